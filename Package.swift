@@ -72,7 +72,7 @@ func tests(
 
 let package = Package(
   name: "paywalld",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18)],
   products: [
     .executable(name: "paywalld", targets: ["paywalld"]),
     .library(name: "PaywallClient", targets: ["PaywallClient"]),

@@ -66,6 +66,14 @@ public actor PaywallClient {
     }
   }
 
+  func keptPage(for request: PaywallRequest) -> Paywall? { kept.page(for: request) }
+
+  func keptContent(_ name: String) -> DiskCache.Entry? { kept.content(name) }
+
+  func keepContent(_ content: Data, _ name: String, tag: String?) {
+    kept.save(content, name, tag: tag, received: configuration.time.now())
+  }
+
   private func revalidated(_ request: PaywallRequest) async throws(PaywallError) -> Paywall {
     do throws(PaywallError) {
       return try await fetch(request, known: kept.page(for: request))

@@ -4,15 +4,15 @@
 /// layout engine.
 public struct PaywallSession: Sendable {
   /// The page as it is now, with empty inputs.
-  public private(set) var page: LaidOutPaywall
+  public internal(set) var page: LaidOutPaywall
   /// Whether a purchase runs, during which no second one starts.
-  public private(set) var isPurchasing = false
+  public internal(set) var isPurchasing = false
   /// The page as the service sent it.
-  private let sent: LaidOutPaywall
+  let sent: LaidOutPaywall
   /// Earlier values of each variable, the latest last.
-  private var history: [String: [String]] = [:]
+  var history: [String: [String]] = [:]
   /// The nodes whose actions brought modal nodes, the latest last.
-  private var openers: [ComponentKey?] = []
+  var openers: [ComponentKey?] = []
   /// The inputs of the page in all its states, by name.
   let inputs: [String: LaidOutInput]
   var typed: TypedValues
@@ -51,6 +51,7 @@ public struct PaywallSession: Sendable {
     let pagers = page.root.all.filter { $0.pager != nil && $0.frame.contains(x, y) }
     guard let pager = pagers.last?.pager else { return [] }
     let next = pager.page + pages
+    guard pager.pages > 0 else { return [] }
     let number =
       pager.loop
       ? (next - 1 + pager.pages * (1 + abs(pages))) % pager.pages + 1
@@ -87,7 +88,7 @@ public struct PaywallSession: Sendable {
     return events + change(to: state, by: key)
   }
 
-  private mutating func change(
+  mutating func change(
     to state: [String: String], by key: ComponentKey?
   ) -> [SessionEvent] {
     guard state != page.state else { return [] }

@@ -1,0 +1,78 @@
+import Digest
+import Foundation
+
+/// What was fetched ahead, so that a paywall can be shown without a connection.
+public struct PrefetchReport: Sendable, Hashable {
+  public var pages = 0
+  /// Pictures and fonts that are kept now.
+  public var files = 0
+  /// Why each of the others is not, by its address.
+  public var failures: [String: PaywallError] = [:]
+}
+
+extension PaywallClient {
+  /// Fetches the document, the pages, and all pictures and fonts that they name.
+  ///
+  /// - Parameter requests: one for each box, theme and language that will be shown.
+  /// - Throws: if not one page can be had.
+  public func prefetch(_ requests: [PaywallRequest]) async throws(PaywallError) -> PrefetchReport {
+    var report = PrefetchReport()
+    var files: [String: String?] = [:]
+    var last = PaywallError.notCached
+    for request in requests {
+      do throws(PaywallError) {
+        let page = try await paywall(request)
+        _ = try await document(request.brand)
+        report.pages += 1
+        for asset in page.layout.assets { files[asset.url] = asset.hash }
+        for font in page.layout.fonts { if let file = font.file { files[file] = font.hash } }
+      } catch {
+        last = error
+        report.failures[request.target] = error
+      }
+    }
+    guard report.pages > 0 || requests.isEmpty else { throw last }
+    for (address, hash) in files.sorted(by: { $0.key < $1.key }) {
+      do throws(PaywallError) {
+        _ = try await file(address, hash: hash)
+        report.files += 1
+      } catch {
+        report.failures[address] = error
+      }
+    }
+    return report
+  }
+
+  /// The bytes of a picture or a font that a page names. What was kept is not asked for again.
+  ///
+  /// - Parameter hash: the SHA-256 that the page gives, in hexadecimal. Other bytes are an error.
+  public func file(_ address: String, hash: String?) async throws(PaywallError) -> Data {
+    let name = "file " + (hash ?? address)
+    if let entry = keptContent(name) { return entry.content }
+    let target = address.hasPrefix("/") ? String(address.dropFirst()) : address
+    let response = try await ServiceRequests(configuration: configuration).answer(target) {
+      (response) throws(PaywallError) in
+      guard let hash, SHA256.hash(Array(response.content)).hexadecimal != hash else { return }
+      throw .unreadable("\(address) has other bytes than the page says")
+    }
+    keepContent(response.content, name, tag: nil)
+    return response.content
+  }
+
+  /// The document of a brand as it was published, byte for byte; the kept one without an answer.
+  public func document(_ brand: String? = nil) async throws(PaywallError) -> Data {
+    let name = "document " + (brand ?? "")
+    let known = keptContent(name)
+    let target = "paywall" + (brand.map { "?" + PaywallRequest.query([("brand", $0)]) } ?? "")
+    do throws(PaywallError) {
+      let response = try await ServiceRequests(configuration: configuration)
+        .answer(target, tag: known?.about.tag)
+      if response.status == 304, let known { return known.content }
+      keepContent(response.content, name, tag: response.fields["etag"])
+      return response.content
+    } catch {
+      guard let known, error.isTransient else { throw error }
+      return known.content
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Buys from a store, one thing at a time, and knows what the customer may use.
+public actor Purchases {
+  private let store: any PurchaseStore
+  private let file: URL?
+  private let time: ClientTime
+  private let report: @Sendable (String) -> Void
+  private var ledger: PurchaseLedger
+  /// The number of the purchase that is under way.
+  private var running: Int?
+  private var purchaseCount = 0
+  private var listening: Task<Void, Never>?
+  private var watchers: [Int: AsyncStream<StoreTransaction>.Continuation] = [:]
+  private var watcherCount = 0
+
+  /// - Parameter file: keeps purchases and what waits for approval; nil keeps them in memory.
+  public init(
+    _ store: any PurchaseStore, file: URL? = nil, time: ClientTime = .system,
+    report: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.file = file
+    self.time = time
+    self.report = report
+    ledger = PurchaseLedger.read(file)
+  }
+
+  deinit { listening?.cancel() }
+
+  /// Begins to listen to the store. Call it when the app starts, so that approvals are not missed.
+  public func start() async {
+    guard listening == nil else { return }
+    let transactions = await store.transactions()
+    guard listening == nil else { return }
+    listening = Task { [weak self] in
+      for await transaction in transactions { await self?.take(transaction) }
+    }
+    for transaction in await store.owned() { await take(transaction) }
+  }
+
+  /// What the customer may use now, the latest purchase first.
+  public var active: [StoreTransaction] { ledger.active(at: time.now()) }
+
+  /// Whether the customer may use one of these products.
+  public func owns(_ products: some Sequence<String>) -> Bool {
+    let products = Set(products)
+    return active.contains { products.contains($0.product) }
+  }
+
+  /// The products that wait for somebody's approval.
+  public var pending: [String] { ledger.pending.keys.sorted() }
+
+  /// Everything that becomes the customer's from now on, wherever it was bought.
+  public func arrivals() -> AsyncStream<StoreTransaction> {
+    watcherCount += 1
+    let number = watcherCount
+    let (stream, continuation) = AsyncStream<StoreTransaction>.makeStream()
+    watchers[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(number) }
+    }
+    return stream
+  }
+
+  private func forget(_ number: Int) { watchers[number] = nil }
+
+  /// Buys a product. Whatever comes of it, the next purchase can begin.
+  public func buy(_ product: String, offer: String? = nil) async -> PurchaseOutcome {
+    guard running == nil else { return .refused(.purchaseRunning) }
+    purchaseCount += 1
+    let number = purchaseCount
+    running = number
+    defer { if running == number { running = nil } }
+    do throws(PurchaseError) {
+      switch try await store.purchase(product, offer: offer) {
+      case .bought(let transaction):
+        guard transaction.isVerified else { return .failed(.verificationFailed) }
+        await take(transaction)
+        return .bought(transaction)
+      case .pending:
+        ledger.wait(for: product, since: time.now())
+        save()
+        return .pending
+      case .cancelled: return .cancelled
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Stops waiting for the purchase that is under way, so that another one can begin. What the store still says of it counts.
+  public func breakOff() { running = nil }
+
+  public func restore() async -> RestoreOutcome {
+    do throws(PurchaseError) {
+      for transaction in try await store.restore() { await take(transaction) }
+      return .restored(active)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  public func products(_ identifiers: [String]) async throws(PurchaseError) -> [StoreProduct] {
+    try await store.products(identifiers)
+  }
+
+  public func eligibility(_ identifiers: [String]) async -> [String: OfferEligibility] {
+    await store.eligibility(identifiers)
+  }
+
+  /// Notes a transaction before the store hears that it is finished, so that a crash in between loses nothing.
+  private func take(_ transaction: StoreTransaction) async {
+    guard transaction.isVerified else {
+      report("a transaction of \(transaction.product) is not verified")
+      return
+    }
+    let isNew = ledger.note(transaction)
+    save()
+    await store.finish(transaction)
+    guard isNew, transaction.isActive(at: time.now()) else { return }
+    for watcher in watchers.values { watcher.yield(transaction) }
+  }
+
+  private func save() {
+    do { try ledger.write(file) } catch { report("purchases are not kept: \(error)") }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A store that does what a script says, for tests, previews and demonstrations.
+public actor TestStore: PurchaseStore {
+  /// What the next purchase comes to.
+  public enum Step: Sendable, Hashable {
+    case buys
+    /// The store's signature is wrong.
+    case buysUnverified
+    case waitsForApproval
+    case cancels
+    case fails(PurchaseError)
+    /// No answer comes until `answer()` is called, as when the system closes the store's sheet.
+    case staysSilent
+  }
+
+  private let now: @Sendable () -> Date
+  private var onSale: [StoreProduct]
+  private var script: [Step]
+  private var granted: [String: OfferEligibility]
+  private var failure: PurchaseError?
+  private var transactionCount = 0
+  private var silent: [CheckedContinuation<Void, Never>] = []
+  private let stream: AsyncStream<StoreTransaction>
+  private let outside: AsyncStream<StoreTransaction>.Continuation
+  /// What the customer owns, whether or not this device knows it.
+  public private(set) var account: [StoreTransaction] = []
+  /// The identifiers of the transactions that the app has finished.
+  public private(set) var finished: [String] = []
+  /// The products whose purchase began, in order.
+  public private(set) var asked: [String] = []
+
+  /// - Parameters:
+  ///   - script: what the purchases come to, in order; `buys` when it is at its end.
+  ///   - eligibility: what the store grants, by product.
+  public init(
+    _ products: [StoreProduct], script: [Step] = [],
+    eligibility: [String: OfferEligibility] = [:],
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    onSale = products
+    self.script = script
+    granted = eligibility
+    self.now = now
+    (stream, outside) = AsyncStream<StoreTransaction>.makeStream()
+  }
+
+  /// From now on every question about products and restoring fails; nil ends that.
+  public func fail(with error: PurchaseError?) { failure = error }
+
+  /// Somebody approves a purchase, or buys on another device.
+  public func deliver(_ product: String, expires: Date? = nil) {
+    let transaction = transaction(product, expires: expires)
+    account.append(transaction)
+    outside.yield(transaction)
+  }
+
+  /// The customer owns this on another device; restoring finds it.
+  public func own(_ product: String, expires: Date? = nil, graceEnds: Date? = nil) {
+    var transaction = transaction(product, expires: expires)
+    transaction.graceEnds = graceEnds
+    account.append(transaction)
+  }
+
+  /// Ends the silence of `staysSilent`: the purchase counts as cancelled.
+  public func answer() {
+    for continuation in silent { continuation.resume() }
+    silent = []
+  }
+
+  public func products(_ identifiers: [String]) throws(PurchaseError) -> [StoreProduct] {
+    if let failure { throw failure }
+    return onSale.filter { identifiers.contains($0.identifier) }
+  }
+
+  public func purchase(
+    _ product: String, offer: String?
+  ) async throws(PurchaseError) -> PurchaseResult {
+    asked.append(product)
+    switch script.isEmpty ? .buys : script.removeFirst() {
+    case .buys:
+      let transaction = transaction(product)
+      account.append(transaction)
+      return .bought(transaction)
+    case .buysUnverified:
+      var transaction = transaction(product)
+      transaction.isVerified = false
+      return .bought(transaction)
+    case .waitsForApproval: return .pending
+    case .cancels: return .cancelled
+    case .fails(let error): throw error
+    case .staysSilent:
+      await withCheckedContinuation { silent.append($0) }
+      return .cancelled
+    }
+  }
+
+  public func restore() throws(PurchaseError) -> [StoreTransaction] {
+    if let failure { throw failure }
+    return account
+  }
+
+  public func owned() -> [StoreTransaction] { [] }
+
+  public func transactions() -> AsyncStream<StoreTransaction> { stream }
+
+  public func eligibility(_ identifiers: [String]) -> [String: OfferEligibility] {
+    granted.filter { identifiers.contains($0.key) }
+  }
+
+  public func finish(_ transaction: StoreTransaction) { finished.append(transaction.id) }
+
+  private func transaction(_ product: String, expires: Date? = nil) -> StoreTransaction {
+    transactionCount += 1
+    var transaction = StoreTransaction(
+      id: "test-\(transactionCount)", product: product, purchased: now())
+    transaction.expires = expires
+    return transaction
+  }
+}

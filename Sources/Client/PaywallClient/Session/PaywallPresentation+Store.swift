@@ -1,0 +1,128 @@
+extension PaywallPresentation {
+  /// Asks the store for its products once the page with the document's prices is shown, then shows the store's.
+  func askStore() {
+    guard let purchases, let page = session?.page, !page.products.isEmpty else { return }
+    let identifiers = page.products.map(\.sku)
+    let withOffers = page.products.filter { !$0.offers.isEmpty }.map(\.sku)
+    begin { [weak self] in
+      do throws(PurchaseError) {
+        let products = try await purchases.products(identifiers)
+        let granted = withOffers.isEmpty ? [:] : await purchases.eligibility(withOffers)
+        await self?.storeAnswered(products, granted)
+      } catch {
+        await self?.storeFailed(error)
+      }
+    }
+  }
+
+  private func storeAnswered(
+    _ products: [StoreProduct], _ granted: [String: OfferEligibility]
+  ) async {
+    forSale = Set(products.map(\.identifier))
+    let asked = Set(session?.page.products.map(\.sku) ?? [])
+    // Prices of some products beside the document's of others would mislead.
+    if forSale == asked {
+      request.prices = Dictionary(products.map { ($0.identifier, $0.price) }) { first, _ in first }
+    }
+    request.offer = OfferEligibility.best(of: Array(granted.values)) ?? request.offer
+    await handle(.storeAnswered)
+  }
+
+  private func storeFailed(_ error: PurchaseError) async {
+    if error == .productsUnavailable { forSale = [] }
+    showAppState(error.appState)
+    show()
+  }
+
+  func obstacles(on page: LaidOutPaywall) -> [String: PurchaseObstacle] {
+    page.obstacles(forSale: forSale)
+  }
+
+  func buy(_ product: String, _ sku: String) async {
+    guard let page = session?.page else { return }
+    let obstacle =
+      purchases == nil
+      ? .noStore : page.obstacle(toBuying: product, sku: sku, forSale: forSale)
+    guard obstacle == nil, let purchases else {
+      return await purchaseEnded(.refused(obstacle ?? .noStore), product, number: purchase)
+    }
+    purchaseCount += 1
+    let number = purchaseCount
+    purchase = number
+    await handle(.began(.purchase))
+    begin { [weak self] in
+      let outcome = await purchases.buy(sku)
+      await self?.purchaseEnded(outcome, product, number: number)
+    }
+  }
+
+  /// Whatever the outcome, the page reacts again. A purchase that was broken off no longer changes the page.
+  private func purchaseEnded(
+    _ outcome: PurchaseOutcome, _ product: String, number: Int?
+  ) async {
+    if purchase == number {
+      purchase = nil
+      _ = session?.purchaseEnded(showing: [:])
+      showAppState(outcome.appState)
+      await handle(.ended(.purchase))
+    }
+    tell(.purchase(outcome, product: product))
+    await records?.add(
+      record(.purchase, outcome.name, product: product, on: session?.page), isUrgent: true)
+    switch outcome {
+    case .bought where options.closesWhenBought: await handle(.entitled)
+    case .cancelled where options.closesWhenCancelled: await handle(.leave)
+    default: break
+    }
+  }
+
+  func restore() async {
+    guard let purchases else {
+      return tell(.restore(.restored([])))
+    }
+    await handle(.began(.restore))
+    begin { [weak self] in
+      let outcome = await purchases.restore()
+      await self?.restored(outcome)
+    }
+  }
+
+  private func restored(_ outcome: RestoreOutcome) async {
+    var detail = "failed"
+    if case .restored(let active) = outcome { detail = active.isEmpty ? "nothing" : "restored" }
+    await records?.add(record(.restore, detail, on: session?.page))
+    if case .failed(let error) = outcome { showAppState(error.appState) }
+    await handle(.ended(.restore))
+    tell(.restore(outcome))
+    if case .restored(let active) = outcome, sells(active) { await handle(.entitled) }
+  }
+
+  /// An approval, or a purchase on another device.
+  func arrived(_ transaction: StoreTransaction) async {
+    // The purchase of this presentation says itself how it ended.
+    guard purchase == nil, options.closesWhenBought, sells([transaction]) else { return }
+    await handle(.entitled)
+  }
+
+  private func sells(_ transactions: [StoreTransaction]) -> Bool {
+    let skus = Set(session?.page.products.map(\.sku) ?? [])
+    return transactions.contains { skus.contains($0.product) }
+  }
+
+  /// Gives the app's variable this value, if the page has one that knows it.
+  private func showAppState(_ value: String) {
+    guard
+      let variable = session?.page.variables.first(where: {
+        $0.setBy == .app && $0.values.contains(value)
+      })
+    else { return }
+    _ = session?.show([variable.name: value])
+  }
+}
+
+extension OfferEligibility {
+  /// The best for a customer of what a store grants for several products; nil if it said nothing.
+  fileprivate static func best(of granted: [OfferEligibility]) -> OfferEligibility? {
+    [.freeTrial, .introductory, .promotional, OfferEligibility.none].first { granted.contains($0) }
+  }
+}

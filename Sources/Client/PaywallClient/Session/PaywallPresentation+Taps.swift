@@ -1,0 +1,92 @@
+extension PaywallPresentation {
+  /// A tap, in points from the box's top left corner, with nothing scrolled.
+  public func tap(x: Double, y: Double) async {
+    await change { $0.tap(x: x, y: y) }
+  }
+
+  /// A swipe that turns the pager under a point by a number of pages.
+  public func swipe(x: Double, y: Double, pages: Int) async {
+    await change { $0.turn(x: x, y: y, by: pages) }
+  }
+
+  /// The text of an input is now this one. It stays here until an action takes it along.
+  public func fill(_ input: String, with text: String) async {
+    await change { $0.fill(input, with: text) }
+  }
+
+  /// Runs an action of the page, for apps that find out themselves what was tapped.
+  public func perform(_ action: LaidOutAction, by node: ComponentKey? = nil) async {
+    await change { $0.perform(action, by: node) }
+  }
+
+  /// Escape, or the system's back. A blocked page is left for the page itself.
+  public func back() async {
+    guard case .blocked = state.view else { return await change { $0.dismiss() } }
+    await leave()
+  }
+
+  /// A blocked page hears nothing.
+  private func change(_ body: (inout PaywallSession) -> [SessionEvent]) async {
+    switch state.view {
+    case .ready, .offline: break
+    default: return
+    }
+    guard var session else { return }
+    let events = body(&session)
+    self.session = session
+    await follow(events)
+  }
+
+  func follow(_ events: [SessionEvent]) async {
+    guard !events.isEmpty else { return }
+    show()
+    for event in events {
+      switch event {
+      case .action(let action, let values): await run(action, values)
+      case .layoutNeeded(let values):
+        request.state = values
+        await handle(.storeAnswered)
+      case .focus(let key): tell(.focus(key))
+      case .announce(let words): tell(.announce(words))
+      case .page(let number): tell(.page(number))
+      case .state, .input: break
+      }
+    }
+  }
+
+  private func run(_ action: LaidOutAction, _ values: [String: String]) async {
+    await records?.add(record(.action, action.name, on: session?.page))
+    switch action {
+    case .purchase(let product, let sku): await buy(product, sku)
+    case .restorePurchases: await restore()
+    case .close: await leave()
+    default: tell(.action(action, values: values))
+    }
+  }
+
+  func record(
+    _ kind: PaywallRecord.Kind, _ detail: String, product: String? = nil, on page: LaidOutPaywall?
+  ) -> PaywallRecord {
+    PaywallRecord(
+      kind, detail, product: product, on: page, at: client.configuration.time.now())
+  }
+}
+
+extension LaidOutAction {
+  /// For the log of events.
+  fileprivate var name: String {
+    switch self {
+    case .purchase: "purchase"
+    case .logIn: "logIn"
+    case .restorePurchases: "restorePurchases"
+    case .close: "close"
+    case .manageSubscriptions: "manageSubscriptions"
+    case .redeemCode: "redeemCode"
+    case .set: "set"
+    case .back: "back"
+    case .openURL: "openURL"
+    case .custom(let name, _, _): name
+    case .sequence: "sequence"
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import JSONSchema
+
+/// One showing of a paywall: loads it, keeps it up to date, reacts to taps, and sells.
+///
+///     let session = client.present("espn", in: box, purchases: purchases)
+///     for await state in session.states { view.draw(state.page) }
+public actor PaywallPresentation {
+  /// What to show, the latest one first when somebody begins to listen.
+  public nonisolated let states: AsyncStream<PresentedPaywall>
+  /// What the app has to do, in order.
+  public nonisolated let outputs: AsyncStream<PresentationOutput>
+
+  let client: PaywallClient
+  let purchases: Purchases?
+  let records: RecordQueue?
+  let options: PresentationOptions
+  var request: PaywallRequest
+  var session: PaywallSession?
+  /// What the store sells; nil until it has answered.
+  var forSale: Set<String>?
+  /// The number of the purchase that is waited for.
+  var purchase: Int?
+  var purchaseCount = 0
+  private var machine: ViewMachine
+  private var fetches: [Int: Task<Void, Never>] = [:]
+  private var tasks: [Task<Void, Never>] = []
+  private var hasImpression = false
+  private let shown: AsyncStream<PresentedPaywall>.Continuation
+  private let output: AsyncStream<PresentationOutput>.Continuation
+
+  init(
+    _ client: PaywallClient, _ request: PaywallRequest, _ purchases: Purchases?,
+    _ records: RecordQueue?, _ options: PresentationOptions
+  ) {
+    self.client = client
+    self.request = request
+    self.purchases = purchases
+    self.records = records
+    self.options = options
+    machine = ViewMachine(placeholder: options.placeholder, hasArea: request.box.hasArea)
+    (states, shown) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (outputs, output) = AsyncStream.makeStream()
+  }
+
+  /// What is shown now.
+  public var state: PresentedPaywall {
+    let page = machine.state.paywall == nil ? nil : session?.shownPage
+    return PresentedPaywall(
+      view: machine.state, page: page, obstacles: page.map { obstacles(on: $0) } ?? [:])
+  }
+
+  /// Shows what is kept in the first frame, then asks the service.
+  public func start() async {
+    if let page = await client.keptPage(for: request) { await handle(.kept(page)) }
+    await handle(.load)
+    if let purchases {
+      let arrivals = await purchases.arrivals()
+      tasks.append(
+        Task { [weak self] in
+          for await transaction in arrivals { await self?.arrived(transaction) }
+        })
+    }
+  }
+
+  /// Asks again: the user has shaken the phone, tapped on "try again", or the service has published.
+  public func reload() async { await handle(.load) }
+
+  /// The view has other bounds, insets or text.
+  public func resize(to box: PaywallBox, textScale: Double? = nil) async {
+    guard box != request.box || textScale ?? request.textScale != request.textScale else { return }
+    request.box = box
+    request.textScale = textScale ?? request.textScale
+    await handle(.boxChanged(hasArea: box.hasArea))
+  }
+
+  public func enterBackground() async {
+    await handle(.background)
+    await records?.flush()
+  }
+
+  public func enterForeground() async { await handle(.foreground) }
+
+  public func networkChanged(isConnected: Bool) async {
+    await handle(isConnected ? .connected : .disconnected)
+  }
+
+  /// The user wants to leave: the close button, a gesture. A blocked page is left for the page itself.
+  public func leave() async { await handle(.leave) }
+
+  /// The app takes the paywall away, at any time. It does not come back.
+  public func dismiss() async { await handle(.dismiss) }
+
+  /// The system has closed the store's sheet, and no answer will come.
+  public func storeSheetClosed() async {
+    await breakOff()
+    await handle(.storeSheetClosed)
+  }
+
+  func handle(_ event: ViewEvent) async {
+    let before = machine.state.paywall
+    let effects = machine.handle(event)
+    if let page = machine.state.paywall, page != before { adopt(page) }
+    for effect in effects { await perform(effect) }
+    show()
+    if let page = session?.page, machine.state.paywall != nil, !hasImpression {
+      hasImpression = true
+      await records?.add(record(.impression, "", on: page), isUrgent: true)
+      askStore()
+    }
+    if case .closed(let reason) = machine.state, effects.contains(.close(reason)) {
+      await end(reason)
+    }
+  }
+
+  /// Whether no answer of the service is awaited.
+  var isSettled: Bool { !machine.isFetching }
+
+  func show() { shown.yield(state) }
+
+  func tell(_ output: PresentationOutput) { self.output.yield(output) }
+
+  func begin(_ work: @escaping @Sendable () async -> Void) { tasks.append(Task { await work() }) }
+
+  private func adopt(_ page: Paywall) {
+    var next = PaywallSession(page.layout) { value, pattern in
+      // A pattern that is none hinders nobody.
+      RegularExpression(pattern)?.matchesAll(of: value) ?? true
+    }
+    if let session { next.resume(session) }
+    session = next
+  }
+
+  private func perform(_ effect: ViewEffect) async {
+    switch effect {
+    case .fetch(let number):
+      let (client, request, policy) = (client, request, options.policy)
+      fetches[number] = Task { [weak self] in
+        do throws(PaywallError) {
+          let page = try await client.paywall(request, policy)
+          await self?.answered(.received(page, number), number)
+        } catch {
+          await self?.answered(.missed(error, number), number)
+        }
+      }
+    case .cancel(let number): fetches.removeValue(forKey: number)?.cancel()
+    case .wait(let error): wait(for: error)
+    case .breakOff: await breakOff()
+    case .close: break
+    }
+  }
+
+  private func answered(_ event: ViewEvent, _ number: Int) async {
+    fetches[number] = nil
+    await handle(event)
+  }
+
+  private func wait(for error: PaywallError) {
+    let time = client.configuration.time
+    guard case .retryAfter(let end) = error.advice(at: time.now()) else { return }
+    begin { [weak self] in
+      do { try await time.sleep(max(0, end.timeIntervalSince(time.now()))) } catch { return }
+      await self?.handle(.waited)
+    }
+  }
+
+  /// Nobody waits for the store any more. What it still sells is noted all the same.
+  private func breakOff() async {
+    purchase = nil
+    _ = session?.purchaseEnded(showing: [:])
+    await purchases?.breakOff()
+  }
+
+  private func end(_ reason: CloseReason) async {
+    await records?.add(record(.close, reason.rawValue, on: session?.page))
+    for task in tasks + fetches.values { task.cancel() }
+    tell(.closed(reason))
+    output.finish()
+    shown.finish()
+  }
+}

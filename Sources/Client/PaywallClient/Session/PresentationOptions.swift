@@ -1,0 +1,35 @@
+/// How a paywall is presented.
+public struct PresentationOptions: Sendable {
+  public var policy = FetchPolicy.revalidate
+  /// The size of the last layout, for the placeholder while nothing is kept.
+  public var placeholder: PaywallSize?
+  /// Whether a cancelled purchase closes the paywall. Otherwise it stays, and its buttons work.
+  public var closesWhenCancelled = false
+  /// Whether a purchase of one of its products closes the paywall.
+  public var closesWhenBought = true
+
+  public init() {}
+}
+
+extension PaywallClient {
+  /// Begins to show a paywall.
+  ///
+  /// - Parameters:
+  ///   - purchases: what buys; without it purchase buttons do nothing.
+  ///   - records: takes what happens; without it nothing is recorded.
+  public nonisolated func present(
+    _ request: PaywallRequest, purchases: Purchases? = nil, records: RecordQueue? = nil,
+    options: PresentationOptions = PresentationOptions()
+  ) -> PaywallPresentation {
+    let presentation = PaywallPresentation(self, request, purchases, records, options)
+    Task { await presentation.start() }
+    return presentation
+  }
+
+  /// The same for a brand; nil is the active brand.
+  public nonisolated func present(
+    _ brand: String? = nil, in box: PaywallBox = .phone, purchases: Purchases? = nil
+  ) -> PaywallPresentation {
+    present(PaywallRequest(brand, in: box), purchases: purchases)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Records on their way to a sender of the app's, kept in a file until it has taken them.
+public actor RecordQueue {
+  /// Takes a batch; if it throws, the batch comes again.
+  public typealias Sender = @Sendable ([PaywallRecord]) async throws -> Void
+
+  /// The records of a batch.
+  public static let batch = 20
+  /// The records that are kept while the sender takes none; then the oldest go.
+  public static let most = 1_000
+
+  private let file: URL?
+  private let send: Sender
+  private let report: @Sendable (String) -> Void
+  private var waiting: [PaywallRecord]
+  private var isSending = false
+
+  /// - Parameter file: keeps what was not sent over a restart.
+  public init(
+    file: URL? = nil, report: @escaping @Sendable (String) -> Void = { _ in },
+    send: @escaping Sender
+  ) {
+    self.file = file
+    self.send = send
+    self.report = report
+    waiting = Self.read(file)
+  }
+
+  /// The records that the sender has not taken.
+  public var count: Int { waiting.count }
+
+  /// Queues a record.
+  ///
+  /// - Parameter isUrgent: whether it is sent at once, and not when a batch is full.
+  public func add(_ record: PaywallRecord, isUrgent: Bool = false) async {
+    waiting.append(record)
+    if waiting.count > Self.most {
+      waiting.removeFirst(waiting.count - Self.most)
+      report("the oldest records were dropped: \(Self.most) wait for the sender")
+    }
+    append(record)
+    if isUrgent || waiting.count >= Self.batch { await flush() }
+  }
+
+  /// Sends what waits, batch by batch. Apps call it when they go to the background.
+  public func flush() async {
+    guard !isSending else { return }
+    isSending = true
+    defer { isSending = false }
+    while !waiting.isEmpty {
+      let batch = Array(waiting.prefix(Self.batch))
+      do { try await send(batch) } catch {
+        report("records were not sent: \(error)")
+        return
+      }
+      let sent = Set(batch.map(\.id))
+      waiting.removeAll { sent.contains($0.id) }
+      rewrite()
+    }
+  }
+
+  /// One line for each record, so that a crash costs at most the last one.
+  private func append(_ record: PaywallRecord) {
+    guard let file else { return }
+    do {
+      let line = try JSONEncoder().encode(record) + Data("\n".utf8)
+      guard FileManager.default.fileExists(atPath: file.path) else { return rewrite() }
+      let handle = try FileHandle(forWritingTo: file)
+      defer { handle.closeFile() }
+      try handle.seekToEnd()
+      try handle.write(contentsOf: line)
+    } catch {
+      report("a record is not kept: \(error)")
+    }
+  }
+
+  private func rewrite() {
+    guard let file else { return }
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let lines = try waiting.map { try JSONEncoder().encode($0) + Data("\n".utf8) }
+      try Data(lines.joined()).write(to: file, options: .atomic)
+    } catch {
+      report("records are not kept: \(error)")
+    }
+  }
+
+  /// Lines that a crash has cut are left out.
+  private static func read(_ file: URL?) -> [PaywallRecord] {
+    guard let file else { return [] }
+    let text: Data
+    do { text = try Data(contentsOf: file) } catch { return [] }
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      do { return try JSONDecoder().decode(PaywallRecord.self, from: Data(line)) } catch {
+        return nil
+      }
+    }
+  }
+}

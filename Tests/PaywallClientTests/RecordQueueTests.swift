@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+import TestFolders
+import Testing
+
+@testable import PaywallClient
+
+/// Records reach the sender once it takes them, over failures and restarts.
+@Suite struct RecordQueueTests {
+  private struct Unreachable: Error {}
+
+  /// A sender that can refuse, and what it has taken.
+  private final class Receiver: Sendable {
+    private let state = Mutex((refuses: false, batches: [[String]]()))
+
+    func refuse(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
+
+    var batches: [[String]] { state.withLock { $0.batches } }
+
+    func take(_ records: [PaywallRecord]) throws {
+      try state.withLock {
+        if $0.refuses { throw Unreachable() }
+        $0.batches.append(records.map(\.detail))
+      }
+    }
+  }
+
+  private let folder: TemporaryFolder
+  private let receiver = Receiver()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func queue() -> RecordQueue {
+    RecordQueue(file: URL(filePath: folder.path("records"))) { [receiver] in try receiver.take($0) }
+  }
+
+  private func record(_ detail: String) -> PaywallRecord {
+    PaywallRecord(.action, detail, on: nil, at: TestPaywall.moment)
+  }
+
+  @Test func `an impression goes at once, the others in batches`() async {
+    let queue = queue()
+    await queue.add(record("shown"), isUrgent: true)
+    for number in 1..<RecordQueue.batch { await queue.add(record("\(number)")) }
+    #expect(receiver.batches == [["shown"]])
+    await queue.add(record("last"))
+    #expect(receiver.batches.map(\.count) == [1, RecordQueue.batch])
+    #expect(await queue.count == 0)
+  }
+
+  @Test func `what was not sent comes again, in order and after a restart`() async throws {
+    receiver.refuse(true)
+    let first = queue()
+    for number in 0..<45 { await first.add(record("\(number)"), isUrgent: true) }
+    #expect(receiver.batches.isEmpty)
+    // A crash has cut the last line.
+    let text = try folder.read("records")
+    try folder.write(String(text.dropLast(20)), to: "records")
+    receiver.refuse(false)
+    let second = queue()
+    #expect(await second.count == 44)
+    await second.flush()
+    #expect(receiver.batches.flatMap { $0 } == (0..<44).map { "\($0)" })
+    #expect(await queue().count == 0)
+  }
+
+  @Test func `a sender that takes nothing costs a bounded room`() async {
+    receiver.refuse(true)
+    let queue = RecordQueue { [receiver] in try receiver.take($0) }
+    for number in 0..<(RecordQueue.most + 10) { await queue.add(record("\(number)")) }
+    #expect(await queue.count == RecordQueue.most)
+    receiver.refuse(false)
+    await queue.flush()
+    #expect(receiver.batches.first?.first == "10")
+  }
+}
