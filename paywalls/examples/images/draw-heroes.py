@@ -231,7 +231,85 @@ def stride():
             + '<path d="M338 352 C318 322 312 312 312 300 A26 26 0 1 1 364 300 C364 312 358 322 338 352 Z" fill="#1F2A44"/>' + circle(338, 300, 10, "#FFFFFF"))
 
 
-SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledger, nocturne, meridian, pixelforge, reel, lantern, prisma, atelier, stride)
+def persona():
+    """Companions: faces of characters around a conversation."""
+    def face(x, y, size, ground, skin, hair, shirt):
+        name = f"f{x:.0f}{y:.0f}"
+        return (circle(x, y, size + 5, "#FFFFFF", 'fill-opacity="0.9"') + f'<clipPath id="{name}"><circle cx="{x}" cy="{y}" r="{size}"/></clipPath><g clip-path="url(#{name})">'
+                + circle(x, y, size, ground) + circle(x, y - size * 0.16, size * 0.56, hair) + box(x - size * 0.56, y - size * 0.2, size * 1.12, size * 0.7, hair, size * 0.2)
+                + f'<ellipse cx="{x}" cy="{y + size * 1.02}" rx="{size * 0.78}" ry="{size * 0.52}" fill="{shirt}"/>' + box(x - size * 0.15, y + size * 0.2, size * 0.3, size * 0.46, skin, size * 0.12)
+                + circle(x, y, size * 0.42, skin) + f'<path d="M{x - size * 0.44} {y - size * 0.06} Q{x} {y - size * 0.66} {x + size * 0.44} {y - size * 0.06} Q{x} {y - size * 0.3} {x - size * 0.44} {y - size * 0.06} Z" fill="{hair}"/>'
+                + circle(x - size * 0.15, y + size * 0.02, size * 0.05, "#1B1340") + circle(x + size * 0.15, y + size * 0.02, size * 0.05, "#1B1340")
+                + f'<path d="M{x - size * 0.14} {y + size * 0.18} Q{x} {y + size * 0.3} {x + size * 0.14} {y + size * 0.18}" fill="none" stroke="#1B1340" stroke-width="{size * 0.05:.1f}" stroke-linecap="round"/></g>')
+    stars = "".join(f'<path d="M{x} {y - size} L{x + size * 0.26} {y - size * 0.26} L{x + size} {y} L{x + size * 0.26} {y + size * 0.26} L{x} {y + size} L{x - size * 0.26} {y + size * 0.26} L{x - size} {y} L{x - size * 0.26} {y - size * 0.26} Z" fill="#FFE28A"/>'
+                    for x, y, size in ((66, 92, 16), (372, 74, 12), (348, 344, 18), (96, 348, 10), (214, 56, 9)))
+    return (sky((0, "#2B1A7A"), (0.55, "#5B3BE0"), (1, "#9A6BFF"), across=True) + circle(215, 220, 190, "#FFFFFF", 'fill-opacity="0.06"') + circle(215, 220, 130, "#FFFFFF", 'fill-opacity="0.07"') + stars
+            + face(110, 206, 60, "#FFD3A6", "#8A5233", "#2B1A3F", "#F2617A") + face(322, 190, 56, "#A8E6CF", "#F2C49B", "#C2532D", "#2F6DB5")
+            + face(216, 234, 82, "#FFC2D9", "#F7D0AE", "#3A2352", "#FFB000")
+            + box(248, 106, 96, 50, "#FFFFFF", 25) + '<path d="M262 148 L250 172 L284 154 Z" fill="#FFFFFF"/>' + "".join(circle(x, 131, 6, "#5B3BE0") for x in (276, 296, 316)))
+
+
+def orrery():
+    """Short lessons: planets on their paths around a lamp."""
+    chance = random.Random(8)
+    stars = "".join(circle(chance.uniform(4, 426), chance.uniform(4, 426), chance.choice((1, 1.4, 2)), "#FFF7E0", f'fill-opacity="{chance.uniform(0.25, 0.8):.2f}"') for _ in range(60))
+    paths = "".join(f'<ellipse cx="215" cy="215" rx="{radius}" ry="{radius * 0.62:.0f}" fill="none" stroke="#BFE9E2" stroke-opacity="0.45" stroke-width="1.6" transform="rotate(-16 215 215)"/>' for radius in (84, 128, 172, 214))
+    def planet(radius, turn, size, fill, more=""):
+        x, y = radius * math.cos(turn), radius * 0.62 * math.sin(turn)
+        tilt = math.radians(-16)
+        x, y = 215 + x * math.cos(tilt) - y * math.sin(tilt), 215 + x * math.sin(tilt) + y * math.cos(tilt)
+        return circle(x, y, size, fill) + f'<path d="M{x} {y - size} A{size} {size} 0 0 1 {x} {y + size} A{size * 0.6} {size} 0 0 0 {x} {y - size} Z" fill="#062B33" fill-opacity="0.22"/>' + more.format(x=x, y=y)
+    ring = '<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="46" ry="12" fill="none" stroke="#FFE0A3" stroke-width="5" transform="rotate(-22 {x:.0f} {y:.0f})"/>'
+    return (sky((0, "#06333D"), (1, "#0F5E63"), across=True) + stars + gradient("lamp", (0, "#FFF3C4"), (1, "#FFB347"), radial=True) + gradient("shine", (0, "#FFD98A", 0.65), (1, "#FFD98A", 0), radial=True)
+            + circle(215, 215, 130, "url(#shine)") + paths + circle(215, 215, 44, "url(#lamp)") + planet(84, 2.6, 13, "#FF8A5B") + planet(128, 0.5, 20, "#5AD1B8")
+            + planet(172, 3.9, 29, "#F3C677", ring) + planet(214, 1.35, 17, "#8FB8FF") + planet(214, 5.6, 11, "#FF6F91"))
+
+
+def folio():
+    """Summaries of books: a pile of them, and one that is open."""
+    def spine(x, y, width, height, fill, band):
+        return box(x, y, width, height, fill, 6) + box(x + 22, y, 12, height, band) + box(x + width - 40, y, 12, height, band) + box(x + width * 0.34, y + height / 2 - 3, width * 0.3, 6, band, 3)
+    pages = "".join(f'<path d="M{x} {y} h{length}" stroke="#B9C4B0" stroke-width="5" stroke-linecap="round"/>' for x, y, length in
+                    ((122, 122, 64), (122, 140, 52), (122, 158, 66), (122, 176, 40), (244, 122, 66), (244, 140, 58), (244, 158, 44), (244, 176, 62)))
+    return (sky((0, "#E6F0DD"), (1, "#C3DDB8"), across=True) + circle(330, 96, 120, "#FFFFFF", 'fill-opacity="0.4"') + circle(66, 330, 120, "#8FBF86", 'fill-opacity="0.35"')
+            + '<path d="M215 96 C180 76 130 78 98 92 V206 C130 192 180 192 215 212 C250 192 300 192 332 206 V92 C300 78 250 76 215 96 Z" fill="#FFFDF4"/><path d="M215 96 V212" stroke="#CBD6BF" stroke-width="3"/>' + pages
+            + '<path d="M282 84 V150 L294 138 L306 150 V86 Z" fill="#D9482B"/>'
+            + spine(86, 236, 250, 40, "#1E5B45", "#F0C75E") + spine(112, 276, 236, 36, "#D9482B", "#FFE3C2") + spine(74, 312, 262, 44, "#22406B", "#9CC5E8") + spine(104, 356, 240, 38, "#E3A72F", "#6B3F0E")
+            + box(0, 394, WIDTH, 36, "#7FAE78"))
+
+
+def northlight_series():
+    """Series: a town at night, with a light in some windows."""
+    chance = random.Random(17)
+    def house(x, width, height, fill):
+        windows = "".join(box(x + 12 + column * 22, 430 - height + 16 + row * 28, 11, 15, "#FFD98A" if chance.random() < 0.4 else "#2A2F5A", 2)
+                          for column in range(int((width - 16) // 22)) for row in range(int((height - 20) // 28)))
+        return box(x, 430 - height, width, height + 10, fill, 4) + windows
+    glow = "".join(f'<path d="M-20 {y} C100 {y - 90} 250 {y + 60} 450 {y - 70}" fill="none" stroke="{color}" stroke-opacity="0.4" stroke-width="34" stroke-linecap="round"/>' for y, color in ((150, "#3DF0C2"), (190, "#5B8CFF"), (110, "#B06BFF")))
+    return (sky((0, "#0B1030"), (1, "#2A2463")) + glow + circle(340, 74, 30, "#FFF2CC") + "".join(house(*each) for each in ((-10, 92, 180, "#171B45"), (76, 74, 260, "#1E2355"), (146, 96, 150, "#141840"), (236, 80, 230, "#20265C"), (310, 132, 176, "#171B45"))))
+
+
+def northlight_sport():
+    """Sport: a ball above the lines of a pitch."""
+    stripes = "".join(f'<path d="M{x} 430 L{215 + (x - 215) * 0.35:.0f} 220 H{215 + (x + 60 - 215) * 0.35:.0f} L{x + 60} 430 Z" fill="#FFFFFF" fill-opacity="0.07"/>' for x in range(-400, 860, 120))
+    lamps = "".join(circle(x, y, 7, "#FFFFFF") + circle(x, y, 22, "#FFFFFF", 'fill-opacity="0.18"') for x in (46, 78, 352, 384) for y in (52, 78))
+    patches = "".join(f'<path d="M{215 + 62 * math.cos(turn) - 14:.0f} {150 + 62 * math.sin(turn):.0f} l14 -12 l14 12 l-6 16 h-16 Z" fill="#15233B"/>' for turn in (0.3, 1.56, 2.8, 4.1, 5.3))
+    return (sky((0, "#0A2A4A"), (0.5, "#1F6FA8"), (0.51, "#1C8A4C"), (1, "#0F5E33")) + stripes + '<ellipse cx="215" cy="300" rx="120" ry="30" fill="none" stroke="#FFFFFF" stroke-opacity="0.7" stroke-width="4"/><path d="M-10 300 H440" stroke="#FFFFFF" stroke-opacity="0.7" stroke-width="4"/>'
+            + lamps + '<ellipse cx="215" cy="312" rx="62" ry="12" fill="#06301A" fill-opacity="0.5"/>' + circle(215, 156, 78, "#FFFFFF") + '<path d="M215 128 l26 19 l-10 31 h-32 l-10 -31 Z" fill="#15233B"/>' + patches)
+
+
+def northlight_kids():
+    """Children: balloons over soft hills."""
+    def balloon(x, y, size, fill):
+        return (f'<path d="M{x} {y + size * 1.2:.0f} Q{x - 10} {y + size * 2:.0f} {x + 6} {y + size * 2.8:.0f}" fill="none" stroke="#FFFFFF" stroke-width="2.4"/><ellipse cx="{x}" cy="{y}" rx="{size}" ry="{size * 1.2:.0f}" fill="{fill}"/>'
+                + f'<path d="M{x - 7} {y + size * 1.2 + 9:.0f} L{x} {y + size * 1.2 - 3:.0f} L{x + 7} {y + size * 1.2 + 9:.0f} Z" fill="{fill}"/><ellipse cx="{x - size * 0.36:.0f}" cy="{y - size * 0.44:.0f}" rx="{size * 0.16:.0f}" ry="{size * 0.3:.0f}" fill="#FFFFFF" fill-opacity="0.55"/>')
+    clouds = "".join(circle(x + step * 26, y - (step % 2) * 12, 26, "#FFFFFF", 'fill-opacity="0.9"') for x, y in ((26, 92), (298, 60)) for step in range(4))
+    return (sky((0, "#4DB8FF"), (1, "#C9F0FF")) + clouds + hills(330, 20, 66, 0.6, "#8ADB7A") + hills(372, 16, 52, 2.6, "#54B865")
+            + balloon(128, 170, 44, "#FF5F6D") + balloon(214, 128, 52, "#FFC93C") + balloon(304, 184, 42, "#8E5BFF"))
+
+
+SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledger, nocturne, meridian, pixelforge, reel, lantern, prisma, atelier, stride, persona,
+          orrery, folio, northlight_series, northlight_sport, northlight_kids)
 
 
 def main(names):
