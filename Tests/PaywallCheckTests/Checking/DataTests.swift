@@ -78,7 +78,7 @@ import Wording
     ),
     (
       #"{"type": "fragment", "name": "badge", "with": {"title": "@shop.sign"}, "id": "b"}"#,
-      ##"{"type":"label","title":"$5 \\*off\\* {{now}}","size":13,"weight":"bold","color":"#FFFFFF","background":"#0B63CE","cornerRadius":"pill","padding":{"horizontal":10,"vertical":4},"maximumTextScale":1.25,"id":"b"}"##
+      ##"{"type":"label","title":"$5 \\*off\\* {{now}}","size":13,"weight":"bold","color":"#FFFFFF","background":"#0B63CE","cornerRadius":"pill","padding":{"horizontal":8,"vertical":4},"maximumTextScale":1.25,"id":"b"}"##
     ),
     (
       #"{"type": "stack", "components": [{"@each": "@shop.items", "@as": "item", "@do": {"type": "label", "title": "@{index} @{item.title}", "hidden": "@last"}}]}"#,
