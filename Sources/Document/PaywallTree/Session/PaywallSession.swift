@@ -11,6 +11,8 @@ public struct PaywallSession: Sendable {
   let sent: LaidOutPaywall
   /// Earlier values of each variable, the latest last.
   var history: [String: [String]] = [:]
+  /// The shown pages of pagers that have no variable.
+  var turned: [ComponentKey: Int] = [:]
   /// The nodes whose actions brought modal nodes, the latest last.
   var openers: [ComponentKey?] = []
   /// The inputs of the page in all its states, by name.
@@ -49,15 +51,18 @@ public struct PaywallSession: Sendable {
   /// A swipe that turns the pager under a point by a number of pages, forwards or back in the reading direction.
   public mutating func turn(x: Double, y: Double, by pages: Int) -> [SessionEvent] {
     let pagers = page.root.all.filter { $0.pager != nil && $0.frame.contains(x, y) }
-    guard let pager = pagers.last?.pager else { return [] }
-    let next = pager.page + pages
-    guard pager.pages > 0 else { return [] }
+    guard let node = pagers.last, let pager = node.pager, pager.pages > 0 else { return [] }
+    let shown = node.key.flatMap { turned[$0] } ?? pager.page
+    let next = shown + pages
     let number =
       pager.loop
       ? (next - 1 + pager.pages * (1 + abs(pages))) % pager.pages + 1
       : min(max(next, 1), pager.pages)
-    guard number != pager.page else { return [] }
-    guard let variable = pager.variable else { return [.page(number)] }
+    guard number != shown else { return [] }
+    guard let variable = pager.variable else {
+      if let key = node.key { turned[key] = number }
+      return [.page(number)]
+    }
     return perform(.set(variable: variable, value: String(number)), by: nil)
   }
 
