@@ -46,11 +46,12 @@ enum Floor: String {
   case lab = "Lab"
 
   func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], linking linked: [LinkerSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    linking linked: [LinkerSetting] = []
   ) -> Target {
     .target(
       name: name, dependencies: dependencies + ["Numbers"], path: path(of: name),
-      swiftSettings: settings(of: name), linkerSettings: linked)
+      exclude: exclude, swiftSettings: settings(of: name), linkerSettings: linked)
   }
 
   func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -103,7 +104,7 @@ let package = Package(
         "Pictures",
         "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
-      ]),
+      ], exclude: ["Client/Web"]),
     Floor.service.library(
       "PaywallOutgoing",
       ["PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX"]),

@@ -91,6 +91,7 @@ public final class PaywallService: Sendable {
       BrandRoutes(servedCatalog: servedCatalog, unreleased: unreleased).routes,
       rendering.routes,
       FontRoutes(assets: parts.assets).routes,
+      ClientRoutes(address: address).routes,
       PageRoutes(
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
         assets: parts.assets, examples: parts.examples, limits: parts.limits

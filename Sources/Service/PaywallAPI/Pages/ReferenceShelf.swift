@@ -15,6 +15,7 @@ struct ReferenceShelf: Sendable {
     makers += Self.fragments(example)
     makers += Self.guides(example)
     makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
+    makers.append(("/reference/web", { ClientPage.page }))
     makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
     makers.append(("/reference/operations", { operations.page }))
     makers.append(("/reference/examples", { gallery.page }))

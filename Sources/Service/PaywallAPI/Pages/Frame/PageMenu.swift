@@ -67,6 +67,9 @@ enum PageMenu {
     Link(
       path: "/reference/api", title: "The API", about: "every request, parameter and problem"),
     Link(
+      path: "/reference/web", title: "On the web",
+      about: "the element paywall-view, which shows a paywall in a page"),
+    Link(
       path: "/reference/layout", title: "Drawing a layout",
       about: "how a client draws a layout, reacts to taps and announces it"),
     Link(

@@ -1,0 +1,43 @@
+/** Lines of text, run by run, each stretched to the width that the service has measured. */
+
+import {svg} from "./svg.js";
+import {fill} from "./paints.js";
+
+const DECORATIONS = [["underline", 0.12], ["strikethrough", -0.28]];
+
+/** The CSS font of a run. */
+export function fontOf(font, run, family) {
+  const names = [...new Set([font.family, run ?? font.family].flatMap(family))].map(name => `"${name}"`).join(", ");
+  return `${font.italic ? "italic " : ""}${font.weight} ${font.size}px ${names}, sans-serif`;
+}
+
+/** Draws the lines of a text. `family` turns the name of a font into those that are declared. */
+export function letters(text, drawing, family) {
+  const paint = text.paint && fill(text.paint, text.paintFrame ?? text.box, drawing);
+  for (const line of text.lines)
+    for (const run of line.runs ?? [{...line, direction: "ltr", font: text.font.family}])
+      drawing.append(...runOf(text, run, line.baseline, paint, family));
+}
+
+function runOf(text, run, baseline, paint, family) {
+  const style = run.style ?? text, em = style.font.size, paints = paint && style.color === text.color ? paint : style.color;
+  // The width of a run without a font is a guess.
+  const width = run.width > 0 && !run.missing ? {textLength: run.width, lengthAdjust: "spacingAndGlyphs"} : {};
+  const t = svg("text", {x: run.direction === "rtl" ? run.x + run.width : run.x, y: baseline, class: "letters", fill: paints, ...width});
+  Object.assign(t.style, {font: fontOf(style.font, run.font, family), direction: run.direction, unicodeBidi: "bidi-override",
+    ...text.letterSpacing ? {letterSpacing: `${text.letterSpacing}px`, fontVariantLigatures: "none"} : {}});
+  t.textContent = run.string;
+  const lines = DECORATIONS.filter(([name]) => style[name]).map(([, middle]) => svg("rect", {
+    x: run.x, y: baseline + (middle - 0.03) * em, width: run.width, height: 0.06 * em, class: "letters", fill: paints}));
+  return [t, ...lines];
+}
+
+const ANCHORS = {left: ["start", 0], center: ["middle", 0.5], right: ["end", 1]};
+
+/** Draws one line of another string in the place of a text's first: it keeps the edge that alignment names. */
+export function replaced(text, string, drawing, family) {
+  const [first] = text.lines, [anchor, part] = ANCHORS[text.alignment] ?? ANCHORS.left;
+  const line = {string, x: first.x + part * first.width, baseline: first.baseline, width: 0};
+  letters({...text, lines: [line]}, drawing, family);
+  drawing.querySelector("text")?.setAttribute("text-anchor", anchor);
+}

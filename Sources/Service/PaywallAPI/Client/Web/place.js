@@ -1,0 +1,58 @@
+/** What a layout depends on: the view's own box, its reader, and the device. */
+
+const NARROWEST = 0.5, LARGEST_TEXT = 4, LARGEST_SCALE = 8;
+const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+
+const within = (value, least, most) => Math.min(Math.max(value, least), most);
+
+/** The text size that the reader has chosen, in steps of 0.05. */
+export function textScale() {
+  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return Math.round(within(size, NARROWEST, LARGEST_TEXT) * 20) / 20;
+}
+
+/** The part of the screen's insets that covers the view; or those that its attribute names. */
+function insets(view, probe) {
+  const given = view.getAttribute("insets")?.split(/[\s,]+/).map(Number);
+  if (given?.length === 4 && given.every(n => n >= 0)) return given.map(Math.round);
+  const {left, top, right, bottom} = view.getBoundingClientRect(), s = getComputedStyle(probe);
+  const away = [top, innerWidth - right, innerHeight - bottom, left];
+  return [s.paddingTop, s.paddingRight, s.paddingBottom, s.paddingLeft].map((inset, i) => Math.round(Math.max(0, parseFloat(inset) - Math.max(0, away[i]))));
+}
+
+function locale(view) {
+  const wanted = [view.getAttribute("locale"), view.closest("[lang]")?.lang, navigator.language];
+  return wanted.find(each => each && each.length <= 35 && LOCALE.test(each));
+}
+
+export const prefers = query => matchMedia(query).matches;
+export const theme = view => view.getAttribute("theme") ?? (prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
+
+/** The address of the layout for a view with a box of this size. */
+export function layoutAddress(view, base, {width, height}, probe) {
+  const scale = within(devicePixelRatio || 1, NARROWEST, LARGEST_SCALE), covered = insets(view, probe);
+  const native = [...view.children].map(child => /^native-(.+)/.exec(child.slot)?.[1]).filter(Boolean);
+  const values = {
+    brand: view.getAttribute("brand"), version: view.getAttribute("version"),
+    width: Math.round(width * scale) / scale, height: Math.round(height * scale) / scale, scale,
+    safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view),
+    textScale: textScale() === 1 ? null : textScale(), contrast: prefers("(prefers-contrast: more), (forced-colors: active)") ? "high" : null,
+    platform: "web", native: native.length ? native.join() : null, states: "all",
+  };
+  const address = new URL("render", base);
+  address.search = new URL(view.getAttribute("src") || base, location.href).search;
+  for (const [name, value] of Object.entries(values)) if (value) address.searchParams.set(name, value);
+  return address.href;
+}
+
+/** Calls back when the reader's preferences or the density of the screen change. @returns {() => void} ends it */
+export function watchPreferences(changed) {
+  const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)", "(prefers-reduced-motion: reduce)",
+    `(resolution: ${devicePixelRatio}dppx)`].map(query => matchMedia(query));
+  queries.forEach(query => query.addEventListener("change", changed));
+  addEventListener("languagechange", changed);
+  return () => {
+    queries.forEach(query => query.removeEventListener("change", changed));
+    removeEventListener("languagechange", changed);
+  };
+}

@@ -1,0 +1,87 @@
+/** Requests to the service, each with an end. */
+
+const TIMEOUT = 10_000, FIRST = 1000, LONGEST = 30_000;
+
+/** Why there is no tree. `kind` is network, timeout, http, json or empty. */
+export class Failure extends Error {
+  constructor(kind, message, {status, retryAfter} = {}) {
+    super(message);
+    Object.assign(this, {kind, status, retryAfter});
+  }
+
+  /** Whether another attempt may help: not after a response with 4xx, and not after one that cannot be read. */
+  get isPassing() { return this.status === undefined ? this.kind === "network" || this.kind === "timeout" : this.status >= 500; }
+
+  /** How long to wait before it, in milliseconds. */
+  wait(attempt) { return Math.max(this.retryAfter ?? 0, Math.min(FIRST * 2 ** attempt, LONGEST) * (0.75 + Math.random() / 2)); }
+}
+
+/** Asks for a tree, past every cache. @returns {Promise<{tree: object, text: string, etag: string} | null>} null if it is as `etag` says */
+export async function ask(address, {etag, signal}) {
+  // A condition would cost a page of another origin a request more.
+  const headers = etag && new URL(address).origin === location.origin ? {"If-None-Match": etag} : {};
+  const end = AbortSignal.timeout(TIMEOUT);
+  try {
+    const answer = await fetch(address, {headers, cache: "no-store", signal: AbortSignal.any([signal, end])});
+    if (answer.status === 304) return null;
+    const text = await answer.text();
+    if (!answer.ok) throw refusal(answer, text);
+    return {tree: parse(text), text, etag: answer.headers.get("ETag")};
+  } catch (error) {
+    if (error instanceof Failure || signal.aborted) throw error;
+    throw end.aborted ? new Failure("timeout", "the service did not answer in time") : new Failure("network", `the service does not answer: ${error.message}`);
+  }
+}
+
+function refusal(answer, text) {
+  let detail = answer.statusText;
+  try { detail = JSON.parse(text).detail ?? detail; } catch { /* a proxy's page */ }
+  const seconds = +answer.headers.get("Retry-After");
+  return new Failure("http", detail, {status: answer.status, retryAfter: seconds > 0 ? seconds * 1000 : undefined});
+}
+
+const isFrame = f => !!f && [f.x, f.y, f.width, f.height].every(Number.isFinite);
+const hasContent = node => Array.isArray(node.children) && node.children.length > 0;
+
+/** A tree that can be drawn. An empty one is a failure. */
+export function parse(text) {
+  let tree;
+  try { tree = JSON.parse(text); } catch { throw new Failure("json", "the response is not JSON"); }
+  if (!isFrame(tree?.root?.frame)) throw new Failure("json", "the response has no page");
+  if (!hasContent(tree.root)) throw new Failure("empty", "the page is empty");
+  const {width, height} = tree.root.frame;
+  return {...tree, device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
+}
+
+const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
+const MISSED = "missed";
+
+/** One stream for all views of a service's brand. @type {Map<string, {source: EventSource, listeners: Set<Function>}>} */
+const streams = new Map();
+
+/** Tells of changes, and of a stream that is back. @returns {() => void} ends it */
+export function listen(address, listener) {
+  const stream = streams.get(address) ?? openStream(address);
+  stream.listeners.add(listener);
+  return () => {
+    stream.listeners.delete(listener);
+    if (stream.listeners.size) return;
+    stream.source.close();
+    clearTimeout(stream.timer);
+    streams.delete(address);
+  };
+}
+
+function openStream(address) {
+  const stream = {source: new EventSource(address), listeners: new Set(), timer: 0};
+  const tell = event => {
+    let spread = 0;
+    try { spread = JSON.parse(event.data).spread ?? 0; } catch { /* fetch at once */ }
+    stream.timer = setTimeout(() => stream.listeners.forEach(each => each(event.type)), Math.random() * spread);
+  };
+  for (const name of CHANGES) stream.source.addEventListener(name, tell);
+  stream.source.addEventListener("error", () => { stream.isBroken = true; });
+  stream.source.addEventListener("open", () => { if (stream.isBroken) tell({type: MISSED}); stream.isBroken = false; });
+  streams.set(address, stream);
+  return stream;
+}

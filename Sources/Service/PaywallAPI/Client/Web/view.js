@@ -1,0 +1,371 @@
+/** <paywall-view>: shows a paywall of the service in its own box. */
+
+import {box} from "./svg.js";
+import {isSafe} from "./speech.js";
+import {key, steps} from "./tree.js";
+import {Session} from "./session.js";
+import {Screen} from "./screen.js";
+import {fontsOf} from "./fonts.js";
+import {ask, Failure, listen, parse} from "./service.js";
+import {forget, keep, keptAt, lastLike} from "./kept.js";
+import {layoutAddress, prefers, watchPreferences} from "./place.js";
+import {style} from "./style.js";
+
+const FONTS = 3000, PICTURES = 500, SETTLE = 60, SECOND = 1000, LOADING = 150;
+const after = time => new Promise(done => setTimeout(done, time));
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(style);
+
+/**
+ * Attributes: src (the service, with more parameters for /render; where this module is from by default), brand, version, locale, theme, state ("plan=monthly sheet=open"), insets
+ * (top, right, bottom, left, in points), live ("false": no events). Events: paywall-ready, paywall-impression, paywall-action, paywall-purchase,
+ * paywall-state, paywall-error. Slots: loading, error, empty, native-NAME.
+ */
+export class PaywallView extends HTMLElement {
+  static observedAttributes = ["src", "brand", "placement", "version", "locale", "theme", "state", "insets", "live"];
+
+  #box = {width: 0, height: 0};
+  #attempt = 0;
+  #aborts = new AbortController();
+  #timers = {};
+  #ends = [];
+  #slots = {};
+
+  constructor() {
+    super();
+    const root = this.attachShadow({mode: "open"});
+    root.adoptedStyleSheets = [sheet];
+    this.screen = new Screen(this.#host());
+    this.probe = document.createElement("div");
+    this.probe.className = "probe";
+    for (const [name, content] of [["loading", []], ["error", this.#apology()], ["empty", this.#apology()]]) {
+      const slot = Object.assign(document.createElement("slot"), {name, hidden: true});
+      slot.append(...content);
+      this.#slots[name] = slot;
+    }
+    root.append(this.probe, this.screen.element, ...Object.values(this.#slots));
+    this.fonts = {family: name => [name]};
+  }
+
+  /** What a screen asks of this view. */
+  #host() {
+    const view = this;
+    return {
+      views: this, get rtl() { return view.tree?.direction === "rtl"; }, get blurs() { return view.blurs; },
+      address: url => new URL(url, this.address ?? this.base).href, family: name => this.fonts.family(name),
+      isStill: () => prefers("(prefers-reduced-motion: reduce)"), now: () => Date.now(),
+      run: (action, node, event) => this.run(action, node, event), turn: (pager, by) => this.#turn(pager, by), dismiss: () => this.dismiss(),
+      report: (error, node) => this.#report(new Failure("node", `${node?.type} ${node?.pointer ?? ""}: ${error.message}`)),
+    };
+  }
+
+  #apology() {
+    const note = document.createElement("div"), words = document.createElement("p"), again = document.createElement("button");
+    note.className = "note";
+    note.setAttribute("role", "alert");
+    words.textContent = "This page could not be loaded.";
+    again.textContent = "Try again";
+    again.addEventListener("click", () => this.reload());
+    note.append(words, again);
+    return [note];
+  }
+
+  // Life
+
+  connectedCallback() {
+    const seen = new ResizeObserver(entries => {
+      const own = entries.find(entry => entry.target === this);
+      if (own) this.#box = {width: own.contentRect.width, height: own.contentRect.height};
+      this.#plan();
+    });
+    seen.observe(this);
+    seen.observe(this.probe);
+    const pressed = event => this.#pressed(event), online = () => this.#soon(), back = () => { if (!document.hidden) this.#watchClock(); };
+    addEventListener("keydown", pressed);
+    addEventListener("online", online);
+    document.addEventListener("visibilitychange", back);
+    this.#ends = [() => seen.disconnect(), () => removeEventListener("keydown", pressed), () => removeEventListener("online", online),
+      () => document.removeEventListener("visibilitychange", back), watchPreferences(() => this.#plan())];
+    this.#listen();
+    this.#watchClock();
+  }
+
+  disconnectedCallback() {
+    this.#ends.forEach(end => end());
+    this.#endStream?.();
+    this.#endStream = null;
+    Object.values(this.#timers).forEach(clearTimeout);
+    this.#aborts.abort();
+    this.asked = null;
+  }
+
+  attributeChangedCallback(name, old, value) {
+    if (old === value || !this.isConnected) return;
+    if (name === "state") return void this.set(this.#wanted);
+    if (["src", "brand", "live", "version"].includes(name)) this.#listen();
+    this.#soon();
+  }
+
+  /** The address of the service. */
+  get base() { return new URL(".", new URL(this.getAttribute("src") || new URL("..", import.meta.url), location.href)).href; }
+
+  /** The values of the attribute state. */
+  get #wanted() {
+    return Object.fromEntries((this.getAttribute("state") ?? "").split(/\s+/).filter(Boolean).map(each => each.split("=")));
+  }
+
+  #endStream = null;
+  #listen() {
+    this.#endStream?.();
+    this.#endStream = null;
+    if (this.getAttribute("live") === "false" || this.hasAttribute("version") || this.hasAttribute("placement")) return;
+    const address = new URL("events", this.base), brand = this.getAttribute("brand");
+    if (brand) address.searchParams.set("brand", brand);
+    this.#endStream = listen(address.href, () => this.reload());
+  }
+
+  #watchClock() {
+    clearTimeout(this.#timers.clock);
+    const beat = () => {
+      if (document.hidden || !this.isConnected) return;
+      this.screen.tick();
+      this.#timers.clock = setTimeout(beat, SECOND - Date.now() % SECOND);
+    };
+    beat();
+  }
+
+  // Layouts
+
+  /** Lays out anew if the box, the reader or the paywall has changed: at once the first time, else when it has settled. */
+  #plan() {
+    if (!(this.#box.width > 0 && this.#box.height > 0)) return;
+    if (!this.asked) return void this.#update();
+    if (layoutAddress(this, this.base, this.#box, this.probe) === this.asked) return;
+    clearTimeout(this.#timers.plan);
+    this.#timers.plan = setTimeout(() => this.#update(), SETTLE);
+  }
+
+  #soon() {
+    clearTimeout(this.#timers.plan);
+    this.#timers.plan = setTimeout(() => { this.asked = null; this.#plan(); }, 0);
+  }
+
+  /** Fetches the layout, past every cache. It resolves when it is shown, or when that has failed. */
+  reload() {
+    if (!(this.#box.width > 0 && this.#box.height > 0)) return Promise.resolve();
+    this.#attempt = 0;
+    return this.#update(false);
+  }
+
+  async #update(usesKept = true) {
+    this.#aborts.abort();
+    clearTimeout(this.#timers.retry);
+    if (this.hasAttribute("placement")) return this.#fail(new Failure("placement", "this service has no placements"));
+    const address = layoutAddress(this, this.base, this.#box, this.probe), {signal} = this.#aborts = new AbortController();
+    this.asked = address;
+    const kept = usesKept && this.address !== address ? this.#kept(address) : null;
+    if (kept) this.#prepare(kept.tree, kept.address, signal);
+    if (!this.tree && !kept) this.#timers.loading = setTimeout(() => this.#phase("loading"), LOADING);
+    await this.#fetch(address, signal, kept?.address === address ? kept.etag : this.shown === address ? this.etag : null);
+  }
+
+  async #fetch(address, signal, etag) {
+    try {
+      const answer = await ask(address, {etag, signal});
+      if (answer) {
+        this.etag = answer.etag;
+        const isShown = await this.#prepare(answer.tree, address, signal);
+        if (isShown && !signal.aborted) keep(this.#withoutState(address), answer.etag, answer.text);
+      }
+      this.#attempt = 0;
+      this.#freshen();
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error instanceof Failure ? error : new Failure("drawing", error.message));
+    }
+  }
+
+  #kept(address) {
+    const found = keptAt(address);
+    try { return found && {...found, tree: parse(found.text)}; } catch { forget(address); return null; }
+  }
+
+  #withoutState(address) {
+    const url = new URL(address);
+    for (const name of [...url.searchParams.keys()]) if (name.startsWith("state.")) url.searchParams.delete(name);
+    return url.href;
+  }
+
+  /** Asks again when time alone may have changed the page. */
+  #freshen() {
+    clearTimeout(this.#timers.fresh);
+    if (this.tree?.freshFor > 0) this.#timers.fresh = setTimeout(() => this.reload(), Math.min(this.tree.freshFor * 1000, 2 ** 31 - 1));
+  }
+
+  /** Shows a tree once its fonts and pictures are there: what was shown stays until then. */
+  #prepare(tree, address, signal) {
+    const resolve = url => new URL(url, address).href, fonts = fontsOf(tree, resolve);
+    const pictures = (tree.assets ?? []).map(({url}) => { const image = new Image(); image.src = resolve(url); return image; });
+    const isReady = fonts.isReady && pictures.every(image => image.complete);
+    if (isReady) return Promise.resolve(this.#present(tree, address, fonts));
+    const waits = [Promise.race([fonts.ready, after(FONTS)]), Promise.race([Promise.allSettled(pictures.map(image => image.decode())), after(PICTURES)])];
+    return Promise.all(waits).then(() => !signal.aborted && this.asked && this.#present(tree, address, fonts));
+  }
+
+  #present(tree, address, fonts) {
+    const isNew = !this.tree, isOther = isNew || tree.brand !== this.tree.brand || tree.version !== this.tree.version;
+    if (!isOther && this.tree.hash && tree.hash === this.tree.hash && this.shown === address) return true;
+    fonts.declare();
+    const session = new Session(tree), values = isNew ? this.#wanted : {...this.session.state};
+    const events = session.show(values);
+    if (!isOther) Object.assign(session, {history: this.session.history, openers: this.session.openers});
+    if (this.session?.isPurchasing) session.isPurchasing = true;
+    Object.assign(this, {tree, address, fonts, session, shown: address});
+    this.screen.show(tree, session.page.root);
+    this.#phase("ready");
+    if (isNew) performance.mark("paywall-view:shown");
+    for (const {layoutNeeded} of events) if (layoutNeeded) this.#need(layoutNeeded);
+    if (isOther) this.#announce();
+    return true;
+  }
+
+  #announce() {
+    const {brand, version, hash} = this.tree;
+    this.#tell("ready", {brand, version});
+    requestAnimationFrame(() => this.#tell("impression", {brand, version, hash, state: {...this.session.state}}));
+  }
+
+  /** A state that the tree does not have. */
+  async #need(state) {
+    const url = new URL(this.asked ?? this.address);
+    for (const [name, value] of Object.entries(state)) url.searchParams.set(`state.${name}`, value);
+    const {signal} = this.#aborts;
+    try {
+      const answer = await ask(url.href, {signal});
+      if (signal.aborted || !answer) return;
+      const {history} = this.session;
+      this.session.state = state;
+      await this.#prepare(answer.tree, url.href, signal);
+      this.session.history = history;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#report(error);
+      this.#substitute(state);
+    }
+  }
+
+  /** Without the service: the state that has the app's variables right and all others as in the page. */
+  #substitute(state) {
+    const own = (this.tree.variables ?? []).filter(({setBy}) => setBy === "app").map(({name}) => name);
+    const values = {...this.tree.state, ...Object.fromEntries(own.filter(name => name in state).map(name => [name, state[name]]))};
+    this.#perform(this.session.show(values).filter(({layoutNeeded}) => !layoutNeeded));
+  }
+
+  /** The last layout stays; without one, the slot says what is wrong and offers to try again. */
+  #fail(failure) {
+    const last = this.tree ? null : this.#last();
+    if (last) this.#prepare(last.tree, last.address, this.#aborts.signal);
+    const isShown = !!(this.tree || last), wait = failure.isPassing ? failure.wait(this.#attempt++) : null;
+    if (!isShown) this.#phase(failure.kind === "empty" ? "empty" : "error");
+    if (wait !== null) this.#timers.retry = setTimeout(() => { if (this.isConnected) this.#update(false); }, wait);
+    this.#report(failure, {isShown, retryIn: wait});
+  }
+
+  #last() {
+    const found = this.asked ? lastLike(this.asked) : null;
+    try { return found && {...found, tree: parse(found.text)}; } catch { forget(found.address); return null; }
+  }
+
+  #phase(name) {
+    clearTimeout(this.#timers.loading);
+    this.phase = name;
+    for (const [slot, e] of Object.entries(this.#slots)) e.hidden = slot !== name;
+  }
+
+  // What the customer does
+
+  /** Shows the page with these values of its variables, such as {status: "offline"}. */
+  set(values) { if (this.session) this.#perform(this.session.show(values)); }
+
+  /** Escape, or the system's back. */
+  dismiss() { this.#perform(this.session.dismiss(), {isBack: true}); }
+
+  /** Runs an action. @returns {boolean} whether the browser goes on, as for the address of a link */
+  run(action, node, event) {
+    const asked = steps(action).filter(step => step.inputs), taken = asked.map(step => this.screen.inputs.taken(step, this.session.page.root));
+    const wrong = taken.find(each => each.wrong);
+    if (wrong) { this.screen.focus(key(wrong.wrong)); return false; }
+    this.inputValues = Object.assign({}, ...taken.map(each => each.values));
+    return this.#perform(this.session.perform(action, key(node)), {isBack: steps(action).some(({type}) => type === "back"), event});
+  }
+
+  /** @returns {boolean} whether there is such a page */
+  #turn(pager, by) {
+    const events = this.session.turn(pager.node.pager, pager.page, by), {drag} = pager;
+    for (const {page} of events) if (page) pager.show(page, by);
+    if (!events.length) return false;
+    this.#perform(events);
+    const next = this.screen.pagers.get(pager.index);
+    if (next && next !== pager) { next.glide(by, drag); next.isStopped = pager.isStopped; }
+    return true;
+  }
+
+  /** Does what follows from a tap. */
+  #perform(events, {isBack = false, event} = {}) {
+    let goesOn = true;
+    for (const each of events) {
+      if (each.action) goesOn = this.act(each.action, event);
+      if (each.state) this.#change(each.state, isBack);
+      if (each.layoutNeeded) this.#need(each.layoutNeeded);
+      if (each.focus) this.screen.focus(key(each.focus));
+    }
+    return goesOn;
+  }
+
+  #change(state, isBack) {
+    const begun = performance.now(), isScreen = state.screen !== this.screenShown;
+    this.screen.update(this.session.page.root, {isScreen, isBack});
+    this.screenShown = state.screen;
+    this.#tell("state", {state: {...state}});
+    performance.measure("paywall-view:switch", {start: begun});
+  }
+
+  /** Gives an action to the app. Without an objection, addresses open. */
+  act(action, event) {
+    if (action.type === "purchase") return this.#purchase(action);
+    const values = action.inputs ? {values: this.inputValues} : {}, isFine = this.#tell("action", {...action, ...values});
+    if (action.type !== "openURL" || !isFine || !isSafe(action.url)) return false;
+    if (event?.currentTarget?.href) return true;
+    open(action.url, "_blank", "noopener");
+    return false;
+  }
+
+  /** The app gives a promise to until(): until it settles no other purchase starts. It may resolve with values of the page's variables. */
+  #purchase(action) {
+    let running = null;
+    this.#tell("purchase", {...action, until: promise => { running = Promise.resolve(promise); }});
+    const end = values => this.#perform(this.session.purchaseEnded(values ?? {}));
+    (running ?? Promise.resolve()).then(end, error => { end(); this.#report(new Failure("purchase", `${error?.message ?? error}`)); });
+    return false;
+  }
+
+  #pressed(event) {
+    if (event.key !== "Escape" || event.defaultPrevented || !this.tree) return;
+    const focused = document.activeElement;
+    if (event.composedPath().includes(this) || !focused || focused === document.body) { event.preventDefault(); this.dismiss(); }
+  }
+
+  // What the app hears
+
+  #tell(name, detail) {
+    return this.dispatchEvent(new CustomEvent(`paywall-${name}`, {detail, bubbles: true, composed: true, cancelable: true}));
+  }
+
+  #report(failure, more = {}) {
+    const {kind = "drawing", message, status} = failure;
+    this.#tell("error", {kind, message, status, isShown: !!this.tree, retryIn: null, ...more});
+  }
+}
+
+export {Screen, Session};
+
+if (!customElements.get("paywall-view")) customElements.define("paywall-view", PaywallView);

@@ -1,0 +1,158 @@
+"""Shows paywalls with <paywall-view> in Chromium, and compares with format=svg in the same Chromium.
+
+In each cell (paywall, device, theme, text size, direction, state) at most 0.05 % of the pixels may differ by more than 32 of 255 in a channel;
+nothing is masked. States are reached by taps on the view's own buttons, the app's states by set(). Then the conformance kit: its pictures' steps
+must give its events. axe-core, with target-size, must report nothing.
+Needs chromium and Python's axe-playwright-python, pillow and numpy.
+Short run: component --short
+"""
+
+import itertools
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from service import example_service, parser
+from webviews import LACKING, Comparison, Views, axe
+
+SHARE = 0.0005
+SHORT = ("plan-picker", "carousel", "arabic", "disney", "bottom-sheet")
+# Theme, text size and direction; the short run has each value once.
+SHORT_FORMS = [("light", 1, ""), ("dark", 2, "rtl")]
+FORMS = list(itertools.product(("light", "dark"), (1, 2), ("", "rtl")))
+# Records what each tap and key leads to. A call within another one is a part of it.
+RECORDER = """async () => {
+  const {Session} = await import("/client/paywall.js"), {prototype} = Session;
+  let depth = 0;
+  for (const name of ["perform", "dismiss", "turn", "purchaseEnded", "show"]) {
+    const original = prototype[name];
+    prototype[name] = function (...values) {
+      depth += 1;
+      const events = original.apply(this, values);
+      depth -= 1;
+      if (depth === 0) window.step.push(...events);
+      return events;
+    };
+  }
+  window.step = [];
+  // Without a purchase the app sets the variables.
+  window.ended = values => view.set(values);
+  const {ended} = window;
+  addEventListener("paywall-purchase", event => event.detail.until(new Promise(done => {
+    window.ended = values => { window.ended = ended; done(values); };
+  })));
+}"""
+
+
+def main():
+    added = parser(__doc__)
+    added.add_argument("--short", action="store_true", help="a few brands on one device; skipped if something is missing")
+    added.add_argument("--brands", help="only these, between commas")
+    added.add_argument("--only", choices=("pixels", "kit", "axe"), help="only this part")
+    added.add_argument("--keep", type=pathlib.Path, help="a folder for the pictures that differ")
+    options = added.parse_args()
+    if LACKING:
+        print(f"skipped: {LACKING}")
+        sys.exit(0 if options.short else 1)
+    from playwright.sync_api import sync_playwright
+
+    mistakes = []
+    with example_service(options) as (service, brands), sync_playwright() as playwright:
+        wanted = options.brands.split(",") if options.brands else SHORT if options.short else brands
+        if options.only in (None, "pixels"):
+            mistakes += pixels(playwright, service, wanted, options)
+        if options.only in (None, "kit"):
+            mistakes += kit(playwright, service, options)
+        if options.only in (None, "axe"):
+            mistakes += audit(playwright, service, wanted)
+    print(*mistakes, f"component: {len(mistakes)} mistakes", sep="\n")
+    sys.exit(1 if mistakes else 0)
+
+
+def pixels(playwright, service, brands, options):
+    cells, mistakes = [], []
+    for device in ["phone"] if options.short else ["phone", "tablet"]:
+        with Views(playwright, service, device) as views:
+            # Films of the examples are on a host that does not exist.
+            views.allowed = ["net::ERR_NAME_NOT_RESOLVED", "net::ERR_INTERNET_DISCONNECTED"]
+            comparison = Comparison(views, options.keep)
+            for brand, form in itertools.product(brands, SHORT_FORMS if options.short else FORMS):
+                cells += comparison.cells(brand, *form)
+            mistakes += views.mistakes
+            mistakes += [f"{url} was requested" for url in views.elsewhere(["https://media.example"])]
+    mistakes += [f"{share:.3%} of the pixels differ: {cell}" for share, cell in cells if share > SHARE]
+    print(f"{len(cells)} cells, worst {max(share for share, _ in cells):.4%}")
+    return mistakes
+
+
+def kit(playwright, service, options):
+    """Plays each transcript of the conformance kit with real taps and keys; the events must be the kit's."""
+    mistakes, played = [], 0
+    with tempfile.TemporaryDirectory() as folder, Views(playwright, service) as views:
+        subprocess.run([options.paywalld, "kit", folder], check=True, stdout=subprocess.DEVNULL)
+        kit = pathlib.Path(folder)
+        page = views.open()
+        page.route(re.compile("/kit/"), lambda route: serve(route, kit))
+        page.evaluate(RECORDER)
+        for case in sorted(kit.iterdir()):
+            steps = json.loads((case / "transcript.json").read_text()) if (case / "transcript.json").exists() else []
+            if not steps:
+                continue
+            played += 1
+            screen = json.loads((case / "tree.json").read_text())["device"]
+            page.evaluate("([attributes, size]) => show(attributes, size)", [{"src": f"/kit/{case.name}/", "live": "false"}, screen])
+            for number, step in enumerate(steps, 1):
+                found = play(page, step)
+                if found != step["events"]:
+                    mistakes.append(f"kit {case.name}, step {number}: expected {json.dumps(step['events'])}, found {json.dumps(found)}")
+        mistakes += views.mistakes
+    print(f"{played} transcripts of the kit")
+    return mistakes
+
+
+def serve(route, kit):
+    """A tree of the kit in the place of /render, and its pictures and fonts."""
+    path = route.request.url.split("/kit/")[1].split("?")[0]
+    if not path.endswith("/render"):
+        return route.fulfill(path=kit / "/".join(path.split("/")[-2:]))
+    tree = (kit / path.removesuffix("render") / "tree.json").read_text()
+    return route.fulfill(content_type="application/json", body=tree)
+
+
+def play(page, step):
+    page.evaluate("() => { step.length = 0; }")
+    if "tap" in step:
+        page.mouse.click(*step["tap"])
+    elif "swipe" in step:
+        page.evaluate("""([[x, y], by]) => [...view.screen.pagers.values()].findLast(({node: {frame: f}}) =>
+          x >= f.x && y >= f.y && x <= f.x + f.width && y <= f.y + f.height)?.byHand(by)""", [step["swipe"], step["pages"]])
+    elif "key" in step:
+        page.keyboard.press(step["key"])
+    else:
+        page.evaluate("values => ended(values)", step.get("showing", {}))
+    page.evaluate("() => frames_()")
+    return page.evaluate("() => step")
+
+
+def audit(playwright, service, brands):
+    """What axe-core reports of each paywall, with target-size on."""
+    mistakes, unsure, script = [], set(), axe()
+    with Views(playwright, service) as views:
+        views.allowed = ["net::ERR_NAME_NOT_RESOLVED", "net::ERR_INTERNET_DISCONNECTED"]
+        page = views.open()
+        page.evaluate(script)
+        for brand in brands:
+            views.show(page, brand)
+            report = page.evaluate("""async () => { await settle();
+              return axe.run(view, {resultTypes: ["violations", "incomplete"], preload: false, rules: {"target-size": {enabled: true}, region: {enabled: false}}}); }""")
+            mistakes += [f"{brand}: {each['id']}: {each['help']}: {node['html'][:160]}" for each in report["violations"] for node in each["nodes"][:2]]
+            unsure |= {f"{each['id']} ({brand})" for each in report["incomplete"]}
+        mistakes += views.mistakes
+    print("axe-core is unsure of: " + (", ".join(sorted(unsure)) or "nothing"))
+    return mistakes
+
+
+main()
