@@ -23,20 +23,13 @@ SHORT = ("plan-picker", "carousel", "arabic", "disney", "bottom-sheet")
 # Theme, text size and direction; the short run has each value once.
 SHORT_FORMS = [("light", 1, ""), ("dark", 2, "rtl")]
 FORMS = list(itertools.product(("light", "dark"), (1, 2), ("", "rtl")))
-# Records what each tap and key leads to. A call within another one is a part of it.
+# Records what each tap and key leads to.
 RECORDER = """async () => {
-  const {Session} = await import("/client/paywall.js"), {prototype} = Session;
-  let depth = 0;
-  for (const name of ["perform", "dismiss", "turn", "purchaseEnded", "show"]) {
-    const original = prototype[name];
-    prototype[name] = function (...values) {
-      depth += 1;
-      const events = original.apply(this, values);
-      depth -= 1;
-      if (depth === 0) window.step.push(...events);
-      return events;
-    };
-  }
+  const {PaywallView: {prototype}} = await import("/client/paywall.js"), {perform} = prototype;
+  prototype.perform = function (events, ...others) {
+    window.step.push(...events);
+    return perform.call(this, events, ...others);
+  };
   window.step = [];
   // Without a purchase the app sets the variables.
   window.ended = values => view.set(values);
@@ -129,6 +122,8 @@ def play(page, step):
     elif "swipe" in step:
         page.evaluate("""([[x, y], by]) => [...view.screen.pagers.values()].findLast(({node: {frame: f}}) =>
           x >= f.x && y >= f.y && x <= f.x + f.width && y <= f.y + f.height)?.byHand(by)""", [step["swipe"], step["pages"]])
+    elif "fill" in step:
+        page.locator(f"input[name={step['fill']}]").fill(step["with"])
     elif "key" in step:
         page.keyboard.press(step["key"])
     else:

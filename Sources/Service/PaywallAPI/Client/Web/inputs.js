@@ -2,81 +2,80 @@
 
 import {box} from "./svg.js";
 import {fontOf} from "./letters.js";
-import {all, key, kids, words} from "./tree.js";
+import {all, key, kids, placeOf, steps, words} from "./tree.js";
 
 const AUTOFILL = {givenName: "given-name", familyName: "family-name", phone: "tel", postalCode: "postal-code", oneTimeCode: "one-time-code", country: "country-name"};
 const KEYBOARDS = {email: "email", number: "numeric", phone: "tel", url: "url"};
 
+const CONDITIONS = ["empty", "checked", "invalid"];
+
 export class Inputs {
-  constructor() { Object.assign(this, {values: {}, wrong: new Set(), shown: []}); }
+  constructor(tell) { Object.assign(this, {tell, values: {}, wrong: new Set(), shown: [], fields: []}); }
 
   /** The platform's field over its drawing. */
   field(node, family) {
     const {input} = node, isBox = input.kind === "checkbox", hint = kids(node).find(child => child.shownWhen?.is === "empty");
-    const e = box(isBox ? node.hitArea ?? node.frame : node.frame, {}, "input");
+    const e = box(isBox ? node.hitArea ?? node.frame : node.frame, {}, "input"), value = this.values[input.name] ?? "";
     e.type = isBox ? "checkbox" : input.kind === "email" ? "email" : "text";
     e.className = isBox ? "check" : "field";
     Object.assign(e, {name: input.name, required: !!input.required, inputMode: KEYBOARDS[input.keyboard] ?? "",
       autocomplete: AUTOFILL[input.autofill] ?? input.autofill ?? "off", ariaLabel: words(node).join(", ") || input.name});
     if (node.hint) e.setAttribute("aria-description", node.hint);
     e.dataset.stop = key(node);
-    if (!isBox) setLike(e, node, hint, family);
-    if (isBox) e.checked = this.values[input.name] === true; else e.value = this.values[input.name] ?? "";
-    e.addEventListener("input", () => { this.values[input.name] = isBox ? e.checked : e.value; this.changed(node); });
-    this.mark(e, node);
+    if (isBox) e.checked = value === "true"; else { e.value = value; setLike(e, node, hint, family); }
+    e.addEventListener("input", () => this.set(input, isBox ? `${e.checked || ""}` : e.value));
+    if (!isBox) e.addEventListener("click", () => this.tell([{focus: placeOf(node)}]));
+    this.fields = [...this.fields.filter(each => each.e.isConnected), {e, input}];
     return e;
   }
 
   /** Remembers an element that is drawn only in a state of an input. */
-  condition(e, node) {
-    this.shown = this.shown.filter(each => each.e.isConnected || each.isNew);
-    this.shown.push({e, node, isNew: true});
-  }
+  condition(e, node) { this.shown = [...this.shown.filter(each => each.e.isConnected), {e, node}]; }
 
-  changed(node) {
-    if (this.wrong.has(node.input.name) && this.isValid(node.input)) this.wrong.delete(node.input.name);
-    this.refresh();
+  /** Takes what is typed. Its error goes as soon as the value is valid. */
+  set(input, value) {
+    const before = `${this.conditions(input)}`;
+    this.values[input.name] = value;
+    if (this.isValid(input)) this.wrong.delete(input.name);
+    if (`${this.conditions(input)}` !== before) this.tell([{input: input.name, is: this.conditions(input)}]);
   }
 
   /** Shows what belongs to the present values. */
   refresh() {
-    for (const each of this.shown) {
-      const {input, is} = each.node.shownWhen, isShown = this.is(input, is);
-      Object.assign(each.e.style, {opacity: isShown ? 1 : 0, visibility: isShown ? "inherit" : "hidden"});
-      each.isNew = false;
-    }
-    for (const mark of this.marks ?? []) mark();
+    for (const {e, node: {shownWhen: {input, is}}} of this.shown)
+      if (CONDITIONS.includes(is)) Object.assign(e.style, this.holds(is, input) ? {opacity: 1, visibility: "inherit"} : {opacity: 0, visibility: "hidden"});
+    for (const {e, input} of this.fields) e.ariaInvalid = `${this.wrong.has(input.name)}`;
   }
 
-  is(name, state) {
+  holds(condition, name) {
     const value = this.values[name];
-    return state === "empty" ? !value : state === "checked" ? value === true : state === "invalid" && this.wrong.has(name);
+    return condition === "empty" ? !value : condition === "checked" ? value === "true" : this.wrong.has(name);
   }
 
-  mark(e, node) {
-    const mark = () => { e.ariaInvalid = `${this.wrong.has(node.input.name)}`; };
-    mark();
-    (this.marks ??= new Set()).add(mark);
-  }
+  conditions({name, kind}) { return CONDITIONS.filter(each => this.holds(each, name) && !(each === "empty" && kind === "checkbox")); }
 
   isValid({name, kind, required, pattern}) {
     const value = this.values[name];
     if (!value) return !required;
-    if (kind === "email" && !/[^@]@[^@]/.test(value)) return false;
+    if (kind === "checkbox") return true;
+    if (kind === "email" && !value.slice(1, -1).includes("@")) return false;
     try { return !pattern || new RegExp(`^(?:${pattern})$`, "u").test(value); } catch { return true; }
   }
 
-  /** The values that an action takes along; null if one is not valid: then its error is shown. */
+  /** What happens instead of an action whose inputs are not all valid. @returns {object[] | null} */
+  refusal(action, root) {
+    const names = steps(action).flatMap(step => step.inputs ?? []), nodes = all(root).filter(node => node.input);
+    const wrong = names.map(name => nodes.find(node => node.input.name === name)).filter(node => node && !this.isValid(node.input));
+    if (!wrong.length) return null;
+    for (const {input} of wrong) this.wrong.add(input.name);
+    const [{input: {error}}] = wrong;
+    return [...wrong.map(({input}) => ({input: input.name, is: this.conditions(input)})), {focus: placeOf(wrong[0])}, ...error ? [{announce: error}] : []];
+  }
+
+  /** The values that an action takes along, by name. */
   taken(action, root) {
-    const nodes = all(root).filter(node => node.input && action.inputs?.includes(node.input.name));
-    const wrong = nodes.filter(node => !this.isValid(node.input));
-    for (const node of wrong) this.wrong.add(node.input.name);
-    this.refresh();
-    if (wrong.length) return {wrong: wrong[0]};
-    return {values: Object.fromEntries((action.inputs ?? []).map(name => {
-      const isBox = nodes.some(node => node.input.name === name && node.input.kind === "checkbox");
-      return [name, this.values[name] ?? (isBox ? false : "")];
-    }))};
+    const boxes = all(root).filter(node => node.input?.kind === "checkbox").map(node => node.input.name);
+    return Object.fromEntries((action.inputs ?? []).map(name => [name, this.values[name] || (boxes.includes(name) ? "false" : "")]));
   }
 }
 

@@ -16,17 +16,20 @@ const FOCUSABLE = "button, a, input, iframe, video, [tabindex='0']";
 /**
  * What a screen asks of what is around it.
  * @typedef {{address: (url: string) => string, family: (name: string) => string[], views: HTMLElement, rtl: boolean, isStill: () => boolean,
- *   run: Function, turn: Function, dismiss: Function, report: Function, now: () => number}} Host
+ *   run: Function, tell: Function, turn: Function, dismiss: Function, report: Function, now: () => number}} Host
  */
 export class Screen {
   /** @param {Host} host */
   constructor(host) {
-    Object.assign(this, {host, inputs: new Inputs(), elements: new Map(), holders: new Map(), scrollers: new Map(), clocks: new Map(), pagers: new Map(),
+    Object.assign(this, {host, inputs: new Inputs(host.tell), elements: new Map(), holders: new Map(), scrollers: new Map(), clocks: new Map(), pagers: new Map(),
       films: new Map(), silenced: []});
     this.element = box();
     this.element.className = "page";
     this.ring = box();
     this.ring.className = "ring";
+    this.voice = box();
+    this.voice.className = "said";
+    this.voice.ariaLive = "assertive";
     this.listen();
   }
 
@@ -41,7 +44,7 @@ export class Screen {
     this.size = {width: tree.device.width, height: tree.device.height};
     for (const map of [this.elements, this.holders, this.scrollers, this.clocks]) map.clear();
     const drawn = this.draw(root);
-    this.element.replaceChildren(drawn, this.ring);
+    this.element.replaceChildren(drawn, this.ring, this.voice);
     this.root = root;
     this.settle(places, focused);
   }
@@ -269,10 +272,21 @@ export class Screen {
 
   listen() {
     const {element} = this;
+    element.addEventListener("click", event => this.caught(event), true);
     element.addEventListener("click", event => this.tapped(event));
     element.addEventListener("keydown", event => this.pressed(event));
     for (const type of ["focusin", "focusout"]) element.addEventListener(type, () => requestAnimationFrame(() => this.mark()));
     element.addEventListener("scroll", () => this.mark(), true);
+  }
+
+  /** A tap during a transition meets the page as it will be. */
+  caught(event) {
+    if (!event.isTrusted || !event.detail || !finish(this.element).length) return;
+    const {clientX, clientY} = event, [there] = this.element.getRootNode().elementsFromPoint(clientX, clientY);
+    if (there === event.composedPath()[0]) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    there.dispatchEvent(new MouseEvent("click", {bubbles: true, composed: true, cancelable: true, clientX, clientY}));
   }
 
   /** A tap beside an open sheet dismisses it. A tap on letters reaches the node under them. */

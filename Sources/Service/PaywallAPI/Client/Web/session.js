@@ -1,6 +1,6 @@
 /** One showing of a tree: what the customer does goes in, changes of the page and events for the app come out. It draws nothing. */
 
-import {all, isHidden, key, kids, pageIn, steps, words} from "./tree.js";
+import {all, isHidden, key, kids, pageIn, placeOf, steps, words} from "./tree.js";
 
 /** @typedef {{action?: object, state?: object, layoutNeeded?: object, page?: number, focus?: {pointer: string, repetition?: number[]}}} Step */
 
@@ -82,7 +82,6 @@ export class Session {
 }
 
 const modals = root => all(root).filter(node => node.modal && !isHidden(node));
-const placeOf = node => ({pointer: node.pointer, ...node.repetition?.length ? {repetition: node.repetition} : {}});
 
 /** The children in the order in which they are read: of a pager only the page that is shown. */
 export function readable(node) {

@@ -84,6 +84,10 @@ function run(e, {transition, frame: f}, moves, isOut) {
   return animation;
 }
 
-/** Ends what still moves in an element. */
-export const finish = root => root.getAnimations({subtree: true}).filter(({id}) => id === "transition").forEach(each => each.finish());
+/** Ends what still moves in an element. @returns {Animation[]} */
+export function finish(root) {
+  const running = root.getAnimations({subtree: true}).filter(({id}) => id === "transition");
+  running.forEach(each => each.finish());
+  return running;
+}
 

@@ -10,6 +10,9 @@
 /** Names the same component in every layout of a version. The root has none. @param {Node} node */
 export const key = node => node.pointer === undefined ? "" : `${node.pointer} ${(node.repetition ?? []).join(",")}`;
 
+/** What names a node in an event. @param {Node} node */
+export const placeOf = node => ({pointer: node.pointer, ...node.repetition?.length ? {repetition: node.repetition} : {}});
+
 /** @param {Node} node @returns {Node[]} */
 export const kids = node => Array.isArray(node.children) ? node.children.filter(child => child && typeof child === "object") : [];
 

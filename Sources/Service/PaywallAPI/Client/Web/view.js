@@ -54,7 +54,7 @@ export class PaywallView extends HTMLElement {
       views: this, get rtl() { return view.tree?.direction === "rtl"; }, get blurs() { return view.blurs; },
       address: url => new URL(url, this.address ?? this.base).href, family: name => this.fonts.family(name),
       isStill: () => prefers("(prefers-reduced-motion: reduce)"), now: () => Date.now(),
-      run: (action, node, event) => this.run(action, node, event), turn: (pager, by) => this.#turn(pager, by), dismiss: () => this.dismiss(),
+      run: (action, node, event) => this.run(action, node, event), tell: events => this.perform(events), turn: (pager, by) => this.#turn(pager, by), dismiss: () => this.dismiss(),
       report: (error, node) => this.#report(new Failure("node", `${node?.type} ${node?.pointer ?? ""}: ${error.message}`)),
     };
   }
@@ -257,7 +257,7 @@ export class PaywallView extends HTMLElement {
   #substitute(state) {
     const own = (this.tree.variables ?? []).filter(({setBy}) => setBy === "app").map(({name}) => name);
     const values = {...this.tree.state, ...Object.fromEntries(own.filter(name => name in state).map(name => [name, state[name]]))};
-    this.#perform(this.session.show(values).filter(({layoutNeeded}) => !layoutNeeded));
+    this.perform(this.session.show(values).filter(({layoutNeeded}) => !layoutNeeded));
   }
 
   /** The last layout stays; without one, the slot says what is wrong and offers to try again. */
@@ -284,18 +284,18 @@ export class PaywallView extends HTMLElement {
   // What the customer does
 
   /** Shows the page with these values of its variables, such as {status: "offline"}. */
-  set(values) { if (this.session) this.#perform(this.session.show(values)); }
+  set(values) { if (this.session) this.perform(this.session.show(values)); }
 
   /** Escape, or the system's back. */
-  dismiss() { this.#perform(this.session.dismiss(), {isBack: true}); }
+  dismiss() { this.perform(this.session.dismiss(), {isBack: true}); }
 
   /** Runs an action. @returns {boolean} whether the browser goes on, as for the address of a link */
   run(action, node, event) {
-    const asked = steps(action).filter(step => step.inputs), taken = asked.map(step => this.screen.inputs.taken(step, this.session.page.root));
-    const wrong = taken.find(each => each.wrong);
-    if (wrong) { this.screen.focus(key(wrong.wrong)); return false; }
-    this.inputValues = Object.assign({}, ...taken.map(each => each.values));
-    return this.#perform(this.session.perform(action, key(node)), {isBack: steps(action).some(({type}) => type === "back"), event});
+    const {root} = this.session.page, {inputs} = this.screen, refused = inputs.refusal(action, root);
+    if (refused) return this.perform(refused);
+    const events = this.session.perform(action, key(node));
+    for (const each of events) if (each.action?.inputs) each.values = inputs.taken(each.action, root);
+    return this.perform(events, {isBack: steps(action).some(({type}) => type === "back"), event});
   }
 
   /** @returns {boolean} whether there is such a page */
@@ -303,17 +303,19 @@ export class PaywallView extends HTMLElement {
     const events = this.session.turn(pager.node.pager, pager.page, by), {drag} = pager;
     for (const {page} of events) if (page) pager.show(page, by);
     if (!events.length) return false;
-    this.#perform(events);
+    this.perform(events);
     const next = this.screen.pagers.get(pager.index);
     if (next && next !== pager) { next.glide(by, drag); next.isStopped = pager.isStopped; }
     return true;
   }
 
   /** Does what follows from a tap. */
-  #perform(events, {isBack = false, event} = {}) {
-    let goesOn = true;
+  perform(events, {isBack = false, event} = {}) {
+    let goesOn = false;
     for (const each of events) {
-      if (each.action) goesOn = this.act(each.action, event);
+      if (each.action) goesOn = this.act(each.action, each.values, event);
+      if (each.input) this.screen.inputs.refresh();
+      if (each.announce) this.screen.voice.textContent = each.announce;
       if (each.state) this.#change(each.state, isBack);
       if (each.layoutNeeded) this.#need(each.layoutNeeded);
       if (each.focus) this.screen.focus(key(each.focus));
@@ -330,9 +332,9 @@ export class PaywallView extends HTMLElement {
   }
 
   /** Gives an action to the app. Without an objection, addresses open. */
-  act(action, event) {
+  act(action, values, event) {
     if (action.type === "purchase") return this.#purchase(action);
-    const values = action.inputs ? {values: this.inputValues} : {}, isFine = this.#tell("action", {...action, ...values});
+    const isFine = this.#tell("action", values ? {...action, values} : action);
     if (action.type !== "openURL" || !isFine || !isSafe(action.url)) return false;
     if (event?.currentTarget?.href) return true;
     open(action.url, "_blank", "noopener");
@@ -343,7 +345,7 @@ export class PaywallView extends HTMLElement {
   #purchase(action) {
     let running = null;
     this.#tell("purchase", {...action, until: promise => { running = Promise.resolve(promise); }});
-    const end = values => this.#perform(this.session.purchaseEnded(values ?? {}));
+    const end = values => this.perform(this.session.purchaseEnded(values ?? {}));
     (running ?? Promise.resolve()).then(end, error => { end(); this.#report(new Failure("purchase", `${error?.message ?? error}`)); });
     return false;
   }
