@@ -39,6 +39,8 @@ HELPERS = """
 window.heard = [];
 for (const name of ["ready", "impression", "action", "purchase", "state", "error"])
   addEventListener(`paywall-${name}`, event => heard.push({name, ...JSON.parse(JSON.stringify(event.detail))}));
+// Another page in front would stop the frames of this one.
+addEventListener("paywall-action", event => { if (event.detail.type === "openURL") event.preventDefault(); });
 window.frames_ = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 window.until = async (condition, time = 5000) => {
   for (const end = performance.now() + time; performance.now() < end; await frames_()) if (condition()) return true;
