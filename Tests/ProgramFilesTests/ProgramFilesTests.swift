@@ -18,6 +18,7 @@ import Testing
     paths += ["de", "es", "fr", "ja"].map { "examples/strings/\($0).json" }
     for folder in [
       "schema", "fonts", "examples/kit", "examples/kit/images", "examples/kit/pictures",
+      "examples/clients",
     ] {
       paths += try #require(try tree.folder(folder)).names()
         .filter { $0.contains(".") }.map { folder + "/" + $0 }

@@ -408,6 +408,21 @@ static const unsigned char strings_ja[] = {
 #embed "../../../paywalls/examples/strings/ja.json"
 };
 
+static const unsigned char client_drawing[] = {
+#embed "../../../paywalls/examples/clients/PaywallDrawing.swift"
+};
+static const unsigned char client_swiftui[] = {
+#embed "../../../paywalls/examples/clients/PaywallView+SwiftUI.swift"
+};
+static const unsigned char client_uikit[] = {
+#embed "../../../paywalls/examples/clients/PaywallView+UIKit.swift"
+};
+static const unsigned char client_compose[] = {
+#embed "../../../paywalls/examples/clients/PaywallView.kt"
+};
+static const unsigned char client_flutter[] = {
+#embed "../../../paywalls/examples/clients/paywall_view.dart"
+};
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
     FILE("devices.json", devices),
@@ -545,6 +560,11 @@ static const struct program_file files[] = {
     FILE("examples/strings/es.json", strings_es),
     FILE("examples/strings/fr.json", strings_fr),
     FILE("examples/strings/ja.json", strings_ja),
+    FILE("examples/clients/PaywallDrawing.swift", client_drawing),
+    FILE("examples/clients/PaywallView+SwiftUI.swift", client_swiftui),
+    FILE("examples/clients/PaywallView+UIKit.swift", client_uikit),
+    FILE("examples/clients/PaywallView.kt", client_compose),
+    FILE("examples/clients/paywall_view.dart", client_flutter),
 };
 
 const struct program_file *program_file(size_t index) {

@@ -17,6 +17,9 @@ struct ReferenceShelf: Sendable {
     makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
     makers.append(("/reference/web", { ClientPage.page }))
     makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
+    makers += RecipePages.all.map { recipe in
+      (RecipePages.path(of: recipe), { RecipePages.page(of: recipe) })
+    }
     makers.append(("/reference/operations", { operations.page }))
     makers.append(("/reference/examples", { gallery.page }))
     pages = Dictionary(

@@ -63,19 +63,25 @@ enum PageMenu {
     Link(path: "/reference/guide/\($0.id)", title: $0.title, about: $0.about)
   }
 
-  private static let showing = [
-    Link(
-      path: "/reference/api", title: "The API", about: "every request, parameter and problem"),
-    Link(
-      path: "/reference/web", title: "On the web",
-      about: "the element paywall-view, which shows a paywall in a page"),
-    Link(
-      path: "/reference/layout", title: "Drawing a layout",
-      about: "how a client draws a layout, reacts to taps and announces it"),
-    Link(
-      path: "/reference/members", title: "Members of a layout",
-      about: "every object of a layout and its members"),
-  ]
+  private static let showing =
+    [
+      Link(
+        path: "/reference/api", title: "The API", about: "every request, parameter and problem"),
+      Link(
+        path: "/reference/web", title: "On the web",
+        about: "the element paywall-view, which shows a paywall in a page"),
+      Link(
+        path: "/reference/layout", title: "Drawing a layout",
+        about: "how a client draws a layout, reacts to taps and announces it"),
+      Link(
+        path: "/reference/members", title: "Members of a layout",
+        about: "every object of a layout and its members"),
+    ]
+    + RecipePages.all.map { recipe in
+      Link(
+        path: RecipePages.path(of: recipe), title: "A client in \(recipe.title)",
+        about: "code that draws a layout, and what not to forget")
+    }
 
   private static let running = [
     Link(

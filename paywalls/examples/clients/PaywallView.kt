@@ -1,0 +1,278 @@
+package com.example.paywall
+
+import android.graphics.BitmapShader
+import android.graphics.Typeface
+import androidx.compose.foundation.*
+import androidx.compose.foundation.gestures.detectTapGestures
+import androidx.compose.foundation.layout.*
+import androidx.compose.runtime.*
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.*
+import androidx.compose.ui.graphics.*
+import androidx.compose.ui.graphics.drawscope.*
+import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.unit.dp
+import kotlin.math.*
+import org.json.*
+
+/** Draws a flat page (`/render?flatten=true&states=all`). One unit of the drawing is one point of the page. */
+class PaywallDrawing(
+    private val page: Page,
+    private val images: Map<String, ImageBitmap>,
+    private val typeface: (family: String, weight: Int, italic: Boolean) -> Typeface,
+) {
+    /** Draws the items that scroll, or those that are pinned. */
+    fun draw(scope: DrawScope, pinned: Boolean) = scope.drawContext.canvas.run {
+        page.items.forEachIndexed { index, item ->
+            page.groups.filter { it.getInt("first") == index }.forEach { group ->
+                saveLayer(everything, Paint().apply { alpha = group.getDouble("opacity").toFloat() })
+            }
+            if (item.optBoolean("pinned") == pinned && isShown(item)) draw(item, index)
+            page.groups.filter { it.getInt("last") == index }.forEach { _ -> restore() }
+        }
+    }
+
+    /** What stands for an input's state is drawn while the input is in it: at first it is empty. */
+    private fun isShown(item: JSONObject) =
+        item.optJSONObject("shownWhen")?.getString("is")?.let { it == "empty" } ?: true
+
+    private fun Canvas.draw(item: JSONObject, index: Int) {
+        save()
+        item.list("clips").forEach { clip ->
+            turned(clip.list("turns")) { clipPath(shape(clip.frame, clip.getJSONObject("corners"), clip.text("outline"))) }
+        }
+        turned(item.list("turns")) {
+            val groups = page.groups.filter { index in it.getInt("first")..it.getInt("last") }
+            val opacity = groups.fold(item.optDouble("opacity", 1.0)) { own, group -> own / group.getDouble("opacity") }.toFloat()
+            item.optJSONObject("rectangle")?.let { rectangle(it, item.frame, opacity) }
+            item.text("url")?.let { images[it] }?.let { image(it, item, opacity) }
+            item.optJSONObject("path")?.let { icon(it, item.frame, opacity) }
+            item.optJSONObject("text")?.let { text(it, opacity) }
+        }
+        restore()
+    }
+
+    private fun Canvas.turned(turns: List<JSONObject>, body: () -> Unit) {
+        turns.forEach { turn ->
+            translate(turn.float("x"), turn.float("y"))
+            rotate(turn.float("angle"))
+            translate(-turn.float("x"), -turn.float("y"))
+        }
+        body()
+        turns.reversed().forEach { turn ->
+            translate(turn.float("x"), turn.float("y"))
+            rotate(-turn.float("angle"))
+            translate(-turn.float("x"), -turn.float("y"))
+        }
+    }
+
+    private fun Canvas.rectangle(rectangle: JSONObject, frame: Rect, opacity: Float) {
+        val shape = shape(frame, rectangle.getJSONObject("corners"), rectangle.text("outline"))
+        rectangle.opt("fill")?.let { fill ->
+            val paint = paint(fill, frame, opacity)
+            // blur is twice the standard deviation.
+            val deviation = rectangle.optDouble("blur").toFloat() / 2
+            if (deviation > 0) {
+                paint.asFrameworkPaint().maskFilter =
+                    android.graphics.BlurMaskFilter(deviation * 1.73205f - 0.5f, android.graphics.BlurMaskFilter.Blur.NORMAL)
+            }
+            drawPath(shape, paint)
+        }
+        rectangle.optJSONObject("border")?.let { border ->
+            // Along the inside of the edge: twice the width, cut at the shape.
+            val width = border.optJSONObject("widths")?.let { sides -> listOf("top", "right", "bottom", "left").maxOf { sides.float(it) } }
+                ?: border.float("width")
+            val paint = paint(border.opt("paint") ?: border.get("color"), frame, opacity)
+            paint.style = PaintingStyle.Stroke
+            paint.strokeWidth = 2 * width
+            when (border.optString("style")) {
+                "dashed" -> paint.pathEffect = PathEffect.dashPathEffect(floatArrayOf(3 * width, 3 * width))
+                "dotted" -> {
+                    paint.strokeCap = StrokeCap.Round
+                    paint.pathEffect = PathEffect.dashPathEffect(floatArrayOf(0.01f, 2 * width))
+                }
+            }
+            save()
+            clipPath(shape)
+            drawPath(shape, paint)
+            restore()
+        }
+    }
+
+    /** Stretched to the frame. A tint fills the picture's shape. */
+    private fun Canvas.image(image: ImageBitmap, item: JSONObject, opacity: Float) {
+        val paint = Paint().apply { alpha = opacity; filterQuality = FilterQuality.Medium }
+        item.text("tint")?.let { paint.colorFilter = ColorFilter.tint(color(it)) }
+        save()
+        translate(item.frame.left, item.frame.top)
+        scale(item.frame.width / image.width, item.frame.height / image.height)
+        drawImage(image, Offset.Zero, paint)
+        restore()
+    }
+
+    private fun Canvas.icon(icon: JSONObject, frame: Rect, opacity: Float) {
+        val paint = paint(icon.getString("color"), frame, opacity)
+        val path = parsed(icon.text("fill") ?: icon.getString("stroke"), Offset.Zero)
+        if (icon.has("stroke")) {
+            paint.style = PaintingStyle.Stroke
+            paint.strokeWidth = 2f
+            paint.strokeCap = StrokeCap.Round
+            paint.strokeJoin = StrokeJoin.Round
+        } else path.fillType = PathFillType.EvenOdd
+        save()
+        translate(frame.left, frame.top)
+        scale(frame.width / 24, frame.height / 24)
+        drawPath(path, paint)
+        restore()
+    }
+
+    /** One line as it stands: no wrapping, no measuring, nothing from the system's text size. */
+    private fun Canvas.text(text: JSONObject, opacity: Float) {
+        val font = text.getJSONObject("font")
+        val size = font.float("size")
+        val frame = text.optJSONObject("paintFrame")?.rect ?: Rect.Zero
+        val paint = paint(text.opt("paint") ?: text.get("color"), frame, opacity).asFrameworkPaint()
+        paint.typeface = typeface(font.getString("family"), font.getInt("weight"), font.optBoolean("italic"))
+        paint.textSize = size
+        paint.isAntiAlias = true
+        val spacing = text.optDouble("letterSpacing", 0.0).toFloat()
+        if (spacing != 0f) {
+            paint.letterSpacing = spacing / size
+            paint.fontFeatureSettings = "'liga' 0, 'clig' 0, 'calt' 0"
+        }
+        // All characters run in the line's direction (override).
+        val string = text.getString("string")
+        val isRightToLeft = text.optBoolean("rightToLeft")
+        nativeCanvas.drawTextRun(
+            string, 0, string.length, 0, string.length, text.float("x"), text.float("baseline"), isRightToLeft, paint)
+        val middles = listOfNotNull(0.12f.takeIf { text.optBoolean("underline") }, (-0.28f).takeIf { text.optBoolean("strikethrough") })
+        middles.forEach { middle ->
+            val top = text.float("baseline") + (middle - 0.03f) * size
+            drawRect(Rect(text.float("x"), top, text.float("x") + text.float("width"), top + 0.06f * size), paint(text.get("color"), frame, opacity))
+        }
+    }
+
+    private fun paint(fill: Any, frame: Rect, opacity: Float) = Paint().apply {
+        alpha = opacity
+        if (fill is String) { color = color(fill).let { it.copy(alpha = it.alpha * opacity) }; return@apply }
+        val gradient = fill as JSONObject
+        val stops = gradient.list("stops")
+        // Android premultiplies between the stops: add stops where alpha changes, so that colours do not darken.
+        val colors = stops.map { color(it.getString("color")) }
+        val places = stops.map { it.float("at") }
+        shader = if (gradient.getString("type") == "linearGradient") {
+            val angle = Math.toRadians(gradient.getDouble("angle") - 90)
+            val along = Offset(cos(angle).toFloat(), sin(angle).toFloat())
+            val half = (abs(frame.width * along.x) + abs(frame.height * along.y)) / 2
+            LinearGradientShader(frame.center - along * half, frame.center + along * half, colors, places)
+        } else {
+            val middle = Offset(frame.left + frame.width * gradient.float("x"), frame.top + frame.height * gradient.float("y"))
+            val isCircle = gradient.getString("shape") == "circle"
+            val across = gradient.float("radius") * if (isCircle) min(frame.width, frame.height) else frame.width
+            val down = gradient.float("radius") * if (isCircle) min(frame.width, frame.height) else frame.height
+            RadialGradientShader(middle, max(across, 0.01f), colors, places).also { shader ->
+                shader.setLocalMatrix(android.graphics.Matrix().apply { setScale(1f, down / max(across, 0.01f), middle.x, middle.y) })
+            }
+        }
+    }
+
+    private companion object { val everything = Rect(-1e5f, -1e5f, 1e5f, 1e5f) }
+}
+
+/** The page with the state that is shown, by the rules for `flatten=true&states=all`. */
+class Page(private val response: JSONObject) {
+    private var shown: JSONObject = response
+    val screen = response.getJSONObject("device").run { Size(float("width"), float("height")) }
+    var state = response.values()
+        private set
+    val items get() = list("items")
+    val taps get() = list("taps")
+    val groups get() = shown.list("groups")
+    val scrolls get() = shown.has("scroll")
+    val dismiss get() = shown.optJSONObject("dismiss")
+    val length get() = items.filter { !it.optBoolean("pinned") }.maxOfOrNull { it.frame.bottom } ?: screen.height
+
+    /** A number stands for the element of the page's own list. */
+    private fun list(name: String): List<JSONObject> {
+        val own = response.list(name)
+        val array = shown.optJSONArray(name) ?: JSONArray()
+        return (0 until array.length()).map { array.get(it) }.mapNotNull { if (it is Int) own.getOrNull(it) else it as? JSONObject }
+    }
+
+    /** Shows another state; false if it did not come with the page: request it. */
+    fun show(values: Map<String, String>): Boolean {
+        val asked = state + values
+        if (asked == response.values()) { shown = response; state = asked; return true }
+        val next = response.list("states").find { it.values() == asked } ?: return false
+        shown = next
+        state = asked
+        return true
+    }
+
+    /** The last tap under the finger wins. */
+    fun tap(point: Offset, pinned: Boolean) = taps.lastOrNull {
+        it.optBoolean("pinned") == pinned && (it.optJSONObject("hitArea")?.rect ?: it.frame).contains(point)
+    }?.getJSONObject("action")
+}
+
+@Composable
+fun PaywallView(page: Page, drawing: PaywallDrawing, run: (JSONObject) -> Unit) {
+    var changes by remember { mutableIntStateOf(0) }
+    val perform = { action: JSONObject? ->
+        if (action?.getString("type") == "set") {
+            page.show(mapOf(action.getString("variable") to action.getString("value")))
+            changes++
+        } else action?.let(run)
+    }
+    BoxWithConstraints(Modifier.fillMaxSize()) {
+        // A point of the page is a dp; text does not follow the font scale a second time.
+        val points = LocalDensity.current.density
+        key(changes) {
+            val scrolling = rememberScrollState()
+            Box(if (page.scrolls) Modifier.verticalScroll(scrolling) else Modifier) {
+                Canvas(Modifier.size(page.screen.width.dp, max(page.length, page.screen.height).dp).pointerInput(changes) {
+                    detectTapGestures { perform(page.tap(it / points, pinned = false)) }
+                }) { scale(points, Offset.Zero) { drawing.draw(this, pinned = false) } }
+            }
+            // Only taps on what is pinned end here; others reach the page below.
+            Canvas(Modifier.size(page.screen.width.dp, page.screen.height.dp)) { scale(points, Offset.Zero) { drawing.draw(this, pinned = true) } }
+            page.taps.filter { it.optBoolean("pinned") }.forEach { tap ->
+                val area = tap.optJSONObject("hitArea")?.rect ?: tap.frame
+                Box(Modifier.offset(area.left.dp, area.top.dp).size(area.width.dp, area.height.dp).clickable { perform(tap.getJSONObject("action")) })
+            }
+        }
+    }
+}
+
+private fun shape(frame: Rect, corners: JSONObject, outline: String?): Path = outline?.let { parsed(it, frame.topLeft) } ?: Path().apply {
+    fun radius(name: String) = CornerRadius(corners.float(name))
+    addRoundRect(RoundRect(frame, radius("topLeft"), radius("topRight"), radius("bottomRight"), radius("bottomLeft")))
+}
+
+/** A path of absolute M, L, Q, C and Z commands. */
+private fun parsed(text: String, at: Offset) = Path().apply {
+    Regex("([MLQCZ])([^MLQCZ]*)").findAll(text).forEach { command ->
+        val numbers = Regex("-?[\\d.]+").findAll(command.groupValues[2]).map { it.value.toFloat() }.toList()
+        val p = numbers.chunked(2).map { Offset(it[0] + at.x, it[1] + at.y) }
+        when (command.groupValues[1]) {
+            "M" -> moveTo(p[0].x, p[0].y)
+            "L" -> p.forEach { lineTo(it.x, it.y) }
+            "Q" -> p.chunked(2).forEach { (a, b) -> quadraticBezierTo(a.x, a.y, b.x, b.y) }
+            "C" -> p.chunked(3).forEach { (a, b, c) -> cubicTo(a.x, a.y, b.x, b.y, c.x, c.y) }
+            else -> close()
+        }
+    }
+}
+
+/** `#RRGGBBAA` */
+private fun color(text: String) = text.drop(1).toLong(16).let { value ->
+    Color(((value shr 24) and 255).toInt(), ((value shr 16) and 255).toInt(), ((value shr 8) and 255).toInt(), (value and 255).toInt())
+}
+
+private fun JSONObject.float(name: String) = getDouble(name).toFloat()
+private fun JSONObject.text(name: String): String? = if (isNull(name)) null else optString(name)
+private val JSONObject.rect get() = Rect(Offset(float("x"), float("y")), Size(float("width"), float("height")))
+private val JSONObject.frame get() = getJSONObject("frame").rect
+private fun JSONObject.list(name: String) = optJSONArray(name)?.let { array -> (0 until array.length()).mapNotNull { array.optJSONObject(it) } } ?: emptyList()
+private fun JSONObject.values() = (optJSONObject("state") ?: optJSONObject("values"))?.let { values -> values.keys().asSequence().associateWith { values.getString(it) } } ?: emptyMap()
