@@ -19,7 +19,7 @@ from service import example_service, parser
 from webviews import LACKING, Comparison, Views, axe
 
 SHARE = 0.0005
-SHORT = ("plan-picker", "carousel", "arabic", "disney", "bottom-sheet")
+SHORT = ("plan-picker", "arabic", "disney", "bottom-sheet")
 # Theme, text size and direction; the short run has each value once.
 SHORT_FORMS = [("light", 1, ""), ("dark", 2, "rtl")]
 FORMS = list(itertools.product(("light", "dark"), (1, 2), ("", "rtl")))
