@@ -77,6 +77,7 @@ let package = Package(
   products: [
     .executable(name: "paywalld", targets: ["paywalld"]),
     .library(name: "PaywallClient", targets: ["PaywallClient"]),
+    .library(name: "PaywallClientLayout", targets: ["PaywallClientLayout"]),
   ],
   targets: [
     Floor.lab.program(
@@ -117,6 +118,12 @@ let package = Package(
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"]),
 
+    Floor.client.library(
+      "PaywallClientLayout",
+      [
+        "PaywallClient", "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel",
+        "PaywallTree", "Pictures", "JSON",
+      ]),
     Floor.client.library(
       "PaywallClient", ["PaywallTree", "JSONSchema", "JSON", "Digest"]),
 
@@ -193,8 +200,8 @@ let package = Package(
     tests(
       "PaywallClient",
       [
-        "PaywallTree", "PaywallAPI", "PaywallCheck", "PaywallModel", "PaywallOutgoing",
-        "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore", "HTTP", "HTTPServer",
+        "PaywallClientLayout", "PaywallTree", "PaywallAPI", "PaywallCheck", "PaywallModel",
+        "PaywallOutgoing", "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore", "HTTP", "HTTPServer",
         "JSON", "Digest", "TestFolders", "TestSockets",
       ], exclude: ["Fixtures"]),
     tests(

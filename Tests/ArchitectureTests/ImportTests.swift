@@ -68,7 +68,11 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     [
       "PaywallClient": [
         "PaywallTree", "JSONSchema", "JSON", "Digest", "FoundationNetworking", "StoreKit",
-      ]
+      ],
+      "PaywallClientLayout": [
+        "PaywallClient", "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel",
+        "PaywallTree", "Pictures", "JSON",
+      ],
     ]
   ),
   (

@@ -9,6 +9,8 @@ public struct PaywallConfiguration: Sendable {
   public var cacheLimit = 50 << 20
   /// A page that came with the app, for a first start without a connection: the bytes of a response of `/render`.
   public var bundled: @Sendable (PaywallRequest) -> Data? = { _ in nil }
+  /// Lays a kept document out on the device where no page is kept, as `LocalLayouts` of `PaywallClientLayout` does.
+  public var layOut: (@Sendable (Data, PaywallRequest, Paywall?) throws(PaywallError) -> Paywall)?
   /// Between two requests for the same thing.
   public var interval: TimeInterval = 6
   /// For one answer.

@@ -19,12 +19,28 @@ struct KeptPages {
 
   /// A page to show when the service does not answer: the kept one, else the last one of the brand, else the app's own.
   mutating func substitute(for request: PaywallRequest) -> Paywall? {
-    if let page = page(for: request) ?? page(Self.lastName(request)) { return page }
+    if let page = page(for: request) ?? laidOut(for: request) ?? page(Self.lastName(request)) {
+      return page
+    }
     guard let content = configuration.bundled(request) else { return nil }
     do throws(PaywallError) {
       return try Paywall(reading: content, from: .bundle, received: .distantPast)
     } catch {
       configuration.report("the page that came with the app cannot be shown: \(error)")
+      return nil
+    }
+  }
+
+  /// The kept document, laid out here.
+  private mutating func laidOut(for request: PaywallRequest) -> Paywall? {
+    guard let layOut = configuration.layOut, let document = disk?.entry(request.documentName)
+    else { return nil }
+    do throws(PaywallError) {
+      let page = try layOut(document.content, request, page(Self.lastName(request)))
+      remember(page, "page " + request.key)
+      return page
+    } catch {
+      configuration.report("the kept document cannot be shown: \(error)")
       return nil
     }
   }
@@ -74,5 +90,13 @@ struct KeptPages {
 
   private static func lastName(_ request: PaywallRequest) -> String {
     "last \(request.brand ?? "") \(request.locale ?? "") \(request.theme.rawValue)"
+  }
+}
+
+extension PaywallRequest {
+  /// The name under which its document is kept.
+  var documentName: String {
+    "document " + documentTarget
+      + (content(known: nil).map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
   }
 }

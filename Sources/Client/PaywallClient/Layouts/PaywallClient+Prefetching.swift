@@ -22,7 +22,7 @@ extension PaywallClient {
     for request in requests {
       do throws(PaywallError) {
         let page = try await paywall(request)
-        _ = try await document(request.brand)
+        _ = try await document(for: request)
         report.pages += 1
         for asset in page.layout.assets { files[asset.url] = asset.hash }
         for font in page.layout.fonts { if let file = font.file { files[file] = font.hash } }
@@ -61,12 +61,23 @@ extension PaywallClient {
 
   /// The document of a brand as it was published, byte for byte; the kept one without an answer.
   public func document(_ brand: String? = nil) async throws(PaywallError) -> Data {
-    let name = "document " + (brand ?? "")
-    let known = keptContent(name)
     let target = "paywall" + (brand.map { "?" + PaywallRequest.query([("brand", $0)]) } ?? "")
+    return try await document(target, kept: "document " + target, content: nil)
+  }
+
+  /// The document for one customer, which needs no layout of the service: see `PaywallConfiguration.layOut`.
+  public func document(for request: PaywallRequest) async throws(PaywallError) -> Data {
+    try await document(
+      request.documentTarget, kept: request.documentName, content: request.content(known: nil))
+  }
+
+  private func document(
+    _ target: String, kept name: String, content: Data?
+  ) async throws(PaywallError) -> Data {
+    let known = keptContent(name)
     do throws(PaywallError) {
       let response = try await ServiceRequests(configuration: configuration)
-        .answer(target, tag: known?.about.tag)
+        .answer(target, content: content, tag: known?.about.tag)
       if response.status == 304, let known { return known.content }
       keepContent(response.content, name, tag: response.fields["etag"])
       return response.content

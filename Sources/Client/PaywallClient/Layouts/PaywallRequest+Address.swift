@@ -23,6 +23,31 @@ extension PaywallRequest {
     return list.filter { !$0.1.isEmpty } + [("states", "all"), ("themes", "all")]
   }
 
+  /// The parameters of a layout that do not depend on the customer: box, theme, text size and state.
+  public var layoutParameters: [String: String] {
+    var values = Dictionary(
+      parameters.filter { Self.ofLayouts.contains($0.name) }.map { ($0.name, $0.value) }
+    ) { first, _ in first }
+    if !state.isEmpty {
+      values["state"] = state.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: ",")
+    }
+    return values
+  }
+
+  private static let ofLayouts: Set<String> = [
+    "width", "height", "scale", "safeArea", "theme", "textScale",
+  ]
+
+  /// The path and query of the document for this customer, whatever the box.
+  var documentTarget: String {
+    let own = parameters.filter {
+      !Self.ofLayouts.contains($0.name) && !$0.name.hasPrefix("state.")
+        && !["states", "themes"].contains($0.name)
+    }
+    return "paywall/resolved?" + Self.query(own)
+  }
+
   /// The path and query below a base address.
   var target: String { "render?" + Self.query(parameters) }
 
