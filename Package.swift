@@ -201,7 +201,8 @@ let package = Package(
       "PaywallClient",
       [
         "PaywallClientLayout", "PaywallTree", "PaywallAPI", "PaywallCheck", "PaywallModel",
-        "PaywallOutgoing", "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore", "HTTP", "HTTPServer",
+        "PaywallOutgoing", "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore",
+        "HTTP", "HTTPServer",
         "JSON", "Digest", "TestFolders", "TestSockets",
       ], exclude: ["Fixtures"]),
     tests(

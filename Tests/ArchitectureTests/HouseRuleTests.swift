@@ -27,9 +27,9 @@ private let longestFile = 300
     for file in try SourceTree().files where !file.isGenerated {
       let rules = forbidden + (file.floor == "Client" ? [] : forbiddenInServer)
       let words = rules.map { (rule: $0, bytes: Array($0.word.utf8)) }
-      for (index, line) in file.lines.enumerated() {
+      for (number, line) in file.code {
         for (rule, bytes) in words where holds(line, bytes) {
-          Issue.record("\(file.path):\(index + 1): \(rule.word): \(rule.instead)")
+          Issue.record("\(file.path):\(number): \(rule.word): \(rule.instead)")
         }
       }
     }

@@ -15,8 +15,16 @@ struct SourceTree {
 
     /// The modules that the file imports, with their lines counted from 1.
     var imports: [(line: Int, module: String)] {
-      lines.enumerated().compactMap { index, line in
-        SourceTree.importedModule(line).map { (index + 1, $0) }
+      code.compactMap { number, line in SourceTree.importedModule(line).map { (number, $0) } }
+    }
+
+    /// The lines with their numbers, without the texts that the program shows: those between `"""`.
+    var code: [(number: Int, line: Substring)] {
+      var isText = false
+      return lines.enumerated().compactMap { index, line in
+        let wasText = isText
+        if line.ranges(of: "\"\"\"").count.isMultiple(of: 2) == false { isText.toggle() }
+        return wasText ? nil : (index + 1, line)
       }
     }
   }

@@ -21,7 +21,7 @@ import Testing
     gone.cacheFolder = cache
     let later = PaywallClient(gone)
     #expect(try await later.paywall("disney", in: .phone, .cacheOnly).layout == page)
-    #expect(try await later.document("disney").count > 1_000)
+    #expect(try await later.document(for: PaywallRequest("disney")).count > 1_000)
     for asset in page.assets {
       #expect(try await later.file(asset.url, hash: asset.hash).count == asset.size)
     }

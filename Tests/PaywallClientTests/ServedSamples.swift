@@ -5,6 +5,7 @@ import PaywallCheck
 import PaywallClient
 import PaywallOutgoing
 import PaywallRender
+import PaywallResolve
 import PaywallStorage
 import PaywallStore
 import TestFolders
@@ -13,6 +14,7 @@ import TestFolders
 final class ServedSamples: Sendable {
   let server: HTTPServer
   let store: Store
+  private let service: PaywallService
   private let state: TemporaryFolder
 
   static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
@@ -30,7 +32,7 @@ final class ServedSamples: Sendable {
       _ = try store.activate(first, version: nil, by: Actor(name: "test"))
     }
     let fetcher = try DataFetcher(hosts: SourceHosts(), curl: nil) { _ in }
-    let service = PaywallService(
+    service = PaywallService(
       store: store, readiness: Readiness(),
       parts: PaywallService.Parts(
         assets: try Self.assets.get(), schema: Array("{}".utf8), access: .development,
@@ -39,13 +41,18 @@ final class ServedSamples: Sendable {
         version: "0.0.0-test"))
     var configuration = HTTPServerConfiguration()
     configuration.port = port
-    server = try HTTPServer(configuration: configuration) { service.respond($0) }
+    server = try HTTPServer(configuration: configuration) { [service] in service.respond($0) }
     server.start()
   }
 
   deinit {
     server.drain(within: 500)
     store.stop()
+  }
+
+  /// What an export of the same content needs.
+  func parts() throws -> (service: PaywallService, devices: DeviceTable) {
+    (service, try Self.assets.get().devices)
   }
 
   /// Every example as a brand of its own, beside the samples.

@@ -134,9 +134,41 @@ public actor PaywallClient {
     }
   }
 
-  private func ask(_ request: PaywallRequest, _ known: Paywall?) async throws(PaywallError)
-    -> Paywall
-  {
+  /// The page of the service or, if no address of it answers, of the static site.
+  private func ask(
+    _ request: PaywallRequest, _ known: Paywall?
+  ) async throws(PaywallError) -> Paywall {
+    do throws(PaywallError) {
+      return try await askService(request, known)
+    } catch {
+      guard let site = configuration.site, error.isOfOneAddress else { throw error }
+      do throws(PaywallError) {
+        return try await askSite(site, request)
+      } catch let second {
+        configuration.report("the static site has no page: \(second)")
+        throw error
+      }
+    }
+  }
+
+  /// A page of files, for a customer of whom nothing is known but box, theme and language.
+  private func askSite(
+    _ site: URL, _ request: PaywallRequest
+  ) async throws(PaywallError) -> Paywall {
+    var files = configuration
+    files.services = [site]
+    files.patience = configuration.timeout
+    files.retries = 0
+    let requests = ServiceRequests(configuration: files)
+    let index = try SiteIndex(reading: try await requests.answer("site.json").content)
+    let response = try await requests.answer(try index.place(for: request).path)
+    return try Paywall(
+      reading: response.content, tag: nil, from: .site, received: configuration.time.now())
+  }
+
+  private func askService(
+    _ request: PaywallRequest, _ known: Paywall?
+  ) async throws(PaywallError) -> Paywall {
     let now = configuration.time.now
     let response = try await requests.answer(
       request.target, content: request.content(known: known?.tag), tag: known?.tag

@@ -4,6 +4,8 @@ import Foundation
 public struct PaywallConfiguration: Sendable {
   /// The base addresses of one service, tried in order.
   public var services: [URL]
+  /// The address of the files that `paywalld export site` has written, for the time when no service answers.
+  public var site: URL?
   /// Where pages, documents and pictures are kept; nil keeps pages in memory alone.
   public var cacheFolder: URL?
   public var cacheLimit = 50 << 20

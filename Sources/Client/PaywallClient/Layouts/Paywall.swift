@@ -19,6 +19,8 @@ public struct Paywall: Sendable, Hashable {
     case service
     /// Kept from an earlier response.
     case cache
+    /// From the files of a static site.
+    case site
     /// It came with the app.
     case bundle
     /// Laid out by the app itself.

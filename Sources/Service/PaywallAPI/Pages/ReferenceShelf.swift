@@ -17,6 +17,7 @@ struct ReferenceShelf: Sendable {
     makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
     makers.append(("/reference/web", { ClientPage.page }))
     makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
+    makers.append(("/reference/swift", { SwiftClientPage.page }))
     makers += RecipePages.all.map { recipe in
       (RecipePages.path(of: recipe), { RecipePages.page(of: recipe) })
     }

@@ -71,6 +71,9 @@ enum PageMenu {
         path: "/reference/web", title: "On the web",
         about: "the element paywall-view, which shows a paywall in a page"),
       Link(
+        path: "/reference/swift", title: "The Swift library",
+        about: "a paywall in an app in 20 lines: states, taps, keeping, selling"),
+      Link(
         path: "/reference/layout", title: "Drawing a layout",
         about: "how a client draws a layout, reacts to taps and announces it"),
       Link(
