@@ -24,6 +24,9 @@ extension PageRoutes {
         "The page of a fragment; with .md as Markdown."),
       pages(
         "/reference/guide/{page}", "getGuidePage", "A guide for authors; with .md as Markdown."),
+      pages(
+        "/reference/clients/{page}", "getClientPage",
+        "How to draw layouts in one toolkit; with .md as Markdown."),
       Route(
         .get, "/llms.txt", name: "getOutline", summary: "The outline of all pages as Markdown.",
         answers: [.file(["text/markdown"], "The outline.")]
