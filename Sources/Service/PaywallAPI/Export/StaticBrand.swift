@@ -1,4 +1,5 @@
 import JSON
+import PaywallCheck
 import PaywallModel
 import PaywallResolve
 import PaywallStore
@@ -9,15 +10,19 @@ struct StaticBrand: Sendable {
   let brand: Brand
   private let version: Int
   private let locales: [String]
+  /// The document's locales; its own first.
   private let own: [String]
   private let screens: [StaticScreen]
   private let day: String
 
   /// - Parameter locales: the locales to keep; empty for all of the document's.
-  init(live: PublishedVersion, screens: [StaticScreen], locales: [String], day: String) {
+  init(
+    live: PublishedVersion, screens: [StaticScreen], locales: [String], day: String
+  ) throws(InvalidDocument) {
     brand = live.brand
     version = live.number
-    own = live.choices.locales
+    let first = try live.document().meta.locale
+    own = live.choices.locales.filter { $0 == first } + live.choices.locales.filter { $0 != first }
     self.locales = own.filter { locales.isEmpty || locales.contains($0) }
     self.screens = screens
     self.day = day

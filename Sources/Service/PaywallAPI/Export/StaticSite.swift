@@ -1,4 +1,5 @@
 import JSON
+import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallResolve
@@ -27,30 +28,33 @@ public struct StaticSite: Sendable {
     public init(day: String) { self.day = day }
   }
 
-  /// Documents, layouts and schemas. The files that layouts name follow from their content: see ``files(namedBy:)``.
+  /// Documents, layouts, schemas and the web component. The files that layouts name follow from their content: see ``files(namedBy:)``.
   public let files: [File]
   /// The table of contents, to write last.
   public let index: [UInt8]
   private let reader: ServiceReader
   private let address: PublicAddress
 
+  /// - Throws: the fault of a live version that lacks a file.
   public init(
     of service: PaywallService, _ catalog: Catalog, _ devices: DeviceTable,
     at address: PublicAddress, _ selection: Selection
-  ) {
+  ) throws(InvalidDocument) {
     let screens = StaticScreen.all(devices, selection.devices)
-    let brands = catalog.names.filter { selection.brands.isEmpty || selection.brands.contains($0) }
-      .compactMap { brand in
-        catalog.version(brand, nil).map {
-          StaticBrand(live: $0, screens: screens, locales: selection.locales, day: selection.day)
-        }
-      }
+    let names = catalog.names.filter { selection.brands.isEmpty || selection.brands.contains($0) }
+    var brands: [StaticBrand] = []
+    for live in names.compactMap({ catalog.version($0, nil) }) {
+      brands.append(
+        try StaticBrand(
+          live: live, screens: screens, locales: selection.locales, day: selection.day))
+    }
     reader = ServiceReader(service: service)
     self.address = address
     files =
       [
         File(path: "schema.json", target: "/schema"),
         File(path: "schema/layout.json", target: "/schema/layout"),
+        File(path: "client/paywall.js", target: "/client/paywall.js"),
       ] + brands.flatMap(\.files)
     let index: JSONValue = [
       "site": 1, "day": .string(selection.day),
@@ -66,9 +70,10 @@ public struct StaticSite: Sendable {
     try reader.content(of: file.target)
   }
 
-  /// The pictures and fonts of the service that a layout names; those of other services stay where they are.
-  public func files(namedBy layout: [UInt8]) throws(JSONError) -> [File] {
-    let root = try JSONText(parsing: layout, limits: .trusted).root
+  /// The pictures and fonts of the service that a file names if it is a layout; those of other services stay where they are.
+  public func files(namedBy content: [UInt8]) throws(JSONError) -> [File] {
+    guard content.first == UInt8(ascii: "{") else { return [] }
+    let root = try JSONText(parsing: content, limits: .trusted).root
     let pictures = root["assets"]?.elements.map(Array.init) ?? []
     let fonts = root["fonts"]?.elements.map(Array.init) ?? []
     let addresses =

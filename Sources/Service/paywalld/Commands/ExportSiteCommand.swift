@@ -56,7 +56,7 @@ struct ExportSiteCommand {
       let store = try open(in: temporary)
       let assets = try RenderingAssets(paywalls: paywalls)
       try check(store.catalog, assets)
-      let site = StaticSite(
+      let site = try StaticSite(
         of: try service(store, assets), store.catalog, assets.devices, at: address, selection)
       try write(site, to: target)
       return .done

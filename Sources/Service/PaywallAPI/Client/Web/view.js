@@ -8,6 +8,7 @@ import {Screen} from "./screen.js";
 import {fontsOf} from "./fonts.js";
 import {ask, Failure, listen, parse} from "./service.js";
 import {forget, keep, keptAt, lastLike} from "./kept.js";
+import {copied} from "./copy.js";
 import {layoutAddress, prefers, watchPreferences} from "./place.js";
 import {style} from "./style.js";
 
@@ -18,7 +19,7 @@ sheet.replaceSync(style);
 
 /**
  * Attributes: src (the service, with more parameters for /render; where this module is from by default), brand, version, locale, theme, state ("plan=monthly sheet=open"), insets
- * (top, right, bottom, left, in points), live ("false": no events). Events: paywall-ready, paywall-impression, paywall-action, paywall-purchase,
+ * (top, right, bottom, left, in points), live ("false": no events), fallback (site.json of a static copy). Events: paywall-ready, paywall-impression, paywall-action, paywall-purchase,
  * paywall-state, paywall-error. Slots: loading, error, empty, native-NAME.
  */
 export class PaywallView extends HTMLElement {
@@ -180,7 +181,7 @@ export class PaywallView extends HTMLElement {
       this.#attempt = 0;
       this.#freshen();
     } catch (error) {
-      if (!signal.aborted) this.#fail(error instanceof Failure ? error : new Failure("drawing", error.message));
+      if (!signal.aborted) await this.#fail(error instanceof Failure ? error : new Failure("drawing", error.message), signal);
     }
   }
 
@@ -260,9 +261,10 @@ export class PaywallView extends HTMLElement {
     this.perform(this.session.show(values).filter(({layoutNeeded}) => !layoutNeeded));
   }
 
-  /** The last layout stays; without one, the slot says what is wrong and offers to try again. */
-  #fail(failure) {
-    const last = this.tree ? null : this.#last();
+  /** The last layout stays, or that of a static copy; without one, the slot says what is wrong and offers to try again. */
+  async #fail(failure, signal = this.#aborts.signal) {
+    const last = this.tree ? null : this.#last() ?? await this.#copied(failure, signal);
+    if (signal.aborted) return;
     if (last) this.#prepare(last.tree, last.address, this.#aborts.signal);
     const isShown = !!(this.tree || last), wait = failure.isPassing ? failure.wait(this.#attempt++) : null;
     if (!isShown) this.#phase(failure.kind === "empty" ? "empty" : "error");
@@ -273,6 +275,15 @@ export class PaywallView extends HTMLElement {
   #last() {
     const found = this.asked ? lastLike(this.asked) : null;
     try { return found && {...found, tree: parse(found.text)}; } catch { forget(found.address); return null; }
+  }
+
+  async #copied({isPassing}, signal) {
+    const index = this.getAttribute("fallback");
+    if (!index || !isPassing) return null;
+    try { return await copied(new URL(index, location.href).href, this.asked, signal); } catch (error) {
+      if (!signal.aborted) this.#report(error);
+      return null;
+    }
   }
 
   #phase(name) {

@@ -64,6 +64,10 @@ enum ClientPage {
         ),
         row("fill", "covers the window"),
         row("live", "false: no swap while the paywall is open"),
+        row(
+          "fallback",
+          "the address of site.json of a static copy (paywalld export site), for the time when the service does not answer"
+        ),
       ]))
 
   private static let events = Page.Section(
