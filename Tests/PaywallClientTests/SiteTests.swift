@@ -74,7 +74,7 @@ extension ServedSamples {
   /// The content of a site's files, by path; nil for a path that it does not have.
   fileprivate func site() throws -> @Sendable (String) throws -> Data? {
     let parts = try self.parts()
-    let site = StaticSite(
+    let site = try StaticSite(
       of: parts.service, store.catalog, parts.devices, at: PublicAddress(),
       StaticSite.Selection(day: "2026-11-25"))
     return { [self] path in
