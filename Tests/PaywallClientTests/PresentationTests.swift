@@ -1,4 +1,7 @@
 import Foundation
+import PaywallModel
+import PaywallStorage
+import PaywallStore
 import Synchronization
 import Testing
 
@@ -190,6 +193,54 @@ import Testing
     await presentation.enterBackground()
     await presentation.enterForeground()
     #expect(await presentation.state.view == .closed(.dismissed))
+  }
+
+  @Test func `a page that was kept is in the first frame, and no placeholder comes before it`()
+    async throws
+  {
+    let client = served.client()
+    _ = try await client.paywall("premium")
+    let presentation = client.present("premium")
+    var states = presentation.states.makeAsyncIterator()
+    let first = try #require(await states.next())
+    #expect(first.page != nil && first.view.paywall != nil)
+  }
+
+  @Test func `a view without an area waits for one, and is laid out for that`() async throws {
+    let presentation = served.client().present("premium", in: PaywallBox(width: 0, height: 0))
+    await presentation.reload()
+    #expect(await presentation.state.view == .loading(nil))
+    var box = PaywallBox(width: 500, height: 700)
+    for insets in [PaywallBox.Insets(), PaywallBox.Insets(top: 59, bottom: 34)] {
+      box.insets = insets
+      await presentation.resize(to: box)
+      #expect(
+        try await soon {
+          let screen = await presentation.state.page?.screen
+          return screen?.width == 500 && screen?.safeArea.top == insets.top
+        })
+    }
+  }
+
+  @Test func `a swap is shown without a reload`() async throws {
+    let own = try ServedSamples()
+    var options = PresentationOptions()
+    options.followsChanges = true
+    let client = own.client { $0.interval = 0 }
+    let presentation = client.present(PaywallRequest(), options: options)
+    #expect(try await soon { await presentation.state.page?.brand == "disney" })
+    #expect(
+      try await soon {
+        _ = try own.store.activate(#require(Brand("espn")), version: nil, by: Actor(name: "test"))
+        try await Task.sleep(for: .milliseconds(50))
+        let brand = await presentation.state.page?.brand
+        if brand != "espn" {
+          _ = try own.store.activate(
+            #require(Brand("disney")), version: nil, by: Actor(name: "test"))
+        }
+        return brand == "espn"
+      })
+    await presentation.dismiss()
   }
 
   @Test func `every state of every example sells what it shows`() async throws {

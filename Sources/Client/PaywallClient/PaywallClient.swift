@@ -68,6 +68,11 @@ public actor PaywallClient {
 
   func keptPage(for request: PaywallRequest) -> Paywall? { kept.page(for: request) }
 
+  /// The seconds until the service may be asked for the same again.
+  func pause(for request: PaywallRequest) -> TimeInterval {
+    throttle.pause(request.key, at: configuration.time.uptime())
+  }
+
   func keptContent(_ name: String) -> DiskCache.Entry? { kept.content(name) }
 
   func keepContent(_ content: Data, _ name: String, tag: String?) {

@@ -25,6 +25,7 @@ public actor PaywallPresentation {
   private var machine: ViewMachine
   private var fetches: [Int: Task<Void, Never>] = [:]
   private var tasks: [Task<Void, Never>] = []
+  private var renewal: Task<Void, Never>?
   private var hasImpression = false
   private let shown: AsyncStream<PresentedPaywall>.Continuation
   private let output: AsyncStream<PresentationOutput>.Continuation
@@ -52,19 +53,33 @@ public actor PaywallPresentation {
 
   /// Shows what is kept in the first frame, then asks the service.
   public func start() async {
-    if let page = await client.keptPage(for: request) { await handle(.kept(page)) }
+    if options.policy != .ignoringCache, let page = await client.keptPage(for: request) {
+      await handle(.kept(page))
+    }
     await handle(.load)
+    if options.followsChanges {
+      let changes = client.changes(of: request.brand)
+      begin { [weak self] in
+        for await _ in changes { await self?.reloadSoon() }
+      }
+    }
     if let purchases {
       let arrivals = await purchases.arrivals()
-      tasks.append(
-        Task { [weak self] in
-          for await transaction in arrivals { await self?.arrived(transaction) }
-        })
+      begin { [weak self] in
+        for await transaction in arrivals { await self?.arrived(transaction) }
+      }
     }
   }
 
   /// Asks again: the user has shaken the phone, tapped on "try again", or the service has published.
   public func reload() async { await handle(.load) }
+
+  /// Asks again as soon as the throttle lets it: what has changed must not be missed.
+  private func reloadSoon(after seconds: TimeInterval = 0) async {
+    let pause = max(seconds, await client.pause(for: request))
+    do { try await client.configuration.time.sleep(pause) } catch { return }
+    await handle(.load)
+  }
 
   /// The view has other bounds, insets or text.
   public func resize(to box: PaywallBox, textScale: Double? = nil) async {
@@ -129,6 +144,11 @@ public actor PaywallPresentation {
     }
     if let session { next.resume(session) }
     session = next
+    renewal?.cancel()
+    renewal = page.layout.freshFor.map { seconds in
+      // Time alone changes the page then: a countdown has ended, a source has other data.
+      Task { [weak self] in await self?.reloadSoon(after: TimeInterval(seconds)) }
+    }
   }
 
   private func perform(_ effect: ViewEffect) async {
@@ -174,6 +194,7 @@ public actor PaywallPresentation {
   private func end(_ reason: CloseReason) async {
     await records?.add(record(.close, reason.rawValue, on: session?.page))
     for task in tasks + fetches.values { task.cancel() }
+    renewal?.cancel()
     tell(.closed(reason))
     output.finish()
     shown.finish()

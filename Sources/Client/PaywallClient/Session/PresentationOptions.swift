@@ -3,6 +3,8 @@ public struct PresentationOptions: Sendable {
   public var policy = FetchPolicy.revalidate
   /// The size of the last layout, for the placeholder while nothing is kept.
   public var placeholder: PaywallSize?
+  /// Whether the page is asked for again whenever the service has changed it.
+  public var followsChanges = false
   /// Whether a cancelled purchase closes the paywall. Otherwise it stays, and its buttons work.
   public var closesWhenCancelled = false
   /// Whether a purchase of one of its products closes the paywall.
