@@ -20,7 +20,7 @@ enum SwiftClientPage {
     import PaywallClient
 
     let client = PaywallClient(URL(string: "https://paywalls.example.com")!)
-    let box = PaywallBox(width: 390, height: 844, scale: 3, insets: .init(top: 47, bottom: 34))
+    let box = PaywallBox(width: 390, height: 844, scale: 3)
     let session = client.present("espn", in: box)
 
     Task {
@@ -42,27 +42,18 @@ enum SwiftClientPage {
     "states", "What the view shows",
     """
     \(Page.table(["State", "Show", "It ends"], stateRows))
-    <p>Once a page was shown, there is a page until the view closes. Say what happens around the view: <code>resize</code>, <code>enterBackground</code>,
+    <p>With a static site, loading may take 16 seconds more. Once a page was shown, there is a page until the view closes. Say what happens around the view: <code>resize</code>, <code>enterBackground</code>,
     <code>enterForeground</code>, <code>networkChanged</code>, <code>dismiss</code>. A paywall that was dismissed while it loaded stays away.</p>
     """)
 
   private static let stateTexts: [(HTML, HTML, HTML)] = [
-    (
-      "loading", "a placeholder of the given size",
-      "within 20 seconds, and 16 more with a <code>site</code>"
-    ),
+    ("loading", "a placeholder", "within 20 seconds"),
     ("ready", "the page", "when the user leaves or has bought"),
-    ("offline", "the page, and that there is no connection", "when the service answers"),
-    (
-      "blocked", "the page behind a progress indicator with a way out",
-      "when the store answers, or the user leaves"
-    ),
-    (
-      "failed", "the error, and a retry if <code>advice</code> says so",
-      "by <code>reload</code>, a connection or the foreground"
-    ),
-    ("empty", "nothing: the service has no paywall", "by <code>reload</code>"),
-    ("closed", "nothing: left, dismissed, or entitled", "never"),
+    ("offline", "the page, and why it may be old", "when the service answers"),
+    ("blocked", "the page, progress, a way out", "when the store answers"),
+    ("failed", "the error, its <code>advice</code>", "with a reload or a connection"),
+    ("empty", "nothing: there is no paywall", "with a reload"),
+    ("closed", "nothing: it is over", "never"),
   ]
 
   private static let stateRows = stateTexts.map { name, show, end -> HTML in
@@ -96,7 +87,7 @@ enum SwiftClientPage {
       """,
       """
       <code>prefetch</code> fetches pages, pictures and fonts ahead. <code>changes</code> tells when to call <code>reload</code>: by the service's events, or by asking
-      every 30 seconds where these do not come through.
+      every 30 seconds where these do not come through. With <code>followsChanges</code> a session does that itself.
       """,
     ])
 
