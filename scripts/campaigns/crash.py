@@ -144,7 +144,7 @@ def plan(options):
 
 def main():
     arguments = parser(__doc__)
-    arguments.add_argument("--short", action="store_const", const=20, dest="rounds")
+    arguments.add_argument("--short", action="store_const", const=12, dest="rounds")
     arguments.add_argument("--rounds", type=int, default=100)
     arguments.add_argument("--level", choices=LEVELS)
     arguments.add_argument("--threads", type=int, default=4)

@@ -55,7 +55,7 @@ COMPARE = """async ([one, two, channel]) => {
 
 def main():
     added = parser(__doc__)
-    added.add_argument("--short", action="store_true", help="one device, and fewer pictures; skipped without a browser")
+    added.add_argument("--short", action="store_true", help="one device, one text size for most paywalls; skipped without a browser")
     options = added.parse_args()
     failures = wrong_files(pathlib.Path(options.paywalls) / "fonts")
     try:
@@ -92,6 +92,8 @@ def drawn_wrongly(service, brands, is_short, bare, usual):
     base = f"http://127.0.0.1:{service.port}"
     devices = ["iphone-15"] if is_short else ["iphone-15", "ipad"]
     for brand, device, scale in itertools.product(brands, devices, (1, 2)):
+        if is_short and scale == 2 and brand != "arabic":
+            continue
         query = f"brand={brand}&device={device}&textScale={scale}"
         tree = service.layout(query + "&states=all")
         absent = {font["family"] for font in tree["fonts"] if not font["file"]}

@@ -3,7 +3,7 @@
 # state. No screen may have a variable without a value, or texts in two languages.
 #   sh scripts/check.sh matrix                  all of them
 #   sh scripts/check.sh matrix --sample 40      one of 40
-# Short run: matrix
+# Short run: matrix --sample 3
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"

@@ -29,7 +29,7 @@ else:
 CLIENT = ROOT / "scripts/web-client.js"
 CHANNEL = 32
 SHARE = 0.0005
-SHORT = ("premium", "carousel", "arabic", "quiz", "disney")
+SHORT = ("arabic", "quiz")
 # Theme, text size and direction; the short run has each value once.
 SHORT_FORMS = [("light", 1, ""), ("dark", 2, ""), ("dark", 1, "rtl")]
 FORMS = list(itertools.product(("light", "dark"), (1, 2), ("", "rtl")))
