@@ -8,8 +8,8 @@ enum SwiftClientPage {
   private static let start = Page.Section(
     "start", "A paywall in your app",
     """
-    <p>Add this package to yours, by its address or its path, and the product <code>PaywallClient</code> to your target. It has no dependency, and runs on
-    Apple platforms and Linux.</p>
+    <p>Add this package to yours, by its path or by a branch or revision of its repository (SwiftPM takes no package with compiler flags by its
+    version), and the product <code>PaywallClient</code> to your target. It has no dependency, and runs on Apple platforms and Linux.</p>
     <div class="code"><pre class="swift"><code>\(sample)</code></pre></div>
     <p><code>state.page</code> is the tree of <a href="/reference/layout">the layout specification</a>, and <code>FlatPaywall(page)</code> the flat list, which needs
     no recursion. For a page alone, without a session: <code>try await client.paywall("espn")</code>.</p>
