@@ -105,7 +105,7 @@ let package = Package(
         "Pictures",
         "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
-      ], exclude: ["Client/Web"]),
+      ], exclude: ["Client/App", "Client/Web"]),
     Floor.service.library(
       "PaywallOutgoing",
       ["PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX"]),

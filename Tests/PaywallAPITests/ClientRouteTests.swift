@@ -11,15 +11,20 @@ import Testing
 
   init() throws { service = try TestService() }
 
-  @Test func `the script is what its modules say`() throws {
+  @Test(arguments: [("Web", ClientScript.source), ("App", AppFiles.source)])
+  func `the served files are made from their sources`(folder: String, hash: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Service/PaywallAPI/Client/Web")
+      .appending(path: "../../Sources/Service/PaywallAPI/Client/\(folder)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    let bytes = try names.filter { $0.hasSuffix(".js") }
-      .flatMap { try [UInt8](Data(contentsOf: folder.appending(path: $0))) }
-    #expect(
-      SHA256.hash(bytes).hexadecimal == ClientScript.source,
-      "run python3 scripts/make-web-files.py")
+    let bytes = try names.flatMap { try [UInt8](Data(contentsOf: folder.appending(path: $0))) }
+    #expect(SHA256.hash(bytes).hexadecimal == hash, "run python3 scripts/make-web-files.py")
+  }
+
+  @Test func `the app names what it has`() throws {
+    #expect(try service.ask(.get, "/app/").text.contains("<paywall-view>"))
+    #expect(try service.ask(.get, "/app/take-home.js").text.contains("Purchase: "))
+    let answer = try service.ask(.get, "/app/other.js")
+    #expect(answer.status == 404 && answer.text.contains("take-home.js"))
   }
 
   @Test func `the script is compressed, and a browser that has it gets 304`() throws {

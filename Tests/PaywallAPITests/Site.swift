@@ -33,10 +33,10 @@ struct Site {
     }
   }
 
-  /// Pictures are drawn for each request, and the component has a page of its own, so other tests look at them.
+  /// Pictures are drawn for each request, and the component and the app have pages of their own, so other tests look at them.
   private static func isPage(_ path: String) -> Bool {
     path.hasPrefix("/") && !path.contains("?") && !path.hasSuffix(".svg")
-      && !path.hasPrefix("/reference/layout/") && path != "/events" && path != "/client/"
+      && !path.hasPrefix("/reference/layout/") && !["/events", "/client/", "/app/"].contains(path)
   }
 
   private static func links(in page: String) -> [String] {

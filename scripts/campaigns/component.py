@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 from service import example_service, parser
-from webviews import LACKING, Comparison, Views, axe
+from webviews import AUDIT, LACKING, Comparison, Views, axe
 
 SHARE = 0.0005
 SHORT = ("plan-picker", "arabic", "disney", "bottom-sheet")
@@ -141,10 +141,11 @@ def audit(playwright, service, brands):
         page.evaluate(script)
         for brand in brands:
             views.show(page, brand)
-            report = page.evaluate("""async () => { await settle();
-              return axe.run(view, {resultTypes: ["violations", "incomplete"], preload: false, rules: {"target-size": {enabled: true}, region: {enabled: false}}}); }""")
-            mistakes += [f"{brand}: {each['id']}: {each['help']}: {node['html'][:160]}" for each in report["violations"] for node in each["nodes"][:2]]
-            unsure |= {f"{each['id']} ({brand})" for each in report["incomplete"]}
+            for state in page.evaluate("() => [view.tree.state, ...view.tree.states.slice(0, 5).map(each => each.state)]"):
+                page.evaluate("async state => { view.set(state); await settle(); }", state)
+                report = page.evaluate(f"() => ({AUDIT})()")
+                mistakes += [f"{brand} {state}: {each}" for each in report["wrong"]]
+                unsure |= {f"{each} ({brand})" for each in report["unsure"]}
         mistakes += views.mistakes
     print("axe-core is unsure of: " + (", ".join(sorted(unsure)) or "nothing"))
     return mistakes

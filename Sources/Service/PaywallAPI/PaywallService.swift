@@ -92,6 +92,7 @@ public final class PaywallService: Sendable {
       rendering.routes,
       FontRoutes(assets: parts.assets).routes,
       ClientRoutes(address: address).routes,
+      AppRoutes(address: address).routes,
       PageRoutes(
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
         assets: parts.assets, examples: parts.examples, limits: parts.limits

@@ -25,6 +25,7 @@ function runOf(text, run, baseline, paint, family) {
   const width = run.width > 0 && !run.missing ? {textLength: run.width, lengthAdjust: "spacingAndGlyphs"} : {};
   const t = svg("text", {x: run.direction === "rtl" ? run.x + run.width : run.x, y: baseline, class: "letters", fill: paints, ...width});
   Object.assign(t.style, {font: fontOf(style.font, run.font, family), direction: run.direction, unicodeBidi: "bidi-override",
+    color: style.color,
     ...text.letterSpacing ? {letterSpacing: `${text.letterSpacing}px`, fontVariantLigatures: "none"} : {}});
   t.textContent = run.string;
   const lines = DECORATIONS.filter(([name]) => style[name]).map(([, middle]) => svg("rect", {

@@ -3,6 +3,7 @@
 const NARROWEST = 0.5, LARGEST_TEXT = 4, LARGEST_SCALE = 8;
 const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
+const thousandth = value => Math.round(value * 1000) / 1000;
 const within = (value, least, most) => Math.min(Math.max(value, least), most);
 
 /** The text size that the reader has chosen, in steps of 0.05. */
@@ -30,11 +31,11 @@ export const theme = view => view.getAttribute("theme") ?? (prefers("(prefers-co
 
 /** The address of the layout for a view with a box of this size. */
 export function layoutAddress(view, base, {width, height}, probe) {
-  const scale = within(devicePixelRatio || 1, NARROWEST, LARGEST_SCALE), covered = insets(view, probe);
+  const scale = within(thousandth(devicePixelRatio || 1), NARROWEST, LARGEST_SCALE), covered = insets(view, probe);
   const native = [...view.children].map(child => /^native-(.+)/.exec(child.slot)?.[1]).filter(Boolean);
   const values = {
     brand: view.getAttribute("brand"), version: view.getAttribute("version"),
-    width: Math.round(width * scale) / scale, height: Math.round(height * scale) / scale, scale,
+    width: thousandth(Math.round(width * scale) / scale), height: thousandth(Math.round(height * scale) / scale), scale,
     safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view),
     textScale: textScale() === 1 ? null : textScale(), contrast: prefers("(prefers-contrast: more), (forced-colors: active)") ? "high" : null,
     platform: "web", native: native.length ? native.join() : null, states: "all",

@@ -4,7 +4,7 @@ import {box, canvas, svg, unique} from "./svg.js";
 import {clip, radii, shape} from "./shapes.js";
 import {border, fill, icon, picture, shadow} from "./paints.js";
 import {letters, replaced} from "./letters.js";
-import {all, isHidden, isKept, key, kids, modalOf} from "./tree.js";
+import {all, isHidden, isKept, key, kids, modalOf, words} from "./tree.js";
 import {group, inOrder, linksOf, neighbour, stopOf} from "./speech.js";
 import {Inputs} from "./inputs.js";
 import {Pager} from "./pager.js";
@@ -40,6 +40,8 @@ export class Screen {
     const places = this.places(), focused = this.focusedKey();
     finish(this.element);
     Object.assign(this.element.style, {width: `${tree.device.width}px`, height: `${tree.device.height}px`});
+    // Under what is drawn, for programs that look for the colour behind letters.
+    this.element.style.backgroundColor = `${root.background}`.endsWith("FF") ? root.background : "";
     Object.assign(this.element, {lang: tree.texts ?? tree.locale ?? "", dir: this.host.rtl ? "rtl" : "ltr"});
     this.size = {width: tree.device.width, height: tree.device.height};
     for (const map of [this.elements, this.holders, this.scrollers, this.clocks]) map.clear();
@@ -136,7 +138,7 @@ export class Screen {
     if (node.shownWhen) this.inputs.condition(e, node);
     if (!node.modal) return;
     Object.assign(e, {tabIndex: -1, role: "dialog", ariaModal: "true"});
-    e.setAttribute("aria-label", node.label ?? this.host.views.title ?? "");
+    e.setAttribute("aria-label", words(node)[0] ?? node.type);
     e.dataset.stop = key(node);
   }
 

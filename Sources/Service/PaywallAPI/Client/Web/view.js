@@ -81,7 +81,7 @@ export class PaywallView extends HTMLElement {
     });
     seen.observe(this);
     seen.observe(this.probe);
-    const pressed = event => this.#pressed(event), online = () => this.#soon(), back = () => { if (!document.hidden) this.#watchClock(); };
+    const pressed = event => this.#pressed(event), online = () => this.reload(), back = () => { if (!document.hidden) this.#watchClock(); };
     addEventListener("keydown", pressed);
     addEventListener("online", online);
     document.addEventListener("visibilitychange", back);
@@ -92,7 +92,7 @@ export class PaywallView extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#ends.forEach(end => end());
+    this.#ends.splice(0).forEach(end => end());
     this.#endStream?.();
     this.#endStream = null;
     Object.values(this.#timers).forEach(clearTimeout);
@@ -101,10 +101,11 @@ export class PaywallView extends HTMLElement {
   }
 
   attributeChangedCallback(name, old, value) {
-    if (old === value || !this.isConnected) return;
+    if (old === value || !this.#ends.length) return;
     if (name === "state") return void this.set(this.#wanted);
-    if (["src", "brand", "live", "version"].includes(name)) this.#listen();
-    this.#soon();
+    if (["src", "brand", "live", "version", "placement"].includes(name)) this.#listen();
+    if (name === "placement") this.asked = null;
+    this.#plan();
   }
 
   /** The address of the service. */
@@ -141,14 +142,9 @@ export class PaywallView extends HTMLElement {
   #plan() {
     if (!(this.#box.width > 0 && this.#box.height > 0)) return;
     if (!this.asked) return void this.#update();
+    clearTimeout(this.#timers.plan);
     if (layoutAddress(this, this.base, this.#box, this.probe) === this.asked) return;
-    clearTimeout(this.#timers.plan);
     this.#timers.plan = setTimeout(() => this.#update(), SETTLE);
-  }
-
-  #soon() {
-    clearTimeout(this.#timers.plan);
-    this.#timers.plan = setTimeout(() => { this.asked = null; this.#plan(); }, 0);
   }
 
   /** Fetches the layout, past every cache. It resolves when it is shown, or when that has failed. */
