@@ -142,6 +142,18 @@ import Testing
     #expect(await isReady(presentation))
   }
 
+  @Test func `a store that had nothing is asked again with a reload`() async throws {
+    let store = store()
+    await store.fail(with: .productsUnavailable)
+    let presentation = served.client().present("quiz-sign-up", purchases: Purchases(store))
+    #expect(try await soon { await presentation.isAnswered })
+    await presentation.showPlans()
+    #expect(await presentation.state.obstacles["yearly"] == .notForSale("premium_yearly"))
+    await store.fail(with: nil)
+    await presentation.reload()
+    #expect(try await soon { await presentation.state.obstacles.isEmpty })
+  }
+
   @Test func `the store's prices replace the document's, and what is unknown promises no trial`()
     async throws
   {

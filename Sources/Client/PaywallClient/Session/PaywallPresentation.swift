@@ -72,7 +72,10 @@ public actor PaywallPresentation {
   }
 
   /// Asks again: the user has shaken the phone, tapped on "try again", or the service has published.
-  public func reload() async { await handle(.load) }
+  public func reload() async {
+    await handle(.load)
+    askStoreAgain()
+  }
 
   /// Asks again as soon as the throttle lets it: what has changed must not be missed.
   private func reloadSoon(after seconds: TimeInterval = 0) async {
@@ -91,13 +94,17 @@ public actor PaywallPresentation {
 
   public func enterBackground() async {
     await handle(.background)
-    await records?.flush()
+    if let records { begin { await records.flush() } }
   }
 
-  public func enterForeground() async { await handle(.foreground) }
+  public func enterForeground() async {
+    await handle(.foreground)
+    askStoreAgain()
+  }
 
   public func networkChanged(isConnected: Bool) async {
     await handle(isConnected ? .connected : .disconnected)
+    if isConnected { askStoreAgain() }
   }
 
   /// The user wants to leave: the close button, a gesture. A blocked page is left for the page itself.
@@ -126,6 +133,11 @@ public actor PaywallPresentation {
     if case .closed(let reason) = machine.state, effects.contains(.close(reason)) {
       await end(reason)
     }
+  }
+
+  /// What the store did not say the first time it may say now.
+  private func askStoreAgain() {
+    if hasImpression, forSale?.isEmpty ?? true { askStore() }
   }
 
   /// Whether no answer of the service is awaited.
@@ -176,10 +188,13 @@ public actor PaywallPresentation {
   }
 
   private func wait(for error: PaywallError) {
-    let time = client.configuration.time
-    guard case .retryAfter(let end) = error.advice(at: time.now()) else { return }
-    begin { [weak self] in
-      do { try await time.sleep(max(0, end.timeIntervalSince(time.now()))) } catch { return }
+    let (time, now) = (client.configuration.time, client.configuration.time.now())
+    guard case .retryAfter(let end) = error.advice(at: now) else { return }
+    var seconds = max(0, end.timeIntervalSince(now))
+    // The wall clock may have jumped since the throttle named a moment.
+    if case .throttled = error { seconds = min(seconds, client.configuration.interval) }
+    begin { [seconds, weak self] in
+      do { try await time.sleep(seconds) } catch { return }
       await self?.handle(.waited)
     }
   }

@@ -15,6 +15,8 @@ public actor RecordQueue {
   private let report: @Sendable (String) -> Void
   private var waiting: [PaywallRecord]
   private var isSending = false
+  /// Whether a task is about to send.
+  private var isAwaited = false
 
   /// - Parameter file: keeps what was not sent over a restart.
   public init(
@@ -30,21 +32,24 @@ public actor RecordQueue {
   /// The records that the sender has not taken.
   public var count: Int { waiting.count }
 
-  /// Queues a record.
+  /// Queues a record. Nobody waits for the sender.
   ///
   /// - Parameter isUrgent: whether it is sent at once, and not when a batch is full.
-  public func add(_ record: PaywallRecord, isUrgent: Bool = false) async {
+  public func add(_ record: PaywallRecord, isUrgent: Bool = false) {
     waiting.append(record)
     if waiting.count > Self.most {
       waiting.removeFirst(waiting.count - Self.most)
       report("the oldest records were dropped: \(Self.most) wait for the sender")
     }
     append(record)
-    if isUrgent || waiting.count >= Self.batch { await flush() }
+    guard isUrgent || waiting.count >= Self.batch, !isAwaited else { return }
+    isAwaited = true
+    Task { await flush() }
   }
 
   /// Sends what waits, batch by batch. Apps call it when they go to the background.
   public func flush() async {
+    isAwaited = false
     guard !isSending else { return }
     isSending = true
     defer { isSending = false }
