@@ -2,6 +2,7 @@
 
 The long run has two phones, a phone on its side, and a tablet both ways, light and dark, three text sizes, and five languages. Phones and
 tablets must show a purchase button, and a part of the next plan, in the first view up to text size 1.5, the phone of 320 points at size 1.
+Each rule must find the fault made for it in scripts/harness/designfaults.py.
 Needs Python's pillow, to read the pictures under texts.
 Short run: design --short
 """
@@ -15,6 +16,7 @@ import signal
 import sys
 from urllib.parse import quote
 
+from designfaults import mistakes
 from designrules import DOCUMENT_CHECKS, PAIR_CHECKS, VIEW_CHECKS, far_buttons, hidden_options
 from service import example_service, parser
 from views import View
@@ -53,6 +55,7 @@ def main():
             results = pool.map(judge, names, chunksize=1)
     views = sum(count for count, _ in results)
     found = list(itertools.chain.from_iterable(findings for _, findings in results))
+    found += [("faults", "the rules", "a tree of their own", "designfaults.py", mistake) for mistake in mistakes()]
     print(*report(found, options.all), sep="\n")
     print(f"design: {len(names)} documents, {views} views, {len(found)} findings")
     sys.exit(1 if found or not views else 0)
@@ -88,7 +91,8 @@ class Room:
                 for state, view in self.views(name, f"{screen.query}&theme={theme}&locale={locale}&textScale={scale}", scale):
                     cell = f"{name}: {screen.name}, {theme}, {locale}, x{scale}{state and ', ' + state}"
                     about = {**facts, "kind": screen.kind}
-                    found += [(check.__name__, name, cell, *finding) for check in VIEW_CHECKS if self.holds(check, screen, scale) for finding in check(view, about)]
+                    checks = [check for check in VIEW_CHECKS if self.holds(check, screen, scale)]
+                    found += [(check.__name__, name, cell, *finding) for check in checks for finding in check(view, about)]
                     if state in below:
                         found += [(check.__name__, name, cell, *finding) for check in PAIR_CHECKS for finding in check(below[state], view)]
                     below[state] = view
@@ -150,7 +154,8 @@ def report(found, all_of_them):
     for (check, name, place), cells in ordered:
         shown[check] += 1
         if all_of_them or shown[check] <= MOST_SHOWN:
-            yield f"{check} {name} {place}: {cells[0][1]} [{cells[0][0].partition(': ')[2]}]" + (f" and {len(cells) - 1} more" if len(cells) > 1 else "")
+            more = f" and {len(cells) - 1} more" if len(cells) > 1 else ""
+            yield f"{check} {name} {place}: {cells[0][1]} [{cells[0][0].partition(': ')[2]}]{more}"
     yield from (f"{check}: {count} places" for check, count in shown.items())
 
 

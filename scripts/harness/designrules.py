@@ -12,7 +12,7 @@ from views import channels, common, contrast, is_empty, line_areas, over, rectan
 
 # Between groups of content, in points.
 LARGEST_HOLE = {"phone": 96, "tablet": 160}
-TYPE_SIZES = 5
+TYPE_SCALE, TELEVISION_SCALE = {13, 15, 17, 22, 34}, {29, 34, 40, 76}
 TEXT_CONTRAST, CONTROL_CONTRAST = 4.5, 3
 # How far from the purchase button its terms may be, in points.
 TERMS_DISTANCE = 40
@@ -137,7 +137,8 @@ def content_bands(part):
 def weak_texts(view, _):
     """Texts with too little contrast to what is under them."""
     for part in view.texts:
-        colors = {part.text["color"]} | {run["style"]["color"] for line in part.text["lines"] for run in line.get("runs", []) if "color" in run.get("style", {})}
+        styles = [run.get("style", {}) for line in part.text["lines"] for run in line.get("runs", [])]
+        colors = {part.text["color"], *(style["color"] for style in styles if "color" in style)}
         found = []
         for area in line_areas(part.text):
             left, top, right, bottom = common(area, part.clip)
@@ -227,14 +228,11 @@ def is_near(text, button):
     return not is_empty(common(text.frame, (left, top - TERMS_DISTANCE, right, bottom + TERMS_DISTANCE)))
 
 
-def many_sizes(views, facts):
-    """More sizes of type than a scale has."""
-    sizes = {}
-    for view in views:
-        for part in view.texts:
-            sizes.setdefault(part.text["font"]["size"], part.name)
-    if len(sizes) > TYPE_SIZES:
-        yield "the document", f"{len(sizes)} type sizes: {', '.join(f'{size:g}' for size in sorted(sizes))}"
+def odd_sizes(views, _):
+    """Sizes of type beside the scale that all examples share. A television has its own, of as many sizes."""
+    sizes = {part.text["font"]["size"] for view in views for part in view.texts}
+    if len(sizes) > len(TYPE_SCALE) or not sizes <= TYPE_SCALE | TELEVISION_SCALE:
+        yield "the document", f"type sizes {', '.join(f'{size:g}' for size in sorted(sizes))}"
 
 
 def odd_spaces(_, facts):
@@ -271,4 +269,4 @@ def missing_languages(_, facts):
 
 PAIR_CHECKS = [shrinking]
 VIEW_CHECKS = [overlapping, leaving, far_buttons, hidden_options, holes, weak_texts, weak_controls, small_prices, far_terms]
-DOCUMENT_CHECKS = [many_sizes, odd_spaces, missing_languages]
+DOCUMENT_CHECKS = [odd_sizes, odd_spaces, missing_languages]
