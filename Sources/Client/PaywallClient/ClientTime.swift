@@ -24,7 +24,10 @@ public struct ClientTime: Sendable {
       let span = start.duration(to: .now)
       return Double(span.components.seconds) + Double(span.components.attoseconds) * 1e-18
     },
-    sleep: { try await Task.sleep(for: .seconds($0)) })
+    sleep: { try await Task.sleep(for: .seconds($0 > 0 ? min($0, longestSleep) : 0)) })
+
+  /// Of what somebody else asks to wait, such as a service by `Retry-After`: 30 days.
+  private static let longestSleep: TimeInterval = 30 * 86_400
 
   private static let start = ContinuousClock.now
 

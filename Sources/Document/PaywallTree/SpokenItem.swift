@@ -84,8 +84,9 @@ extension LaidOutNode {
 
   /// Of the pages of a pager, only the one that is shown is read.
   fileprivate var spokenChildren: [SpokenItem] {
-    if let pager, children.indices.contains(pager.page - 1) {
-      return children[pager.page - 1].spoken
+    // A tree may have any number.
+    if let pager, children.indices.contains(pager.page &- 1) {
+      return children[pager.page &- 1].spoken
     }
     let ordered = children.enumerated().sorted {
       ($0.element.readingOrder, $0.offset) < ($1.element.readingOrder, $1.offset)

@@ -26,6 +26,9 @@ public struct PaywallChange: Sendable, Hashable, Codable {
 }
 
 extension PaywallChange {
+  /// Longer than the service ever asks for, in seconds.
+  private static let longestSpread: TimeInterval = 60
+
   /// An event of the service; members that it does not know are passed over.
   init(_ event: ServerSentEvent) {
     self.init(kind: event.type)
@@ -37,7 +40,7 @@ extension PaywallChange {
       brand = root["brand"]?.string
       version = root["version"]?.number?.int
       active = root["active"]?.string
-      spread = (root["spread"]?.number?.double ?? 0) / 1000
+      spread = min(Self.longestSpread, (root["spread"]?.number?.double ?? 0) / 1000)
     } catch {
       // An event that cannot be read is still a signal.
     }

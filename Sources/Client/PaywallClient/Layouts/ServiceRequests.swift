@@ -96,7 +96,8 @@ extension PaywallError {
     case 200, 304: return nil
     case 429, 500...:
       self = .unavailable(
-        status: response.status, after: response.fields["retry-after"].flatMap(TimeInterval.init))
+        status: response.status,
+        after: response.fields["retry-after"].flatMap { Int($0) }.map { TimeInterval(max(0, $0)) })
     default:
       let problem = Self.problem(in: response.content)
       let isEmpty = problem.type == "/problems/no-active-brand"

@@ -8,6 +8,7 @@ extension PaywallSession {
     guard let page = sent.page(in: earlier.page.state) else { return }
     self.page = page
     history = earlier.history
+    turned = earlier.turned
     openers = earlier.openers
   }
 

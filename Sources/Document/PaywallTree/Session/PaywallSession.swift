@@ -53,11 +53,7 @@ public struct PaywallSession: Sendable {
     let pagers = page.root.all.filter { $0.pager != nil && $0.frame.contains(x, y) }
     guard let node = pagers.last, let pager = node.pager, pager.pages > 0 else { return [] }
     let shown = node.key.flatMap { turned[$0] } ?? pager.page
-    let next = shown + pages
-    let number =
-      pager.loop
-      ? (next - 1 + pager.pages * (1 + abs(pages))) % pager.pages + 1
-      : min(max(next, 1), pager.pages)
+    let number = pager.page(from: shown, by: pages)
     guard number != shown else { return [] }
     guard let variable = pager.variable else {
       if let key = node.key { turned[key] = number }
@@ -119,6 +115,16 @@ public struct PaywallSession: Sendable {
     }
     guard previous.state["screen"] != page.state["screen"] else { return [] }
     return [page.firstStop].compactMap { $0 }
+  }
+}
+
+extension LaidOutPager {
+  /// The page that lies so many pages after another one. It takes any numbers, because a tree may have any.
+  fileprivate func page(from shown: Int, by count: Int) -> Int {
+    let last = min(pages, 1 << 20)
+    let first = min(max(shown, 1), last) - 1
+    guard loop else { return min(max(first + min(max(count, -last), last), 0), last - 1) + 1 }
+    return (first + count % last + last) % last + 1
   }
 }
 
