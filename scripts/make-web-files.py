@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Joins the modules of Sources/Service/PaywallAPI/Client/Web into the script that the service sends.
+"""Joins the modules of Sources/Service/PaywallAPI/Client/Web into the two scripts that the service sends.
 
-The modules come in the order of their imports, without imports and comments, as one module, which esbuild shortens (apt-get install esbuild),
-into Client/ClientScript+Joined.swift; the reference app's files in App come into Client/AppFiles+Joined.swift. With --check it fails if these were
+The modules come in the order of their imports, without imports and comments, as two modules, which esbuild shortens (apt-get install esbuild),
+into Client/ClientScript+Joined.swift: paywall.js with all that view.js imports, and more.js with what only more.js needs, which imports the rest
+from paywall.js; the reference app's files in App come into Client/AppFiles+Joined.swift. With --check it fails if these were
 made of other files.
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
@@ -13,11 +14,19 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/Service/PaywallAPI/Client"
-IMPORT = re.compile(r'^import .* from "\./(\w+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^(?:import|export) .* from "\./(\w+)\.js";$', re.MULTILINE)
+NAMES = re.compile(r'^import \{(.*)\} from "\./(\w+)\.js";$', re.MULTILINE)
+EXPORTS = re.compile(r'^export \{(.*)\} from', re.MULTILINE)
 DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
-MAIN = "view"
+MAIN, MORE = "view", "more"
+# Members of our own classes that nobody outside of the modules names.
+OWN = (
+    "isSilent isMute silenced holders focusedKey firstStop needsParts isPassing retryAfter isBroken screenShown isScreen isBack openers isPurchasing isStill"
+    " tapped caught pressed trap places patch dress boxes tick asked clocks live holder going declare isReady mark neighbours settle"
+).split()
 
 
 def ordered(name, sources, done):
@@ -37,25 +46,40 @@ def stripped(text):
 
 
 def joined(sources):
-    names = ordered(MAIN, sources, [])
-    if unused := set(sources) - set(names):
+    """The two modules, by their names, as they are written."""
+    core, every = ordered(MAIN, sources, []), ordered(MORE, sources, [])
+    rest = [name for name in every if name not in core]
+    if unused := set(sources) - set(core) - set(rest):
         sys.exit(f"no module imports {', '.join(sorted(unused))}")
     declared = [name for source in sources.values() for name in DECLARATION.findall(source)]
     if twice := {name for name in declared if declared.count(name) > 1}:
         sys.exit(f"declared in two modules: {', '.join(sorted(twice))}")
-    parts = []
-    for name in names:
-        text = stripped(IMPORT.sub("", sources[name]))
-        parts.append(text if name == MAIN else re.sub(r"^export ", "", text, flags=re.MULTILINE))
-    return "\n".join(parts) + "\n"
+    shared = {name for each in rest for names, source in NAMES.findall(sources[each]) if source in core for name in names.split(", ")}
+    own = {name for name in shared if not re.search(rf"^export \\{{.*\\b{name}\\b", sources[MAIN], re.MULTILINE)}
+    public = ", ".join(sorted(shared))
+    exports = ", ".join(EXPORTS.findall(sources[MORE]))
+    main = parts(core, sources, kept=MAIN) + f"export {{{', '.join(sorted(own))}}};\n"
+    return {"paywall": main, "more": f'import {{{public}}} from "./paywall.js";\n' + parts(rest, sources) + f"export {{{exports}}};\n"}
 
 
-def shortened(script):
-    """The same script with short local names, on few lines."""
+def parts(names, sources, kept=None):
+    """The modules one after the other, with exports only of the kept one."""
+    texts = {name: stripped(IMPORT.sub("", sources[name])) for name in names}
+    if "style" in texts:
+        texts["style"] = re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r": ", ":", texts["style"])).removesuffix(";") + ";"
+    return "\n".join(text if name == kept else re.sub(r"^export ", "", text, flags=re.MULTILINE) for name, text in texts.items()) + "\n"
+
+
+def shortened(script, cache):
+    """The same script with short names, on few lines. `cache` is the file with the short names of members, which both modules share."""
     if not shutil.which("esbuild"):
         sys.exit("esbuild is missing. Get it: apt-get install esbuild")
-    command = ["esbuild", "--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--log-level=warning"]
-    return subprocess.run(command, input=script, capture_output=True, text=True, check=True).stdout
+    written, target = cache.with_name("written.js"), cache.with_name("shortened.js")
+    written.write_text(script, encoding="utf-8")
+    command = ["esbuild", str(written), "--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--log-level=warning",
+               f"--outfile={target}", "--allow-overwrite", f"--mangle-props=^({'|'.join(OWN)})$", f"--mangle-cache={cache}"]
+    subprocess.run(command, check=True)
+    return target.read_text(encoding="utf-8")
 
 
 def digest(sources):
@@ -70,13 +94,25 @@ def literal(text):
 
 
 def swift(sources):
+    with tempfile.TemporaryDirectory() as folder:
+        cache = pathlib.Path(folder) / "names.json"
+        cache.write_text("{}")
+        scripts = {name: shortened(text, cache) for name, text in joined(sources).items()}
+    # An older main module must not get a newer second one.
+    version = hashlib.sha256(scripts["more"].encode()).hexdigest()[:8]
+    main = scripts["paywall"].replace("./more.js", f"./more.js?{version}")
     return f'''// Generated by scripts/make-web-files.py from the modules in Web.
 extension ClientScript {{
   /// The SHA-256 of the modules, in the order of their names.
   static let source = "{digest(sources)}"
 
   static let text = ##"""
-{literal(shortened(joined(sources)))}
+{literal(main)}
+
+    """##
+
+  static let more = ##"""
+{literal(scripts["more"])}
 
     """##
 }}
@@ -87,8 +123,8 @@ def modules():
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted((FOLDER / "Web").glob("*.js"))}
 
 
-def script():
-    """The script that the service sends, as it is written."""
+def scripts():
+    """The scripts that the service sends, as they are written."""
     return joined(modules())
 
 

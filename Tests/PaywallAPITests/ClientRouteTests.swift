@@ -32,11 +32,24 @@ import Testing
       .get, "/client/paywall.js", fields: ["Accept-Encoding": "gzip"])
     #expect(answer.status == 200 && answer.fields["Content-Encoding"] == "gzip")
     #expect(answer.fields["Content-Type"] == "text/javascript; charset=utf-8")
-    #expect(answer.body.count < 19_000)
+    #expect(answer.body.count < 15_000)
     let tag = try #require(answer.fields["ETag"])
     let again = try service.ask(
       .get, "/client/paywall.js", fields: ["Accept-Encoding": "gzip", "If-None-Match": tag])
     #expect(again.status == 304 && again.body.isEmpty)
+  }
+
+  @Test
+  func `the second module is named by its content, and as small as a second module should be`()
+    throws
+  {
+    let name = try #require(ClientScript.text.firstMatch(of: /\.\/more\.js\?([0-9a-f]{8})/))
+    let hash = SHA256.hash(Array(ClientScript.more.utf8)).hexadecimal
+    #expect(hash.hasPrefix(name.1))
+    let answer = try service.ask(
+      .get, "/client/more.js?\(name.1)", fields: ["Accept-Encoding": "gzip"])
+    #expect(answer.status == 200 && answer.body.count < 5_500)
+    #expect(answer.fields["Cache-Control"] == "public, max-age=31536000, immutable")
   }
 
   @Test func `pages of every origin may load the script`() throws {

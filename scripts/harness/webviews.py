@@ -7,6 +7,7 @@ import io
 import itertools
 import os
 import pathlib
+import re
 import shutil
 from urllib.parse import quote
 
@@ -115,7 +116,7 @@ class Views:
         page.on("request", lambda request: self.requested.append(request.url))
         page.add_init_script(HELPERS + (f"Date.now = () => Date.parse('{NOW}');" if self.frozen else ""))
         if SOURCES:
-            page.route("**/client/paywall.js", lambda route: route.fulfill(content_type="text/javascript", body=joined()))
+            page.route(re.compile(r"/client/\w+\.js"), lambda route: route.fulfill(content_type="text/javascript", body=script_at(route.request.url)))
         page.route("**/blank", lambda route: route.fulfill(content_type="text/html", body=html))
         page.goto(self.base + "/blank")
         if module:
@@ -223,12 +224,16 @@ class Comparison:
             handle.click(timeout=1000)
 
 
+def script_at(url):
+    return joined()[re.search(r"/client/(\w+)\.js", url)[1]]
+
+
 def joined():
-    """The script that the modules of the sources make."""
+    """The scripts that the modules of the sources make."""
     maker = importlib.util.spec_from_file_location("maker", ROOT / "scripts/make-web-files.py")
     module = importlib.util.module_from_spec(maker)
     maker.loader.exec_module(module)
-    return module.script()
+    return module.scripts()
 
 
 # axe-core does not see the boxes that SVG draws: it is unsure of letters on them.

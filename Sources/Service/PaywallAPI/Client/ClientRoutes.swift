@@ -14,6 +14,15 @@ struct ClientRoutes: Sendable {
         ], problems: [.preconditionFailed]
       ) { _ in ClientScript.response.reply },
       Route(
+        .get, "/client/more.js", name: "getComponentParts",
+        summary:
+          "The web component's second module: pagers, inputs, films, countdowns, transitions. The first one loads it for paywalls that need it.",
+        otherParameters: .ignored,
+        answers: [
+          .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
+        ], problems: [.preconditionFailed]
+      ) { _ in ClientScript.secondResponse.reply },
+      Route(
         .get, "/client/", name: "getClient",
         summary: "A page that shows the active paywall with the web component.",
         otherParameters: .ignored, answers: [.file(["text/html"], "The page.")]

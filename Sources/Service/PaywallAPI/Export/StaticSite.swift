@@ -55,6 +55,7 @@ public struct StaticSite: Sendable {
         File(path: "schema.json", target: "/schema"),
         File(path: "schema/layout.json", target: "/schema/layout"),
         File(path: "client/paywall.js", target: "/client/paywall.js"),
+        File(path: "client/more.js", target: "/client/more.js"),
       ] + brands.flatMap(\.files)
     let index: JSONValue = [
       "site": 1, "day": .string(selection.day),

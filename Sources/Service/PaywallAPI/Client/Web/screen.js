@@ -6,10 +6,7 @@ import {border, fill, icon, picture, shadow} from "./paints.js";
 import {letters, replaced} from "./letters.js";
 import {all, isHidden, isKept, key, kids, modalOf, words} from "./tree.js";
 import {group, inOrder, linksOf, neighbour, stopOf} from "./speech.js";
-import {Inputs} from "./inputs.js";
-import {Pager} from "./pager.js";
-import {film, left, place, webPage} from "./moving.js";
-import {departures, finish, play} from "./transitions.js";
+import {parts} from "./parts.js";
 
 const FOCUSABLE = "button, a, input, iframe, video, [tabindex='0']";
 
@@ -21,7 +18,7 @@ const FOCUSABLE = "button, a, input, iframe, video, [tabindex='0']";
 export class Screen {
   /** @param {Host} host */
   constructor(host) {
-    Object.assign(this, {host, inputs: new Inputs(host.tell), elements: new Map(), holders: new Map(), scrollers: new Map(), clocks: new Map(), pagers: new Map(),
+    Object.assign(this, {host, elements: new Map(), holders: new Map(), scrollers: new Map(), clocks: new Map(), pagers: new Map(),
       films: new Map(), silenced: []});
     this.element = box();
     this.element.className = "page";
@@ -35,10 +32,13 @@ export class Screen {
 
   // Pages
 
+  /** What is typed; null while the parts for that have not come. */
+  get inputs() { return this.typed ??= parts.Inputs ? new parts.Inputs(this.host.tell) : null; }
+
   /** Shows a page of a tree. What was drawn before goes at once. */
   show(tree, root) {
     const places = this.places(), focused = this.focusedKey();
-    finish(this.element);
+    this.finish();
     Object.assign(this.element.style, {width: `${tree.device.width}px`, height: `${tree.device.height}px`});
     // Under what is drawn, for programs that look for the colour behind letters.
     this.element.style.backgroundColor = `${root.background}`.endsWith("FF") ? root.background : "";
@@ -53,15 +53,18 @@ export class Screen {
 
   /** Changes the page to another state. @param {{isScreen: boolean, isBack: boolean}} change */
   update(root, change) {
-    const old = this.root, places = this.places(), focused = this.focusedKey(), moves = !this.host.isStill();
-    finish(this.element);
+    const old = this.root, places = this.places(), focused = this.focusedKey(), moves = parts.play && !this.host.isStill();
+    this.finish();
     const element = each => this.elements.get(each);
-    const going = moves ? departures(old, root, change.isScreen, element) : [];
+    const going = moves ? parts.departures(old, root, change.isScreen, element) : [];
     this.patch(old, root);
     this.root = root;
     this.settle(change.isScreen ? places.filter(([index]) => index !== "") : places, focused);
-    if (moves) play({old, root, ...change, screen: this.size, going, element, holder: each => each === null ? this.element : this.holders.get(each)});
+    if (moves) parts.play({old, root, ...change, screen: this.size, going, element, holder: each => each === null ? this.element : this.holders.get(each)});
   }
+
+  /** Ends what still moves. */
+  finish() { return parts.finish?.(this.element) ?? []; }
 
   /** Draws what has changed again; the rest stays. */
   patch(old, node) {
@@ -82,7 +85,7 @@ export class Screen {
   /** What holds for the page as a whole: groups, modal nodes, scrollers, focus. */
   settle(places, focused) {
     for (const [index, top, side] of places) Object.assign(this.scrollers.get(index) ?? {}, {scrollTop: top, scrollLeft: side});
-    this.inputs.refresh();
+    this.inputs?.refresh();
     for (const e of this.silenced) e.inert = false;
     this.modal = modalOf(this.root);
     this.silenced = this.modal ? this.before(this.elements.get(key(this.modal))) : [];
@@ -120,7 +123,10 @@ export class Screen {
     const stop = isWhole && !node.input ? stopOf(node, isSilent, this.host.run) : null;
     if (stop) e.append(stop);
     if (stop && isMute) stop.tabIndex = -1;
-    const drawing = this.boxes(e, node), inner = node.clips ? e.appendChild(box({}, {clipPath: clip(node)})) : e;
+    const drawing = canvas();
+    try { this.boxes(e, node, drawing); } catch (error) { this.host.report(error, node); }
+    e.append(drawing);
+    const inner = node.clips ? e.appendChild(box({}, {clipPath: clip(node)})) : e;
     const content = inner === e ? drawing : canvas();
     if (inner !== e) inner.append(content);
     this.content(content, inner, node, isSilent || !!node.action);
@@ -135,7 +141,7 @@ export class Screen {
     if (isHidden(node)) e.style.visibility = "hidden";
     if (node.rotation) Object.assign(e.style, {transform: `rotate(${node.rotation}deg)`, transformOrigin: `${f.x + f.width / 2}px ${f.y + f.height / 2}px`});
     if (isDecorative) e.ariaHidden = "true";
-    if (node.shownWhen) this.inputs.condition(e, node);
+    if (node.shownWhen) this.inputs?.condition(e, node);
     if (!node.modal) return;
     Object.assign(e, {tabIndex: -1, role: "dialog", ariaModal: "true"});
     e.setAttribute("aria-label", words(node)[0] ?? node.type);
@@ -143,8 +149,8 @@ export class Screen {
   }
 
   /** Shadow, blur, background, layers and border. */
-  boxes(e, node) {
-    const drawing = canvas(), f = node.frame;
+  boxes(e, node, drawing) {
+    const f = node.frame;
     if (node.shadow && (node.background || node.layers?.length)) drawing.append(...shadow(node));
     if (node.backdropBlur && this.host.blurs !== false) {
       const under = canvas();
@@ -155,8 +161,6 @@ export class Screen {
     if (node.backgroundImage) drawing.append(...this.picture(node.backgroundImage));
     for (const layer of node.layers ?? []) this.layer(layer, node, drawing);
     if (node.border) border(node, drawing);
-    e.append(drawing);
-    return drawing;
   }
 
   layer({paint, image}, node, drawing) {
@@ -169,7 +173,7 @@ export class Screen {
 
   picture({url, tint, frame}) { return picture(this.host.address(url), tint, frame); }
 
-  /** A picture, a text, an icon, a field, a film, a web page, or one of the app's views. */
+  /** A picture, a text, an icon, or something that lives. */
   content(drawing, inner, node, isSilent) {
     const {host} = this;
     if (node.url) drawing.append(...this.picture({...node, frame: node.imageFrame ?? node.frame}));
@@ -179,13 +183,19 @@ export class Screen {
       inner.append(lines);
       this.write(node, lines);
       inner.append(...linksOf(node, isSilent && !node.action, host.run));
-      if (node.countdown) this.clocks.set(key(node), {node, lines, string: node.text.lines[0]?.string});
+      if (node.countdown && parts.left) this.clocks.set(key(node), {node, lines, string: node.text.lines[0]?.string});
     }
     if (node.icon) drawing.append(icon(node.icon));
+    if (parts.Pager) this.live(inner, node);
+  }
+
+  /** A field, a film, a web page, or the place of one of the app's views. */
+  live(inner, node) {
+    const {host} = this;
     if (node.input) inner.append(this.inputs.field(node, host.family));
     if (node.video) inner.append(this.film(node));
-    if (node.webView) inner.append(webPage(node, host.address));
-    if (node.native) inner.append(place(node, host.views));
+    if (node.webView) inner.append(parts.webPage(node, host.address));
+    if (node.native) inner.append(parts.place(node, host.views));
   }
 
   write(node, lines, string) {
@@ -197,7 +207,7 @@ export class Screen {
   /** A film goes on when the page around it changes. */
   film(node) {
     const old = this.films.get(key(node)), isSame = old?.src === this.host.address(node.video.url);
-    const e = isSame ? old : film(node, this.host.address, this.host.isStill());
+    const e = isSame ? old : parts.film(node, this.host.address, this.host.isStill());
     this.films.set(key(node), e);
     if (isSame && !old.paused) queueMicrotask(() => e.play().catch(() => {}));
     return e;
@@ -206,7 +216,7 @@ export class Screen {
   /** Writes the time that is left. */
   tick() {
     for (const clock of this.clocks.values()) {
-      const string = left(clock.node.countdown, this.host.now());
+      const string = parts.left(clock.node.countdown, this.host.now());
       if (string === clock.string || !clock.node.text.lines.length) continue;
       clock.string = string;
       this.write(clock.node, clock.lines, string);
@@ -218,15 +228,15 @@ export class Screen {
   children(node, inner, context) {
     const children = kids(node), isPage = node.pointer === undefined, elements = children.map(child => this.draw(child, context));
     const pinned = elements.filter((_, i) => isPage && children[i].pinned), rest = elements.filter(e => !pinned.includes(e));
-    const holder = node.pager ? this.pager(node, inner, rest) : node.scroll ? this.scroller(node, inner) : inner;
-    if (!node.pager) holder.append(...inOrder(children.filter((_, i) => rest.includes(elements[i])), rest));
+    const isPager = node.pager && parts.Pager, holder = isPager ? this.pager(node, inner, rest) : node.scroll ? this.scroller(node, inner) : inner;
+    if (!isPager) holder.append(...inOrder(children.filter((_, i) => rest.includes(elements[i])), rest));
     inner.append(...pinned);
     this.holders.set(key(node), holder);
   }
 
   pager(node, inner, pages) {
     const old = this.pagers.get(key(node)), {rtl, isStill, turn} = this.host;
-    const pager = new Pager(node, {rtl, isStill, turn, page: node.pager.variable ? node.pager.page : old?.page});
+    const pager = new parts.Pager(node, {rtl, isStill, turn, page: node.pager.variable ? node.pager.page : old?.page});
     pager.isStopped = old?.isStopped;
     clearTimeout(old?.timer);
     this.pagers.set(key(node), pager);
@@ -283,7 +293,7 @@ export class Screen {
 
   /** A tap during a transition meets the page as it will be. */
   caught(event) {
-    if (!event.isTrusted || !event.detail || !finish(this.element).length) return;
+    if (!event.isTrusted || !event.detail || !this.finish().length) return;
     const {clientX, clientY} = event, [there] = this.element.getRootNode().elementsFromPoint(clientX, clientY);
     if (there === event.composedPath()[0]) return;
     event.stopImmediatePropagation();

@@ -1,5 +1,7 @@
 /** Requests to the service, each with an end. */
 
+import {needsParts} from "./parts.js";
+
 const TIMEOUT = 10_000, FIRST = 1000, LONGEST = 30_000;
 
 /** Why there is no tree. `kind` is network, timeout, http, json or empty. */
@@ -50,7 +52,7 @@ export function parse(text) {
   if (!isFrame(tree?.root?.frame)) throw new Failure("json", "the response has no page");
   if (!hasContent(tree.root)) throw new Failure("empty", "the page is empty");
   const {width, height} = tree.root.frame;
-  return {...tree, device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
+  return {...tree, needsParts: needsParts(text), device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
 }
 
 const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];

@@ -8,7 +8,7 @@ import {Screen} from "./screen.js";
 import {fontsOf} from "./fonts.js";
 import {ask, Failure, listen, parse} from "./service.js";
 import {forget, keep, keptAt, lastLike} from "./kept.js";
-import {copied} from "./copy.js";
+import {hasParts, loadParts, parts} from "./parts.js";
 import {layoutAddress, prefers, watchPreferences} from "./place.js";
 import {style} from "./style.js";
 
@@ -156,9 +156,10 @@ export class PaywallView extends HTMLElement {
 
   async #update(usesKept = true) {
     this.#aborts.abort();
+    const {signal} = this.#aborts = new AbortController();
     clearTimeout(this.#timers.retry);
     if (this.hasAttribute("placement")) return this.#fail(new Failure("placement", "this service has no placements"));
-    const address = layoutAddress(this, this.base, this.#box, this.probe), {signal} = this.#aborts = new AbortController();
+    const address = layoutAddress(this, this.base, this.#box, this.probe);
     this.asked = address;
     const kept = usesKept && this.address !== address ? this.#kept(address) : null;
     if (kept) this.#prepare(kept.tree, kept.address, signal);
@@ -202,9 +203,10 @@ export class PaywallView extends HTMLElement {
   #prepare(tree, address, signal) {
     const resolve = url => new URL(url, address).href, fonts = fontsOf(tree, resolve);
     const pictures = (tree.assets ?? []).map(({url}) => { const image = new Image(); image.src = resolve(url); return image; });
-    const isReady = fonts.isReady && pictures.every(image => image.complete);
+    const needsParts = tree.needsParts && !hasParts(), isReady = fonts.isReady && !needsParts && pictures.every(image => image.complete);
     if (isReady) return Promise.resolve(this.#present(tree, address, fonts));
-    const waits = [Promise.race([fonts.ready, after(FONTS)]), Promise.race([Promise.allSettled(pictures.map(image => image.decode())), after(PICTURES)])];
+    const more = needsParts ? loadParts().catch(error => this.#report(new Failure("network", error.message))) : null;
+    const waits = [Promise.race([Promise.all([fonts.ready, more]), after(FONTS)]), Promise.race([Promise.allSettled(pictures.map(image => image.decode())), after(PICTURES)])];
     return Promise.all(waits).then(() => !signal.aborted && this.asked && this.#present(tree, address, fonts));
   }
 
@@ -276,7 +278,7 @@ export class PaywallView extends HTMLElement {
   async #copied({isPassing}, signal) {
     const index = this.getAttribute("fallback");
     if (!index || !isPassing) return null;
-    try { return await copied(new URL(index, location.href).href, this.asked, signal); } catch (error) {
+    try { await loadParts(); return await parts.copied(new URL(index, location.href).href, this.asked, signal); } catch (error) {
       if (!signal.aborted) this.#report(error);
       return null;
     }
@@ -298,10 +300,10 @@ export class PaywallView extends HTMLElement {
 
   /** Runs an action. @returns {boolean} whether the browser goes on, as for the address of a link */
   run(action, node, event) {
-    const {root} = this.session.page, {inputs} = this.screen, refused = inputs.refusal(action, root);
+    const {root} = this.session.page, {inputs} = this.screen, refused = inputs?.refusal(action, root);
     if (refused) return this.perform(refused);
     const events = this.session.perform(action, key(node));
-    for (const each of events) if (each.action?.inputs) each.values = inputs.taken(each.action, root);
+    for (const each of events) if (each.action?.inputs) each.values = inputs?.taken(each.action, root);
     return this.perform(events, {isBack: steps(action).some(({type}) => type === "back"), event});
   }
 
@@ -321,7 +323,7 @@ export class PaywallView extends HTMLElement {
     let goesOn = false;
     for (const each of events) {
       if (each.action) goesOn = this.act(each.action, each.values, event);
-      if (each.input) this.screen.inputs.refresh();
+      if (each.input) this.screen.inputs?.refresh();
       if (each.announce) this.screen.voice.textContent = each.announce;
       if (each.state) this.#change(each.state, isBack);
       if (each.layoutNeeded) this.#need(each.layoutNeeded);

@@ -8,9 +8,10 @@ enum ClientPage {
       """,
     opening: """
       <div class="code"><pre class="html"><code>\(sample)</code></pre></div>
-      <p><a href="/client/">The page of this service</a> shows the active paywall with it, and <a href="/app/">a reference app</a> reacts to its events. The module has no dependencies, loads nothing from elsewhere, and
-      keeps to a strict Content-Security-Policy: allow this service in <code>script-src</code>, <code>connect-src</code>, <code>img-src</code> and
-      <code>font-src</code>. Pages of other origins may use it, unless <code>--cors</code> narrows that.</p>
+      <p><a href="/client/">The page of this service</a> shows the active paywall with it, and <a href="/app/">a reference app</a> reacts to its events. The
+      module has no dependencies and loads nothing from elsewhere; a second part comes with paywalls that have pagers, inputs, films, countdowns or
+      transitions. It keeps to a strict Content-Security-Policy: allow this service in <code>script-src</code>, <code>connect-src</code>,
+      <code>img-src</code> and <code>font-src</code>. Pages of other origins may use it, unless <code>--cors</code> narrows that.</p>
       """,
     sections: [box, attributes, events, slots, behaviour])
 
