@@ -25,7 +25,7 @@ MAIN, MORE = "view", "more"
 # Members of our own classes that nobody outside of the modules names.
 OWN = (
     "isSilent isMute silenced holders focusedKey firstStop needsParts isPassing retryAfter isBroken screenShown isScreen isBack openers isPurchasing isStill"
-    " tapped caught pressed trap places patch dress boxes tick asked clocks live holder going declare isReady mark neighbours settle"
+    " tapped caught pressed trap places patch dress boxes tick asked clocks live holder going declare isReady"
 ).split()
 
 
