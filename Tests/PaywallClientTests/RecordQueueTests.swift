@@ -66,6 +66,20 @@ import Testing
     #expect(await queue().count == 0)
   }
 
+  @Test func `a sender that takes nothing costs a bounded file, also over a restart`() async throws
+  {
+    receiver.refuse(true)
+    let first = queue()
+    for number in 0..<(3 * RecordQueue.most) { await first.add(record("\(number)")) }
+    let lines = try folder.read("records").split(separator: "\n").count
+    #expect(lines <= 2 * RecordQueue.most)
+    let second = queue()
+    #expect(await second.count == RecordQueue.most)
+    receiver.refuse(false)
+    await second.flush()
+    #expect(receiver.batches.last?.last == "\(3 * RecordQueue.most - 1)")
+  }
+
   @Test func `a sender that takes nothing costs a bounded room`() async throws {
     receiver.refuse(true)
     let queue = RecordQueue { [receiver] in try receiver.take($0) }

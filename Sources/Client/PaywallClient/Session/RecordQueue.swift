@@ -14,6 +14,8 @@ public actor RecordQueue {
   private let send: Sender
   private let report: @Sendable (String) -> Void
   private var waiting: [PaywallRecord]
+  /// The lines of the file. Dropped records are among them until it is written anew.
+  private var lines: Int
   private var isSending = false
   /// Whether a task is about to send.
   private var isAwaited = false
@@ -26,7 +28,9 @@ public actor RecordQueue {
     self.file = file
     self.send = send
     self.report = report
-    waiting = Self.read(file)
+    let kept = Self.read(file)
+    waiting = Array(kept.suffix(Self.most))
+    lines = kept.count
   }
 
   /// The records that the sender has not taken.
@@ -68,6 +72,8 @@ public actor RecordQueue {
   /// One line for each record, so that a crash costs at most the last one.
   private func append(_ record: PaywallRecord) {
     guard let file else { return }
+    lines += 1
+    guard lines <= 2 * Self.most else { return rewrite() }
     do {
       let line = try JSONEncoder().encode(record) + Data("\n".utf8)
       guard FileManager.default.fileExists(atPath: file.path) else { return rewrite() }
@@ -85,8 +91,9 @@ public actor RecordQueue {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let lines = try waiting.map { try JSONEncoder().encode($0) + Data("\n".utf8) }
-      try Data(lines.joined()).write(to: file, options: .atomic)
+      let text = try waiting.map { try JSONEncoder().encode($0) + Data("\n".utf8) }
+      try Data(text.joined()).write(to: file, options: .atomic)
+      lines = waiting.count
     } catch {
       report("records are not kept: \(error)")
     }
