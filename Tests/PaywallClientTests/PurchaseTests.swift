@@ -52,6 +52,21 @@ import Testing
     #expect(await store.finished.isEmpty)
   }
 
+  @Test
+  func `a purchase that the disk does not take is not finished, so that the store gives it again`()
+    async throws
+  {
+    try folder.write("", to: "file")
+    let store = store([.buys])
+    let purchases = Purchases(store, file: URL(filePath: folder.path("file/ledger")))
+    guard case .bought = await purchases.buy("yearly") else {
+      Issue.record("it was not bought")
+      return
+    }
+    #expect(await purchases.owns(["yearly"]))
+    #expect(await store.finished.isEmpty)
+  }
+
   @Test func `a purchase that waits for approval survives a restart, and arrives`() async throws {
     let store = store([.waitsForApproval])
     #expect(await purchases(store).buy("yearly") == .pending)

@@ -109,20 +109,28 @@ public actor Purchases {
     await store.eligibility(identifiers)
   }
 
-  /// Notes a transaction before the store hears that it is finished, so that a crash in between loses nothing.
+  /// Notes a transaction before the store hears that it is finished, so that a crash in between loses nothing. A transaction that the disk does
+  /// not take is not finished: the store gives it again.
   private func take(_ transaction: StoreTransaction) async {
     guard transaction.isVerified else {
       report("a transaction of \(transaction.product) is not verified")
       return
     }
     let isNew = ledger.note(transaction)
-    save()
-    await store.finish(transaction)
+    if save() { await store.finish(transaction) }
     guard isNew, transaction.isActive(at: time.now()) else { return }
     for watcher in watchers.values { watcher.yield(transaction) }
   }
 
-  private func save() {
-    do { try ledger.write(file) } catch { report("purchases are not kept: \(error)") }
+  /// Whether the ledger is on the disk, if it has a place there.
+  @discardableResult
+  private func save() -> Bool {
+    do {
+      try ledger.write(file)
+      return true
+    } catch {
+      report("purchases are not kept: \(error)")
+      return false
+    }
   }
 }
