@@ -55,6 +55,14 @@ import Testing
     #expect(cache.entry("larger than all") == nil && cache.entry("c") != nil)
   }
 
+  @Test func `files of others in the folder are neither counted nor dropped`() throws {
+    try folder.write(String(repeating: "x", count: 5_000), to: "cache/settings.plist")
+    let cache = DiskCache(folder: url, limit: 3_000)
+    for name in ["a", "b", "c", "d"] { try cache.keep(entry(name, bytes: 1_000)) }
+    #expect(try folder.names("cache").contains("settings.plist"))
+    #expect(cache.size > 1_000 && cache.size <= 3_000 && cache.entry("d") != nil)
+  }
+
   @Test func `a full disk keeps what was there`() throws {
     let cache = DiskCache(folder: url, limit: 10_000)
     try cache.keep(entry("a"))

@@ -87,7 +87,7 @@ struct DiskCache: Sendable {
       return try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: keys
       )
-      .map { url in
+      .filter { Self.isName($0.lastPathComponent) }.map { url in
         let values = try url.resourceValues(forKeys: Set(keys))
         return (url, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast)
       }
@@ -98,6 +98,11 @@ struct DiskCache: Sendable {
 
   private func file(_ name: String) -> URL {
     folder.appending(path: SHA256.hash(Array(name.utf8)).hexadecimal)
+  }
+
+  /// Whether a file is one of the cache: the folder may hold files of others.
+  private static func isName(_ name: String) -> Bool {
+    [UInt8](hexadecimal: name)?.count == SHA256.digestSize
   }
 
   private func read(_ file: URL) -> Data? {
