@@ -15,7 +15,7 @@ struct StaticBrand: Sendable {
   private let screens: [StaticScreen]
   private let day: String
 
-  /// - Parameter locales: the locales to keep; empty for all of the document's.
+  /// - Parameter locales: the locales to keep besides the document's own; empty for all of the document's.
   init(
     live: PublishedVersion, screens: [StaticScreen], locales: [String], day: String
   ) throws(InvalidDocument) {
@@ -23,7 +23,7 @@ struct StaticBrand: Sendable {
     version = live.number
     let first = try live.document().meta.locale
     own = live.choices.locales.filter { $0 == first } + live.choices.locales.filter { $0 != first }
-    self.locales = own.filter { locales.isEmpty || locales.contains($0) }
+    self.locales = own.filter { locales.isEmpty || locales.contains($0) || $0 == first }
     self.screens = screens
     self.day = day
   }

@@ -27,7 +27,7 @@ extension CommandTable {
         help: "only these devices, separated by commas (default: all)"),
       OptionSpec(
         name: "locales", value: "LOCALES",
-        help: "only these locales, separated by commas (default: all of each document)"),
+        help: "only these locales and each document's own, separated by commas (default: all)"),
       OptionSpec(
         name: "date", value: "DAY",
         help: "the reader's day, such as 2026-11-25, for prices with an end (default: today)"),

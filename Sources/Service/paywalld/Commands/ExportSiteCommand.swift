@@ -99,7 +99,14 @@ struct ExportSiteCommand {
     }
     guard !live.isEmpty else {
       throw UsageError(
-        message: "no brand has a live version", hint: "make one live, or name --paywalls")
+        message: "no brand of \(paywalls) or \(state) has a live version",
+        hint: "make one live, or name other folders with --paywalls and --state")
+    }
+    let known = Set(live.flatMap { catalog.version($0, nil)?.choices.locales ?? [] })
+    for locale in selection.locales where !known.contains(locale) {
+      throw UsageError(
+        message: "--locales: no live document has texts in \(locale)",
+        hint: "the locales are \(known.sorted().joined(separator: ", "))")
     }
   }
 
