@@ -2,50 +2,18 @@ import Foundation
 import Testing
 
 /// `validate` and `render` as a person runs them, in a folder without anything else.
-@Suite final class CommandTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
-  private static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "paywalls").path
+@Suite struct CommandTests {
+  private let commands: CommandFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { commands = try CommandFolder() }
 
-  deinit {
-    do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder)") }
-  }
-
-  private func run(
-    _ words: [String], input: String = ""
-  ) throws -> (status: Int32, output: String, messages: String) {
-    let process = Process()
-    // Files take whatever is written, and nothing waits for a reader.
-    let (entry, output, messages) = (
-      folder.appending(path: "input"), folder.appending(path: "output"),
-      folder.appending(path: "messages")
-    )
-    try Data(input.utf8).write(to: entry)
-    for file in [output, messages] { try Data().write(to: file) }
-    process.executableURL = ProcessTests.program
-    process.currentDirectoryURL = folder
-    process.arguments = words
-    process.standardInput = try FileHandle(forReadingFrom: entry)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: messages)
-    try process.run()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, try String(contentsOf: output, encoding: .utf8),
-      try String(contentsOf: messages, encoding: .utf8)
-    )
-  }
+  private var folder: URL { commands.url }
 
   @Test(arguments: [["validate"], ["render"]])
   func `a named pipe is said to be one, and nothing waits for it`(words: [String]) throws {
     let path = folder.appending(path: "1.json").path
     #expect(mkfifo(path, 0o600) == 0)
-    let result = try run(words + [path, "--paywalls", Self.paywalls])
+    let result = try commands.run(words + [path, "--paywalls", CommandFolder.paywalls])
     #expect(result.status == 1)
     #expect(
       (result.output + result.messages).contains(
@@ -54,7 +22,7 @@ import Testing
 
   @Test(arguments: [["validate"], ["render"]])
   func `a file that is not there is what the message is about`(words: [String]) throws {
-    let result = try run(words + ["none.json"])
+    let result = try commands.run(words + ["none.json"])
     #expect(result.status == 2)
     #expect(result.messages.contains("cannot read \"none.json\""))
   }
@@ -64,9 +32,9 @@ import Testing
     words: [String]
   ) throws {
     try Data(#"{"components": []}"#.utf8).write(to: folder.appending(path: "1.json"))
-    #expect(try run(words + ["1.json"]).status == 0)
+    #expect(try commands.run(words + ["1.json"]).status == 0)
     try Data(#"{"components": 5}"#.utf8).write(to: folder.appending(path: "1.json"))
-    let wrong = try run(words + ["1.json"])
+    let wrong = try commands.run(words + ["1.json"])
     #expect(wrong.status == 1)
     #expect((wrong.output + wrong.messages).contains("1.json:1:16: expected"))
   }
@@ -74,7 +42,7 @@ import Testing
   @Test(arguments: [["validate"], ["render"]])
   func `a paywalls folder that is named and not there is an error`(words: [String]) throws {
     try Data("{}".utf8).write(to: folder.appending(path: "1.json"))
-    let result = try run(words + ["1.json", "--paywalls", "none"])
+    let result = try commands.run(words + ["1.json", "--paywalls", "none"])
     #expect(result.status == 2)
     #expect(result.messages.contains("the paywalls folder \"none\" does not exist"))
   }
@@ -88,14 +56,15 @@ import Testing
     for name in ["1.json", "2.json"] {
       try Data(document.utf8).write(to: folder.appending(path: "disney/\(name)"))
     }
-    let result = try run(["validate", "disney", "--paywalls", Self.paywalls])
+    let result = try commands.run(["validate", "disney", "--paywalls", CommandFolder.paywalls])
     #expect(result.status == 1)
     let line =
       "disney/images/logo.svg:1:1: logo.svg: not an svg file that is taken: line 1, column 41: <script>"
     #expect(result.output.components(separatedBy: line).count == 2, "\(result.output)")
     try Data(svg.replacing("<script/>", with: "").utf8).write(
       to: images.appending(path: "logo.svg"))
-    #expect(try run(["validate", "disney", "--paywalls", Self.paywalls]).status == 0)
+    #expect(
+      try commands.run(["validate", "disney", "--paywalls", CommandFolder.paywalls]).status == 0)
   }
 
   @Test(arguments: [
@@ -109,25 +78,27 @@ import Testing
       #"{"type": "stack", "direction": "row", "wrap": "wrap", "minHeight": "10%", "components": ["#
     let nested = String(repeating: open, count: 24) + String(repeating: "]}", count: 24)
     let document = #"{"components": [\#(nested)]}"#
-    let words = ["validate", "-", "--paywalls", Self.paywalls]
-    #expect(try run(words, input: document).status == 0)
-    let refused = try run(words + [limit, value], input: document)
+    let words = ["validate", "-", "--paywalls", CommandFolder.paywalls]
+    #expect(try commands.run(words, input: document).status == 0)
+    let refused = try commands.run(words + [limit, value], input: document)
     #expect(refused.status == 1)
     #expect(refused.output.hasPrefix("-:1:") && refused.output.contains(message))
     #expect(refused.output.contains("(/components/0"), "\(refused.output)")
   }
 
   @Test func `a dash is the document on standard input`() throws {
-    let good = try run(
-      ["validate", "-", "--paywalls", Self.paywalls], input: #"{"components": []}"#)
+    let good = try commands.run(
+      ["validate", "-", "--paywalls", CommandFolder.paywalls], input: #"{"components": []}"#)
     #expect(good.status == 0 && good.output.contains("1 document is valid"))
-    let wrong = try run(
-      ["validate", "-", "--paywalls", Self.paywalls], input: #"{"components": 5}"#)
+    let wrong = try commands.run(
+      ["validate", "-", "--paywalls", CommandFolder.paywalls], input: #"{"components": 5}"#)
     #expect(wrong.status == 1 && wrong.output.hasPrefix("-:1:16: expected"))
-    let tree = try run(["render", "-", "--paywalls", Self.paywalls], input: #"{"components": []}"#)
+    let tree = try commands.run(
+      ["render", "-", "--paywalls", CommandFolder.paywalls], input: #"{"components": []}"#)
     #expect(tree.status == 0 && tree.output.contains("\"root\""))
     let long = String(repeating: " ", count: 2 << 20)
-    let large = try run(["validate", "-", "--paywalls", Self.paywalls], input: long)
+    let large = try commands.run(
+      ["validate", "-", "--paywalls", CommandFolder.paywalls], input: long)
     #expect(large.status == 1 && large.output.contains("it is larger than 1048576 bytes"))
   }
 
@@ -150,14 +121,14 @@ import Testing
       #"{"monthly": {"sku": "m", "price": "4.99", "currency": "EUR"}}"#, to: "disney/products.json")
     try write(#"{"buy": "Köp {monthly.price}"}"#, to: "disney/strings/sv.json")
     try write(#"{"component": {"type": "spacer"}}"#, to: "disney/fragments/card.json")
-    let good = try run(["validate", "disney", "--paywalls", Self.paywalls])
+    let good = try commands.run(["validate", "disney", "--paywalls", CommandFolder.paywalls])
     #expect(good.status == 0, "\(good.output)")
-    let swedish = try run(
-      ["render", "disney/1.json", "--paywalls", Self.paywalls, "--locale", "sv"])
+    let swedish = try commands.run(
+      ["render", "disney/1.json", "--paywalls", CommandFolder.paywalls, "--locale", "sv"])
     #expect(swedish.output.contains("Köp 4,99"), "\(swedish.messages)")
     try write(#"{"monthly": {"sku": "m", "price": 4.99}}"#, to: "disney/products.json")
     try write(#"{"buy": "Köp {weekly.price}"}"#, to: "disney/strings/sv.json")
-    let wrong = try run(["validate", "disney", "--paywalls", Self.paywalls])
+    let wrong = try commands.run(["validate", "disney", "--paywalls", CommandFolder.paywalls])
     #expect(wrong.status == 1)
     #expect(wrong.output.contains("disney/products.json:1:"), "\(wrong.output)")
     #expect(wrong.output.contains("(in strings/sv.json at /buy)"), "\(wrong.output)")
@@ -168,13 +139,15 @@ import Testing
       #"{"data": {"deals": [{"title": "Own"}]}, "components": [{"@each": "@deals", "@as": "deal", "@do": {"type": "label", "title": "@deal.title"}}]}"#,
       to: "1.json")
     try write(#"{"data": {"deals": [{"title": "Given"}]}}"#, to: "content.json")
-    let words = ["render", "1.json", "--paywalls", Self.paywalls, "--content", "content.json"]
-    #expect(try run(words).output.contains("\"Given\""))
+    let words = [
+      "render", "1.json", "--paywalls", CommandFolder.paywalls, "--content", "content.json",
+    ]
+    #expect(try commands.run(words).output.contains("\"Given\""))
     try write(#"{"data": {"deals": [{"title": true}]}}"#, to: "content.json")
-    let wrong = try run(words)
+    let wrong = try commands.run(words)
     #expect(wrong.status == 1)
     #expect(wrong.messages.contains(#"(in the data "deals" at /0/title)"#), "\(wrong.messages)")
     try write(#"{"products": []}"#, to: "content.json")
-    #expect(try run(words).messages.hasPrefix("content.json:1:14: expected products"))
+    #expect(try commands.run(words).messages.hasPrefix("content.json:1:14: expected products"))
   }
 }

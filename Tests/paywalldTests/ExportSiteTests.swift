@@ -3,33 +3,17 @@ import JSON
 import Testing
 
 /// `export site` as an operator runs it.
-@Suite final class ExportSiteTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
-  private static let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "paywalls").path
+@Suite struct ExportSiteTests {
+  private let commands: CommandFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { commands = try CommandFolder() }
 
-  deinit {
-    do { try FileManager.default.removeItem(at: folder) } catch { print("left behind: \(folder)") }
-  }
+  private var folder: URL { commands.url }
 
   private func export(_ words: String...) throws -> (status: Int32, messages: String) {
-    let process = Process()
-    let messages = folder.appending(path: "messages")
-    try Data().write(to: messages)
-    process.executableURL = ProcessTests.program
-    process.currentDirectoryURL = folder
-    process.arguments =
-      ["export", "site", "--paywalls", Self.paywalls] + words
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: messages)
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOf: messages, encoding: .utf8))
+    let result = try commands.run(
+      ["export", "site", "--paywalls", CommandFolder.paywalls] + words)
+    return (result.status, result.messages)
   }
 
   private func files(in name: String) throws -> [String: Data] {
@@ -119,6 +103,7 @@ import Testing
   @Test(arguments: [
     ("--brands", "nobody", "nobody has no live version"),
     ("--devices", "phone", "there is no device \"phone\""),
+    ("--locales", "tlh", "no live document has texts in tlh"),
     ("--date", "tomorrow", "expected a day such as 2026-11-25"),
     ("--public-url", "cdn", "expected an address such as https://paywalls.example/prefix"),
   ])
