@@ -22,9 +22,9 @@ import Testing
 
   @Test func `the app names what it has`() throws {
     #expect(try service.ask(.get, "/app/").text.contains("<paywall-view>"))
-    #expect(try service.ask(.get, "/app/take-home.js").text.contains("Purchase: "))
+    #expect(try service.ask(.get, "/app/app.js").text.contains("Purchase: "))
     let answer = try service.ask(.get, "/app/other.js")
-    #expect(answer.status == 404 && answer.text.contains("take-home.js"))
+    #expect(answer.status == 404 && answer.text.contains("app.js"))
   }
 
   @Test func `the script is compressed, and a browser that has it gets 304`() throws {
@@ -43,13 +43,34 @@ import Testing
   func `the second module is named by its content, and as small as a second module should be`()
     throws
   {
-    let name = try #require(ClientScript.text.firstMatch(of: /\.\/more\.js\?([0-9a-f]{8})/))
-    let hash = SHA256.hash(Array(ClientScript.more.utf8)).hexadecimal
+    let name = try #require(ClientScript.mainText.firstMatch(of: /\.\/more\.js\?([0-9a-f]{8})/))
+    let hash = SHA256.hash(Array(ClientScript.moreText.utf8)).hexadecimal
     #expect(hash.hasPrefix(name.1))
     let answer = try service.ask(
       .get, "/client/more.js?\(name.1)", fields: ["Accept-Encoding": "gzip"])
     #expect(answer.status == 200 && answer.body.count < 5_500)
     #expect(answer.fields["Cache-Control"] == "public, max-age=31536000, immutable")
+  }
+
+  @Test
+  func
+    `a second module of another release is refused, and one without a version is asked for again`()
+    throws
+  {
+    let own = try service.ask(.get, "/client/more.js?\(ClientScript.version)")
+    let present = try service.ask(.get, "/client/more.js")
+    let other = try service.ask(.get, "/client/more.js?0badc0de")
+    #expect(own.fields["Cache-Control"] == "public, max-age=31536000, immutable")
+    #expect(present.body == own.body && present.fields["Cache-Control"] == "public, no-cache")
+    #expect(other.status == 404 && other.text.contains("load the page again"))
+  }
+
+  @Test(arguments: [
+    ("/app", "app/"), ("/client", "client/"), ("/app?brand=espn", "app/?brand=espn"),
+  ])
+  func `a folder without its slash leads to the folder`(path: String, place: String) throws {
+    let answer = try service.ask(.get, path)
+    #expect(answer.status == 308 && answer.fields["Location"] == place)
   }
 
   @Test func `pages of every origin may load the script`() throws {

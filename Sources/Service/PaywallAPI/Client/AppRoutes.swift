@@ -7,7 +7,7 @@ struct AppRoutes: Sendable {
   /// The files by their names; the page's is empty.
   private static let files: [(name: String, type: String, text: String)] = [
     ("", "text/html", AppFiles.page), ("app.css", "text/css", AppFiles.style),
-    ("take-home.js", "text/javascript", AppFiles.script),
+    ("app.js", "text/javascript", AppFiles.script),
   ]
 
   var routes: [Route] {
@@ -18,23 +18,24 @@ struct AppRoutes: Sendable {
         .get, "/app/", name: "getApp",
         summary: "The reference app: a phone that shows the active brand's paywall.",
         otherParameters: .ignored, answers: [.file(["text/html"], "The page.")]
-      ) { _ throws(Problem) in try Self.reply("", responses) },
+      ) { call throws(Problem) in try Self.response("", responses).reply(inFolderOf: call.request)
+      },
       Route(
         .get, "/app/{name}", name: "getAppFile",
         summary: "A file of the reference app.",
         answers: [.file(["text/css", "text/javascript"], "The file.")], problems: [.notFound]
-      ) { call throws(Problem) in try Self.reply(call.path["name"] ?? "", responses) },
+      ) { call throws(Problem) in try Self.response(call.path["name"] ?? "", responses).reply },
     ]
   }
 
-  private static func reply(
+  private static func response(
     _ name: String, _ responses: [String: LazyResponse]
-  ) throws(Problem) -> HTTPReply {
+  ) throws(Problem) -> LazyResponse {
     guard let response = responses[name] else {
       throw Problem(.notFound, "the app has no file \(name.shortened)")
         .allowing(responses.keys.filter { !$0.isEmpty }.sorted())
     }
-    return response.reply
+    return response
   }
 
   private func response(_ type: String, _ text: String) -> LazyResponse {

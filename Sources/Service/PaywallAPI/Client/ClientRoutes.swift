@@ -12,7 +12,7 @@ struct ClientRoutes: Sendable {
         answers: [
           .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
         ], problems: [.preconditionFailed]
-      ) { _ in ClientScript.response.reply },
+      ) { _ in ClientScript.main.reply },
       Route(
         .get, "/client/more.js", name: "getComponentParts",
         summary:
@@ -20,14 +20,24 @@ struct ClientRoutes: Sendable {
         otherParameters: .ignored,
         answers: [
           .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
-        ], problems: [.preconditionFailed]
-      ) { _ in ClientScript.secondResponse.reply },
+        ], problems: [.notFound, .preconditionFailed]
+      ) { call throws(Problem) in try Self.secondModule(call.request.rawQuery) },
       Route(
         .get, "/client/", name: "getClient",
         summary: "A page that shows the active paywall with the web component.",
         otherParameters: .ignored, answers: [.file(["text/html"], "The page.")]
-      ) { [page] _ in page.reply },
+      ) { [page] call in page.reply(inFolderOf: call.request) },
     ]
+  }
+
+  /// The second module for a first one that names this version of it; without a version, the present one. The modules of two releases do not fit.
+  private static func secondModule(_ version: String) throws(Problem) -> HTTPReply {
+    if version.isEmpty { return ClientScript.more.reply }
+    guard version == ClientScript.version else {
+      throw Problem(
+        .notFound, "this service has another release of the component; load the page again")
+    }
+    return ClientScript.pinnedMore.reply
   }
 
   private var page: LazyResponse {
@@ -58,5 +68,17 @@ struct ClientRoutes: Sendable {
       default-src 'none'; script-src \(own); style-src \(own); connect-src \(own); font-src \(own); img-src \(address.pictureSources) https:; \
       media-src \(own) https:; frame-src https:; base-uri 'none'; form-action 'none'
       """
+  }
+}
+
+extension LazyResponse {
+  /// The page of a folder. Its relative addresses need the slash at the end of its path: without it, the client is sent there (RFC 9110 §15.4.9).
+  func reply(inFolderOf request: HTTPRequest) -> HTTPReply {
+    let path = request.path
+    guard !path.hasSuffix("/") else { return reply }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let query = request.hasQuery ? "?" + request.rawQuery : ""
+    return .response(
+      HTTPResponse(.permanentRedirect, fields: ["Location": "\(name)/\(query)"]))
   }
 }

@@ -18,6 +18,9 @@ export class Failure extends Error {
   wait(attempt) { return Math.max(this.retryAfter ?? 0, Math.min(FIRST * 2 ** attempt, LONGEST) * (0.75 + Math.random() / 2)); }
 }
 
+/** A signal that also ends a request that takes too long. */
+export const bounded = signal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
+
 /** Asks for a tree, past every cache. @returns {Promise<{tree: object, text: string, etag: string} | null>} null if it is as `etag` says */
 export async function ask(address, {etag, signal}) {
   // A condition would cost a page of another origin a request more.

@@ -1,4 +1,4 @@
-/** The take-home app: the active brand's paywall, or the one that the address names. */
+/** The streaming app: the active brand's paywall, or the one that the address names. */
 
 import "../client/paywall.js";
 
@@ -22,7 +22,7 @@ view.addEventListener("paywall-action", event => {
 });
 view.addEventListener("paywall-purchase", event => show(`Purchase: ${event.detail.sku}`));
 
-// The take-home's phone covers its top and bottom; a window that is a phone knows its own.
+// The pictured phone covers its top and bottom; a window that is a phone knows its own.
 const phone = matchMedia("(max-width: 480px), (max-height: 480px)");
 function cover() { if (phone.matches) view.removeAttribute("insets"); else view.setAttribute("insets", "48,0,34,0"); }
 phone.addEventListener("change", cover);
