@@ -45,7 +45,7 @@ import Testing
       ("missed late", .missed(.timedOut, request - 1)),
       ("box changed", .boxChanged(hasArea: true)),
       ("box without area", .boxChanged(hasArea: false)),
-      ("store answered", .storeAnswered), ("connected", .connected),
+      ("request changed", .requestChanged), ("connected", .connected),
       ("disconnected", .disconnected), ("background", .background), ("foreground", .foreground),
       ("purchase began", .began(.purchase)), ("purchase ended", .ended(.purchase)),
       ("restore ended", .ended(.restore)), ("store sheet closed", .storeSheetClosed),

@@ -34,7 +34,7 @@ struct ViewWorld {
     let error = try #require(errors.randomElement(using: &random))
     let number = answers.randomElement(using: &random) ?? 0
     var events: [ViewEvent] = [
-      .load, .kept(page), .boxChanged(hasArea: true), .boxChanged(hasArea: false), .storeAnswered,
+      .load, .kept(page), .boxChanged(hasArea: true), .boxChanged(hasArea: false), .requestChanged,
       .connected, .disconnected, .background, .foreground, .waited, .storeSheetClosed,
       .received(page, number), .received(page, number), .missed(error, number),
       .missed(error, number),

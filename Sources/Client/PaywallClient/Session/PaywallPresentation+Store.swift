@@ -25,7 +25,7 @@ extension PaywallPresentation {
       request.prices = Dictionary(products.map { ($0.identifier, $0.price) }) { first, _ in first }
     }
     request.offer = OfferEligibility.best(of: Array(granted.values)) ?? request.offer
-    await handle(.storeAnswered)
+    await handle(.requestChanged)
   }
 
   private func storeFailed(_ error: PurchaseError) async {

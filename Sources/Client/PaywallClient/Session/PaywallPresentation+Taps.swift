@@ -45,7 +45,7 @@ extension PaywallPresentation {
       case .action(let action, let values): await run(action, values)
       case .layoutNeeded(let values):
         request.state = values
-        await handle(.storeAnswered)
+        await handle(.requestChanged)
       case .focus(let key): tell(.focus(key))
       case .announce(let words): tell(.announce(words))
       case .page(let number): tell(.page(number))

@@ -42,7 +42,7 @@ public struct ViewMachine: Sendable, Hashable {
     case .received(let paywall, let number): return receive(paywall, number)
     case .missed(let error, let number): return miss(error, number)
     case .boxChanged(let hasArea): return change(hasArea)
-    case .storeAnswered: return hasStarted ? loadAnew() : []
+    case .requestChanged: return hasStarted ? loadAnew() : []
     case .connected: return connect()
     case .disconnected: isOffline = page != nil
     case .background: isInBackground = true

@@ -46,8 +46,8 @@ public enum ViewEvent: Sendable, Hashable {
   case missed(PaywallError, Int)
   /// The width, the height, the insets or the text size are other ones. A view without an area waits for one.
   case boxChanged(hasArea: Bool)
-  /// The store has said what it grants or charges.
-  case storeAnswered
+  /// The request has changed: the store has answered, or the user opened a state that did not come with the page.
+  case requestChanged
   case connected, disconnected
   case background, foreground
   case began(Activity)
