@@ -4,7 +4,7 @@ import Foundation
 public struct ClientTime: Sendable {
   /// The wall clock, which may jump.
   public var now: @Sendable () -> Date
-  /// Seconds since some moment. It never jumps, so that no throttle and no timeout depends on the wall clock.
+  /// Seconds since some moment. Throttles and timeouts use it because, unlike the wall clock, it never jumps.
   public var uptime: @Sendable () -> TimeInterval
   /// Waits for some seconds; throws if the task is cancelled.
   public var sleep: @Sendable (TimeInterval) async throws -> Void
@@ -26,7 +26,7 @@ public struct ClientTime: Sendable {
     },
     sleep: { try await Task.sleep(for: .seconds($0 > 0 ? min($0, longestSleep) : 0)) })
 
-  /// Of what somebody else asks to wait, such as a service by `Retry-After`: 30 days.
+  /// The longest wait that somebody else can ask for, such as a service by `Retry-After`: 30 days.
   private static let longestSleep: TimeInterval = 30 * 86_400
 
   private static let start = ContinuousClock.now

@@ -32,7 +32,7 @@ public struct PaywallConfiguration: Sendable {
   public var fields: [String: String] = [:]
   public var transport = Transport.standard
   public var time = ClientTime.system
-  /// What went wrong without keeping a page from being shown, such as a full disk.
+  /// Takes messages about errors that do not keep a page from being shown, such as a full disk.
   public var report: @Sendable (String) -> Void = { _ in }
 
   public init(_ services: URL...) { self.services = services }

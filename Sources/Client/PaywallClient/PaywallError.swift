@@ -12,7 +12,7 @@ public enum PaywallError: Error, Sendable, Hashable, Codable {
   case refused(status: Int, detail: String)
   /// The service cannot answer now (429, 5xx).
   case unavailable(status: Int, after: TimeInterval?)
-  /// What came is no paywall.
+  /// The response is no paywall.
   case unreadable(String)
   /// The response follows a later revision of the specification than this client.
   case laterContract(Int)

@@ -1,10 +1,10 @@
 import Digest
 import Foundation
 
-/// What a client keeps on disk, by name: bounded, written whole or not at all, and checked when it is read.
+/// A cache on disk, by name. It is bounded, writes files atomically, and checks them when it reads them.
 ///
-/// A file is a line with the SHA-256 of the rest, a line with what is known of the content (JSON), and the content. A crash while writing
-/// leaves the old file; a damaged file is as good as none.
+/// A file has three parts: a line with the SHA-256 of the rest, a line of JSON about the content, and the content. If a write crashes, the old
+/// file stays. A damaged file counts as missing.
 struct DiskCache: Sendable {
   /// Puts bytes into a file as a whole.
   typealias Write = @Sendable (Data, URL) throws -> Void
@@ -14,7 +14,7 @@ struct DiskCache: Sendable {
     var content: Data
   }
 
-  /// What is known of some content.
+  /// The facts about an entry's content.
   struct About: Sendable, Hashable, Codable {
     /// The name that it is kept under.
     var name: String
@@ -36,7 +36,7 @@ struct DiskCache: Sendable {
     writeFile = write
   }
 
-  /// Nil if nothing is kept under this name, or what is kept is damaged.
+  /// The entry with this name; nil if there is none, or if its file is damaged.
   func entry(_ name: String) -> Entry? {
     let file = file(name)
     guard let bytes = read(file), let entry = Self.decoded(bytes), entry.about.name == name else {
@@ -50,9 +50,9 @@ struct DiskCache: Sendable {
     return entry
   }
 
-  /// Keeps content in place of what had this name, then drops what was used longest ago.
+  /// Replaces the entry with this name, then evicts the least recently used entries.
   ///
-  /// - Throws: if the disk does not take it; what was kept before stays.
+  /// - Throws: if the disk rejects the write; the old entry stays.
   func keep(_ entry: Entry) throws {
     let bytes = try Self.encoded(entry)
     guard bytes.count <= limit else { return }

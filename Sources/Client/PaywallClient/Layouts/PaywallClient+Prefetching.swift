@@ -1,7 +1,7 @@
 import Digest
 import Foundation
 
-/// What was fetched ahead, so that a paywall can be shown without a connection.
+/// The files that were fetched ahead, so that a paywall can be shown without a connection.
 public struct PrefetchReport: Sendable, Hashable {
   public var pages = 0
   /// Pictures and fonts that are kept now.
@@ -43,7 +43,7 @@ extension PaywallClient {
     return report
   }
 
-  /// The bytes of a picture or a font that a page names. What was kept is not asked for again.
+  /// The bytes of a picture or a font that a page names. The client does not request kept files again.
   ///
   /// - Parameter hash: the SHA-256 that the page gives, in hexadecimal. Other bytes are an error.
   public func file(_ address: String, hash: String?) async throws(PaywallError) -> Data {

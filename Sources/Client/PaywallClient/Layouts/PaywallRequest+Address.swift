@@ -51,7 +51,7 @@ extension PaywallRequest {
   /// The path and query below a base address.
   var target: String { "render?" + Self.query(parameters) }
 
-  /// What a query has no room for, as JSON; nil if there is nothing of it.
+  /// The facts that a query has no room for, as JSON; nil if there are none.
   ///
   /// - Parameter tag: the entity tag of the response that the client has.
   func content(known tag: String?) -> Data? {

@@ -10,14 +10,14 @@ public struct PaywallRequest: Sendable, Hashable, Codable {
   public var version: Int?
   /// The box that shows the paywall: the client's own view, not the window.
   public var box: PaywallBox
-  /// BCP 47; nil is the document's own. Set it before the first request, so that no other language flashes up.
+  /// BCP 47; nil is the document's own. Set it before the first request: otherwise another language shows for a moment.
   public var locale: String?
   public var theme = Theme.light
   /// 1 is the usual size.
   public var textScale = 1.0
   /// The country of the store (ISO 3166).
   public var storefront: String?
-  /// What the store grants this customer. What is unknown promises no trial.
+  /// The offer that the store grants this customer. An unknown offer promises no trial.
   public var offer = OfferEligibility.unknown
   /// `ios`, `android`, `web`, …
   public var platform: String?
@@ -26,9 +26,9 @@ public struct PaywallRequest: Sendable, Hashable, Codable {
   public var state: [String: String] = [:]
   /// The store's prices by product name or identifier: of all products, or none.
   public var prices: [String: StorePrice] = [:]
-  /// What the app says of the customer, by names of its own.
+  /// The app's own attributes of the customer.
   public var custom: [String: String] = [:]
-  /// What the app has to tell the customer.
+  /// The app's message to the customer.
   public var message: String?
 
   public init(_ brand: String? = nil, in box: PaywallBox = .phone) {
@@ -75,7 +75,7 @@ public struct PaywallBox: Sendable, Hashable, Codable {
   public var hasArea: Bool { width > 0 && height > 0 && scale > 0 }
 }
 
-/// What a store grants a customer.
+/// An offer that a store grants a customer.
 public enum OfferEligibility: String, Sendable, Hashable, Codable, CaseIterable {
   /// The store has not answered yet.
   case unknown

@@ -9,7 +9,7 @@ struct ServiceRequests: Sendable {
   ///
   /// - Parameters:
   ///   - target: path and query below the base addresses.
-  ///   - check: throws for an answer that is no good, so that the next address is asked.
+  ///   - check: throws for an unusable answer, so that the next address is asked.
   func answer(
     _ target: String, content: Data? = nil, tag: String? = nil,
     check: @escaping @Sendable (IncomingResponse) throws(PaywallError) -> Void = { _ in }
@@ -90,7 +90,7 @@ struct ServiceRequests: Sendable {
 }
 
 extension PaywallError {
-  /// What a response says is wrong; nil for 200 and 304.
+  /// The error of a response; nil for 200 and 304.
   init?(_ response: IncomingResponse) {
     switch response.status {
     case 200, 304: return nil

@@ -58,7 +58,7 @@ struct SiteIndex: Sendable {
       guard let name = node["screen"]?.string, let width = node["width"]?.number?.double,
         let height = node["height"]?.number?.double
       else { return nil }
-      // What is wider would be cut off, what is narrower leaves a margin.
+      // A wider layout would be cut off; a narrower one leaves a margin.
       let across = width > box.width ? 4 * (width - box.width) : box.width - width
       return (name, across + abs(height - box.height) / 2)
     }

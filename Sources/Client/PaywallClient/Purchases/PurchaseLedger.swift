@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a customer has bought and what waits for approval, kept in a file so that a restart loses nothing.
+/// A customer's purchases, also those that wait for approval, in a file that survives a restart.
 struct PurchaseLedger: Sendable, Hashable, Codable {
   /// By their identifiers.
   private(set) var transactions: [String: StoreTransaction] = [:]
@@ -15,7 +15,7 @@ struct PurchaseLedger: Sendable, Hashable, Codable {
     return transactions.updateValue(transaction, forKey: transaction.id) != transaction
   }
 
-  /// What the customer may use now, the latest purchase first.
+  /// The active purchases, the latest first.
   func active(at now: Date) -> [StoreTransaction] {
     transactions.values.filter { $0.isActive(at: now) }.sorted { $0.purchased > $1.purchased }
   }

@@ -1,7 +1,7 @@
 extension LaidOutPaywall {
   /// Why a purchase of this product must not start from this page; nil if it may.
   ///
-  /// A page with plans to choose from must show the chosen one: nobody buys what is not on the screen.
+  /// A page with several plans must show the selected one: nobody buys a plan that is not on the screen.
   ///
   /// - Parameter forSale: the identifiers that the store sells; nil if it has not answered.
   public func obstacle(

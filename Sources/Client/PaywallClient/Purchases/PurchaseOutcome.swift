@@ -1,4 +1,4 @@
-/// What a tap on a purchase button led to.
+/// The outcome of a purchase.
 public enum PurchaseOutcome: Sendable, Hashable {
   case bought(StoreTransaction)
   /// Somebody else must approve it. That survives a restart.
@@ -30,9 +30,9 @@ public enum PurchaseOutcome: Sendable, Hashable {
   }
 }
 
-/// What a restore led to. Nothing to restore is no failure.
+/// The outcome of a restore. Nothing to restore is no failure.
 public enum RestoreOutcome: Sendable, Hashable {
-  /// What is active now; empty if there was nothing to restore.
+  /// The active purchases; empty if there was nothing to restore.
   case restored([StoreTransaction])
   case failed(PurchaseError)
 }

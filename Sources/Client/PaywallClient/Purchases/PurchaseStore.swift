@@ -12,13 +12,13 @@ public protocol PurchaseStore: Sendable {
   ) async throws(PurchaseError) -> PurchaseResult
   /// Asks the store for everything that this customer owns; an empty list is no failure.
   func restore() async throws(PurchaseError) -> [StoreTransaction]
-  /// What this customer owns as far as the device knows.
+  /// The customer's purchases that the device knows.
   func owned() async -> [StoreTransaction]
-  /// What comes from outside: approvals, renewals, refunds, purchases on other devices.
+  /// Transactions that the app did not start: approvals, renewals, refunds, purchases on other devices.
   func transactions() async -> AsyncStream<StoreTransaction>
-  /// What the store grants for these products; a product that it says nothing of is left out.
+  /// The offers that the store grants for these products, without products that it does not know.
   func eligibility(_ identifiers: [String]) async -> [String: OfferEligibility]
-  /// The app has given the customer what was bought.
+  /// The app has delivered the purchase to the customer.
   func finish(_ transaction: StoreTransaction) async
 }
 
@@ -33,7 +33,7 @@ public struct StoreProduct: Sendable, Hashable, Codable {
   }
 }
 
-/// What a purchase came to, if it did not fail.
+/// The outcome of a purchase that did not fail.
 public enum PurchaseResult: Sendable, Hashable {
   case bought(StoreTransaction)
   /// Somebody else must approve it. It comes later as a transaction.
@@ -61,7 +61,7 @@ public struct StoreTransaction: Sendable, Hashable, Codable {
     self.purchased = purchased
   }
 
-  /// Whether the customer may use what was bought.
+  /// Whether the customer may use the purchase.
   public func isActive(at now: Date) -> Bool {
     guard isVerified, !isRevoked else { return false }
     guard let expires else { return true }
@@ -78,7 +78,7 @@ public enum PurchaseError: Error, Sendable, Hashable, Codable {
   /// The device or its owner forbids purchases.
   case notAllowed
 
-  /// What an app tells the customer, in English.
+  /// The message to the customer, in English.
   public var message: String {
     switch self {
     case .productsUnavailable: "The products are not available. Try again later."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Buys from a store, one thing at a time, and knows what the customer may use.
+/// Buys from a store, one product at a time, and knows the customer's active purchases.
 public actor Purchases {
   private let store: any PurchaseStore
   private let file: URL?
@@ -39,7 +39,7 @@ public actor Purchases {
     for transaction in await store.owned() { await take(transaction) }
   }
 
-  /// What the customer may use now, the latest purchase first.
+  /// The active purchases, the latest first.
   public var active: [StoreTransaction] { ledger.active(at: time.now()) }
 
   /// Whether the customer may use one of these products.
@@ -51,7 +51,7 @@ public actor Purchases {
   /// The products that wait for somebody's approval.
   public var pending: [String] { ledger.pending.keys.sorted() }
 
-  /// Everything that becomes the customer's from now on, wherever it was bought.
+  /// The customer's new purchases from now on, also from other devices.
   public func arrivals() -> AsyncStream<StoreTransaction> {
     watcherCount += 1
     let number = watcherCount
@@ -65,7 +65,7 @@ public actor Purchases {
 
   private func forget(_ number: Int) { watchers[number] = nil }
 
-  /// Buys a product. Whatever comes of it, the next purchase can begin.
+  /// Buys a product. Afterwards the next purchase can begin, whatever the outcome.
   public func buy(_ product: String, offer: String? = nil) async -> PurchaseOutcome {
     guard running == nil else { return .refused(.purchaseRunning) }
     purchaseCount += 1
@@ -89,7 +89,7 @@ public actor Purchases {
     }
   }
 
-  /// Stops waiting for the purchase that is under way, so that another one can begin. What the store still says of it counts.
+  /// Stops waiting for the purchase that is under way, so that another one can begin. If the store still completes it, the purchase counts.
   public func breakOff() { running = nil }
 
   public func restore() async -> RestoreOutcome {

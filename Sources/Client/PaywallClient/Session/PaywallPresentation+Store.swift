@@ -56,7 +56,7 @@ extension PaywallPresentation {
     }
   }
 
-  /// Whatever the outcome, the page reacts again. A purchase that was broken off no longer changes the page.
+  /// The page reacts again, whatever the outcome. A purchase that was broken off no longer changes the page.
   private func purchaseEnded(
     _ outcome: PurchaseOutcome, _ product: String, number: Int?
   ) async {

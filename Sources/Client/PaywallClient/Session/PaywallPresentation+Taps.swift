@@ -14,7 +14,7 @@ extension PaywallPresentation {
     await change { $0.fill(input, with: text) }
   }
 
-  /// Runs an action of the page, for apps that find out themselves what was tapped.
+  /// Runs an action of the page, for apps that detect taps themselves.
   public func perform(_ action: LaidOutAction, by node: ComponentKey? = nil) async {
     await change { $0.perform(action, by: node) }
   }
@@ -25,7 +25,7 @@ extension PaywallPresentation {
     await leave()
   }
 
-  /// A blocked page hears nothing.
+  /// A blocked page ignores taps.
   private func change(_ body: (inout PaywallSession) -> [SessionEvent]) async {
     switch state.view {
     case .ready, .offline: break

@@ -6,9 +6,9 @@ import JSONSchema
 ///     let session = client.present("espn", in: box, purchases: purchases)
 ///     for await state in session.states { view.draw(state.page) }
 public actor PaywallPresentation {
-  /// What to show, the latest one first when somebody begins to listen.
+  /// The states to show, beginning with the present one.
   public nonisolated let states: AsyncStream<PresentedPaywall>
-  /// What the app has to do, in order.
+  /// The app's tasks, in order.
   public nonisolated let outputs: AsyncStream<PresentationOutput>
 
   let client: PaywallClient
@@ -17,7 +17,7 @@ public actor PaywallPresentation {
   let options: PresentationOptions
   var request: PaywallRequest
   var session: PaywallSession?
-  /// What the store sells; nil until it has answered.
+  /// The products that the store sells; nil until it has answered.
   var forSale: Set<String>?
   /// The number of the purchase that is waited for.
   var purchase: Int?
@@ -44,14 +44,14 @@ public actor PaywallPresentation {
     (outputs, output) = AsyncStream.makeStream()
   }
 
-  /// What is shown now.
+  /// The present state.
   public var state: PresentedPaywall {
     let page = machine.state.paywall == nil ? nil : session?.shownPage
     return PresentedPaywall(
       view: machine.state, page: page, obstacles: page.map { obstacles(on: $0) } ?? [:])
   }
 
-  /// Shows what is kept in the first frame, then asks the service.
+  /// Shows the kept page in the first frame, then asks the service.
   public func start() async {
     if options.policy != .ignoringCache, let page = await client.keptPage(for: request) {
       await handle(.kept(page))
@@ -77,7 +77,7 @@ public actor PaywallPresentation {
     askStoreAgain()
   }
 
-  /// Asks again as soon as the throttle lets it: what has changed must not be missed.
+  /// Asks again as soon as the throttle allows it, so that no change is missed.
   private func reloadSoon(after seconds: TimeInterval = 0) async {
     let pause = max(seconds, await client.pause(for: request))
     do { try await client.configuration.time.sleep(pause) } catch { return }
@@ -135,7 +135,7 @@ public actor PaywallPresentation {
     }
   }
 
-  /// What the store did not say the first time it may say now.
+  /// Asks a store again that did not answer before.
   private func askStoreAgain() {
     if hasImpression, forSale?.isEmpty ?? true { askStore() }
   }
@@ -151,7 +151,7 @@ public actor PaywallPresentation {
 
   private func adopt(_ page: Paywall) {
     var next = PaywallSession(page.layout) { value, pattern in
-      // A pattern that is none hinders nobody.
+      // An invalid pattern accepts every value.
       RegularExpression(pattern)?.matchesAll(of: value) ?? true
     }
     if let session { next.resume(session) }
@@ -199,7 +199,7 @@ public actor PaywallPresentation {
     }
   }
 
-  /// Nobody waits for the store any more. What it still sells is noted all the same.
+  /// Stops waiting for the store. A purchase that it still completes is recorded.
   private func breakOff() async {
     purchase = nil
     _ = session?.purchaseEnded(showing: [:])

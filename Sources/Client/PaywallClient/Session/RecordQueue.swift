@@ -36,7 +36,7 @@ public actor RecordQueue {
   /// The records that the sender has not taken.
   public var count: Int { waiting.count }
 
-  /// Queues a record. Nobody waits for the sender.
+  /// Queues a record without waiting for the sender.
   ///
   /// - Parameter isUrgent: whether it is sent at once, and not when a batch is full.
   public func add(_ record: PaywallRecord, isUrgent: Bool = false) {

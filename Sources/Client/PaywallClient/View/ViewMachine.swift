@@ -68,7 +68,7 @@ public struct ViewMachine: Sendable, Hashable {
     return [.fetch(requests)]
   }
 
-  /// What is under way is for another box or another customer.
+  /// Cancels the request under way, which is for another box or customer, and starts one.
   private mutating func loadAnew() -> [ViewEffect] {
     let old = pending
     pending = nil
@@ -113,7 +113,7 @@ public struct ViewMachine: Sendable, Hashable {
     return isOffline || failure?.isTransient == true ? load() : []
   }
 
-  /// What failed is asked for again, and what is shown is brought up to date.
+  /// Requests a failed page again, and updates a shown one.
   private mutating func comeBack() -> [ViewEffect] {
     guard isInBackground else { return [] }
     isInBackground = false

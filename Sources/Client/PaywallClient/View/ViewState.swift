@@ -22,7 +22,7 @@ public enum ViewState: Sendable, Hashable {
   }
 }
 
-/// What keeps a page from reacting until it has ended.
+/// An activity of the store, during which a page does not react.
 public enum Activity: String, Sendable, Hashable, CaseIterable { case purchase, restore }
 
 /// Why a paywall is no longer shown.

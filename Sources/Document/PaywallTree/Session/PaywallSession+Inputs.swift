@@ -1,5 +1,5 @@
 extension PaywallSession {
-  /// The page as it is drawn now: with the placeholders, ticks and errors that what is typed asks for.
+  /// The page with the placeholders, ticks and errors that follow from the typed values.
   public var shownPage: LaidOutPaywall {
     var shown = page
     shown.root.settle { typed.holds($0) }
@@ -30,7 +30,7 @@ extension PaywallSession {
     typed.set(input, to: value) ? [.input(input.name, typed.conditions(of: input))] : []
   }
 
-  /// What happens instead of an action whose inputs are not all valid; nil if they are.
+  /// The events that replace an action with invalid inputs; nil if all are valid.
   mutating func refusal(of action: LaidOutAction) -> [SessionEvent]? {
     let wrong = action.steps.flatMap { taken(by: $0) }.filter { !typed.isValid($0) }
     guard let first = wrong.first else { return nil }
@@ -73,7 +73,7 @@ extension LaidOutPaywall {
 }
 
 extension LaidOutNode {
-  /// Shows or hides what is shown only under a condition.
+  /// Shows or hides the nodes with a condition.
   fileprivate mutating func settle(_ holds: (InputCondition) -> Bool) {
     if let condition = shownWhen {
       decoration.opacity = holds(condition) ? 1 : 0

@@ -1,7 +1,7 @@
 extension PaywallSession {
-  /// Goes on where an earlier showing was, after the page was laid out anew: with what is selected, open and typed.
+  /// Continues an earlier session on a new layout: selection, open sheets and typed values stay.
   ///
-  /// If the page does not have that state any more, it begins anew, and what is typed stays.
+  /// If the new layout lacks that state, it starts in its own first state; typed values stay.
   public mutating func resume(_ earlier: PaywallSession) {
     isPurchasing = earlier.isPurchasing
     typed = earlier.typed

@@ -12,7 +12,7 @@ public enum SessionEvent: Sendable, Hashable {
   case page(Int)
   /// Moves the focus to a node.
   case focus(ComponentKey)
-  /// Draws the nodes with `shownWhen` of an input anew: what is so of it now.
+  /// Redraws the nodes with `shownWhen` of an input, for these states of it.
   case input(String, [InputCondition.State])
   /// Says something to the user of a screen reader.
   case announce(String)

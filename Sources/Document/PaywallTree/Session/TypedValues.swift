@@ -1,4 +1,4 @@
-/// What the user typed and checked while a paywall is shown, and the errors that it shows.
+/// The values that the user typed and checked while a paywall is shown, and the inputs that show errors.
 ///
 /// It stays in the client: only a custom action that names an input takes its value along.
 struct TypedValues: Sendable {
@@ -6,7 +6,7 @@ struct TypedValues: Sendable {
   typealias Match = @Sendable (_ value: String, _ pattern: String) -> Bool
 
   private let matches: Match
-  /// What is typed, and `true` for what is checked; an input without a value is empty.
+  /// The typed texts, and `true` for a checked box. An input without a value is empty.
   private var values: [String: String] = [:]
   /// The inputs whose error is shown.
   private var invalid: Set<String> = []
@@ -40,7 +40,7 @@ struct TypedValues: Sendable {
     return isOfKind && (input.pattern.map { matches(value, $0) } ?? true)
   }
 
-  /// What holds of an input, in the order of the names.
+  /// The states of an input, in the order of their names.
   func conditions(of input: LaidOutInput) -> [InputCondition.State] {
     InputCondition.State.allCases.filter {
       holds($0, of: input.name, isBox: input.kind == .checkbox)

@@ -30,7 +30,7 @@ struct StaticScreen: Sendable {
 }
 
 extension Device {
-  /// Whatever a layout depends on.
+  /// The measures that layouts depend on.
   fileprivate var measures: [Double] {
     [width, height, scale]
       + [safeArea, landscapeSafeArea].flatMap { [$0.top, $0.right, $0.bottom, $0.left] }

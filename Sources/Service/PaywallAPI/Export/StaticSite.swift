@@ -6,10 +6,10 @@ import PaywallResolve
 import PaywallStore
 import PaywallTree
 
-/// What readers of the live versions may ask for, as files that any web server serves.
+/// The responses that readers of the live versions may request, as files that any web server serves.
 ///
 /// Each file has the bytes of a response of the service. `site.json` lists screens, themes and locales, so that a client finds the file for
-/// its box. The layouts are for readers of whom the service knows nothing but screen, theme, locale and day.
+/// its box. The layouts depend on screen, theme, locale and day alone.
 public struct StaticSite: Sendable {
   /// A file of the site: its path, and the request whose response it holds.
   public struct File: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct StaticSite: Sendable {
     public let target: String
   }
 
-  /// What to leave out; nil and empty lists stand for everything.
+  /// The part of the service to export. An empty list selects everything.
   public struct Selection: Sendable {
     public var brands: [Brand] = []
     public var devices: [String] = []
