@@ -15,7 +15,7 @@ struct PaywallDrawing {
   func draw(in context: CGContext, pinned: Bool) {
     for (index, item) in page.items.enumerated() {
       for group in page.groups where group.first == index { begin(group, in: context) }
-      if item.isPinned == pinned { draw(item, in: context) }
+      if item.isPinned == pinned { draw(item, at: index, in: context) }
       for group in page.groups where group.last == index {
         context.endTransparencyLayer()
         context.restoreGState()
@@ -29,7 +29,7 @@ struct PaywallDrawing {
     context.beginTransparencyLayer(auxiliaryInfo: nil)
   }
 
-  private func draw(_ item: FlatItem, in context: CGContext) {
+  private func draw(_ item: FlatItem, at index: Int, in context: CGContext) {
     // The item of an input is drawn only while the input is in that state.
     guard item.shownWhen == nil || item.shownWhen?.state == .empty else { return }
     context.saveGState()
@@ -39,7 +39,7 @@ struct PaywallDrawing {
       context.clip()
     }
     turn(context, item.turns) {
-      context.setAlpha(ownOpacity(of: item))
+      context.setAlpha(ownOpacity(of: item, at: index))
       if let rectangle = item.rectangle { draw(rectangle, item.frame, in: context) }
       if let image = item.url.flatMap({ images[$0] }) { draw(image, item, in: context) }
       if let icon = item.path { draw(icon, item.frame, in: context) }
@@ -48,9 +48,8 @@ struct PaywallDrawing {
   }
 
   /// The item's opacity has that of its groups in it.
-  private func ownOpacity(of item: FlatItem) -> Double {
-    guard let index = page.items.firstIndex(of: item) else { return item.opacity }
-    return page.groups.filter { $0.first <= index && index <= $0.last }
+  private func ownOpacity(of item: FlatItem, at index: Int) -> Double {
+    page.groups.filter { $0.first <= index && index <= $0.last }
       .reduce(item.opacity) { $1.opacity > 0 ? $0 / $1.opacity : 0 }
   }
 

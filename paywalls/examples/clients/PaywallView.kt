@@ -157,10 +157,7 @@ class PaywallDrawing(
         alpha = opacity
         if (fill is String) { color = color(fill).let { it.copy(alpha = it.alpha * opacity) }; return@apply }
         val gradient = fill as JSONObject
-        val stops = gradient.list("stops")
-        // Android premultiplies between the stops: add stops where alpha changes, so that colours do not darken.
-        val colors = stops.map { color(it.getString("color")) }
-        val places = stops.map { it.float("at") }
+        val (places, colors) = straight(gradient.list("stops").map { it.float("at") to color(it.getString("color")) }).unzip()
         shader = if (gradient.getString("type") == "linearGradient") {
             val angle = Math.toRadians(gradient.getDouble("angle") - 90)
             val along = Offset(cos(angle).toFloat(), sin(angle).toFloat())
@@ -174,6 +171,17 @@ class PaywallDrawing(
             RadialGradientShader(middle, max(across, 0.01f), colors, places).also { shader ->
                 shader.setLocalMatrix(android.graphics.Matrix().apply { setScale(1f, down / max(across, 0.01f), middle.x, middle.y) })
             }
+        }
+    }
+
+    /** Android premultiplies between two stops, which darkens colours where alpha changes. Stops between them keep alpha straight. */
+    private fun straight(stops: List<Pair<Float, Color>>) = stops.take(1) + stops.zipWithNext().flatMap { (from, to) ->
+        val steps = if (from.second.alpha == to.second.alpha) 1 else 16
+        (1..steps).map { step ->
+            fun between(a: Float, b: Float) = a + (b - a) * step / steps
+            val (a, b) = from.second to to.second
+            between(from.first, to.first) to
+                Color(between(a.red, b.red), between(a.green, b.green), between(a.blue, b.blue), between(a.alpha, b.alpha))
         }
     }
 

@@ -56,7 +56,7 @@ enum RecipePages {
       "Send <code>Configuration.fontScale</code> as <code>textScale</code>, and draw text in dp, never in sp: sp would enlarge it a second time.",
       "Ask for the size of <code>BoxWithConstraints</code> and <code>WindowInsets.safeDrawing</code>, in dp, and ask again when they change.",
       "Use the page's fonts as TrueType files from <code>res/font</code>. Android wraps nothing here, so no line may be drawn with <code>Text</code>.",
-      "Android's gradients are premultiplied. Where the alpha of two stops differs, add stops between them.",
+      "Android's gradients are premultiplied. Keep the stops that the code adds where the alpha of two stops differs.",
       "Blurs need a software layer before Android 9, and <code>blurBehind</code> needs <code>RenderEffect</code> (Android 12); before, leave it out.",
       "Give each tap a <code>semantics</code> block with the words of <code>GET /render?format=speech</code>.",
     ])
