@@ -213,7 +213,8 @@ extension Writer {
       guard try FileStatus(of: servedMarkerPath) == nil else { return }
       let text =
         "paywalld has served this folder, and keeps what is live in its state folder. Without that it makes nothing live by itself.\n"
-      try DurableFile.replace(servedMarkerPath, with: Array(text.utf8))
+      // Part of the text is a mark as well. A temporary file would stay in this folder if the process were killed.
+      try DurableFile.create(servedMarkerPath, with: Array(text.utf8))
     } catch {
       return
     }
