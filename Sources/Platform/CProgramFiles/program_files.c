@@ -185,6 +185,48 @@ static const unsigned char noto_sans_thai_400[] = {
 static const unsigned char noto_sans_thai_700[] = {
 #embed "../../../paywalls/fonts/noto-sans-thai-700.metrics"
 };
+static const unsigned char bebas_neue_700[] = {
+#embed "../../../paywalls/fonts/bebas-neue-700.metrics"
+};
+static const unsigned char bebas_neue_700_woff2[] = {
+#embed "../../../paywalls/fonts/bebas-neue-700.woff2"
+};
+static const unsigned char eb_garamond_400[] = {
+#embed "../../../paywalls/fonts/eb-garamond-400.metrics"
+};
+static const unsigned char eb_garamond_400_woff2[] = {
+#embed "../../../paywalls/fonts/eb-garamond-400.woff2"
+};
+static const unsigned char league_spartan_700[] = {
+#embed "../../../paywalls/fonts/league-spartan-700.metrics"
+};
+static const unsigned char league_spartan_700_woff2[] = {
+#embed "../../../paywalls/fonts/league-spartan-700.woff2"
+};
+static const unsigned char rocknroll_one_400[] = {
+#embed "../../../paywalls/fonts/rocknroll-one-400.metrics"
+};
+static const unsigned char rocknroll_one_400_woff2[] = {
+#embed "../../../paywalls/fonts/rocknroll-one-400.woff2"
+};
+static const unsigned char sora_700[] = {
+#embed "../../../paywalls/fonts/sora-700.metrics"
+};
+static const unsigned char sora_700_woff2[] = {
+#embed "../../../paywalls/fonts/sora-700.woff2"
+};
+static const unsigned char yrsa_700[] = {
+#embed "../../../paywalls/fonts/yrsa-700.metrics"
+};
+static const unsigned char yrsa_700_woff2[] = {
+#embed "../../../paywalls/fonts/yrsa-700.woff2"
+};
+static const unsigned char headlines_files_json[] = {
+#embed "../../../paywalls/fonts/headlines.files.json"
+};
+static const unsigned char headlines_license_txt[] = {
+#embed "../../../paywalls/fonts/headlines.license.txt"
+};
 static const unsigned char inter_100_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-100-italic.woff2"
 };
@@ -486,6 +528,20 @@ static const struct program_file files[] = {
     FILE("fonts/noto-sans-telugu-700.metrics", noto_sans_telugu_700),
     FILE("fonts/noto-sans-thai-400.metrics", noto_sans_thai_400),
     FILE("fonts/noto-sans-thai-700.metrics", noto_sans_thai_700),
+    FILE("fonts/bebas-neue-700.metrics", bebas_neue_700),
+    FILE("fonts/bebas-neue-700.woff2", bebas_neue_700_woff2),
+    FILE("fonts/eb-garamond-400.metrics", eb_garamond_400),
+    FILE("fonts/eb-garamond-400.woff2", eb_garamond_400_woff2),
+    FILE("fonts/league-spartan-700.metrics", league_spartan_700),
+    FILE("fonts/league-spartan-700.woff2", league_spartan_700_woff2),
+    FILE("fonts/rocknroll-one-400.metrics", rocknroll_one_400),
+    FILE("fonts/rocknroll-one-400.woff2", rocknroll_one_400_woff2),
+    FILE("fonts/sora-700.metrics", sora_700),
+    FILE("fonts/sora-700.woff2", sora_700_woff2),
+    FILE("fonts/yrsa-700.metrics", yrsa_700),
+    FILE("fonts/yrsa-700.woff2", yrsa_700_woff2),
+    FILE("fonts/headlines.files.json", headlines_files_json),
+    FILE("fonts/headlines.license.txt", headlines_license_txt),
     FILE("fonts/inter-100-italic.woff2", inter_100_italic_woff2),
     FILE("fonts/inter-100.woff2", inter_100_woff2),
     FILE("fonts/inter-200-italic.woff2", inter_200_italic_woff2),
