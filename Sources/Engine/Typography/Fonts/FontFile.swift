@@ -4,22 +4,26 @@ import Synchronization
 public struct FontFile: Sendable {
   /// The family's name in small letters, with hyphens for spaces: `noto-sans-arabic`.
   public var family: String
+  /// The family's name where the file's own one is not that; nil takes that of the file.
+  public var name: String?
   public var weight: Int
   public var italic: Bool
   /// The bytes of an OpenType font, possibly without outlines. Nil if the file can no longer be read.
   public var read: @Sendable () -> [UInt8]?
 
   public init(
-    family: String, weight: Int, italic: Bool = false, read: @escaping @Sendable () -> [UInt8]?
+    family: String, name: String? = nil, weight: Int, italic: Bool = false,
+    read: @escaping @Sendable () -> [UInt8]?
   ) {
     self.family = family
+    self.name = name
     self.weight = weight
     self.italic = italic
     self.read = read
   }
 
   /// A family's name in the form of files and fallbacks.
-  static func slug(_ family: String) -> String {
+  package static func slug(_ family: String) -> String {
     String(family.lowercased().map { $0 == " " ? "-" : $0 })
   }
 }
@@ -63,7 +67,7 @@ final class FontFiles: Sendable {
     guard let bytes = file.read() else { return nil }
     do {
       return try FontFace(
-        openType: bytes, family: nil, weight: file.weight, italic: file.italic)
+        openType: bytes, family: file.name, weight: file.weight, italic: file.italic)
     } catch {
       return nil
     }

@@ -31,6 +31,17 @@ public struct FontLibrary: Sendable {
     return nearest(in: defaultFaces, to: spec)
   }
 
+  /// The interface font's nearest face.
+  func systemFace(for spec: FontSpec) -> FontFace? { nearest(in: defaultFaces, to: spec) }
+
+  /// Whether a family is one of these fonts; of an unknown one, `face(for:)` gives the interface font.
+  public func has(_ family: String) -> Bool {
+    family == Self.system || families[family] != nil || files.has(FontFile.slug(family))
+  }
+
+  /// The names of the families that are not read on demand.
+  public var familyNames: [String] { families.keys.sorted() }
+
   private func nearest(in faces: [FontFace], to spec: FontSpec) -> FontFace? {
     spec.nearest(in: faces, weight: \.weight, italic: \.italic)
   }

@@ -5,12 +5,14 @@ package final class FontLayout: Sendable {
   let substitutions: LayoutTable
   let positions: LayoutTable
   let definitions: GlyphDefinitions
+  let pairs: KerningPairs
   private let plans = Mutex<[ShapingPlan.Key: ShapingPlan]>([:])
 
   init(_ tables: FontTables, glyphCount: Int, _ work: FontWork) throws(FontError) {
     substitutions = try LayoutTable(tables["GSUB"], .substitutions, work)
     positions = try LayoutTable(tables["GPOS"], .positions, work)
     definitions = try GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount, work)
+    pairs = KerningPairs(tables["kern"])
   }
 
   /// The plan for a script, made on demand.
@@ -49,25 +51,8 @@ extension FontFace {
       lineGap: Double(usesTypographic ? os2.i16(72) : hhea.i16(8)),
       capHeight: Double(os2.i16(88)), xHeight: Double(os2.i16(86)))
     try self.init(
-      family: family ?? FontNames.family(tables["name"]) ?? "unnamed", weight: weight,
+      family: family ?? FontNames(tables["name"])[.family] ?? "unnamed", weight: weight,
       italic: italic, metrics: metrics, characters: characters, advances: advances,
       layout: try FontLayout(tables, glyphCount: count, work))
-  }
-}
-
-/// The names in a font file (OpenType `name`).
-enum FontNames {
-  /// The family's, in English as Windows has it.
-  static func family(_ table: FontBytes) -> String? {
-    for index in 0..<table.u16(2) {
-      let record = 6 + 12 * index
-      guard table.u16(record) == 3, table.u16(record + 6) == 1 else { continue }
-      let start = table.u16(4) + table.u16(record + 10)
-      let units = stride(from: 0, to: table.u16(record + 8), by: 2).map {
-        UInt16(table.u16(start + $0))
-      }
-      return String(decoding: units, as: UTF16.self)
-    }
-    return nil
   }
 }

@@ -87,10 +87,23 @@ struct OpenTypeShaper {
     }
     let present = runner.digest
     for lookup in plan.positions where lookup.digest.mayMeet(present) { _ = runner.run(lookup) }
+    if !plan.kerns, !layout.pairs.isEmpty { kern(&runner) }
     for index in runner.glyphs.indices {
       let glyph = runner.glyphs[index]
       let isZero = marks == .late && glyph.kind == .mark
       if isZero || glyph.isIgnorable { runner.glyphs[index].advance = 0 }
+    }
+  }
+
+  /// Kerns each glyph to the next one that is not a mark.
+  private func kern(_ runner: inout LookupRunner) {
+    var last: Int?
+    for index in runner.glyphs.indices where runner.glyphs[index].kind != .mark {
+      if let last {
+        let kern = layout.pairs.kern(runner.glyphs[last].glyph, runner.glyphs[index].glyph)
+        runner.glyphs[last].advance = runner.glyphs[last].advance.addingClamped(kern)
+      }
+      last = index
     }
   }
 

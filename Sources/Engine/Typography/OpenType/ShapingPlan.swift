@@ -21,6 +21,8 @@ final class ShapingPlan: Sendable {
   let shaper: ScriptShaper
   let substitutions: [Step]
   let positions: [PlannedLookup]
+  /// Whether the font's positions kern this script.
+  let kerns: Bool
   /// The bits of features that only apply to some glyphs.
   let masks: [FontTag: UInt32]
   /// Those of the forms of joined letters, in `ArabicJoining`'s order.
@@ -47,6 +49,7 @@ final class ShapingPlan: Sendable {
     joining = ArabicJoining.forms.map { masks[$0] ?? 0 }
     let positioned =
       layout.positions.features(of: key.script.tags, language: key.language)?.lookups ?? [:]
+    kerns = positioned["kern"] != nil
     let useful: Set = [1, 2, 7, 8]
     positions = Self.lookups(
       FeatureList.positions.map { FeatureList.Feature(tag: $0) }, positioned, masks,

@@ -55,14 +55,14 @@ struct LinePart {
 }
 
 extension LineContent {
-  init(_ parts: [LinePart], width: Double) {
+  /// - Parameter own: the paragraph's own font.
+  init(_ parts: [LinePart], width: Double, own: FontFace?) {
     string = String(parts.count == 1 ? parts[0].scalars : parts.flatMap(\.scalars))
     self.width = width
     let isPlain =
       parts.count <= 1
       && parts.allSatisfy {
-        $0.item.level == 0 && $0.item.face?.layout == nil && !$0.item.isMissing
-          && $0.item.span == 0
+        $0.item.level == 0 && $0.item.face === own && !$0.item.isMissing && $0.item.span == 0
       }
     self.parts = isPlain ? [] : parts.filter { !$0.scalars.isEmpty }
   }

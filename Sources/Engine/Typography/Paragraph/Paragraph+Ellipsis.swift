@@ -74,7 +74,7 @@ extension Paragraph {
     head[head.count - 1].scalars.append(Self.ellipsis)
     var all = head + tail
     let shaped = shape(&all, ruler)
-    return LineContent(all, width: ruler.width(shaped.extent))
+    return LineContent(all, width: ruler.width(shaped.extent), own: face)
   }
 
   private static var ellipsis: Unicode.Scalar { "\u{2026}" }

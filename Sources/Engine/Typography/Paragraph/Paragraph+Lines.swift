@@ -17,7 +17,7 @@ extension Paragraph {
       measure(&parts, range, ruler)
     }
     if range.trimsEnd { trimEnd(&parts, &width, by: ruler.blank(before: range.end)) }
-    return LineContent(parts, width: width)
+    return LineContent(parts, width: width, own: face)
   }
 
   private func trimEnd(_ parts: inout [LinePart], _ width: inout Double, by blank: Double) {

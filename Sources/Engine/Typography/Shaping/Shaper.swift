@@ -10,6 +10,11 @@ struct Shaper {
     if let other = item.face, let layout = other.layout, !item.isMissing {
       return shape(scalars, item, other, layout)
     }
+    if let other = item.face, other !== face, !item.isMissing {
+      var shaper = Shaper(face: other, style: style)
+      return shaper.shape(scalars, item).scaled(
+        by: face.metrics.unitsPerEm / other.metrics.unitsPerEm)
+    }
     let shaped = shape(scalars, ligatures: style.letterSpacing == 0, kerns: kerns(item.script))
     guard item.script.isCursive, style.letterSpacing != 0 else { return shaped }
     return shaped.spaced { $0.isSpaced(in: item.script) }

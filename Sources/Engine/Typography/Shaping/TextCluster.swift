@@ -56,7 +56,13 @@ struct FontChoice {
   private var script = Script.zzzz
   private var candidates: [FontFace] = []
 
-  init(_ text: TextItemizer) { self.text = text }
+  /// The interface font, which has European letters and signs that a headline's face may lack.
+  private let system: FontFace?
+
+  init(_ text: TextItemizer) {
+    self.text = text
+    system = text.library.systemFace(for: text.style.font)
+  }
 
   /// Nil when no font has all of the cluster.
   mutating func face(
@@ -69,6 +75,7 @@ struct FontChoice {
       return emoji
     }
     if covers(text.face, cluster) { return text.face }
+    if let system, system !== text.face, covers(system, cluster) { return system }
     if script != self.script {
       self.script = script
       candidates = families(script)
