@@ -131,7 +131,7 @@ let package = Package(
       "PaywallRender",
       [
         "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",
-        "Locales", "Wording", "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
+        "Locales", "Wording", "Layout", "Typography", "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
     Floor.render.library(
       "PaywallResolve",

@@ -59,7 +59,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "PaywallRender": [
         "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",
         "Locales", "Wording",
-        "Layout", "Typography", "JSON", "POSIX", "ProgramFiles",
+        "Layout", "Typography", "JSON", "POSIX", "Digest", "ProgramFiles",
       ],
     ]
   ),

@@ -235,7 +235,7 @@ def faces(tree, base=""):
     """The fonts of a tree as CSS declares them, by the families that its texts name."""
     return "\n".join(
         "@font-face { font-family: %s; font-weight: %d; font-style: %s; src: url(%s); unicode-range: %s }" % (
-            json.dumps(font["family"]), font["weight"], font["style"], json.dumps(font["file"] if "://" in font["file"] else base + font["file"]), font["unicodeRange"])
+            json.dumps(font["family"]), font["weight"], font["style"], json.dumps(font["file"] if "://" in font["file"] else base + font["file"]), font.get("unicodeRange", "U+0-10FFFF"))
         for font in tree.get("fonts", []) if font["file"])
 
 

@@ -19,7 +19,7 @@ public struct RenderingAssets: Sendable {
     files = nil
   }
 
-  /// Reads `devices.json` and every `fonts/*.json` of a folder, and those that come with the program where it has none of the name;
+  /// Reads `devices.json`, every `fonts/*.json` and the TTF and OTF files of a folder, and those that come with the program where it has none of the name;
   /// `fonts/inter.json` is the font named `system`.
   ///
   /// - Parameter report: receives the reason why a later table of devices is rejected.
@@ -31,8 +31,10 @@ public struct RenderingAssets: Sendable {
       try SupportFiles(paywalls: paywalls)
     }
     deviceFile = try DeviceFile(in: files, report: report)
-    let fonts = try Self.fonts(in: files)
-    renderer = Renderer(fonts: fonts, files: try Self.servedFonts(in: files), limits: limits)
+    let lists = try Self.listedFonts(in: files)
+    let own = try OwnFonts(in: files, besides: lists)
+    let fonts = try Self.fonts(in: files, own)
+    renderer = Renderer(fonts: fonts, files: ServedFonts(own.served + lists), limits: limits)
     self.files = files
     try prepare(Renderer(fonts: fonts))
   }
@@ -84,18 +86,33 @@ public struct RenderingAssets: Sendable {
     }
     """
 
-  private static func fonts(in files: SupportFiles) throws(RenderingAssetsError) -> FontLibrary {
+  /// A family of TTF and OTF files takes the place of one that comes with the program.
+  private static func fonts(
+    in files: SupportFiles, _ own: OwnFonts
+  ) throws(RenderingAssetsError) -> FontLibrary {
     let texts = try fontTexts(in: files).map { name throws(RenderingAssetsError) in
       try parse(name, in: files)
     }
     let others = try RenderingAssetsError.of { () throws(FileError) in
       try FontFile.files(in: files)
     }
+    let families = Set(own.files.map(\.family))
+    let library: FontLibrary
     do {
-      return try FontLibrary(decoding: texts, files: others, words: .system)
+      library = try FontLibrary(
+        decoding: texts, files: own.files + others.filter { !families.contains($0.family) },
+        words: .system)
     } catch {
       throw RenderingAssetsError(path: files.path + "/fonts", reason: "\(error)")
     }
+    if let taken = own.served.first(where: { library.familyNames.contains($0.family) }) {
+      throw RenderingAssetsError(
+        path: files.path + "/fonts/" + taken.file,
+        reason:
+          "the metrics of \(taken.family) are in a JSON file, which scripts/make-font-metrics.sh makes anew; TTF and OTF files do not replace it"
+      )
+    }
+    return library
   }
 
   /// The fonts that are read at once, that of the system first.
@@ -109,9 +126,9 @@ public struct RenderingAssets: Sendable {
   }
 
   /// The fonts that clients may fetch: those of each `fonts/*.files.json`. Their bytes are read when they are fetched.
-  private static func servedFonts(
+  private static func listedFonts(
     in files: SupportFiles
-  ) throws(RenderingAssetsError) -> ServedFonts {
+  ) throws(RenderingAssetsError) -> [ServedFont] {
     let names = try RenderingAssetsError.of { () throws(FileError) in
       try files.names(in: "fonts")
     }
@@ -129,7 +146,7 @@ public struct RenderingAssets: Sendable {
         path: files.path + "/fonts/" + absent.file,
         reason: "a list of font files names it, and there is no such file")
     }
-    return ServedFonts(fonts)
+    return fonts
   }
 
   private static let lists = ".files.json"

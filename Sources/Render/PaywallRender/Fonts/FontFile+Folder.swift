@@ -18,13 +18,8 @@ extension FontFile {
   ) -> [FontFile] {
     names.sorted().compactMap { name in
       guard name.hasSuffix(".metrics"), !name.hasPrefix(".") else { return nil }
-      var words = name.dropLast(".metrics".count).split(separator: "-")
-      let italic = words.last == "italic"
-      if italic { words.removeLast() }
-      guard words.count > 1, let weight = words.popLast().flatMap({ Int($0) }),
-        (1...1000).contains(weight)
-      else { return nil }
-      return FontFile(family: words.joined(separator: "-"), weight: weight, italic: italic) {
+      guard let parts = parts(ofName: name.dropLast(".metrics".count)) else { return nil }
+      return FontFile(family: parts.family, weight: parts.weight, italic: parts.italic) {
         do {
           return try read("fonts/" + name, largestFile)
         } catch {
@@ -32,6 +27,19 @@ extension FontFile {
         }
       }
     }
+  }
+
+  /// The parts of a name such as `noto-sans-arabic-700` or `brand-400-italic`; nil if it says no weight.
+  static func parts(
+    ofName name: some StringProtocol
+  ) -> (family: String, weight: Int, italic: Bool)? {
+    var words = name.split(separator: "-")
+    let italic = words.last == "italic"
+    if italic { words.removeLast() }
+    guard words.count > 1, let weight = words.popLast().flatMap({ Int($0) }),
+      (1...1000).contains(weight)
+    else { return nil }
+    return (words.joined(separator: "-"), weight, italic)
   }
 
   /// In bytes; the largest here has 0.2 MB.

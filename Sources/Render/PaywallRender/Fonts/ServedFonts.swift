@@ -13,9 +13,9 @@ public struct ServedFont: Sendable, Hashable {
   public var size: Int
   /// The SHA-256 of its bytes, in hexadecimal.
   public var hash: String
-  /// An SPDX identifier or a name.
+  /// An SPDX identifier or a name; empty if the font does not say.
   public var license: String
-  /// As CSS writes `unicode-range`.
+  /// As CSS writes `unicode-range`; empty if nobody counted the characters.
   public var unicodeRange: String
 
   /// Its name for clients, which no other bytes ever get: `inter-400.1a2b3c4d5e6f.woff2`.
@@ -30,8 +30,8 @@ public struct ServedFont: Sendable, Hashable {
     listed.file = "/fonts/" + servedName
     listed.size = size
     listed.hash = hash
-    listed.license = license
-    listed.unicodeRange = unicodeRange
+    listed.license = license.isEmpty ? nil : license
+    listed.unicodeRange = unicodeRange.isEmpty ? nil : unicodeRange
     return listed
   }
 }
@@ -48,6 +48,9 @@ public struct ServedFonts: Sendable {
     var italic: Bool
   }
 
+  /// The names of families that documents may ask for, without those that stand in for others' missing letters.
+  let families: [String]
+
   public static let none = ServedFonts([])
 
   /// The first of several files of a face counts.
@@ -55,6 +58,7 @@ public struct ServedFonts: Sendable {
     faces = Dictionary(
       fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0.listed) },
       uniquingKeysWith: { first, _ in first })
+    families = Set(fonts.map(\.family)).filter { !$0.hasPrefix("Noto ") }.sorted()
     names = Dictionary(
       fonts.map { ($0.servedName, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -213,15 +213,22 @@ enum DocumentGuide {
     rules: [
       """
       Text is measured with the font's widths, kerning and substitutions, and lines are broken by UAX #14. <code>system</code> is Inter,
-      <code>monospace</code> is DejaVu Sans Mono. To add a brand's font, run <code>sh scripts/make-font-metrics.sh Brand paywalls/fonts/brand.json
-      Brand-*.otf</code> (for other scripts with one file a face, <code>paywalls/fonts/brand-400.metrics</code>), and write
-      <code>"font": "Brand"</code>. Characters missing from a font come from the Noto fonts, by script and, for Han characters, by language.
+      <code>monospace</code> is DejaVu Sans Mono. For headlines the program also has Bebas Neue, League Spartan, Sora and Yrsa in weight 700, and EB Garamond
+      and RocknRoll One in weight 400. Write <code>"font": "Sora"</code>, with a weight that the font has: a browser thickens the letters of any other.
+      Missing European letters come from Inter; letters of other scripts come from the Noto fonts, for Han characters by language.
       """,
       """
-      Clients draw with the same fonts: a layout names the file of each (<code>fonts</code>), and the service serves it. Inter, DejaVu Sans Mono and
-      Noto come with the program, but for Chinese, Japanese, Korean and emoji. For a brand's font, run <code>sh scripts/make-font-files.sh Brand LICENCE
-      paywalls/fonts/brand.files.json Brand-*.otf</code>, which writes the files that clients may fetch and the list with their licence. Everybody can fetch
-      them. Whenever you replace a font's metrics, replace its files too.
+      To use your brand's own font, put a TTF or OTF file for each weight into <code>paywalls/fonts</code>, start the service again, and name the family:
+      <code>"font": "Brand"</code>. Each file says its family, weight and slope itself; a name such as <code>Brand-700.ttf</code> or
+      <code>Brand-700-italic.ttf</code> corrects a wrong weight. A file has at most 4 MB, and a folder at most 256. The service does not read variable fonts and
+      collections: make a file for each weight. If a document names a family that the service lacks, <code>validate</code> and a publish warn
+      (<code>unknown-family</code>) and list the families, and the text is set in Inter.
+      """,
+      """
+      Clients draw with the same files: a layout lists them (<code>fonts</code>), and the service serves them to everybody under names that never change.
+      Your font's licence must allow that. If <code>Brand-Bold.woff2</code> lies beside <code>Brand-Bold.ttf</code>, clients get the WOFF2, which is smaller; make it
+      from the same font. Fonts for Chinese, Japanese, Korean and emoji are measured, but you serve none unless you add one.
+      <code>scripts/make-font-metrics.sh</code> and <code>scripts/make-font-files.sh</code> narrow a font to the letters and rules that texts need.
       """,
       """
       Without a <code>lineHeight</code>, a line is as high as the tallest of its fonts, as in browsers. Thai, Lao, Khmer and Burmese lines break between
