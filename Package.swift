@@ -19,7 +19,9 @@ let optimised: Set<String> = [
 ]
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
-let unoptimised: Set<String> = ["PaywallImport", "PaywallOutgoing", "paywalld"]
+let unoptimised: Set<String> = [
+  "PaywallImport", "PaywallOutgoing", "PaywallPages", "paywalld",
+]
 
 func settings(of target: String) -> [SwiftSetting] {
   let common = guarded + released
@@ -83,7 +85,8 @@ let package = Package(
     Floor.lab.program(
       "paywalld-lab",
       [
-        "PaywallAPI", "PaywallOutgoing", "PaywallImport", "PaywallRender", "PaywallResolve",
+        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "PaywallImport", "PaywallRender",
+        "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "JSON", "HTTP",
         "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
@@ -92,7 +95,7 @@ let package = Package(
     Floor.service.program(
       "paywalld",
       [
-        "PaywallAPI", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
+        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallCheck", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "Pictures", "Outgoing", "JSON", "POSIX",
         "ProgramFiles",
@@ -101,11 +104,16 @@ let package = Package(
       "PaywallAPI",
       [
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
-        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
-        "Pictures",
-        "Locales",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
+        "PaywallOutgoing", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
       ], exclude: ["Client/App", "Client/Web"]),
+    Floor.service.library(
+      "PaywallPages",
+      [
+        "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "JSONSchema",
+        "JSON", "Digest", "POSIX", "ProgramFiles",
+      ]),
     Floor.service.library(
       "PaywallOutgoing",
       ["PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX"]),
@@ -183,7 +191,7 @@ let package = Package(
     tests(
       "paywalld",
       [
-        "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallCheck", "PaywallRender",
+        "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallPages", "PaywallCheck", "PaywallRender",
         "PaywallStorage", "PaywallResolve", "PaywallStore", "PaywallTree", "Pictures", "Outgoing",
         "TestFolders",
         "TestLayouts",
@@ -193,8 +201,9 @@ let package = Package(
       "PaywallAPI",
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
-        "PaywallTree", "PaywallStore", "PaywallStorage", "PaywallOutgoing", "Outgoing",
-        "POSIX", "PaywallCheck", "Typography", "TestFolders", "TestLayouts", "TestMemory",
+        "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallOutgoing",
+        "Outgoing", "POSIX", "PaywallCheck", "Typography", "TestFolders", "TestLayouts",
+        "TestMemory",
         "TestSockets",
       ]),
     tests(

@@ -4,6 +4,7 @@ import HTTP
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 /// The web component: its script, its page and its sources.
 @Suite struct ClientRouteTests {

@@ -3,6 +3,7 @@ import JSON
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 @Suite struct DescriptionTests {
   private let test: TestService

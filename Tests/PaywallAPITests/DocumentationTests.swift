@@ -6,6 +6,7 @@ import PaywallRender
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 /// All pages, found by following the links from the home page.
 @Suite struct DocumentationTests {

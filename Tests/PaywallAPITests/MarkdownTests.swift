@@ -3,6 +3,7 @@ import JSON
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 /// The Markdown of pages.
 @Suite struct MarkdownTests {

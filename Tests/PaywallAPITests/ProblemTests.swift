@@ -3,6 +3,7 @@ import JSON
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 @Suite struct ProblemTests {
   @Test func `a problem says where the document is wrong and what to do`() {

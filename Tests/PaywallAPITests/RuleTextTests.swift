@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 /// The names in the rules of the layout specification.
 @Suite struct RuleTextTests {

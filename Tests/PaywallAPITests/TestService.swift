@@ -14,6 +14,7 @@ import Testing
 import Typography
 
 @testable import PaywallAPI
+@testable import PaywallPages
 @testable import PaywallRender
 
 /// A service of its own for a test: two brands in a temporary folder, with the schema, devices and fonts of the repository.

@@ -10,6 +10,7 @@ import PaywallTree
 import Testing
 
 @testable import PaywallAPI
+@testable import PaywallPages
 
 /// What one answer has besides the page: its pictures, how long it is good, other orientations and themes.
 @Suite struct WholeAnswerTests {

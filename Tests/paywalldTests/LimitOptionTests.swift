@@ -1,3 +1,4 @@
+import PaywallPages
 import TestSockets
 import Testing
 

@@ -87,4 +87,7 @@ extension String {
     else { return self }
     return String(scalars.prefix(count - 1)) + "…"
   }
+
+  /// The part of a client's text that a message repeats: enough to recognise it, without invisible characters.
+  package var shortened: String { PlainText(shortened(to: 80)).description }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import PaywallOutgoing
+import PaywallPages
 import PaywallRender
 import PaywallStore
 

@@ -1,5 +1,6 @@
 import Foundation
 import PaywallAPI
+import PaywallPages
 import PaywallRender
 
 /// Writes the sizes of the example paywalls into the layout specification.

@@ -1,4 +1,5 @@
 import HTTP
+import PaywallPages
 
 /// What describes the API and all names: for programs and for people, made once from all routes.
 struct DescriptionRoutes: Sendable {
@@ -24,7 +25,7 @@ struct DescriptionRoutes: Sendable {
     }
     let api = PageResponses(at: address, version: version) { APIReference(routes: routes).page }
     let index = { @Sendable [limits, paywalls] in
-      NameIndex(routes: routes, limits: limits, paywalls: paywalls)
+      NameIndex(service: NameIndex.service(routes, limits), paywalls: paywalls)
     }
     let names = PageResponses(at: address, version: version) { NamesPage(index: index()).page }
     let list = LazyResponse {

@@ -1,4 +1,5 @@
 import HTTP
+import PaywallPages
 import PaywallTree
 
 /// The routes of the reference: its pages, their Markdown, their files and their pictures.
@@ -113,6 +114,9 @@ extension PageRoutes {
           return .prepared(.picture(try draw()))
         } catch let problem as Problem {
           return .response(problem.response())
+        } catch let unknown as UnknownPicture {
+          return .response(
+            Problem(.notFound, unknown.reason).allowing(unknown.allowed).response())
         } catch {
           return .response(Problem(.notFound, "\(error)").response())
         }
@@ -121,10 +125,10 @@ extension PageRoutes {
 
   @Sendable private func asset(_ call: APICall) throws(Problem) -> HTTPReply {
     let path = "/assets/" + (call.path["name"] ?? "")
-    guard let asset = PageAsset.all.first(where: { $0.path == path }) else {
+    guard let asset = PageAsset.responses[path] else {
       throw Problem(.notFound, "there is no file \(path.shortened)")
     }
-    return asset.response.reply
+    return asset.reply
   }
 
   @Sendable private func example(_ call: APICall) throws(Problem) -> HTTPReply {

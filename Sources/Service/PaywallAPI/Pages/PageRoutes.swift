@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import PaywallModel
+import PaywallPages
 import PaywallRender
 import PaywallTree
 
@@ -33,7 +34,8 @@ struct PageRoutes: Sendable {
     gallery = Gallery(assets: assets, paywalls: examples)
     shelf = ReferenceShelf(
       example: example, gallery: gallery, assets: assets,
-      operations: OperationsReference(limits: limits), address: address, version: version)
+      operations: OperationsReference(limits: limits, fixed: ServiceLimit.fixed), address: address,
+      version: version)
     outline = LazyResponse { PageResponses.markdown(LanguageModelIndex.text, at: address) }
     let pages = ProblemType.allCases.map { type in
       (type, PageResponses(at: address, version: version) { ProblemPage(type: type).page })

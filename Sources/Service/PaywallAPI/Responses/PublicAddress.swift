@@ -1,3 +1,5 @@
+import PaywallPages
+
 /// The address under which clients reach the service: the base of every address in its responses.
 ///
 /// Behind a proxy that adds TLS, a host name or a path prefix, the service cannot know it. Without one, responses have paths, which clients

@@ -102,8 +102,3 @@ extension Int {
     self = number
   }
 }
-
-extension String {
-  /// The part of a client's text that a message repeats: enough to recognise it, without invisible characters.
-  var shortened: String { PlainText(shortened(to: 80)).description }
-}

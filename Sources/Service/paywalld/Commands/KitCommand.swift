@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import PaywallAPI
 import PaywallCheck
+import PaywallPages
 import PaywallRender
 import PaywallTree
 import Pictures

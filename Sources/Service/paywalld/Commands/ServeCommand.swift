@@ -5,6 +5,7 @@ import PaywallAPI
 import PaywallCheck
 import PaywallModel
 import PaywallOutgoing
+import PaywallPages
 import PaywallRender
 import PaywallStorage
 import PaywallStore

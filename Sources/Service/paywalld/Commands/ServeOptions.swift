@@ -4,6 +4,7 @@ import Outgoing
 import PaywallAPI
 import PaywallModel
 import PaywallOutgoing
+import PaywallPages
 
 /// The checked options of `paywalld serve`.
 struct ServeOptions {

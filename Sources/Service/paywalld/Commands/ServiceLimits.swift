@@ -1,6 +1,7 @@
 import HTTPServer
 import PaywallAPI
 import PaywallOutgoing
+import PaywallPages
 import PaywallRender
 
 /// The limits of the service from the options of `serve`: those of the HTTP server and of the parts around it.

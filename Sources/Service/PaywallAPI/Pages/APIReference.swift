@@ -1,3 +1,5 @@
+import PaywallPages
+
 /// `/reference/api`: the requests in words, and a table of all of them made from the routes.
 struct APIReference {
   let routes: [Route]

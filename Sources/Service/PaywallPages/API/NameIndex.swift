@@ -4,26 +4,41 @@ import PaywallRender
 import PaywallTree
 
 /// Every name that the pages explain, with its place: for the search and for the list from A to Z.
-struct NameIndex: Sendable {
-  struct Entry: Sendable {
+package struct NameIndex: Sendable {
+  package struct Entry: Sendable {
     /// `maxLines`.
     var name: String
     /// The owner of the name, such as `label`.
     var place: String
     /// Where it is explained, without the first slash.
     var path: String
-    /// A short description.
+    /// A short description: the beginning of the help.
     var help: String
+
+    package init(_ name: String, _ place: String, _ path: String, _ help: String) {
+      self.name = name
+      self.place = place
+      self.path = path
+      self.help = Self.beginning(of: help)
+    }
+
+    /// The longest help in the index, in characters.
+    private static let helpLength = 90
+
+    private static func beginning(of help: String) -> String {
+      guard help.count > helpLength else { return help }
+      let words = help.prefix(helpLength)
+      return (words.lastIndex(of: " ").map { String(words[..<$0]) } ?? String(words)) + "…"
+    }
   }
 
-  let routes: [Route]
-  let limits: [ServiceLimit]
+  /// The names of the service: requests, parameters, problems and options.
+  let service: [Entry]
   let paywalls: ExamplePaywalls
   private let reference = DocumentReference()
 
-  init(routes: [Route], limits: [ServiceLimit], paywalls: ExamplePaywalls) {
-    self.routes = routes
-    self.limits = limits
+  package init(service: [Entry], paywalls: ExamplePaywalls) {
+    self.service = service
     self.paywalls = paywalls
   }
 
@@ -33,7 +48,7 @@ struct NameIndex: Sendable {
   }
 
   /// `[["maxLines", "label", "reference/components/label#maxLines", "…"], …]`.
-  var json: JSONValue {
+  package var json: JSONValue {
     .array(
       entries.map { entry in
         [
@@ -44,7 +59,7 @@ struct NameIndex: Sendable {
 
   private var components: [Entry] {
     reference.components.map {
-      entry($0.name, "component", "reference/components/\($0.name)", $0.help)
+      Entry($0.name, "component", "reference/components/\($0.name)", $0.help)
     }
   }
 
@@ -61,7 +76,7 @@ struct NameIndex: Sendable {
 
   private var actions: [Entry] {
     reference.actions.flatMap { action in
-      [entry(action.name, "action", "reference/actions#\(action.name)", action.help)]
+      [Entry(action.name, "action", "reference/actions#\(action.name)", action.help)]
         + described(action.properties, action.name, "reference/actions", action.name + ".")
     }
   }
@@ -70,9 +85,9 @@ struct NameIndex: Sendable {
     FragmentPages.names.flatMap { name in
       let path = "reference/fragments/\(name)"
       let parameters = FragmentLibrary.standard[name]?.parameters ?? [:]
-      return [entry(name, "fragment", path, FragmentPages.help(of: name))]
+      return [Entry(name, "fragment", path, FragmentPages.help(of: name))]
         + parameters.keys.sorted().map {
-          entry($0, name, "\(path)#\($0)", parameters[$0]?.help ?? "")
+          Entry($0, name, "\(path)#\($0)", parameters[$0]?.help ?? "")
         }
     }
   }
@@ -80,7 +95,7 @@ struct NameIndex: Sendable {
   private var values: [Entry] {
     reference.forms.filter { ValueForm.isValue($0.name) }.flatMap { form in
       [
-        entry(
+        Entry(
           ValueForm.title(of: form.name), "value", "reference/values#\(form.name)",
           form.value["description"]?.text ?? "")
       ] + members(of: form.name, "reference/values", form.name + ".")
@@ -89,39 +104,17 @@ struct NameIndex: Sendable {
 
   private var pages: [Entry] {
     let linked = PageMenu.groups.flatMap(\.links).map {
-      entry($0.title, "page", String($0.path.dropFirst()), $0.about)
+      Entry($0.title, "page", String($0.path.dropFirst()), $0.about)
     }
     return linked
-      + paywalls.names.map { entry($0, "example", "reference/examples#\($0)", "a whole paywall") }
-  }
-
-  private var service: [Entry] {
-    let requests = routes.flatMap { route in
-      [
-        entry(
-          "\(route.method.rawValue) \(route.pattern)", "request", "reference/api#\(route.name)",
-          route.summary)
-      ]
-        + route.parameters.filter { $0.name != QueryParameter.strict.name }.map {
-          entry($0.name, route.pattern.description, "reference/api#\(route.name)", $0.summary)
-        }
-    }
-    let problems = ProblemType.allCases.map {
-      entry($0.rawValue, "problem \($0.status.code)", "problems/\($0.rawValue)", $0.title)
-    }
-    let options = limits.compactMap { limit in
-      limit.option.map {
-        entry("--" + $0, "limit", "reference/operations#option-\($0)", limit.meaning)
-      }
-    }
-    return requests + problems + options
+      + paywalls.names.map { Entry($0, "example", "reference/examples#\($0)", "a whole paywall") }
   }
 
   private var tree: [Entry] {
     LayoutSchema.definitions(prefix: "#").flatMap { definition -> [Entry] in
       guard case .object(let properties)? = definition.value["properties"] else { return [] }
       return properties.map {
-        entry(
+        Entry(
           $0.name, "layout: \(definition.name)",
           "reference/members#\(definition.name).\($0.name)", $0.value["description"]?.text ?? "")
       }
@@ -133,7 +126,7 @@ struct NameIndex: Sendable {
     _ prefix: String = ""
   ) -> [Entry] {
     properties.map {
-      entry(
+      Entry(
         $0.name, place, "\(path)#\(prefix)\($0.name)",
         ValueForm.help(of: $0.schema))
     }
@@ -143,23 +136,9 @@ struct NameIndex: Sendable {
     let form = reference.forms.first { $0.name == name }?.value
     guard case .object(let members)? = form?["properties"] else { return [] }
     return members.map {
-      entry(
+      Entry(
         $0.name, ValueForm.title(of: name), "\(path)#\(prefix)\($0.name)",
         ValueForm.help(of: $0.value))
     }
-  }
-
-  @inline(never)
-  private func entry(_ name: String, _ place: String, _ path: String, _ help: String) -> Entry {
-    Entry(name: name, place: place, path: path, help: Self.beginning(of: help))
-  }
-
-  /// The longest help in the index, in characters.
-  private static let helpLength = 90
-
-  private static func beginning(of help: String) -> String {
-    guard help.count > helpLength else { return help }
-    let words = help.prefix(helpLength)
-    return (words.lastIndex(of: " ").map { String(words[..<$0]) } ?? String(words)) + "…"
   }
 }

@@ -1,12 +1,12 @@
 import JSON
 
 /// JSON as people write it: what fits on a line stays on it. Names, texts and other values have a colour each.
-struct JSONSample {
+package struct JSONSample {
   private static let lineLength = 72
   private var html = ""
 
   /// A sample with its colours, ready to be copied.
-  static func html(of value: JSONValue) -> HTML { block(highlighted(value)) }
+  package static func html(of value: JSONValue) -> HTML { block(highlighted(value)) }
 
   /// One member of an object, without the object's braces.
   static func html(ofMember name: String, _ value: JSONValue) -> HTML {

@@ -1,13 +1,21 @@
 import PaywallModel
 
 /// The page at `/`: the brands with their active versions, the command that swaps them, and links to the documentation.
-struct HomePage {
-  struct Card {
+package struct HomePage {
+  package struct Card {
     let brand: Brand
     let name: String
     let live: Int
     let versions: Int
     let isActive: Bool
+
+    package init(brand: Brand, name: String, live: Int, versions: Int, isActive: Bool) {
+      self.brand = brand
+      self.name = name
+      self.live = live
+      self.versions = versions
+      self.isActive = isActive
+    }
   }
 
   let cards: [Card]
@@ -22,7 +30,18 @@ struct HomePage {
   /// The number of examples.
   let examples: Int
 
-  var page: Page {
+  package init(
+    cards: [Card], others: Int, notice: String?, base: String, needsToken: Bool, examples: Int
+  ) {
+    self.cards = cards
+    self.others = others
+    self.notice = notice
+    self.base = base
+    self.needsToken = needsToken
+    self.examples = examples
+  }
+
+  package var page: Page {
     Page(
       path: "/", title: "paywalld", lead: summary,
       opening: """

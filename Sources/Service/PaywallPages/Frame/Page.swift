@@ -1,11 +1,11 @@
 /// A page of the documentation. Its HTML and its Markdown have the same content.
-struct Page: Sendable {
-  struct Section: Sendable {
+package struct Page: Sendable {
+  package struct Section: Sendable {
     var id: String
     var title: String
     var body: HTML
 
-    init(_ id: String, _ title: String, _ body: HTML) {
+    package init(_ id: String, _ title: String, _ body: HTML) {
       self.id = id
       self.title = title
       self.body = body
@@ -22,8 +22,8 @@ struct Page: Sendable {
   }
 
   /// Where the page is served: `/reference/components/label`.
-  var path: String
-  var title: String
+  package var path: String
+  package var title: String
   /// The first paragraph: what the page is for.
   var lead: HTML
   /// The content before the first section.
@@ -33,6 +33,19 @@ struct Page: Sendable {
   var isNamed = false
   /// Whether the page also exists as Markdown.
   var hasTwin = true
+
+  package init(
+    path: String, title: String, lead: HTML, opening: HTML = "", sections: [Section] = [],
+    isNamed: Bool = false, hasTwin: Bool = true
+  ) {
+    self.path = path
+    self.title = title
+    self.lead = lead
+    self.opening = opening
+    self.sections = sections
+    self.isNamed = isNamed
+    self.hasTwin = hasTwin
+  }
 
   /// The content of `<main>`.
   var content: HTML {
@@ -46,13 +59,13 @@ struct Page: Sendable {
   }
 
   /// The page as Markdown, with links to the Markdown of other pages.
-  var markdown: String { Markdown(content).text }
+  package var markdown: String { Markdown(content).text }
 
   /// The path of the Markdown: `/reference/components/label.md`.
   var twin: String { path + ".md" }
 
   /// A table whose columns have names; `kind` is a class of the stylesheet.
-  static func table(_ heads: [String], _ rows: [HTML], kind: String = "plain") -> HTML {
+  package static func table(_ heads: [String], _ rows: [HTML], kind: String = "plain") -> HTML {
     """
     <table class="\(kind)"><thead><tr>\(HTML(joining: heads.map { "<th scope=\"col\">\($0)</th>" }))</tr></thead><tbody>
     \(HTML(joining: rows))

@@ -24,12 +24,12 @@ public struct ExamplePaywalls: Sendable {
   public static let none = ExamplePaywalls()
 
   /// The documents' names without `.json`, sorted.
-  var names: [String] {
+  package var names: [String] {
     files(in: tree).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 
   /// The document; nil if it is invalid. `paywalld validate` then says why.
-  func document(_ name: String) -> PaywallDocument? {
+  package func document(_ name: String) -> PaywallDocument? {
     guard let bytes = file(name + ".json") else { return nil }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
@@ -40,9 +40,9 @@ public struct ExamplePaywalls: Sendable {
   }
 
   /// The bytes of the document as it is in the folder.
-  func bytes(of name: String) -> [UInt8]? { file(name + ".json") }
+  package func bytes(of name: String) -> [UInt8]? { file(name + ".json") }
 
-  func header(of picture: String) -> ImageHeader? {
+  package func header(of picture: String) -> ImageHeader? {
     guard let bytes = file("images/" + picture) else { return nil }
     do {
       return try ImageHeader(reading: bytes)
@@ -51,13 +51,13 @@ public struct ExamplePaywalls: Sendable {
     }
   }
 
-  func file(of picture: String) -> PictureFile? {
+  package func file(of picture: String) -> PictureFile? {
     file("images/" + picture).map {
       PictureFile(bytes: $0.count, hash: SHA256.hash($0).hexadecimal)
     }
   }
 
-  func picture(_ name: String) -> IncludedPicture? {
+  package func picture(_ name: String) -> IncludedPicture? {
     guard let bytes = file("images/" + name), let header = header(of: name) else { return nil }
     return IncludedPicture(type: header.type, size: bytes.count) { bytes }
   }

@@ -1,7 +1,14 @@
 /// `/reference/operations`: what operators must know.
-struct OperationsReference {
+package struct OperationsReference {
   /// The limits that options set, with their defaults.
   var limits: [ServiceLimit]
+  /// Those that no option sets.
+  var fixed: [ServiceLimit]
+
+  package init(limits: [ServiceLimit], fixed: [ServiceLimit]) {
+    self.limits = limits
+    self.fixed = fixed
+  }
 
   var page: Page {
     Page(
@@ -15,7 +22,7 @@ struct OperationsReference {
           <code>/metrics</code> and a problem's <code>reason</code> use the same name.</p>
           \(Page.table(["Option", "Default", "Limit of", "If exceeded"], limits.map(row)))
           <p>No option sets these:</p>
-          \(Page.table(["Value", "Limit of", "If exceeded"], ServiceLimit.fixed.map(fixedRow)))
+          \(Page.table(["Value", "Limit of", "If exceeded"], fixed.map(fixedRow)))
           \(HTML(joining: Self.notes.map { "<p>\($0)</p>" }))
           """)
       ])

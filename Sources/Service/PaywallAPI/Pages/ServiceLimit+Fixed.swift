@@ -1,26 +1,12 @@
 import JSON
 import PaywallModel
+import PaywallPages
 import PaywallRender
 import PaywallStorage
 import PaywallStore
 import Pictures
 
-/// A limit of the service: a row in the table of `/reference/operations`.
-public struct ServiceLimit: Sendable {
-  /// The option of `paywalld serve` without its dashes; nil for a fixed limit.
-  let option: String?
-  let meaning: String
-  let value: String
-  /// The consequence of exceeding it: a status, or a few words.
-  let beyond: String
-
-  public init(option: String?, meaning: String, value: String, beyond: String) {
-    self.option = option
-    self.meaning = meaning
-    self.value = value
-    self.beyond = beyond
-  }
-
+extension ServiceLimit {
   /// The fixed limits, read from the constants that enforce them.
   static let fixed: [ServiceLimit] = documents + pictures + data + brands + answers + changes
 

@@ -1,28 +1,23 @@
 import Digest
-import HTTP
 
 /// A file that all pages share. Its name has a hash of its content, so browsers may keep it forever.
-struct PageAsset: Sendable {
-  let bytes: [UInt8]
+package struct PageAsset: Sendable {
+  package let bytes: [UInt8]
   /// Where it is served: `/assets/page.1a2b3c4d5e6f.css`.
-  let path: String
-  /// The response, made at the first request.
-  let response: LazyResponse
+  package let path: String
+  package let type: String
 
   private init(_ text: String, _ ending: String, type: String) {
     bytes = Array(text.utf8)
     path = "/assets/page.\(SHA256.hash(bytes).prefix(6).hexadecimal).\(ending)"
-    response = LazyResponse { [bytes] in
-      PreparedResponse(
-        compressing: bytes, type: type, caching: "public, max-age=31536000, immutable")
-    }
+    self.type = type
   }
 
   static let style = PageAsset(PageStyle.text, "css", type: "text/css; charset=utf-8")
   static let script = PageAsset(
     PageScript.text, "js", type: "text/javascript; charset=utf-8")
   static let icon = PageAsset(Self.drawing, "svg", type: "image/svg+xml")
-  static let all = [style, script, icon]
+  package static let all = [style, script, icon]
 
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a58ca"/>\

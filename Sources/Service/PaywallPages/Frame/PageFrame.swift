@@ -1,10 +1,15 @@
 /// What every page has: the bar with the search, the menu, and the links to stylesheet and script.
-struct PageFrame {
+package struct PageFrame {
   let page: Page
   /// The version of the program.
   let version: String
 
-  var html: HTML {
+  package init(page: Page, version: String) {
+    self.page = page
+    self.version = version
+  }
+
+  package var html: HTML {
     """
     <!doctype html>
     <html lang="en">

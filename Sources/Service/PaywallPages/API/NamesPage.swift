@@ -1,8 +1,10 @@
 /// `/reference/names`: every name of documents and of the service, from A to Z. It works without a script, unlike the search.
-struct NamesPage {
+package struct NamesPage {
   let index: NameIndex
 
-  var page: Page {
+  package init(index: NameIndex) { self.index = index }
+
+  package var page: Page {
     let entries = index.entries.filter { !$0.place.hasPrefix("layout") && $0.place != "page" }
     let letters = Dictionary(grouping: entries) { entry in
       entry.name.first { $0.isLetter }.map { $0.uppercased() } ?? "#"

@@ -1,11 +1,12 @@
-import HTTP
 import JSON
 import PaywallRender
 import PaywallTree
 
 /// The pictures of the layout specification: cases of the conformance kit beside the rules that they show, and a page that grows.
-struct LayoutFigures: Sendable {
+package struct LayoutFigures: Sendable {
   let assets: RenderingAssets
+
+  package init(assets: RenderingAssets) { self.assets = assets }
 
   /// The cases that show the rules of a section.
   static let cases: [String: [String]] = [
@@ -60,9 +61,9 @@ struct LayoutFigures: Sendable {
   }
 
   /// The picture of a case, or of a step of the growing page.
-  func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
+  package func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
     guard let found = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
-      throw Problem(.notFound, "the kit has no case \"\(name.shortened)\"")
+      throw UnknownPicture(reason: "the kit has no case \"\(name.shortened)\"")
     }
     let kit = theme == .dark ? found.inTheDark : found
     let page = try kit.page(by: assets.renderer, assets.devices, images: KitFiles.header)

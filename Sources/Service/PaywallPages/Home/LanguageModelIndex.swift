@@ -1,6 +1,6 @@
 /// `/llms.txt`: the outline of all pages as Markdown, for people who work with agents (llmstxt.org).
-enum LanguageModelIndex {
-  static var text: String {
+package enum LanguageModelIndex {
+  package static var text: String {
     let groups = PageMenu.groups.map { group in
       "## \(group.title)\n\n" + group.links.flatMap(lines).joined(separator: "\n")
     }

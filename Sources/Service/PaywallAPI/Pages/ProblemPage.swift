@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PaywallPages
 
 /// `/problems/TYPE` for people: what has happened, an example of the response, and the fix.
 struct ProblemPage {

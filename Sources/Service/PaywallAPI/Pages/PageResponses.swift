@@ -1,4 +1,5 @@
 import HTTP
+import PaywallPages
 
 /// A page and its Markdown, each made at its first request.
 struct PageResponses: Sendable {
@@ -36,5 +37,29 @@ struct PageResponses: Sendable {
       default-src 'none'; img-src \(address.pictureSources); style-src \(own); script-src \(own); connect-src \(own); \
       base-uri 'none'; form-action 'none'; frame-ancestors 'none'
       """
+  }
+}
+
+extension PreparedResponse {
+  /// A drawing that is made for each request. Browsers may keep it for five minutes: it only changes with the program and its folders.
+  static func picture(_ svg: [UInt8]) -> PreparedResponse {
+    PreparedResponse(
+      compressing: svg, type: "image/svg+xml", caching: "public, max-age=300",
+      fields: [
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+      ])
+  }
+}
+
+extension PageAsset {
+  /// The responses with the files that all pages share, by their paths.
+  static let responses = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.response) })
+
+  private var response: LazyResponse {
+    LazyResponse {
+      PreparedResponse(
+        compressing: bytes, type: type, caching: "public, max-age=31536000, immutable")
+    }
   }
 }

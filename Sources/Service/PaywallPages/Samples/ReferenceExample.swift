@@ -5,8 +5,10 @@ import PaywallResolve
 import PaywallTree
 
 /// The pictures of the reference: components on screens of fitting height.
-struct ReferenceExample {
+package struct ReferenceExample {
   let renderer: Renderer
+
+  package init(renderer: Renderer) { self.renderer = renderer }
 
   /// The height of a component's picture in points; nil if it cannot be drawn.
   func height(of component: JSONValue) -> Double? {

@@ -1,14 +1,15 @@
-import HTTP
 import JSON
 import PaywallModel
 import PaywallTree
 
 /// The pictures of the reference by their names, drawn when they are requested.
-struct PagePictures: Sendable {
+package struct PagePictures: Sendable {
   let example: ReferenceExample
 
+  package init(example: ReferenceExample) { self.example = example }
+
   /// The picture `label-1`, `fragment-planCard`, `guide-texts-1`, `condition-1` or `first-3`.
-  func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
+  package func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
     if let number = Self.number(name, after: "first-"),
       FirstPaywall.steps.indices.contains(number - 1)
     {
@@ -18,7 +19,7 @@ struct PagePictures: Sendable {
         height: Double(step.height))
     }
     guard let component = Self.components[name] else {
-      throw Problem(.notFound, "there is no picture \"\(name.shortened)\"")
+      throw UnknownPicture(reason: "there is no picture \"\(name.shortened)\"")
     }
     return try example.picture(of: component, theme)
   }
@@ -42,16 +43,4 @@ struct PagePictures: Sendable {
     }
     return Dictionary(own + fragments + guides + conditions) { first, _ in first }
   }()
-}
-
-extension PreparedResponse {
-  /// A drawing that is made for each request. Browsers may keep it for five minutes: it only changes with the program and its folders.
-  static func picture(_ svg: [UInt8]) -> PreparedResponse {
-    PreparedResponse(
-      compressing: svg, type: "image/svg+xml", caching: "public, max-age=300",
-      fields: [
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-      ])
-  }
 }

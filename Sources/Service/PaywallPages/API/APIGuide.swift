@@ -1,6 +1,6 @@
 /// The prose of `/reference/api`: what holds for many requests at once.
-enum APIGuide {
-  static let sections = [
+package enum APIGuide {
+  package static let sections = [
     start, documents, events, addresses, layouts, readers, versions, errors,
   ]
 

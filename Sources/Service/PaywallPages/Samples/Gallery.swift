@@ -1,16 +1,16 @@
-import HTTP
+import JSON
 import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
 
 /// The example paywalls as people look for them: in a gallery of pictures, and as files to start from.
-struct Gallery: Sendable {
+package struct Gallery: Sendable {
   let assets: RenderingAssets
-  let paywalls: ExamplePaywalls
+  package let paywalls: ExamplePaywalls
 
   /// The screens of the pictures.
-  enum View: String, Sendable, CaseIterable {
+  package enum View: String, Sendable, CaseIterable {
     case light, dark, tablet, arabic
 
     var locale: String { self == .arabic ? "ar" : "en" }
@@ -18,6 +18,11 @@ struct Gallery: Sendable {
     /// In points.
     var width: Int { self == .tablet ? 1180 : 390 }
     var height: Int { self == .tablet ? 820 : 844 }
+  }
+
+  package init(assets: RenderingAssets, paywalls: ExamplePaywalls) {
+    self.assets = assets
+    self.paywalls = paywalls
   }
 
   var page: Page {
@@ -53,17 +58,16 @@ struct Gallery: Sendable {
   }
 
   /// The document as it is in the folder; nil if there is none of the name.
-  func document(_ name: String) -> [UInt8]? {
+  package func document(_ name: String) -> [UInt8]? {
     paywalls.names.contains(name) ? paywalls.bytes(of: name) : nil
   }
 
   /// The picture of an example.
   ///
-  /// - Throws: why it cannot be laid out; a problem if there is none of the name.
-  func picture(_ name: String, _ view: View) throws -> [UInt8] {
+  /// - Throws: why it cannot be laid out; `UnknownPicture` if there is none of the name.
+  package func picture(_ name: String, _ view: View) throws -> [UInt8] {
     guard paywalls.names.contains(name), let document = paywalls.document(name) else {
-      throw Problem(.notFound, "there is no example \"\(name.shortened)\"")
-        .allowing(paywalls.names)
+      throw UnknownPicture(reason: "there is no example \"\(name.shortened)\"", allowed: paywalls.names)
     }
     let screen = Screen(
       device: nil, orientation: view == .tablet ? .landscape : .portrait,
