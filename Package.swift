@@ -20,8 +20,12 @@ let optimised: Set<String> = [
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
 let unoptimised: Set<String> = [
-  "PaywallImport", "PaywallOutgoing", "PaywallPages", "paywalld",
+  "PaywallImport", "PaywallOutgoing", "PaywallPages", "PaywallStore", "paywalld",
 ]
+
+/// The longest chain of builds is JSON, Vocabulary, PaywallTree, PaywallModel and what needs them. The targets below need none of these, but
+/// SwiftPM would build them first: they wait, and fill the other cores.
+let waiting: Set<String> = ["HTTP", "Layout", "Locales", "POSIX", "Typography"]
 
 func settings(of target: String) -> [SwiftSetting] {
   let common = guarded + released
@@ -52,8 +56,10 @@ enum Floor: String {
     linking linked: [LinkerSetting] = []
   ) -> Target {
     .target(
-      name: name, dependencies: dependencies + ["Numbers"], path: path(of: name),
-      exclude: exclude, swiftSettings: settings(of: name), linkerSettings: linked)
+      name: name,
+      dependencies: dependencies + ["Numbers"] + (waiting.contains(name) ? ["JSON"] : []),
+      path: path(of: name), exclude: exclude, swiftSettings: settings(of: name),
+      linkerSettings: linked)
   }
 
   func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

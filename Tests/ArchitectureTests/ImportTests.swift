@@ -86,8 +86,12 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "PaywallOutgoing": [
         "PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX",
       ],
+      "PaywallPages": [
+        "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "JSONSchema",
+        "JSON", "Digest", "POSIX", "ProgramFiles",
+      ],
       "PaywallAPI": [
-        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
+        "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest",
         "POSIX", "ProgramFiles",

@@ -67,7 +67,8 @@ package struct Gallery: Sendable {
   /// - Throws: why it cannot be laid out; `UnknownPicture` if there is none of the name.
   package func picture(_ name: String, _ view: View) throws -> [UInt8] {
     guard paywalls.names.contains(name), let document = paywalls.document(name) else {
-      throw UnknownPicture(reason: "there is no example \"\(name.shortened)\"", allowed: paywalls.names)
+      throw UnknownPicture(
+        reason: "there is no example \"\(name.shortened)\"", allowed: paywalls.names)
     }
     let screen = Screen(
       device: nil, orientation: view == .tablet ? .landscape : .portrait,
