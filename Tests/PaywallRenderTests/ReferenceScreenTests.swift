@@ -21,7 +21,7 @@ import Testing
       "dishwashers",
       [
         "dishwashers.json": "dishwashers/search-valid-response.json",
-        "dishwasher.json": "dishwashers/product-search-response.json",
+        "dishwasher-3294417.json": "dishwashers/product-search-response.json",
       ],
       [
         "Dishwashers (20)", "£660.00",
@@ -32,19 +32,19 @@ import Testing
       "dishwashers",
       [
         "dishwashers.json": "dishwashers/search-valid-response-complex-price.json",
-        "dishwasher.json": "dishwashers/product-search-response.json",
+        "dishwasher-3294417.json": "dishwashers/product-search-response.json",
       ], ["Dishwashers (20)", "£239.00 – £239.99"]
     ),
     (
       "deals",
       [
-        "deals.json": "deals/deals.json", "deal.json": "deals/deal-1.json",
-        "deal-gone.json": "deals/not-found.json",
+        "deals.json": "deals/deals.json", "deal-1.json": "deals/deal-1.json",
+        "deal-50.json": "deals/not-found.json",
       ], ["$159.99 reg. $209.99", "In stock · aisle g33"]
     ),
     (
       "streaming",
-      ["streaming.json": "viaplay/root.json", "streaming-films.json": "viaplay/film.json"],
+      ["streaming.json": "viaplay/root.json", "streaming-movie.json": "viaplay/film.json"],
       ["Start streaming"]
     ),
   ]

@@ -28,8 +28,9 @@ if not LACKING and not importlib.util.find_spec("axe_playwright_python"):
 if not LACKING and not BROWSER:
     LACKING = "chromium is missing. Get it: apt-get install chromium"
 
-# With PAYWALL_MODULES=1 pages get the modules of the sources instead of the service's script.
+# With PAYWALL_MODULES=1 pages get the modules of the sources, and the apps' files, instead of the service's.
 SOURCES = os.environ.get("PAYWALL_MODULES")
+APPS = ROOT / "Sources/Service/PaywallAPI/Client/App"
 NOW = "2026-11-23T12:00:00Z"
 CHANNEL = 32
 FLAGS = ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"]
@@ -116,7 +117,8 @@ class Views:
         page.on("request", lambda request: self.requested.append(request.url))
         page.add_init_script(HELPERS + (f"Date.now = () => Date.parse('{NOW}');" if self.frozen else ""))
         if SOURCES:
-            page.route(re.compile(r"/client/\w+\.js"), lambda route: route.fulfill(content_type="text/javascript", body=script_at(route.request.url)))
+            context.route(re.compile(r"/client/\w+\.js"), lambda route: route.fulfill(content_type="text/javascript", body=script_at(route.request.url)))
+            context.route(re.compile(r"/app/\w+\.(js|css|html)"), lambda route: route.fulfill(path=APPS / re.search(r"/app/([\w.]+)", route.request.url)[1]))
         page.route("**/blank", lambda route: route.fulfill(content_type="text/html", body=html))
         page.goto(self.base + "/blank")
         if module:

@@ -94,6 +94,7 @@ public final class PaywallService: Sendable {
       FontRoutes(assets: parts.assets).routes,
       ClientRoutes(address: address).routes,
       AppRoutes(address: address).routes,
+      AppPaywallRoutes(rendering: rendering, examples: parts.examples).routes,
       PageRoutes(
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
         assets: parts.assets, examples: parts.examples, limits: parts.limits

@@ -72,13 +72,13 @@ struct RenderRoutes: Sendable {
   }
 
   /// The facts about a reader that a request may contain.
-  private var readerContent: OpenContent {
+  var readerContent: OpenContent {
     OpenContent(
       schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
   }
 
   /// - Parameter others: the schemas of other content in JSON.
-  private static func layout(or others: [JSONValue] = []) -> RouteAnswer {
+  static func layout(or others: [JSONValue] = []) -> RouteAnswer {
     let trees: [JSONValue] = [
       ["$ref": "#/components/schemas/Layout"], ["$ref": "#/components/schemas/layout.FlatLayout"],
     ]

@@ -19,8 +19,8 @@ export const lastLike = address => attempt(storage => addresses(storage).filter(
   .map(other => entry(storage, other)).sort((a, b) => b.at - a.at)[0]);
 
 function paywall(address) {
-  const {origin, pathname, searchParams: query} = new URL(address);
-  return [origin + pathname, query.get("brand"), query.get("version")].join(" ");
+  const {origin, pathname, searchParams: query, hash} = new URL(address);
+  return [origin + pathname, query.get("brand"), query.get("version"), hash].join(" ");
 }
 
 /** Keeps a response; the oldest ones give way. */

@@ -6,9 +6,8 @@ import {key, kids} from "./tree.js";
 const FAR = 0.5, FAST = 0.3, START = 8, PAUSE = 400, GLIDE = 250;
 
 export class Pager {
-  /** @param {(pager: Pager, by: number) => void} turn */
-  constructor(node, {rtl, isStill, page = node.pager.page, turn}) {
-    Object.assign(this, {node, turn, page, isStill, sign: rtl ? -1 : 1, base: node.pager.page, drag: 0});
+  constructor(node, {rtl, isStill, page = node.pager.page, view}) {
+    Object.assign(this, {node, view, page, isStill, sign: rtl ? -1 : 1, base: node.pager.page, drag: 0});
     this.track = box();
     this.surface = box(node.frame);
     this.surface.className = "surface";
@@ -90,7 +89,7 @@ export class Pager {
   byHand(by) {
     this.isStopped = true;
     clearTimeout(this.timer);
-    return this.turn(this, by);
+    return this.turn(by);
   }
 
   wheel(event) {
@@ -107,6 +106,17 @@ export class Pager {
     this.byHand(by);
   }
 
+  /** @returns {boolean} whether there is such a page */
+  turn(by) {
+    const {view, node, drag, page: from} = this, events = view.session.turn(node.pager, from, by);
+    for (const {page} of events) if (page) this.show(page, by);
+    if (!events.length) return false;
+    view.perform(events);
+    const next = view.screen.pagers.get(this.index);
+    if (next && next !== this) { next.glide(by, drag); next.isStopped = this.isStopped; }
+    return true;
+  }
+
   /** Turns after a while without a touch, unless the user prefers that nothing moves. */
   wait() {
     const {autoAdvance} = this.node.pager;
@@ -115,7 +125,7 @@ export class Pager {
     this.timer = setTimeout(() => {
       if (!this.host.isConnected) return;
       const isBusy = this.drag !== 0 || this.host.matches(":focus-within, :active") || document.hidden;
-      if (isBusy || !this.turn(this, 1)) this.wait(); else if (this.host.isConnected) this.wait();
+      if (isBusy || !this.turn(1)) this.wait(); else if (this.host.isConnected) this.wait();
     }, autoAdvance * 1000);
   }
 

@@ -43,6 +43,8 @@ export function layoutAddress(view, base, {width, height}, probe) {
   const address = new URL("render", base);
   address.search = new URL(view.getAttribute("src") || base, location.href).search;
   for (const [name, value] of Object.entries(values)) if (value) address.searchParams.set(name, value);
+  // A browser does not send it: it names a layout with other facts, and ask() posts them.
+  if (view.facts) address.hash = encodeURIComponent(JSON.stringify(view.facts));
   return address.href;
 }
 

@@ -13,7 +13,7 @@ const FOCUSABLE = "button, a, input, iframe, video, [tabindex='0']";
 /**
  * What a screen asks of what is around it.
  * @typedef {{address: (url: string) => string, family: (name: string) => string[], views: HTMLElement, rtl: boolean, isStill: () => boolean,
- *   run: Function, tell: Function, turn: Function, dismiss: Function, report: Function, now: () => number}} Host
+ *   run: Function, tell: Function, dismiss: Function, report: Function, now: () => number}} Host
  */
 export class Screen {
   /** @param {Host} host */
@@ -235,8 +235,8 @@ export class Screen {
   }
 
   pager(node, inner, pages) {
-    const old = this.pagers.get(key(node)), {rtl, isStill, turn} = this.host;
-    const pager = new parts.Pager(node, {rtl, isStill, turn, page: node.pager.variable ? node.pager.page : old?.page});
+    const old = this.pagers.get(key(node)), {rtl, isStill, views: view} = this.host;
+    const pager = new parts.Pager(node, {rtl, isStill, view, page: node.pager.variable ? node.pager.page : old?.page});
     pager.isStopped = old?.isStopped;
     clearTimeout(old?.timer);
     this.pagers.set(key(node), pager);

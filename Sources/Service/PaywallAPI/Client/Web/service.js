@@ -24,10 +24,10 @@ export const bounded = signal => AbortSignal.any([signal, AbortSignal.timeout(TI
 /** Asks for a tree, past every cache. @returns {Promise<{tree: object, text: string, etag: string} | null>} null if it is as `etag` says */
 export async function ask(address, {etag, signal}) {
   // A condition would cost a page of another origin a request more.
-  const headers = etag && new URL(address).origin === location.origin ? {"If-None-Match": etag} : {};
-  const end = AbortSignal.timeout(TIMEOUT);
+  const {origin, hash} = new URL(address), headers = etag && !hash && origin === location.origin ? {"If-None-Match": etag} : {};
+  const end = AbortSignal.timeout(TIMEOUT), body = hash ? new Blob([decodeURIComponent(hash.slice(1))], {type: "application/json"}) : null;
   try {
-    const answer = await fetch(address, {headers, cache: "no-store", signal: AbortSignal.any([signal, end])});
+    const answer = await fetch(address, {method: body ? "POST" : "GET", body, headers, cache: "no-store", signal: AbortSignal.any([signal, end])});
     if (answer.status === 304) return null;
     const text = await answer.text();
     if (!answer.ok) throw refusal(answer, text);

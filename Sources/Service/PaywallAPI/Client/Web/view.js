@@ -20,7 +20,8 @@ sheet.replaceSync(style);
 /**
  * Attributes: src (the service, with more parameters for /render; where this module is from by default), brand, version, locale, theme, state ("plan=monthly sheet=open"), insets
  * (top, right, bottom, left, in points), live ("false": no events), fallback (site.json of a static copy). Events: paywall-ready, paywall-impression, paywall-action, paywall-purchase,
- * paywall-state, paywall-error. Slots: loading, error, empty, native-NAME.
+ * paywall-state, paywall-error. Slots: loading, error, empty, native-NAME. Property facts: what the app knows of the reader, such as the store's prices, as POST /render takes it;
+ * reload() shows them.
  */
 export class PaywallView extends HTMLElement {
   static observedAttributes = ["src", "brand", "placement", "version", "locale", "theme", "state", "insets", "live"];
@@ -55,7 +56,7 @@ export class PaywallView extends HTMLElement {
       views: this, get rtl() { return view.tree?.direction === "rtl"; }, get blurs() { return view.blurs; },
       address: url => new URL(url, this.address ?? this.base).href, family: name => this.fonts.family(name),
       isStill: () => prefers("(prefers-reduced-motion: reduce)"), now: () => Date.now(),
-      run: (action, node, event) => this.run(action, node, event), tell: events => this.perform(events), turn: (pager, by) => this.#turn(pager, by), dismiss: () => this.dismiss(),
+      run: (action, node, event) => this.run(action, node, event), tell: events => this.perform(events), dismiss: () => this.dismiss(),
       report: (error, node) => this.#report(new Failure("node", `${node?.type} ${node?.pointer ?? ""}: ${error.message}`)),
     };
   }
@@ -173,7 +174,7 @@ export class PaywallView extends HTMLElement {
       if (answer) {
         this.etag = answer.etag;
         const isShown = await this.#prepare(answer.tree, address, signal);
-        if (isShown && !signal.aborted) keep(this.#withoutState(address), answer.etag, answer.text);
+        if (isShown && !signal.aborted) keep(address.replace(/[?&]state\.[^&#]*/g, ""), answer.etag, answer.text);
       }
       this.#attempt = 0;
       this.#freshen();
@@ -185,12 +186,6 @@ export class PaywallView extends HTMLElement {
   #kept(address) {
     const found = keptAt(address);
     try { return found && {...found, tree: parse(found.text)}; } catch { forget(address); return null; }
-  }
-
-  #withoutState(address) {
-    const url = new URL(address);
-    for (const name of [...url.searchParams.keys()]) if (name.startsWith("state.")) url.searchParams.delete(name);
-    return url.href;
   }
 
   /** Asks again when time alone may have changed the page. */
@@ -305,17 +300,6 @@ export class PaywallView extends HTMLElement {
     const events = this.session.perform(action, key(node));
     for (const each of events) if (each.action?.inputs) each.values = inputs?.taken(each.action, root);
     return this.perform(events, {isBack: steps(action).some(({type}) => type === "back"), event});
-  }
-
-  /** @returns {boolean} whether there is such a page */
-  #turn(pager, by) {
-    const events = this.session.turn(pager.node.pager, pager.page, by), {drag} = pager;
-    for (const {page} of events) if (page) pager.show(page, by);
-    if (!events.length) return false;
-    this.perform(events);
-    const next = this.screen.pagers.get(pager.index);
-    if (next && next !== pager) { next.glide(by, drag); next.isStopped = pager.isStopped; }
-    return true;
   }
 
   /** Does what follows from a tap. */
