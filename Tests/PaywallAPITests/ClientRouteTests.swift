@@ -21,11 +21,20 @@ import Testing
     #expect(SHA256.hash(bytes).hexadecimal == hash, "run python3 scripts/make-web-files.py")
   }
 
-  @Test func `the app names what it has`() throws {
-    #expect(try service.ask(.get, "/app/").text.contains("<paywall-view>"))
-    #expect(try service.ask(.get, "/app/app.js").text.contains("Purchase: "))
+  @Test func `the list of apps leads to their pages, which name the modules that they need`()
+    throws
+  {
+    let list = try service.ask(.get, "/app/").text
+    let pages = list.matches(of: /href="(\w+\.html)/).map { String($0.1) }
+    #expect(Set(pages).count == 5)
+    for page in Set(pages) {
+      let text = try service.ask(.get, "/app/" + page).text
+      let module = try #require(text.firstMatch(of: /<script type="module" src="(\w+\.js)">/)?.1)
+      #expect(text.contains("<paywall-view"))
+      #expect(try service.ask(.get, "/app/\(module)").status == 200)
+    }
     let answer = try service.ask(.get, "/app/other.js")
-    #expect(answer.status == 404 && answer.text.contains("app.js"))
+    #expect(answer.status == 404 && answer.text.contains("paywall.js"))
   }
 
   @Test func `the script is compressed, and a browser that has it gets 304`() throws {

@@ -34,7 +34,7 @@ APPS = ROOT / "Sources/Service/PaywallAPI/Client/App"
 NOW = "2026-11-23T12:00:00Z"
 CHANNEL = 32
 FLAGS = ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"]
-DEVICES = {"phone": (393, 852, 3, "59,0,34,0"), "tablet": (820, 1180, 2, "24,0,20,0")}
+DEVICES = {"phone": (393, 852, 3, "59,0,34,0"), "tablet": (820, 1180, 2, "24,0,20,0"), "desk": (1300, 1060, 1, "0,0,0,0")}
 BLANK = """<!doctype html><html lang=en><meta charset=utf-8><title>Paywall</title><link rel=icon href="data:,">
 <style>html, body { margin: 0; height: 100% } .reference { position: absolute; left: 0; top: 0; display: block }</style><body></body></html>"""
 HELPERS = """

@@ -70,7 +70,8 @@ struct AppPaywallRoutes: Sendable {
       name, given: facts.data.mapValues(\.value), rendering.checker)
     guard let brand = Brand(name) else { throw Problem(.notFound, "no brand has such a name") }
     let reader = try Reader(call, rendering.devices, document.choices, facts)
-    let input = RenderInput(document: document, reader: reader) { examples.header(of: $0) }
+    var input = RenderInput(document: document, reader: reader) { examples.header(of: $0) }
+    input.base = rendering.servedCatalog.current.address.base
     let request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)
     let body = try request.body(input, by: rendering.assets.renderer) { _ in nil }
     return PreparedResponse(compressing: body, type: form.format.mediaType)
@@ -90,7 +91,11 @@ struct AppPaywallRoutes: Sendable {
   ) -> HTTPReply {
     HTTPReply(
       .deferred {
-        do throws(Problem) { return .prepared(try read()) } catch { return .response(error.response()) }
+        do throws(Problem) {
+          return .prepared(try read())
+        } catch {
+          return .response(error.response())
+        }
       })
   }
 

@@ -1,6 +1,6 @@
 /** Pages of data: asks for what a page shows, has the service lay it out, and says what is wrong. */
 
-import {onRetry, view} from "./frame.js";
+import {begun, onRetry, view} from "./frame.js";
 import {NoData} from "./requests.js";
 
 const START = "start";
@@ -30,11 +30,12 @@ export class Catalogue {
     this.#from = this.#whereFrom(screen);
     view.set({screen: START, status: "loading"});
     try {
-      const {status = "ready", ...data} = await ask(signal);
+      const [{status = "ready", ...data}] = await Promise.all([ask(signal), begun]);
       if (signal.aborted) return;
       await layOut({...this.data, ...data}, signal);
       if (!signal.aborted) this.#arrive(screen, status);
     } catch (error) {
+      await begun;
       if (!signal.aborted) view.set({screen: this.#from, status: error.status ?? "failed"});
     }
   }

@@ -13,6 +13,9 @@ export function make(tag, attributes = {}, ...children) {
   return e;
 }
 
+/** Settles when the element has shown a page, or could not. Before that it has no state, and perhaps no box. */
+export const begun = new Promise(done => ["paywall-ready", "paywall-error"].forEach(name => view.addEventListener(name, done, {once: true})));
+
 const said = make("p", {id: "said"}), detail = make("p", {id: "detail"}), buttons = make("form", {method: "dialog"});
 const dialog = make("dialog", {"aria-labelledby": "said"}, said, detail, buttons);
 document.body.append(dialog);

@@ -1,6 +1,6 @@
 /** An app with features that are sold: it asks whether the customer has premium, and shows the paywall if not. */
 
-import {alert, make, on, onRetry, view} from "./frame.js";
+import {alert, begun, make, on, onRetry, view} from "./frame.js";
 import {EARLIER, OUTCOMES, TestStore} from "./store.js";
 
 const FEATURES = ["Unlimited chat messages", "Priority AI responses", "Custom avatar creation", "No advertisements", "Exclusive avatars"];
@@ -50,15 +50,13 @@ async function open() {
   delete view.facts;
   view.setAttribute("src", `${element("variant").value}/`);
   view.hidden = false;
-  const isNew = !view.tree, ready = new Promise(done => view.addEventListener("paywall-ready", done, {once: true}));
-  // The element asks for a layout once it has a box.
-  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await (isNew ? ready : view.reload());
+  await begun;
   await load();
 }
 
 async function load() {
   view.set({status: "loading"});
+  if (!view.tree) return;
   try {
     const sold = await store.products(view.tree.products.map(each => each.sku));
     products = new Map(sold.map(each => [each.sku, each]));
@@ -118,7 +116,7 @@ view.addEventListener("paywall-purchase", ({detail: {sku, until}}) => until(buy(
 on("restorePurchases", restore);
 on("close", () => close("paywall dismissed"));
 on("retry", load);
-onRetry(() => view.reload());
+onRetry(() => view.reload().then(load));
 
 // An entitlement may also come from outside, as when somebody approves a purchase.
 store.addEventListener("change", () => {
