@@ -1,6 +1,8 @@
 import HTTP
 import JSON
+import PaywallCheck
 import PaywallModel
+import PaywallPages
 import PaywallRender
 import PaywallResolve
 import Pictures
@@ -66,8 +68,7 @@ struct AppPaywallRoutes: Sendable {
     if let problem = rendering.readerContent.refusal(ofBytes: content.count) { throw problem }
     let facts = try ReaderFacts(content: content, rendering.readers)
     let name = call.path["app"] ?? ""
-    let document = try examples.document(
-      name, given: facts.data.mapValues(\.value), rendering.checker)
+    let document = try document(name, given: facts.data.mapValues(\.value))
     guard let brand = Brand(name) else { throw Problem(.notFound, "no brand has such a name") }
     let reader = try Reader(call, rendering.devices, document.choices, facts)
     var input = RenderInput(document: document, reader: reader) { examples.header(of: $0) }
@@ -75,6 +76,28 @@ struct AppPaywallRoutes: Sendable {
     let request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)
     let body = try request.body(input, by: rendering.assets.renderer) { _ in nil }
     return PreparedResponse(compressing: body, type: form.format.mediaType)
+  }
+
+  /// The document with data that replaces its own.
+  private func document(
+    _ name: String, given data: [String: JSONValue]
+  ) throws(Problem) -> PaywallDocument {
+    guard examples.names.contains(name), let bytes = examples.bytes(of: name) else {
+      throw Problem(.notFound, "there is no example \"\(name.shortened)\"")
+        .allowing(examples.names)
+    }
+    do {
+      return try rendering.checker.check(bytes, examples.companions(given: data)) {
+        examples.header(of: $0) != nil
+      }.document
+    } catch {
+      var problem =
+        data.isEmpty
+        ? Problem(.invalidDocument, "the example \(name) cannot be read")
+        : Problem(.invalidContent, "with this data the document has errors")
+      problem.errors = error.diagnostics
+      throw problem
+    }
   }
 
   @Sendable private func picture(_ call: APICall) -> HTTPReply {

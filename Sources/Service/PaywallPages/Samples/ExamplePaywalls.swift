@@ -1,7 +1,6 @@
 import Digest
 import JSON
 import POSIX
-import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallTree
@@ -40,30 +39,15 @@ public struct ExamplePaywalls: Sendable {
     }
   }
 
-  /// The document with data that replaces its own.
+  /// What its documents are read with.
   ///
-  /// - Throws: the problem of a name that it does not have, or all mistakes of the document or of the data.
-  func document(
-    _ name: String, given data: [String: JSONValue], _ checker: DocumentChecker
-  ) throws(Problem) -> PaywallDocument {
-    guard names.contains(name), let bytes = file(name + ".json") else {
-      throw Problem(.notFound, "there is no example \"\(name.shortened)\"").allowing(names)
-    }
-    let companions = Companions(translations, given: data) { file($0) }
-    do {
-      return try checker.check(bytes, companions) { header(of: $0) != nil }.document
-    } catch {
-      var problem =
-        data.isEmpty
-        ? Problem(.invalidDocument, "the example \(name) cannot be read")
-        : Problem(.invalidContent, "with this data the document has errors")
-      problem.errors = error.diagnostics
-      throw problem
-    }
+  /// - Parameter data: replaces a document's own data.
+  package func companions(given data: [String: JSONValue]) -> Companions {
+    Companions(translations, given: data) { file($0) }
   }
 
   /// The bytes of a file of the folder `data`; nil if there is none of the name.
-  func data(_ name: String) -> [UInt8]? {
+  package func data(_ name: String) -> [UInt8]? {
     do {
       return files(in: try tree?.folder("data")).contains(name) ? file("data/" + name) : nil
     } catch {
