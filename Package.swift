@@ -15,7 +15,7 @@ let released: [SwiftSetting] = [
 
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
-  "Digest", "JSON", "JSONSchema", "Layout", "Typography", "Vocabulary", "XML",
+  "Digest", "JSON", "JSONSchema", "Layout", "PaywallGate", "Typography", "Vocabulary", "XML",
 ]
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
@@ -102,9 +102,9 @@ let package = Package(
       "paywalld",
       [
         "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
-        "PaywallStorage", "PaywallCheck", "PaywallRender", "PaywallResolve",
-        "PaywallModel", "PaywallTree", "PaywallImport", "Pictures", "Outgoing", "JSON", "POSIX",
-        "ProgramFiles",
+        "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender", "PaywallResolve",
+        "PaywallModel", "PaywallTree", "PaywallImport", "Pictures", "Locales", "Outgoing", "JSON",
+        "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(
       "PaywallAPI",
@@ -141,6 +141,12 @@ let package = Package(
     Floor.client.library(
       "PaywallClient", ["PaywallTree", "JSONSchema", "JSON", "Digest"]),
 
+    Floor.render.library(
+      "PaywallGate",
+      [
+        "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
+        "Pictures", "Wording", "Locales", "JSON", "POSIX",
+      ]),
     Floor.render.library(
       "PaywallRender",
       [
@@ -239,6 +245,12 @@ let package = Package(
         "Typography", "TestFolders", "TestLayouts",
       ],
       exclude: ["Fixtures"]),
+    tests(
+      "PaywallGate",
+      [
+        "PaywallCheck", "PaywallStore", "PaywallRender", "PaywallModel", "PaywallTree", "Pictures",
+        "Locales", "JSON",
+      ], exclude: ["Fixtures"]),
     tests(
       "PaywallCheck", ["JSONSchema", "PaywallModel", "Wording", "Locales", "JSON"],
       exclude: ["Fixtures"]),

@@ -20,6 +20,16 @@ extension Renderer {
     return FlatPaywall(page, states: states)
   }
 
+  /// The values of all variables in each state that taps can reach, that of the page first, and in each that the app can set in it.
+  ///
+  /// - Throws: `RenderError` as `renderStates` does.
+  public func reachableStates(_ input: RenderInput) throws(RenderError) -> [[String: String]] {
+    var states: [[String: String]] = []
+    var used = UsedFonts(self, base: input.base)
+    let page = try visitStates(input, &used) { _, other in states.append(other.state) }
+    return [page.state] + states
+  }
+
   /// Renders a page for other readers, too: those of its variants. The page and each variant may take the work of one rendering.
   ///
   /// - Parameters:

@@ -23,15 +23,19 @@ extension DiagnosticReport.CheckedFile {
       properties.append(("endLine", String(end.line)))
     }
     properties.append(("title", diagnostic.code))
-    let list = properties.map { "\($0)=\(Self.escape($1, also: [":", ","]))" }
+    let list = properties.map { "\($0)=\(DiagnosticReport.escapedForGitHub($1, also: [":", ","]))" }
     let hint = diagnostic.hint.map { " — \($0)" } ?? ""
     let pointer = diagnostic.pointer.isEmpty ? "" : " (\(diagnostic.pointer))"
-    let message = Self.escape(diagnostic.message + pointer + hint)
+    let message = DiagnosticReport.escapedForGitHub(diagnostic.message + pointer + hint)
     return "::\(name) \(list.joined(separator: ","))::\(message)\n"
   }
+}
 
+extension DiagnosticReport {
   /// Percent-escapes what would end the command, its properties or its line.
-  private static func escape(_ text: String, also more: [Unicode.Scalar] = []) -> String {
+  package static func escapedForGitHub(
+    _ text: String, also more: [Unicode.Scalar] = []
+  ) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       if ["%", "\r", "\n"].contains(scalar) || more.contains(scalar) {

@@ -31,13 +31,17 @@ extension DiagnosticReport {
   }
 }
 
-extension DiagnosticReport.CheckedFile {
-  /// The path as a relative or `file:` URI reference (SARIF §3.4.3).
-  fileprivate var uri: String {
+extension DiagnosticReport {
+  /// A path as a relative or `file:` URI reference (SARIF §3.4.3).
+  package static func uri(of path: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":;"))
     let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
     return path.hasPrefix("/") ? "file://" + escaped : escaped
   }
+}
+
+extension DiagnosticReport.CheckedFile {
+  fileprivate var uri: String { DiagnosticReport.uri(of: path) }
 
   fileprivate func result(
     _ diagnostic: Diagnostic, artifact: Int, rules: [String], level: String

@@ -50,17 +50,17 @@ extension DiagnosticReport.CheckedFile {
 }
 
 /// The colours of a report's parts on a terminal.
-struct TerminalInk {
-  var strong: (PlainText) -> PlainText
-  var error: (PlainText) -> PlainText
-  var faint: (PlainText) -> PlainText
-  var hint: (PlainText) -> PlainText
+package struct TerminalInk {
+  package var strong: (PlainText) -> PlainText
+  package var error: (PlainText) -> PlainText
+  package var faint: (PlainText) -> PlainText
+  package var hint: (PlainText) -> PlainText
 
-  static var plain: TerminalInk {
+  package static var plain: TerminalInk {
     TerminalInk(strong: { $0 }, error: { $0 }, faint: { $0 }, hint: { $0 })
   }
 
-  static var colored: TerminalInk {
+  package static var colored: TerminalInk {
     func style(_ code: Int) -> (PlainText) -> PlainText {
       { "\u{1B}[\(code)m\($0)\u{1B}[0m" }
     }

@@ -1,18 +1,18 @@
 import JSON
 
 /// The line of a source in which a range begins, cut to a terminal's width, and a mark under the range.
-struct SourceExcerpt {
+package struct SourceExcerpt {
   /// The line. Characters that a terminal does not show as one cell are replaced.
-  let line: String
+  package let line: String
   /// Spaces, then `^` under the range's first character and `~` under the rest of it on this line.
-  let mark: String
+  package let mark: String
 
   /// The most cells of a line that are shown.
   private static let width = 100
   /// The cells shown before the range if the line is cut.
   private static let lead = 40
 
-  init(of range: Range<Int>, in bytes: [UInt8]) {
+  package init(of range: Range<Int>, in bytes: [UInt8]) {
     let start = min(range.lowerBound, bytes.count)
     let lineStart = bytes[..<start].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
     let lineEnd = bytes[start...].firstIndex(where: Self.endsLine) ?? bytes.count

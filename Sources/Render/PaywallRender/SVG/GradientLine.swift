@@ -2,12 +2,12 @@ import Foundation
 import PaywallTree
 
 /// The line along which a gradient's colours change (CSS Images 3 §3.1.1).
-struct GradientLine {
-  var start: (x: Double, y: Double)
-  var end: (x: Double, y: Double)
+package struct GradientLine {
+  package var start: (x: Double, y: Double)
+  package var end: (x: Double, y: Double)
 
   /// - Parameter angle: Degrees, clockwise from straight up.
-  init(angle: Double, in frame: Rectangle) {
+  package init(angle: Double, in frame: Rectangle) {
     let radians = angle * .pi / 180
     let (across, down) = (sin(radians), -cos(radians))
     let half = (abs(frame.width * across) + abs(frame.height * down)) / 2

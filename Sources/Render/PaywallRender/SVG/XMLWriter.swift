@@ -1,18 +1,18 @@
 /// Writes elements of an XML 1.0 text; attribute values and character data are escaped here and nowhere else.
 ///
 /// Past its limit of bytes, it writes nothing more and the text is incomplete.
-struct XMLWriter {
-  private(set) var bytes: [UInt8] = []
+package struct XMLWriter {
+  package private(set) var bytes: [UInt8] = []
   private var open: [StaticString] = []
   private var isInTag = false
   private let limit: Int
 
-  init(limit: Int = .max) { self.limit = limit }
+  package init(limit: Int = .max) { self.limit = limit }
 
   /// Whether more was to be written than may be.
   var isExceeded: Bool { bytes.count > limit }
 
-  mutating func begin(_ name: StaticString) {
+  package mutating func begin(_ name: StaticString) {
     closeTag()
     guard !isExceeded else { return open.append(name) }
     bytes.append(UInt8(ascii: "<"))
@@ -22,7 +22,7 @@ struct XMLWriter {
   }
 
   /// Only between an element's beginning and its first content.
-  mutating func attribute(_ name: StaticString, _ value: String) {
+  package mutating func attribute(_ name: StaticString, _ value: String) {
     guard !isExceeded else { return }
     beginAttribute(name)
     appendEscaped(value)
@@ -41,13 +41,13 @@ struct XMLWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func text(_ text: String) {
+  package mutating func text(_ text: String) {
     guard !isExceeded else { return }
     closeTag()
     appendEscaped(text)
   }
 
-  mutating func end() {
+  package mutating func end() {
     guard let name = open.popLast(), !isExceeded else { return }
     if isInTag {
       bytes.append(contentsOf: "/>".utf8)

@@ -1,0 +1,104 @@
+/// A selection of rows, each with one value of every dimension, in which all wanted combinations of values occur: a mixed-level covering
+/// array. Values are numbers from 0 on.
+///
+/// Rows are built one after the other, each the best of some candidates, as in AETG (Cohen et al., IEEE Transactions on Software
+/// Engineering 23(7), 1997). The same dimensions give the same rows on every machine.
+public struct CoveringSelection: Sendable {
+  /// For each row the value of each dimension. Early rows have more of the wanted combinations, and lower values, than late ones.
+  public private(set) var rows: [[Int]]
+  /// The number of wanted combinations, without impossible ones.
+  public private(set) var wanted: Int
+  /// The number of wanted combinations that no row has, because there was no room for more rows.
+  public private(set) var missing: Int
+
+  /// Two values of two dimensions that never occur together.
+  public struct Exclusion: Hashable, Sendable {
+    var dimension: Int
+    var value: Int
+    var other: Int
+    var otherValue: Int
+
+    public init(_ value: Int, of dimension: Int, with otherValue: Int, of other: Int) {
+      self.dimension = dimension
+      self.value = value
+      self.other = other
+      self.otherValue = otherValue
+    }
+
+    var reversed: Exclusion { Exclusion(otherValue, of: other, with: value, of: dimension) }
+  }
+
+  /// - Parameters:
+  ///   - levels: the number of values of each dimension, at least 1.
+  ///   - groups: the dimensions whose combinations are wanted: `pairs` for all pairs of values.
+  ///   - most: the largest number of rows.
+  public init(
+    levels: [Int], groups: [[Int]], excluding exclusions: Set<Exclusion> = [], most: Int = .max
+  ) {
+    let limits = exclusions.union(exclusions.map(\.reversed))
+    var search = CoveringSearch(levels: levels, groups: groups, exclusions: limits)
+    let all = search.missing
+    rows = []
+    while rows.count < most, let row = search.nextRow() { rows.append(row) }
+    wanted = all - search.impossible
+    missing = search.missing
+    guard missing == 0 else { return }
+    var compaction = CoveringCompaction(rows, search.groups, exclusions: limits)
+    compaction.run()
+    rows = compaction.rows
+  }
+
+  /// All pairs of `count` dimensions.
+  public static func pairs(of count: Int) -> [[Int]] {
+    (0..<count).flatMap { one in (one + 1..<max(count, one + 1)).map { [one, $0] } }
+  }
+
+  /// All triples of `count` dimensions.
+  public static func triples(of count: Int) -> [[Int]] {
+    pairs(of: count).flatMap { pair in
+      (pair[1] + 1..<max(count, pair[1] + 1)).map { pair + [$0] }
+    }
+  }
+}
+
+/// Dimensions whose combinations are wanted. A combination has a number, in which the last dimension counts fastest.
+struct CoveringGroup {
+  let dimensions: [Int]
+  /// How much a step of each dimension adds to the number of a combination.
+  let strides: [Int]
+  let size: Int
+  private let levels: [Int]
+
+  init(_ dimensions: [Int], levels: [Int]) {
+    self.dimensions = dimensions
+    self.levels = dimensions.map { levels[$0] }
+    var strides: [Int] = []
+    var size = 1
+    for level in self.levels.reversed() {
+      strides.append(size)
+      size *= level
+    }
+    self.strides = strides.reversed()
+    self.size = size
+  }
+
+  /// The number of the combination that a row has.
+  func number(in row: [Int]) -> Int {
+    var number = 0
+    for place in dimensions.indices { number += row[dimensions[place]] * strides[place] }
+    return number
+  }
+
+  func value(at place: Int, of number: Int) -> Int { number / strides[place] % levels[place] }
+}
+
+extension Set<CoveringSelection.Exclusion> {
+  /// Whether a row may have a value, for the values that it has already; -1 is none.
+  func allow(_ value: Int, of dimension: Int, in row: [Int]) -> Bool {
+    guard !isEmpty else { return true }
+    for other in row.indices where row[other] >= 0 && other != dimension {
+      if contains(.init(value, of: dimension, with: row[other], of: other)) { return false }
+    }
+    return true
+  }
+}

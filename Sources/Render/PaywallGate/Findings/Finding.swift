@@ -1,0 +1,61 @@
+import JSON
+import PaywallModel
+import PaywallTree
+
+/// What a rule found in one place of a document, in as many cells as it holds.
+public struct Finding: Sendable, Hashable {
+  /// The rule's.
+  public var code: String
+  public var severity: Severity
+  /// RFC 6901: the component, or another place of the document, as its author wrote it.
+  public var pointer: String
+  /// The same in the document with its fragments and data in place, as laid-out nodes name it.
+  public var component = ""
+  /// What was found in the worst cell, and what was expected.
+  public var message: String
+  public var hint: String
+  /// In the worst cell, in the unit of the rule; nil if the rule measures nothing.
+  public var measured: Double?
+  public var required: Double?
+  /// Where it is on the screen of the worst cell.
+  public var frames: [Rectangle]
+  /// Nil if it does not depend on the reader.
+  public var cells: FindingCells?
+  /// Where the place is in the text; nil until it has been looked up.
+  public var source: Source?
+
+  /// A place in a document's text.
+  public struct Source: Sendable, Hashable {
+    public var position: SourcePosition
+    public var range: Range<Int>
+  }
+}
+
+/// The cells in which something was found.
+public struct FindingCells: Sendable, Hashable {
+  /// How many there are.
+  public var count: Int
+  /// How many were judged.
+  public var judged: Int
+  public var worst: Cell
+  /// The first in the order of the matrix.
+  public var first: Cell
+}
+
+extension Finding {
+  /// The same at the place where the author wrote what is wrong.
+  ///
+  /// - Parameter expansion: of the document; nil if it has no fragments, no data and nothing beside it.
+  func located(in text: JSONText, _ expansion: DocumentExpansion?) -> Finding {
+    let node = (expansion?.text ?? text).nearestNode(to: pointer)
+    var place = Diagnostic(code, at: node, message)
+    place.pointer = pointer
+    let written = expansion?.original([place]).first ?? place
+    var finding = self
+    finding.component = pointer
+    finding.pointer = written.pointer
+    finding.message = written.message
+    finding.source = Source(position: written.position, range: written.range)
+    return finding
+  }
+}

@@ -1,0 +1,144 @@
+import PaywallTree
+
+/// Collects what rules find, cell after cell: of one rule in one place one finding.
+public struct Verdicts: Sendable {
+  /// What is known of a finding so far.
+  struct Entry: Sendable {
+    var count = 0
+    var first: Int
+    var worst: Int
+    /// How bad the worst cell is.
+    var weight: Double
+    /// The cell that was counted last.
+    var last: Int?
+    var finding: Finding
+
+    /// Whether the worst cell so far is less bad than another one; of equal ones the first is told.
+    func isLess(bad severity: Severity, _ weight: Double, in cell: Int) -> Bool {
+      if finding.severity != severity { return finding.severity < severity }
+      return weight > self.weight || weight == self.weight && cell < worst
+    }
+  }
+
+  private struct Key: Hashable {
+    let rule: Int
+    let pointer: String
+    /// Tells findings of one rule in one place apart.
+    let detail: String
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var cell = 0
+  private var isStressed = false
+  private var rule = 0
+  private let rules: [Rule]
+
+  /// The most findings of one rule that are told: a document in which everything is wrong has more than anybody reads.
+  public static let mostOfARule = 100
+
+  init(_ rules: [Rule]) {
+    self.rules = rules
+  }
+
+  /// What is found from now on is found in this cell, by this rule.
+  ///
+  /// - Parameter isStressed: whether it asks for more than anybody may expect: in it nothing of size is an error.
+  mutating func turn(to cell: Int, isStressed: Bool = false) {
+    self.cell = cell
+    self.isStressed = isStressed
+  }
+  mutating func turn(toRule rule: Int) { self.rule = rule }
+
+  /// Notes that the rule found something.
+  ///
+  /// - Parameters:
+  ///   - item: the place.
+  ///   - weight: how bad it is, larger being worse; of the cells the worst is told.
+  ///   - detail: tells findings in one place apart.
+  ///   - severity: nil is the rule's.
+  public mutating func note(
+    _ item: SceneItem, weight: Double, measured: Double? = nil, required: Double? = nil,
+    detail: String = "", severity: Severity? = nil, frames: [Rectangle]? = nil,
+    _ message: @autoclosure () -> String
+  ) {
+    note(
+      at: item.pointer, weight: weight, measured: measured, required: required, detail: detail,
+      severity: severity, frames: frames ?? [item.visible], message())
+  }
+
+  public mutating func note(
+    at pointer: String, weight: Double, measured: Double? = nil, required: Double? = nil,
+    detail: String = "", severity: Severity? = nil, frames: [Rectangle] = [],
+    _ message: @autoclosure () -> String
+  ) {
+    let key = Key(rule: rule, pointer: pointer, detail: detail)
+    let severity = self.severity(severity)
+    var entry =
+      entries[key]
+      ?? Entry(
+        first: cell, worst: cell, weight: -.infinity, last: nil,
+        finding: Finding(
+          code: rules[rule].code, severity: severity, pointer: pointer, message: "",
+          hint: rules[rule].hint, measured: nil, required: nil, frames: []))
+    if entry.last != cell {
+      entry.count += 1
+      entry.last = cell
+    }
+    entry.first = min(entry.first, cell)
+    if entry.isLess(bad: severity, weight, in: cell) {
+      entry.weight = weight
+      entry.worst = cell
+      entry.finding.severity = severity
+      entry.finding.message = message()
+      entry.finding.measured = measured
+      entry.finding.required = required
+      entry.finding.frames = frames
+    }
+    entries[key] = entry
+  }
+
+  private func severity(_ severity: Severity?) -> Severity {
+    let severity = severity ?? rules[rule].severity
+    return isStressed && rules[rule].group.isOfSize ? min(severity, .warning) : severity
+  }
+
+  /// Adds what another lane found in other cells.
+  mutating func merge(_ other: Verdicts) {
+    for (key, theirs) in other.entries {
+      guard var ours = entries[key] else {
+        entries[key] = theirs
+        continue
+      }
+      ours.count += theirs.count
+      ours.first = min(ours.first, theirs.first)
+      if ours.isLess(bad: theirs.finding.severity, theirs.weight, in: theirs.worst) {
+        ours.weight = theirs.weight
+        ours.worst = theirs.worst
+        ours.finding = theirs.finding
+      }
+      entries[key] = ours
+    }
+  }
+
+  /// The findings, without places in the text, the worst first.
+  func findings(_ cells: [Cell], judged: Int) -> [Finding] {
+    var told = rules.map { _ in 0 }
+    return entries.sorted { one, other in
+      let (a, b) = (one.value.finding, other.value.finding)
+      if a.severity != b.severity { return a.severity > b.severity }
+      if one.key.rule != other.key.rule { return one.key.rule < other.key.rule }
+      return (a.pointer, one.key.detail) < (b.pointer, other.key.detail)
+    }.filter { key, _ in
+      told[key.rule] += 1
+      return told[key.rule] <= Self.mostOfARule
+    }.map { key, entry in
+      var finding = entry.finding
+      guard cells.indices.contains(entry.worst), cells.indices.contains(entry.first) else {
+        return finding
+      }
+      finding.cells = FindingCells(
+        count: entry.count, judged: judged, worst: cells[entry.worst], first: cells[entry.first])
+      return finding
+    }
+  }
+}

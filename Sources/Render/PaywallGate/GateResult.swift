@@ -1,0 +1,30 @@
+import JSON
+
+/// What the gate says of a document. The same input gives the same result, on every machine.
+public struct GateResult: Sendable {
+  /// The worst first.
+  public let findings: [Finding]
+  /// The cells that were judged.
+  public let judged: Int
+  /// The cells of the matrix; more than `judged` if the work was ended before its end.
+  public let chosen: Int
+  /// All possible cells.
+  public let possible: Int
+  /// The combinations of values that should occur, and those that do not; nil if every possible cell is in the matrix.
+  public let combinations: (wanted: Int, missing: Int)?
+
+  init(_ matrix: GateMatrix, _ subject: GateSubject, _ findings: [Finding], judged: Int) {
+    self.findings = findings.map { $0.located(in: subject.text, subject.expansion) }
+    self.judged = judged
+    chosen = matrix.cells.count
+    possible = matrix.possible
+    combinations = matrix.wanted.map { (wanted: $0, missing: matrix.missing) }
+  }
+
+  public var isComplete: Bool { judged == chosen }
+
+  public func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+
+  /// Whether the document may go live.
+  public var passes: Bool { isComplete && count(.error) == 0 }
+}

@@ -1,0 +1,33 @@
+import JSON
+import Locales
+import PaywallModel
+import PaywallRender
+import PaywallTree
+import Pictures
+
+/// A document in front of the gate.
+public struct GateSubject: Sendable {
+  public let document: PaywallDocument
+  /// The author's text.
+  public let text: JSONText
+  /// The same with fragments, data and companions in place; nil if it has none.
+  public let expansion: DocumentExpansion?
+  /// Finds the header of the brand's picture of a name.
+  public let images: @Sendable (String) -> ImageHeader?
+  public let options: MatrixOptions
+
+  /// - Parameter companions: the brand's other files.
+  public init(
+    _ document: PaywallDocument, _ text: JSONText, _ companions: Companions = .none,
+    _ options: MatrixOptions, images: @escaping @Sendable (String) -> ImageHeader?
+  ) {
+    self.document = document
+    self.text = text
+    expansion = DocumentExpansion(of: text, DocumentReading(text.root), companions)
+    self.options = options
+    self.images = images
+  }
+
+  /// The colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
+  func color(of image: LaidOutImage, _ across: Double, _ down: Double) -> Color? { nil }
+}

@@ -1,0 +1,81 @@
+import PaywallModel
+import PaywallResolve
+import PaywallTree
+
+/// Turns cells into readers.
+public struct CellReaders: Sendable {
+  private let devices: [String: Device]
+  private let choices: ReaderChoices
+  private let products: [String: Product]
+  private let options: MatrixOptions
+
+  /// Points: what a navigation bar and a tab bar of iOS cover.
+  static let bars = (navigation: 44.0, tab: 49.0)
+  /// The same in landscape.
+  static let lowBars = (navigation: 32.0, tab: 32.0)
+  /// Points: a form sheet of iPadOS.
+  static let sheet = (width: 540.0, height: 620.0)
+
+  public init(_ document: PaywallDocument, on devices: [Device], _ options: MatrixOptions) {
+    self.devices = Dictionary(devices.map { ($0.id, $0) }) { first, _ in first }
+    self.options = options
+    choices = document.choices
+    products = document.products
+  }
+
+  /// Nil if the cell's device is not one of the matrix.
+  public func reader(of cell: Cell) -> Reader? {
+    guard let device = devices[cell.device] else { return nil }
+    var reader = Reader(screen: screen(of: device, cell))
+    reader.locale = cell.locale
+    reader.theme = cell.theme
+    reader.textScale = cell.textScale
+    reader.storefront = cell.storefront
+    reader.state = cell.state
+    reader.today = choices.hasOffers ? options.today : nil
+    let platform: AppPlatform = device.isApple ? .ios : .android
+    reader.platform = choices.conditions.platforms.contains(platform) ? platform : nil
+    reader.custom = cell.custom
+    grant(cell.offer, to: &reader)
+    return reader
+  }
+
+  private func grant(_ offers: Cell.GrantedOffers, to reader: inout Reader) {
+    switch offers {
+    case .asDocumented: break
+    case .all(let offer): reader.offer = offer
+    case .only(let granted):
+      for (name, product) in products where name != granted {
+        guard let price = product.price(in: reader.storefront), product.offer(for: nil).terms != nil
+        else { continue }
+        var sold = StoreProduct(amount: price.amount)
+        sold.currency = price.currency
+        sold.offer = .nothing
+        reader.products[name] = sold
+      }
+    }
+  }
+
+  private func screen(of device: Device, _ cell: Cell) -> Screen {
+    var screen = device.turned(to: cell.orientation)
+    switch cell.insets {
+    case .device: break
+    case .bars:
+      let bars = cell.orientation == .landscape && !device.isTablet ? Self.lowBars : Self.bars
+      screen.safeArea.top += bars.navigation
+      screen.safeArea.bottom += bars.tab
+    case .sheet:
+      screen.width = Self.sheet.width
+      screen.height = Self.sheet.height
+      screen.safeArea = PhysicalEdges(0)
+    }
+    return screen
+  }
+}
+
+extension Device {
+  /// Whether Apple makes it; its rules for touch and for its store hold then.
+  public var isApple: Bool {
+    ["iphone", "ipad", "apple"].contains { id.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,68 @@
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+
+/// The cells in which a document is judged: all of them where the budget allows it, else a selection in which all pairs of values occur,
+/// and all triples with a state or an offer.
+public struct GateMatrix: Sendable {
+  /// In the order of their weight: smallest screen, largest text, longest locale first.
+  public let cells: [Cell]
+  /// The number of possible cells.
+  public let possible: Int
+  /// The wanted combinations of values that no cell has, because the budget was too small.
+  public let missing: Int
+  /// The wanted combinations: pairs, and triples with a state or an offer; nil if every possible cell is in.
+  public let wanted: Int?
+
+  public init(_ dimensions: MatrixDimensions, budget: Int) {
+    let levels = dimensions.levels
+    let exclusions = dimensions.exclusions
+    possible = Self.possible(levels, exclusions)
+    if possible <= budget {
+      cells = Self.rows(levels, exclusions).map(dimensions.cell)
+      (wanted, missing) = (nil, 0)
+    } else {
+      let triples = CoveringSelection.triples(of: levels.count).filter { triple in
+        triple.contains { MatrixDimensions.decisive.contains($0) }
+      }
+      let selection = CoveringSelection(
+        levels: levels, groups: CoveringSelection.pairs(of: levels.count) + triples,
+        excluding: exclusions, most: budget)
+      cells = selection.rows.map(dimensions.cell)
+      (wanted, missing) = (selection.wanted, selection.missing)
+    }
+  }
+
+  /// Every row without two values that exclude each other.
+  private static func rows(
+    _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
+  ) -> [[Int]] {
+    let both = exclusions.union(exclusions.map(\.reversed))
+    var rows = [[Int](repeating: -1, count: levels.count)]
+    for (dimension, count) in levels.enumerated() {
+      rows = rows.flatMap { row in
+        (0..<count).filter { both.allow($0, of: dimension, in: row) }.map { value in
+          var row = row
+          row[dimension] = value
+          return row
+        }
+      }
+    }
+    return rows
+  }
+
+  /// The number of rows without two values that exclude each other. Only the devices exclude something.
+  private static func possible(
+    _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
+  ) -> Int {
+    (0..<levels[0]).reduce(0) { sum, device in
+      levels.indices.dropFirst().reduce(1) { product, dimension in
+        let excluded = (0..<levels[dimension]).count { value in
+          exclusions.contains(.init(device, of: 0, with: value, of: dimension))
+        }
+        return product * (levels[dimension] - excluded)
+      } + sum
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Locales
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+
+/// The values of each dimension of a document's matrix, the most telling ones first.
+public struct MatrixDimensions: Sendable {
+  public let devices: [Device]
+  public let textScales: [TextScale]
+  public let locales: [String]
+  public let storefronts: [String?]
+  public let offers: [Cell.GrantedOffers]
+  public let customs: [[String: String]]
+  public let states: ReachableStates
+
+  /// The places of the dimensions whose triples are covered, too: offer and state.
+  static let decisive = [7, 9]
+
+  /// - Parameter states: what taps lead to on these devices.
+  public init(
+    of document: PaywallDocument, on devices: [Device], states: ReachableStates,
+    _ options: MatrixOptions
+  ) {
+    self.devices = devices
+    self.states = states
+    textScales = options.textScales.map(TextScale.init(nearest:))
+    locales = Self.locales(of: document, options)
+    storefronts = document.tellingStorefronts
+    offers = Self.offers(of: document)
+    customs = Self.customs(of: document)
+  }
+
+  /// The devices of a table that count, the smallest first.
+  public static func devices(
+    of table: DeviceTable, _ options: MatrixOptions
+  ) -> [Device] {
+    let chosen =
+      options.devices.map { $0.compactMap { table[$0] } }
+      ?? Array(table.devices.prefix(MatrixOptions.mostDevices))
+    return chosen.enumerated().sorted {
+      ($0.element.width * $0.element.height, $0.offset)
+        < ($1.element.width * $1.element.height, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The number of values of each dimension, in the order of `cell`.
+  var levels: [Int] {
+    [
+      devices.count, Orientation.allCases.count, Cell.Insets.allCases.count, textScales.count,
+      Theme.allCases.count, locales.count, storefronts.count, offers.count, customs.count,
+      states.all.count,
+    ]
+  }
+
+  var exclusions: Set<CoveringSelection.Exclusion> {
+    var exclusions: Set<CoveringSelection.Exclusion> = []
+    for (place, device) in devices.enumerated() {
+      if !device.isTablet {
+        exclusions.insert(.init(place, of: 0, with: Self.sheet, of: 2))
+      }
+      for state in states.all.indices where !states.reached[place].contains(state) {
+        exclusions.insert(.init(place, of: 0, with: state, of: levels.count - 1))
+      }
+    }
+    return exclusions
+  }
+
+  private static let sheet = Cell.Insets.allCases.firstIndex(of: .sheet) ?? 0
+
+  func cell(_ row: [Int]) -> Cell {
+    Cell(
+      device: devices[row[0]].id, orientation: Orientation.allCases[row[1]],
+      insets: Cell.Insets.allCases[row[2]], textScale: textScales[row[3]],
+      theme: Theme.allCases[row[4]], locale: locales[row[5]], storefront: storefronts[row[6]],
+      offer: offers[row[7]], custom: customs[row[8]], state: states.all[row[9]])
+  }
+
+  /// The document's locales, the ones with the longest texts first, and two that no translation has: accented and longer, and mirrored.
+  private static func locales(of document: PaywallDocument, _ options: MatrixOptions) -> [String] {
+    let own = document.locales.isEmpty ? [document.meta.locale] : document.locales
+    let all = own.sorted { (document.length(in: $0), $1) > (document.length(in: $1), $0) }
+    guard let chosen = options.locales else { return ["en-XA"] + all + ["ar-XB"] }
+    let kept = (all + ["en-XA", "ar-XB"]).filter(chosen.contains)
+    return kept.isEmpty ? [document.meta.locale] : kept
+  }
+
+  private static func offers(of document: PaywallDocument) -> [Cell.GrantedOffers] {
+    let choices = document.choices
+    let all = Offer.allCases.filter(choices.offers.contains)
+    guard all.count > 1 else { return [.asDocumented] }
+    let granting = document.products.filter { $0.value.offer(for: nil).terms != nil }
+    let alone = granting.count > 1 ? granting.keys.sorted().map(Cell.GrantedOffers.only) : []
+    return [.all(.none)] + all.filter { $0 != .none }.map(Cell.GrantedOffers.all) + alone
+  }
+
+  /// Nothing, and each value that a condition asks for.
+  private static func customs(of document: PaywallDocument) -> [[String: String]] {
+    let asked = document.choices.conditions.custom.sorted { $0.key < $1.key }
+    return [[:]] + asked.flatMap { name, values in values.sorted().map { [name: $0] } }
+  }
+}
+
+extension Device {
+  /// Whether the shorter side has the width of a tablet: 600 points (Android's window size classes).
+  public var isTablet: Bool { min(width, height) >= 600 }
+}
+
+extension PaywallDocument {
+  /// The bytes of all texts in a locale.
+  fileprivate func length(in locale: String) -> Int {
+    strings[locale]?.values.reduce(0) { $0 + $1.raw.utf8.count } ?? 0
+  }
+
+  /// The price for everybody, and at most four countries': with the longest price, with a price without decimals, and others.
+  fileprivate var tellingStorefronts: [String?] {
+    let countries = choices.storefronts.sorted()
+    func length(_ country: String) -> Int {
+      products.values.map { $0.price(in: country).map { "\($0.amount)".count } ?? 0 }.max() ?? 0
+    }
+    func isWhole(_ country: String) -> Bool {
+      products.values.contains { product in
+        product.price(in: country).flatMap { Currency($0.currency) }?.minorUnits == 0
+      }
+    }
+    let longest = countries.max { (length($0), $1) < (length($1), $0) }
+    let whole = countries.first(where: isWhole)
+    var chosen = [longest, whole].compactMap(\.self)
+    chosen += countries.filter { !chosen.contains($0) }
+    var unique: [String] = []
+    for country in chosen where !unique.contains(country) { unique.append(country) }
+    return unique.prefix(Self.mostStorefronts).map { $0 } + [nil]
+  }
+
+  fileprivate static let mostStorefronts = 4
+}

@@ -1,0 +1,91 @@
+import JSON
+import PaywallTree
+
+extension GateReport {
+  /// For programs: the same input gives the same bytes.
+  public func json() -> String {
+    var writer = JSONWriter(style: .pretty)
+    writer.value(["passes": .bool(passes), "documents": .array(documents.map(\.json))])
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+}
+
+extension GateReport.JudgedDocument {
+  fileprivate var json: JSONValue {
+    .object([JSONField(name: "path", value: .string(path))] + result.fields)
+  }
+}
+
+extension GateResult {
+  /// `passes`, `cells` and `findings`.
+  public var fields: [JSONField] {
+    let combinations = combinations.map { combinations -> JSONValue in
+      ["wanted": .number(combinations.wanted), "missing": .number(combinations.missing)]
+    }
+    let cells = JSONValue.object(present: [
+      "judged": .number(judged), "chosen": .number(chosen), "possible": .number(possible),
+      "combinations": combinations,
+    ])
+    return [
+      JSONField(name: "passes", value: .bool(passes)),
+      JSONField(name: "complete", value: .bool(isComplete)),
+      JSONField(name: "cells", value: cells),
+      JSONField(name: "findings", value: .array(findings.map(\.json))),
+    ]
+  }
+}
+
+extension Finding {
+  public var json: JSONValue {
+    .object(present: [
+      "code": .string(code), "severity": .string(severity.rawValue), "pointer": .string(pointer),
+      "component": component == pointer ? nil : .string(component),
+      "line": source.map { .number($0.position.line) },
+      "column": source.map { .number($0.position.column) },
+      "message": .string(message), "hint": .string(hint),
+      "measured": measured.map(Self.rounded), "required": required.map(Self.rounded),
+      "frames": frames.isEmpty ? nil : .array(frames.map(Self.value)),
+      "cells": cells?.json,
+    ])
+  }
+
+  /// With as many decimals as the layout itself.
+  private static func rounded(_ value: Double) -> JSONValue {
+    .number((value * 1000).rounded() / 1000)
+  }
+
+  private static func value(_ frame: Rectangle) -> JSONValue {
+    [
+      "x": rounded(frame.x), "y": rounded(frame.y), "width": rounded(frame.width),
+      "height": rounded(frame.height),
+    ]
+  }
+}
+
+extension FindingCells {
+  fileprivate var json: JSONValue {
+    [
+      "count": .number(count), "judged": .number(judged), "worst": worst.json, "first": first.json,
+    ]
+  }
+}
+
+extension Cell {
+  /// Each dimension by the name of its parameter of `/render` where it has one.
+  public var json: JSONValue {
+    .object(present: [
+      "device": .string(device), "orientation": .string(orientation.rawValue),
+      "insets": .string(insets.rawValue), "textScale": .number(textScale.value),
+      "theme": .string(theme.rawValue), "locale": .string(locale),
+      "storefront": storefront.map(JSONValue.string),
+      "offer": offer == .asDocumented ? nil : .string(offer.name),
+      "custom": custom.isEmpty ? nil : Self.object(custom),
+      "state": state.isEmpty ? nil : Self.object(state),
+    ])
+  }
+
+  private static func object(_ values: [String: String]) -> JSONValue {
+    .object(
+      values.sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: .string($0.value)) })
+  }
+}

@@ -1,0 +1,84 @@
+import JSON
+import PaywallCheck
+
+extension GateReport {
+  /// For code scanning: a SARIF 2.1.0 log (OASIS) with one run, whose catalogue has every rule.
+  ///
+  /// - Parameter toolVersion: the version of paywalld.
+  public func sarif(toolVersion: String) -> String {
+    let places = Dictionary(rules.enumerated().map { ($1.code, $0) }) { first, _ in first }
+    let driver: JSONValue = [
+      "name": "paywalld", "semanticVersion": .string(toolVersion),
+      "rules": .array(rules.map(\.sarif)),
+    ]
+    let results = documents.enumerated().flatMap { index, document in
+      document.result.findings.map { document.sarif($0, artifact: index, places[$0.code]) }
+    }
+    let run: JSONValue = [
+      "tool": ["driver": driver], "columnKind": "unicodeCodePoints",
+      "artifacts": .array(documents.map { ["location": ["uri": .string($0.uri)]] }),
+      "results": .array(results),
+    ]
+    var writer = JSONWriter(style: .pretty)
+    writer.value([
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [run],
+    ])
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+}
+
+extension Severity {
+  /// SARIF §3.27.10.
+  fileprivate var level: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .information: "note"
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var sarif: JSONValue {
+    .object(present: [
+      "id": .string(code), "shortDescription": ["text": .string(summary)],
+      "fullDescription": ["text": .string("\(summary) Threshold: \(threshold).")],
+      "help": ["text": .string(hint)], "helpUri": sources.first.map(JSONValue.string),
+      "defaultConfiguration": ["level": .string(severity.level)],
+      "properties": ["tags": [.string(group.rawValue)]],
+    ])
+  }
+}
+
+extension GateReport.JudgedDocument {
+  /// The path as a relative or `file:` URI reference (SARIF §3.4.3).
+  fileprivate var uri: String { DiagnosticReport.uri(of: path) }
+
+  fileprivate func sarif(_ finding: Finding, artifact: Int, _ rule: Int?) -> JSONValue {
+    let cells = finding.cells.map { " (\($0.sentence))" } ?? ""
+    return .object(present: [
+      "ruleId": .string(finding.code), "ruleIndex": rule.map { .number($0) },
+      "level": .string(finding.severity.level),
+      "message": ["text": .string("\(finding.message)\(cells). Hint: \(finding.hint)")],
+      "locations": [
+        [
+          "physicalLocation": .object(present: [
+            "artifactLocation": ["uri": .string(uri), "index": .number(artifact)],
+            "region": finding.source.map(region),
+          ]),
+          "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
+        ]
+      ],
+    ])
+  }
+
+  private func region(of source: Finding.Source) -> JSONValue {
+    let end = SourcePosition(of: source.range.upperBound, in: bytes)
+    return [
+      "startLine": .number(source.position.line), "startColumn": .number(source.position.column),
+      "endLine": .number(end.line), "endColumn": .number(end.column),
+      "byteOffset": .number(source.range.lowerBound), "byteLength": .number(source.range.count),
+    ]
+  }
+}

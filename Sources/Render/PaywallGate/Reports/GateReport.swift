@@ -1,0 +1,74 @@
+import JSON
+
+/// What the gate says of some documents, in formats for people, editors and builds.
+public struct GateReport: Sendable {
+  public var documents: [JudgedDocument]
+  /// The rules that were applied, for formats with a catalogue.
+  public var rules: [Rule]
+
+  /// One document and its findings.
+  public struct JudgedDocument: Sendable {
+    /// The path as the caller gave it.
+    public var path: String
+    /// The document's text, in which findings have their places.
+    public var bytes: [UInt8]
+    public var result: GateResult
+
+    public init(path: String, bytes: [UInt8], result: GateResult) {
+      self.path = path
+      self.bytes = bytes
+      self.result = result
+    }
+  }
+
+  public init(_ documents: [JudgedDocument] = [], rules: [Rule] = Rule.all) {
+    self.documents = documents
+    self.rules = rules
+  }
+
+  public var passes: Bool { documents.allSatisfy(\.result.passes) }
+}
+
+extension GateResult {
+  /// `2 errors, 1 warning in 1,792 of 1,204,224 screens`
+  var summary: String {
+    let parts = Severity.allCases.compactMap { severity in
+      let count = count(severity)
+      return count == 0 ? nil : severity.counted(count)
+    }
+    let found = parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
+    let all = possible > chosen ? " of \(possible.grouped)" : ""
+    let unfinished = isComplete ? "" : ", ended before \(chosen.grouped)"
+    return "\(found) in \(judged.grouped)\(all) screens\(unfinished)"
+  }
+}
+
+extension Severity {
+  func counted(_ count: Int) -> String {
+    switch self {
+    case .error: "\(count) error\(count == 1 ? "" : "s")"
+    case .warning: "\(count) warning\(count == 1 ? "" : "s")"
+    case .information: "\(count) note\(count == 1 ? "" : "s")"
+    }
+  }
+}
+
+extension FindingCells {
+  /// `in 12 of 1,792 screens, worst on iphone-se, portrait, 2×, dark, de`
+  var sentence: String {
+    "in \(count.grouped) of \(judged.grouped) screens, worst on \(worst.line)"
+  }
+}
+
+extension Int {
+  /// With commas between thousands.
+  var grouped: String {
+    var digits = Array(String(magnitude))
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: place)
+      place -= 3
+    }
+    return (self < 0 ? "-" : "") + String(digits)
+  }
+}

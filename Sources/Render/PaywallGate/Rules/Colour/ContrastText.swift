@@ -1,0 +1,94 @@
+import PaywallModel
+import PaywallTree
+
+extension Rule {
+  static let contrastText = Rule(
+    "contrast-text", .colour, .warning, "A text hardly stands out from what is behind it.",
+    threshold:
+      "4.5 : 1, for text of 24 points, or bold text of 18.66 points, 3 : 1; an error where even the best place fails, a warning where more than 5 % of the letters do",
+    sources: [
+      "https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum",
+      "https://www.w3.org/WAI/standards-guidelines/act/rules/afw4f7/",
+    ],
+    hint: "choose a darker or lighter colour, or put a plain layer between the text and a picture",
+    .screen { scene, subject, verdicts in
+      for index in scene.texts {
+        let item = scene.items[index]
+        guard let text = item.node.text, !text.lines.isEmpty, !item.isTurned, item.opacity > 0.05
+        else { continue }
+        let contrast = TextContrast(of: text, index, in: scene, subject)
+        guard contrast.samples > 0, contrast.worst < contrast.required,
+          contrast.share > TextContrast.tolerated || contrast.best < contrast.required
+        else { continue }
+        verdicts.note(
+          item, weight: contrast.required - contrast.best, measured: contrast.worst,
+          required: contrast.required,
+          severity: contrast.best < contrast.required ? .error : .warning, contrast.sentence(text))
+      }
+    })
+}
+
+/// The contrast of a text's letters with what is behind their ink.
+private struct TextContrast {
+  /// The share of letters that may be hard to read.
+  static let tolerated = 0.05
+  /// Places in a line that are looked at, across and down.
+  private static let (across, down) = (9, 3)
+
+  let required: Double
+  private(set) var worst = Double.infinity
+  private(set) var best = 0.0
+  private(set) var samples = 0
+  private var low = 0
+
+  /// Of the places that are too low.
+  var share: Double { samples > 0 ? Double(low) / Double(samples) : 0 }
+
+  init(of text: LaidOutText, _ item: Int, in scene: Scene, _ subject: GateSubject) {
+    let isLarge = text.font.size >= 24 || text.font.size >= 18.66 && text.font.weight >= 700
+    required = isLarge ? 3 : 4.5
+    let opacity = scene.items[item].opacity
+    for ink in text.ink {
+      let seen = ink.intersection(scene.items[item].clip)
+      guard !seen.isEmpty, !scene.isCovered(seen, of: item) else { continue }
+      for row in 0..<Self.down {
+        for column in 0..<Self.across {
+          let x = seen.x + seen.width * (Double(column) + 0.5) / Double(Self.across)
+          let y = seen.y + seen.height * (Double(row) + 0.5) / Double(Self.down)
+          guard case .color(let behind) = scene.backdrop(of: item, x, y, subject.color(of:_:_:))
+          else {
+            continue
+          }
+          let ink = text.color(x, y).faded(by: opacity).over(behind)
+          add(ink.contrast(with: behind))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ contrast: Double) {
+    samples += 1
+    worst = min(worst, contrast)
+    best = max(best, contrast)
+    if contrast < required { low += 1 }
+  }
+
+  func sentence(_ text: LaidOutText) -> String {
+    let need = "\(Measure.number(required)) : 1"
+    let numbers = [worst, best].map { Measure.number($0, decimals: 2) }
+    guard worst < best - 0.005 else {
+      return "the contrast of \(text.quoted) is \(numbers[0]) : 1, and it needs \(need)"
+    }
+    let hundredths = Int(clamping: (share * 100).rounded())
+    return
+      "the contrast of \(text.quoted) is from \(numbers[0]) to \(numbers[1]) : 1, too low in \(hundredths) % of it; it needs \(need)"
+  }
+}
+
+extension LaidOutText {
+  /// What its letters are drawn in at a point.
+  fileprivate func color(_ x: Double, _ y: Double) -> Color {
+    guard let paint, let paintFrame else { return color }
+    return paint.color(x, y, in: paintFrame)
+  }
+}

@@ -1,0 +1,18 @@
+import PaywallTree
+
+extension Rule {
+  static let footerTooTall = Rule(
+    "footer-too-tall", .place, .warning, "The footer covers most of the screen.",
+    threshold: "half of the height that the system leaves free; an error from all of it on",
+    sources: ["https://developer.apple.com/design/human-interface-guidelines/layout"],
+    hint: "move something from the footer into the page, or lay it out in a row in landscape",
+    .screen { scene, _, verdicts in
+      for item in scene.items where item.parent == 0 && item.pointer == "/footer" {
+        let share = item.node.frame.height / max(1, scene.safeHeight)
+        guard share > 0.5 else { continue }
+        verdicts.note(
+          item, weight: share, measured: share, required: 0.5, severity: share > 1 ? .error : nil,
+          "the footer is \(Measure.number(share * 100)) % as tall as the screen")
+      }
+    })
+}

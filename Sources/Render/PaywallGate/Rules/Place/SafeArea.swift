@@ -1,0 +1,30 @@
+import PaywallTree
+
+extension Rule {
+  static let safeArea = Rule(
+    "safe-area", .place, .error, "The system covers a text or a target.",
+    threshold:
+      "one point under the status bar, a cut-out or the home indicator, before anybody scrolls; of a target 44 points may be left",
+    sources: ["https://developer.apple.com/design/human-interface-guidelines/layout"],
+    hint: "leave it in the page's flow, or pad it by the safe area",
+    .screen { scene, _, verdicts in
+      let safe = scene.page.screen.safeFrame
+      for index in scene.items.indices where scene.isTextOrTarget(index) {
+        let item = scene.items[index]
+        let shown = scene.shown(index)
+        // What is beyond the screen is another rule's.
+        guard scene.page.screen.frame.contains(shown, tolerance: 1) else { continue }
+        var covered = max(safe.x - shown.x, shown.right - safe.right, safe.y - shown.y)
+        if scene.pinned.contains(item.layer) || scene.page.root.scroll == nil {
+          covered = max(covered, shown.bottom - safe.bottom)
+        }
+        let free = shown.intersection(safe)
+        guard covered > 1, !item.node.isTarget || min(free.width, free.height) < 44 else {
+          continue
+        }
+        verdicts.note(
+          item, weight: covered, measured: covered, required: 0, frames: [shown],
+          "the system covers \(Measure.number(covered)) points of it")
+      }
+    })
+}

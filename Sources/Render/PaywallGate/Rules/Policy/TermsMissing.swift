@@ -1,0 +1,23 @@
+import PaywallTree
+
+extension Rule {
+  static let termsMissing = Rule(
+    "terms-missing", .policy, .error,
+    "A screen that sells has no link to the terms or to the privacy policy.",
+    threshold: "an action openURL with the role terms, and one with the role privacy",
+    sources: [
+      "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
+      "https://developer.apple.com/forums/thread/807082",
+    ],
+    hint:
+      "add a link for each: {\"type\": \"openURL\", \"url\": …, \"role\": \"terms\"}; App Store Connect wants both, too",
+    .screen { scene, _, verdicts in
+      guard let button = scene.purchaseButtons.first else { return }
+      let missing = ["terms", "privacy"].filter { !scene.opens($0) }
+      guard !missing.isEmpty else { return }
+      let names = missing.map { $0 == "terms" ? "the terms" : "the privacy policy" }
+      verdicts.note(
+        scene.items[button.item], weight: Double(missing.count), frames: [button.frame],
+        "beside \(scene.name(of: button)) there is no link to \(names.joined(separator: " or "))")
+    })
+}

@@ -1,0 +1,58 @@
+import PaywallTree
+
+/// What the gate looks for: everything about a rule stands in its declaration.
+public struct Rule: Sendable {
+  /// Stable, kebab-case: `text-truncated`.
+  public let code: String
+  public let group: Group
+  public let severity: Severity
+  /// What it finds, in a sentence.
+  public let summary: String
+  /// From which measure on, in words.
+  public let threshold: String
+  /// Addresses of the standards, guidelines and reports that it comes from.
+  public let sources: [String]
+  /// What to do about it.
+  public let hint: String
+  let judge: Judge
+
+  public enum Group: String, Sendable, CaseIterable {
+    case text, touch, colour, place, money, policy, accessibility, pictures, dead
+
+    /// Whether it depends on how much room there is.
+    var isOfSize: Bool { self == .text || self == .touch || self == .place }
+  }
+
+  /// What a rule looks at.
+  enum Judge: Sendable {
+    /// Each cell.
+    case screen(@Sendable (Scene, GateSubject, inout Verdicts) -> Void)
+    /// The document, once.
+    case document(@Sendable (GateSubject, inout Verdicts) -> Void)
+  }
+
+  init(
+    _ code: String, _ group: Group, _ severity: Severity, _ summary: String, threshold: String,
+    sources: [String], hint: String, _ judge: Judge
+  ) {
+    self.code = code
+    self.group = group
+    self.severity = severity
+    self.summary = summary
+    self.threshold = threshold
+    self.sources = sources
+    self.hint = hint
+    self.judge = judge
+  }
+}
+
+extension Rule {
+  /// All rules. To add one, add its file and a name here.
+  public static let all: [Rule] = [
+    textTruncated, textOverflow, textsOverlap, scaleLost,
+    targetBlocked, target44, target48, targetsOverlap,
+    contrastText,
+    offscreen, purchaseBelowFold, footerTooTall, safeArea,
+    termsMissing, restoreMissing, closeMissing,
+  ]
+}

@@ -1,0 +1,53 @@
+import PaywallTree
+
+extension Rule {
+  static let textsOverlap = Rule(
+    "texts-overlap", .text, .warning, "Two texts are drawn over each other.",
+    threshold: "one point both ways, between capitals' height and descenders",
+    sources: ["https://github.com/RevenueCat/purchases-ios/issues/4424"],
+    hint: "give the texts room of their own: a stack instead of an overlay, or a gap",
+    .screen { scene, _, verdicts in
+      let texts = scene.texts.compactMap { index in
+        let item = scene.items[index]
+        let ink = item.isTurned ? [] : item.node.text?.ink ?? []
+        let whole = ink.dropFirst().reduce(ink.first ?? .zero) { $0.union($1) }
+        return ink.isEmpty ? nil : Inked(item: index, lines: ink, whole: whole)
+      }
+      for (place, one) in texts.enumerated() {
+        for other in texts[(place + 1)...]
+        where scene.items[one.item].layer == scene.items[other.item].layer {
+          guard !one.whole.intersection(other.whole).isEmpty,
+            let shared = one.shared(with: other, in: scene)
+          else { continue }
+          let words = [one, other].map { scene.items[$0.item].node.text?.quoted ?? "" }
+          verdicts.note(
+            scene.items[one.item], weight: shared.area, measured: shared.height, required: 1,
+            detail: scene.items[other.item].pointer, frames: [shared],
+            "\(words[0]) and \(words[1]) overlap by \(Measure.size(shared.width, shared.height))")
+        }
+      }
+    })
+}
+
+/// A text with where its letters are.
+private struct Inked {
+  let item: Int
+  let lines: [Rectangle]
+  let whole: Rectangle
+
+  /// The largest part of the screen on which letters of both are seen.
+  func shared(with other: Inked, in scene: Scene) -> Rectangle? {
+    var largest: Rectangle?
+    for line in lines {
+      for theirs in other.lines {
+        let shared = line.intersection(theirs).intersection(scene.items[item].clip)
+          .intersection(scene.items[other.item].clip)
+        guard shared.width > 1, shared.height > 1, shared.area > largest?.area ?? 0,
+          !scene.isCovered(shared, of: item)
+        else { continue }
+        largest = shared
+      }
+    }
+    return largest
+  }
+}

@@ -1,0 +1,54 @@
+import PaywallTree
+
+extension Rule {
+  static let targetBlocked = Rule(
+    "target-blocked", .touch, .error,
+    "A target is so small, and so near to another one, that fingers miss it.",
+    threshold:
+      "24 × 24 points of it that no other target covers, or a free circle of 24 points around its middle",
+    sources: ["https://www.w3.org/WAI/WCAG22/Understanding/target-size-minimum"],
+    hint: "make the target larger, or move others away from it",
+    .screen { scene, _, verdicts in
+      let touch = TouchAreas(scene)
+      for area in touch.areas where area.side < Spacing.least {
+        let target = scene.targets[area.target]
+        guard !area.free.isEmpty, !scene.isInSentence(target) else { continue }
+        let free = Spacing.free(around: area, in: touch, of: scene)
+        guard free < Spacing.least else { continue }
+        verdicts.note(
+          scene.items[target.item], weight: -area.side - free, measured: area.side,
+          required: Spacing.least, frames: [area.free],
+          "\(scene.name(of: target)) takes taps on \(Measure.size(area.free.width, area.free.height)), and the next target is \(Measure.number(free / 2)) points from its middle"
+        )
+      }
+    })
+}
+
+/// WCAG 2.2, 2.5.8: undersized targets pass where a circle around each of them meets no other.
+private enum Spacing {
+  /// Points.
+  static let least = 24.0
+
+  /// The diameter of the free circle around the middle of an area.
+  static func free(
+    around area: TouchAreas.Area, in touch: TouchAreas, of scene: Scene
+  ) -> Double {
+    let layer = scene.targets[area.target].layer
+    var nearest = Double.infinity
+    for other in touch.areas
+    where other.target != area.target && scene.targets[other.target].layer == layer {
+      nearest = min(nearest, distance(from: area.free, to: other.free))
+      guard other.side < least else { continue }
+      let (across, down) = (area.free.midX - other.free.midX, area.free.midY - other.free.midY)
+      nearest = min(nearest, max(0, (across * across + down * down).squareRoot() - least / 2))
+    }
+    // axe-core rounds so, too: a tenth of a point is nobody's fault.
+    return (2 * nearest * 10).rounded() / 10 + 0.05
+  }
+
+  private static func distance(from one: Rectangle, to other: Rectangle) -> Double {
+    let across = max(other.x - one.midX, one.midX - other.right, 0)
+    let down = max(other.y - one.midY, one.midY - other.bottom, 0)
+    return (across * across + down * down).squareRoot()
+  }
+}

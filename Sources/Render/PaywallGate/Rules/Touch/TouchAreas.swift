@@ -1,0 +1,51 @@
+import PaywallTree
+
+/// What of each target takes taps.
+struct TouchAreas {
+  struct Area {
+    let target: Int
+    /// The part of the area that no other target covers.
+    let free: Rectangle
+    var side: Double { min(free.width, free.height) }
+  }
+
+  let areas: [Area]
+
+  /// - Parameter scene: its targets are judged layer by layer, because what scrolls moves past what does not.
+  init(_ scene: Scene) {
+    var areas: [Area] = []
+    for (index, target) in scene.targets.enumerated() {
+      let covers = scene.targets[(index + 1)...].filter { $0.layer == target.layer }
+        .flatMap(\.areas)
+      for area in target.areas where !area.isEmpty {
+        areas.append(Area(target: index, free: area.uncovered(by: covers)))
+      }
+    }
+    self.areas = areas
+  }
+}
+
+extension Scene {
+  /// Whether a target is words inside a sentence, which may be as small as the words are (WCAG 2.2, 2.5.8).
+  func isInSentence(_ target: SceneTarget) -> Bool {
+    guard target.isLink, let text = items[target.item].node.text else { return false }
+    let words = text.links.reduce(0) { $0 + $1.string.count }
+    return words < text.string.count
+  }
+
+  /// What a person calls a target.
+  func name(of target: SceneTarget) -> String {
+    let item = items[target.item]
+    let said = item.node.accessibilityLabel ?? words(in: target.item)
+    return said.isEmpty ? "the \(item.node.type.rawValue)" : "“\(said)”"
+  }
+
+  /// The words that are seen in an item.
+  func words(in item: Int) -> String {
+    var words: [String] = []
+    for index in item..<items[item].end {
+      if let text = items[index].node.text, !text.string.isEmpty { words.append(text.string) }
+    }
+    return words.joined(separator: ", ")
+  }
+}

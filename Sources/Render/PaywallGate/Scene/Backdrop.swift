@@ -1,0 +1,148 @@
+import Foundation
+import PaywallModel
+import PaywallRender
+import PaywallTree
+
+/// What lies behind a point of a scene.
+public enum Backdrop: Sendable, Hashable {
+  case color(Color)
+  /// A picture that nobody can look into, by its address.
+  case unknown(String)
+}
+
+extension Scene {
+  /// The colour behind an item at a point of the screen, nothing scrolled.
+  ///
+  /// - Parameter pictures: the colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
+  public func backdrop(
+    of item: Int, _ x: Double, _ y: Double, _ pictures: (LaidOutImage, Double, Double) -> Color?
+  ) -> Backdrop {
+    var color = page.theme == .dark ? Color.black : .white
+    var unknown: String?
+    for index in 0...item {
+      let painted = items[index]
+      guard index == 0 || painted.visible.contains(x, y), isBehind(index, item) else { continue }
+      for layer in painted.node.painted(before: index == item) {
+        switch layer {
+        case .paint(let paint):
+          let front = paint.color(x, y, in: painted.node.frame).faded(by: painted.opacity)
+          color = front.over(color)
+          if front.alpha == 255 { unknown = nil }
+        case .image(let image):
+          guard image.frame.contains(x, y) else { continue }
+          let across = (x - image.frame.x) / image.frame.width
+          let down = (y - image.frame.y) / image.frame.height
+          guard let front = pictures(image, across, down)?.faded(by: painted.opacity) else {
+            unknown = image.url
+            continue
+          }
+          color = front.over(color)
+          if front.alpha == 255 { unknown = nil }
+        }
+      }
+    }
+    return unknown.map(Backdrop.unknown) ?? .color(color)
+  }
+
+  /// Whether an item is drawn behind another one: it is around it, or before it in the same layer or in that of the page.
+  private func isBehind(_ one: Int, _ other: Int) -> Bool {
+    isInside(other, of: one) || items[one].layer == items[other].layer
+      || pinned.contains(items[other].layer) && !pinned.contains(items[one].layer)
+      || items[one].layer == 0
+  }
+
+  /// Whether something opaque is drawn over a rectangle after an item, and not in it.
+  public func isCovered(_ rectangle: Rectangle, of item: Int) -> Bool {
+    items[items[item].end...].contains { later in
+      later.layer == items[item].layer && later.opacity == 1 && !later.isTurned
+        && later.node.isOpaque && later.visible.contains(rectangle)
+    }
+  }
+}
+
+extension LaidOutNode {
+  /// What fills the node's box, from the back to the front.
+  ///
+  /// - Parameter before: whether its own content is left out.
+  fileprivate func painted(before: Bool) -> [LaidOutLayer] {
+    var layers: [LaidOutLayer] = []
+    if isDecorated {
+      let decoration = decoration
+      if let background = decoration.background { layers.append(.paint(background)) }
+      layers += decoration.layers
+    }
+    if let backgroundImage { layers.append(.image(backgroundImage)) }
+    if !before, let image { layers.append(.image(image)) }
+    return layers
+  }
+
+  /// Whether its background hides what is behind it.
+  fileprivate var isOpaque: Bool {
+    guard isDecorated, let background = decoration.background else { return false }
+    return switch background {
+    case .color(let color): color.alpha == 255
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    }
+  }
+}
+
+extension LaidOutPaint {
+  /// The colour at a point of the screen.
+  func color(_ x: Double, _ y: Double, in frame: Rectangle) -> Color {
+    switch self {
+    case .color(let color): color
+    case .gradient(let gradient): gradient.color(x, y, in: frame)
+    }
+  }
+}
+
+extension LaidOutGradient {
+  /// CSS Images 3 §3.4: between two stops the colours mix evenly; before the first and after the last one they stay.
+  fileprivate func color(_ x: Double, _ y: Double, in frame: Rectangle) -> Color {
+    guard let first = stops.first, let last = stops.last else {
+      return Color(red: 0, green: 0, blue: 0, alpha: 0)
+    }
+    let share = share(x, y, in: frame)
+    guard let next = stops.firstIndex(where: { $0.at > share }) else { return last.color }
+    guard next > 0 else { return first.color }
+    let (before, after) = (stops[next - 1], stops[next])
+    let step = after.at - before.at
+    return before.color.mixed(with: after.color, step > 0 ? (share - before.at) / step : 1)
+  }
+
+  /// How far along the gradient a point is.
+  private func share(_ x: Double, _ y: Double, in frame: Rectangle) -> Double {
+    switch geometry {
+    case .linear(let angle):
+      let line = GradientLine(angle: angle, in: frame)
+      let (across, down) = (line.end.x - line.start.x, line.end.y - line.start.y)
+      let length = across * across + down * down
+      guard length > 0 else { return 0 }
+      return ((x - line.start.x) * across + (y - line.start.y) * down) / length
+    case .radial(let radial):
+      let placed = radial.placed(in: frame)
+      guard placed.across > 0, placed.down > 0 else { return 1 }
+      let (across, down) = ((x - placed.x) / placed.across, (y - placed.y) / placed.down)
+      return (across * across + down * down).squareRoot()
+    }
+  }
+}
+
+extension Color {
+  fileprivate func mixed(with other: Color, _ share: Double) -> Color {
+    func mix(_ one: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8(clamping: (Double(one) + (Double(other) - Double(one)) * share).rounded())
+    }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
+  /// With a share of its opacity.
+  func faded(by opacity: Double) -> Color {
+    guard opacity < 1 else { return self }
+    var color = self
+    color.alpha = UInt8(clamping: (Double(alpha) * opacity).rounded())
+    return color
+  }
+}

@@ -1,0 +1,53 @@
+import PaywallTree
+
+extension LaidOutText {
+  /// Where the letters of each line are, about: from the top of capitals to the bottom of descenders.
+  public var ink: [Rectangle] {
+    lines.compactMap { line in
+      line.string.isEmpty
+        ? nil
+        : Rectangle(
+          x: line.x, y: line.baseline - Self.capHeight * font.size, width: line.width,
+          height: (Self.capHeight + Self.descent) * font.size)
+    }
+  }
+
+  /// All words, as they are read.
+  public var string: String { lines.map(\.string).joined(separator: " ") }
+
+  /// Of the font's size: the height of capitals and the depth of descenders in most fonts.
+  private static let capHeight = 0.72
+  private static let descent = 0.2
+}
+
+extension Rectangle {
+  /// The rectangle in it with the longest shorter side that none of some others covers. Of many others only the largest count.
+  public func uncovered(by others: [Rectangle]) -> Rectangle {
+    var covers = others.map { $0.intersection(self) }.filter { !$0.isEmpty }
+    guard !covers.isEmpty else { return self }
+    if covers.count > Self.mostCovers {
+      covers = Array(covers.sorted { $0.area > $1.area }.prefix(Self.mostCovers))
+    }
+    let xs = Set([x, right] + covers.flatMap { [$0.x, $0.right] }).sorted()
+    let ys = Set([y, bottom] + covers.flatMap { [$0.y, $0.bottom] }).sorted()
+    var best = Rectangle(x: x, y: y, width: 0, height: 0)
+    for (first, left) in xs.enumerated() {
+      for right in xs[(first + 1)...] {
+        for (start, top) in ys.enumerated() {
+          for bottom in ys[(start + 1)...] {
+            let part = Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+            guard
+              min(part.width, part.height) > min(best.width, best.height)
+                || min(part.width, part.height) == min(best.width, best.height)
+                  && part.area > best.area
+            else { continue }
+            if covers.allSatisfy({ $0.intersection(part).isEmpty }) { best = part }
+          }
+        }
+      }
+    }
+    return best
+  }
+
+  private static let mostCovers = 8
+}

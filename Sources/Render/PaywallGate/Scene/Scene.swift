@@ -1,0 +1,152 @@
+import PaywallModel
+import PaywallResolve
+import PaywallTree
+
+/// A laid-out page as rules look at it: its nodes in drawing order, what can be seen of them, and what reacts to taps.
+///
+/// Of a page under a modal node only that node is in it: nobody reaches the rest. Of a pager only the page that is shown is.
+public struct Scene: Sendable {
+  public let page: LaidOutPaywall
+  public let cell: Cell
+  public let reader: Reader
+  /// Each before those in it.
+  public private(set) var items: [SceneItem] = []
+  /// What reacts to taps, later ones over earlier ones.
+  public private(set) var targets: [SceneTarget] = []
+  /// The places of the items that show text.
+  public private(set) var texts: [Int] = []
+  /// The number of layers.
+  public private(set) var layers = 1
+  /// The layers that stay while the page scrolls.
+  public private(set) var pinned: Set<Int> = []
+  public let isApple: Bool
+
+  public init(_ page: LaidOutPaywall, cell: Cell, reader: Reader, isApple: Bool) {
+    self.page = page
+    self.cell = cell
+    self.reader = reader
+    self.isApple = isApple
+    let root = page.root
+    items.reserveCapacity(64)
+    let screen = page.screen.frame
+    items.append(
+      SceneItem(
+        node: root, parent: nil, end: 1, layer: 0, clip: screen, opacity: 1, isTurned: false,
+        target: nil))
+    let place = Place(parent: 0, layer: 0, clip: screen, opacity: 1, isTurned: false, target: nil)
+    if let modal = root.modal {
+      layers = 2
+      pinned = [1]
+      var place = place
+      place.layer = 1
+      add(modal, place)
+    } else {
+      addPage(root, place)
+    }
+    items[0].end = items.count
+  }
+
+  /// What of a page scrolls, then what is pinned.
+  private mutating func addPage(_ root: LaidOutNode, _ place: Place) {
+    for isPinned in [false, true] {
+      for child in root.children where child.isPinned == isPinned {
+        var place = place
+        if isPinned {
+          place.layer = layers
+          pinned.insert(layers)
+          layers += 1
+        } else if let scroll = root.scroll {
+          place.clip = scroll.content(page.direction)
+        }
+        add(child, place)
+      }
+    }
+  }
+
+  /// What a node inherits from those around it.
+  private struct Place {
+    var parent: Int
+    var layer: Int
+    var clip: Rectangle
+    var opacity: Double
+    var isTurned: Bool
+    var target: Int?
+  }
+
+  private mutating func add(_ node: LaidOutNode, _ place: Place) {
+    guard !node.isInvisible, node.shownWhen == nil else { return }
+    var inner = place
+    inner.opacity *= node.isDecorated ? node.decoration.opacity : 1
+    inner.isTurned = place.isTurned || node.isTurned
+    inner.parent = items.count
+    if node.isTarget {
+      inner.target = targets.count
+      targets.append(SceneTarget(node, at: items.count, in: place.layer, clip: place.clip))
+    }
+    items.append(
+      SceneItem(
+        node: node, parent: place.parent, end: items.count + 1, layer: place.layer,
+        clip: place.clip, opacity: inner.opacity, isTurned: inner.isTurned, target: inner.target))
+    let index = items.count - 1
+    if let text = node.text {
+      texts.append(index)
+      for link in text.links {
+        targets.append(SceneTarget(link, at: index, in: place.layer, clip: place.clip))
+      }
+    }
+    if node.clips { inner.clip = inner.clip.intersection(node.frame) }
+    if let scroll = node.scroll {
+      inner.clip = scroll.content(page.direction).reaching(place.clip, of: scroll)
+      inner.layer = layers
+      layers += 1
+    }
+    let shown = node.pager.map { $0.page &- 1 }
+    for (number, child) in node.children.enumerated() where shown == nil || number == shown {
+      add(child, inner)
+    }
+    items[index].end = items.count
+  }
+}
+
+extension LaidOutScroll {
+  /// All that can be scrolled to, where it lies before anybody scrolls.
+  fileprivate func content(_ direction: WritingDirection) -> Rectangle {
+    Rectangle(
+      x: direction == .leftToRight ? viewport.x : viewport.right - contentWidth, y: viewport.y,
+      width: contentWidth, height: contentHeight)
+  }
+}
+
+extension Rectangle {
+  /// The content of a scrolling node, cut by what cuts the node across the direction in which it scrolls.
+  fileprivate func reaching(_ clip: Rectangle, of scroll: LaidOutScroll) -> Rectangle {
+    var rectangle = self
+    if width <= scroll.viewport.width {
+      let cut = rectangle.intersection(
+        Rectangle(x: clip.x, y: y, width: clip.width, height: height))
+      rectangle = cut
+    }
+    if height <= scroll.viewport.height {
+      rectangle = rectangle.intersection(
+        Rectangle(x: rectangle.x, y: clip.y, width: rectangle.width, height: clip.height))
+    }
+    return rectangle
+  }
+}
+
+extension Scene {
+  /// Whether an item is in another one, or is that one.
+  public func isInside(_ item: Int, of other: Int) -> Bool {
+    other <= item && item < items[other].end
+  }
+
+  /// The items around an item, from the inside outwards, the item first.
+  public func path(of item: Int) -> [Int] {
+    var path = [item]
+    while let parent = items[path[path.count - 1]].parent { path.append(parent) }
+    return path
+  }
+
+  /// The height of the screen that the system leaves free.
+  public var safeHeight: Double { page.screen.safeFrame.height }
+}

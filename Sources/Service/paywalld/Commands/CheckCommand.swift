@@ -1,0 +1,121 @@
+import Foundation
+import JSON
+import Locales
+import PaywallCheck
+import PaywallGate
+import PaywallModel
+import PaywallRender
+import PaywallStorage
+
+/// `paywalld check`: judges documents in all screens of their matrix, and prints what was found.
+struct CheckCommand {
+  /// The format of the result.
+  enum Format: String, CaseIterable {
+    case text, json, sarif, junit, github, markdown
+  }
+
+  private let paths: [String]
+  private let paywalls: PaywallsFolder
+  private let format: Format
+  private let options: MatrixOptions
+  private let limits: RenderLimits
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    paths = arguments.operands
+    paywalls = PaywallsFolder(arguments)
+    format = try arguments.choice("format", Format.self) ?? .text
+    limits = try ServiceLimits(arguments, of: LimitOption.rendering).render
+    let today = try arguments.value("at", expected: "a day such as 2026-11-22") { CivilDay($0) }
+    var options = MatrixOptions(today: today ?? .today)
+    options.devices = arguments.names("devices")
+    options.locales = arguments.names("locales")
+    options.budget =
+      try arguments.int("budget", in: 1...Self.mostCells) ?? MatrixOptions.standardBudget
+    self.options = options
+  }
+
+  /// No document needs more: they would take minutes.
+  private static let mostCells = 1_000_000
+
+  func run() throws(UsageError) -> ExitStatus {
+    var report = GateReport()
+    var invalid = DiagnosticReport(files: [])
+    for path in paths {
+      let named = try NamedDocuments(at: path)
+      let place = try paywalls.path(for: path)
+      let checker = try DocumentChecker(paywalls: place)
+      let gate = try gate(place)
+      for file in named.documents {
+        switch try judged(file, checker, gate) {
+        case .success(let document): report.documents.append(document)
+        case .failure(let fault):
+          invalid.files.append(
+            .init(path: file.path, bytes: fault.bytes, diagnostics: fault.report.diagnostics))
+        }
+      }
+      for note in named.notes { Output.message("\(note)") }
+    }
+    if !invalid.isClean { Output.message(invalid.text(color: false)) }
+    Output.result(Array(show(report).utf8))
+    return report.passes && invalid.isClean ? .done : .failed
+  }
+
+  private func judged(
+    _ file: DocumentFile, _ checker: DocumentChecker, _ gate: Gate
+  ) throws(UsageError) -> Result<GateReport.JudgedDocument, DocumentFault> {
+    let contents = try file.contents()
+    let bytes: [UInt8]
+    let document: PaywallDocument
+    do throws(DocumentFault) {
+      bytes = try contents.get()
+      document = try file.check(bytes, with: checker).get()
+    } catch {
+      return .failure(error)
+    }
+    do {
+      let text = try JSONText(parsing: bytes, limits: .document)
+      let subject = GateSubject(document, text, file.companions, options) { file.imageHeader($0) }
+      let result = try gate.judge(subject)
+      return .success(.init(path: file.path, bytes: bytes, result: result))
+    } catch {
+      return .failure(
+        DocumentFault(report: FileReport(file.path, code: "too-costly", "\(error)"), bytes: bytes))
+    }
+  }
+
+  private func gate(_ place: String) throws(UsageError) -> Gate {
+    let assets: RenderingAssets
+    do throws(RenderingAssetsError) {
+      assets = try RenderingAssets(paywalls: place, limits: limits)
+    } catch {
+      throw UsageError(
+        message: "\(error)", hint: "repair that file, or delete it to use the program's own")
+    }
+    for id in options.devices ?? [] where assets.devices[id] == nil {
+      throw UsageError(
+        message: "--devices: there is no device \"\(id)\"",
+        hint: "name devices of devices.json, such as \(assets.devices.standard.id)")
+    }
+    return Gate(
+      renderer: assets.renderer, devices: assets.devices,
+      lanes: ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  private func show(_ report: GateReport) -> String {
+    switch format {
+    case .text: report.text(color: Output.takesColor).description
+    case .json: report.json()
+    case .sarif: report.sarif(toolVersion: version)
+    case .junit: report.junit()
+    case .github: report.github()
+    case .markdown: report.markdown()
+    }
+  }
+}
+
+extension Arguments {
+  /// Names with commas between them; nil if the flag was not given.
+  fileprivate func names(_ flag: String) -> [String]? {
+    self[flag]?.text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}

@@ -1,0 +1,80 @@
+import Locales
+import PaywallGate
+import PaywallModel
+import Synchronization
+import Testing
+
+@Suite struct GateTests {
+  private let options: MatrixOptions = {
+    var options = MatrixOptions(today: CivilDay(sinceEpoch: 20_000))
+    options.locales = ["en", "de"]
+    options.budget = 120
+    return options
+  }()
+
+  @Test(arguments: ["examples/minimal", "examples/carousel"])
+  func `the same document gives the same bytes, on one core and on two`(name: String) throws {
+    let document = try TestDocument(repository: name)
+    let reports = try [1, 2, 2].map { lanes in
+      let result = try TestGate.judge(document, options, lanes: lanes)
+      return GateReport([.init(path: name, bytes: document.bytes, result: result)]).json()
+    }
+    #expect(reports[0] == reports[1])
+    #expect(reports[1] == reports[2])
+    #expect(reports[0].contains("\"judged\": "))
+  }
+
+  @Test func `work that is ended before its end says so and does not pass`() throws {
+    let document = try TestDocument(repository: "examples/minimal")
+    let gate = try TestGate.gate(lanes: 1)
+    let result = try gate.judge(try document.subject(options)) { done, _ in done < 10 }
+    #expect(result.judged == 10)
+    #expect(!result.isComplete)
+    #expect(!result.passes)
+  }
+
+  @Test func `a small matrix is judged whole, a large one in all pairs`() throws {
+    let document = try TestDocument(repository: "examples/minimal")
+    var few = options
+    few.devices = ["iphone-se"]
+    few.locales = ["en"]
+    few.textScales = [1]
+    let whole = try TestGate.judge(document, few)
+    #expect(whole.judged == whole.possible)
+    #expect(whole.combinations == nil)
+    var many = options
+    many.devices = ["iphone-se", "iphone-15", "ipad", "pixel-8"]
+    let selection = try TestGate.judge(document, many)
+    #expect(selection.judged < selection.possible)
+    #expect(selection.combinations?.missing == 0)
+  }
+
+  @Test func `a budget that is too small for all pairs says what is missing`() throws {
+    let document = try TestDocument(repository: "examples/minimal")
+    var few = options
+    few.budget = 20
+    let result = try TestGate.judge(document, few)
+    #expect(result.judged == 20)
+    #expect(try #require(result.combinations).missing > 0)
+  }
+
+  @Test func `a sheet is asked for on tablets alone`() throws {
+    let document = try TestDocument(repository: "examples/minimal")
+    var few = options
+    few.devices = ["iphone-se", "ipad"]
+    let dimensions = try TestGate.dimensions(of: document, few)
+    let cells = GateMatrix(dimensions, budget: 100_000).cells
+    #expect(Set(cells.filter { $0.insets == .sheet }.map(\.device)) == ["ipad"])
+    #expect(Set(cells.map(\.device)) == ["iphone-se", "ipad"])
+  }
+
+  @Test func `progress counts every cell once`() throws {
+    let document = try TestDocument(repository: "examples/minimal")
+    let told = Mutex<[Int]>([])
+    let result = try TestGate.gate(lanes: 2).judge(try document.subject(options)) { done, all in
+      told.withLock { $0.append(done) }
+      return all == 120 || all > done - 1
+    }
+    #expect(told.withLock { $0.sorted() } == Array(1...result.judged))
+  }
+}
