@@ -61,6 +61,10 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "Locales", "Wording",
         "Layout", "Typography", "JSON", "POSIX", "Digest", "ProgramFiles",
       ],
+      "PaywallGate": [
+        "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
+        "Pictures", "Wording", "Locales", "JSON", "CZlib", "POSIX",
+      ],
     ]
   ),
   (
@@ -91,7 +95,8 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallAPI": [
-        "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
+        "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate",
+        "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest",
         "POSIX", "ProgramFiles",
