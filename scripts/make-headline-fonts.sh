@@ -4,6 +4,7 @@
 #   sh scripts/make-headline-fonts.sh     from Debian's fonts-bebas-neue, fonts-ebgaramond, fonts-league-spartan, fonts-rocknroll, fonts-sora
 #                                         and fonts-yrsa-rasa; one weight each, European letters only
 #
+# The one weight of RocknRoll One counts as 700, because it is as dark as the others' bold.
 # None of them has a reserved font name, so that a narrowed font may keep its name (Open Font License, 3).
 # Needs Python's fontTools and brotli. The committed files are of fontTools 4.68.0 and brotli 1.2.1.
 set -eu
@@ -25,7 +26,7 @@ face() {
 face 'Bebas Neue' 700 opentype/bebas-neue/BebasNeue-Bold.otf fonts-bebas-neue
 face 'EB Garamond' 400 opentype/ebgaramond/EBGaramond12-Regular.otf fonts-ebgaramond
 face 'League Spartan' 700 opentype/league-spartan/LeagueSpartan-Bold.otf fonts-league-spartan
-face 'RocknRoll One' 400 truetype/rocknroll/RocknRollOne-Regular.ttf fonts-rocknroll
+face 'RocknRoll One' 700 truetype/rocknroll/RocknRollOne-Regular.ttf fonts-rocknroll
 face 'Sora' 700 opentype/sora/Sora-Bold.otf fonts-sora
 face 'Yrsa' 700 truetype/fonts-yrsa-rasa/Yrsa-Bold.ttf fonts-yrsa-rasa
 {

@@ -203,11 +203,11 @@ static const unsigned char league_spartan_700[] = {
 static const unsigned char league_spartan_700_woff2[] = {
 #embed "../../../paywalls/fonts/league-spartan-700.woff2"
 };
-static const unsigned char rocknroll_one_400[] = {
-#embed "../../../paywalls/fonts/rocknroll-one-400.metrics"
+static const unsigned char rocknroll_one_700[] = {
+#embed "../../../paywalls/fonts/rocknroll-one-700.metrics"
 };
-static const unsigned char rocknroll_one_400_woff2[] = {
-#embed "../../../paywalls/fonts/rocknroll-one-400.woff2"
+static const unsigned char rocknroll_one_700_woff2[] = {
+#embed "../../../paywalls/fonts/rocknroll-one-700.woff2"
 };
 static const unsigned char sora_700[] = {
 #embed "../../../paywalls/fonts/sora-700.metrics"
@@ -534,8 +534,8 @@ static const struct program_file files[] = {
     FILE("fonts/eb-garamond-400.woff2", eb_garamond_400_woff2),
     FILE("fonts/league-spartan-700.metrics", league_spartan_700),
     FILE("fonts/league-spartan-700.woff2", league_spartan_700_woff2),
-    FILE("fonts/rocknroll-one-400.metrics", rocknroll_one_400),
-    FILE("fonts/rocknroll-one-400.woff2", rocknroll_one_400_woff2),
+    FILE("fonts/rocknroll-one-700.metrics", rocknroll_one_700),
+    FILE("fonts/rocknroll-one-700.woff2", rocknroll_one_700_woff2),
     FILE("fonts/sora-700.metrics", sora_700),
     FILE("fonts/sora-700.woff2", sora_700_woff2),
     FILE("fonts/yrsa-700.metrics", yrsa_700),

@@ -221,6 +221,34 @@ def atelier():
             + '<path d="M236 40 H300 L322 112 H214 Z" fill="#F4A261"/>' + box(265, 0, 5, 42, "#264653") + circle(268, 118, 15, "#FFF3D0"))
 
 
+def atelier_wide():
+    """The shop again, across the page: a sofa between a lamp, two pictures and a plant."""
+    leaves = "".join(f'<ellipse cx="570" cy="116" rx="11" ry="50" fill="{fill}" transform="rotate({turn} 570 164)"/>' for turn, fill in ((-52, "#3F7D58"), (-26, "#559A6D"), (0, "#3F7D58"), (26, "#559A6D"), (52, "#2F6446")))
+    return (gradient("wall", (0, "#F3E3D3"), (1, "#EBCFB6")) + box(0, 0, 660, 264, "url(#wall)") + box(0, 206, 660, 58, "#C98F65")
+            + box(262, 30, 62, 76, "#FFFFFF", 3) + circle(293, 60, 17, "#E2725B") + box(276, 74, 34, 20, "#264653", 1)
+            + box(342, 42, 52, 64, "#FFFFFF", 3) + circle(368, 66, 13, "#F4B942") + box(352, 82, 32, 14, "#559A6D", 1)
+            + box(103, 74, 5, 146, "#264653") + box(78, 216, 56, 7, "#264653", 3) + '<path d="M78 34 H132 L152 84 H58 Z" fill="#F4A261"/>' + circle(105, 88, 10, "#FFF3D0")
+            + leaves + '<path d="M544 162 H596 L588 226 H552 Z" fill="#E2725B"/>'
+            + box(206, 120, 250, 86, "#264653", 30) + box(186, 160, 290, 52, "#2F5D6B", 24) + box(232, 132, 62, 52, "#E9C46A", 12, 'transform="rotate(-9 263 158)"')
+            + "".join(box(x, 208, 9, 24, "#6B3F22", 3) for x in (216, 438)))
+
+
+atelier_wide.size = (660, 264)
+
+
+def gazette():
+    """News in Arabic: the morning's paper, written from the right, with a coffee."""
+    lines = "".join(box(x, y, 78 if (y // 13) % 4 else 52, 5, "#8B93A1", 2) for x in (106, 200) for y in range(272, 380, 13))
+    paper = (box(84, 66, 262, 352, "#FFFDF8", 6) + box(106, 90, 218, 34, "#B3261E", 4) + word("الصباح", 215, 116, 25, "#FFFFFF")
+             + box(106, 136, 218, 88, "#15233B", 4) + circle(258, 186, 26, "#F4B400") + '<path d="M106 224 V196 Q140 176 178 200 T250 202 T324 190 V224 Z" fill="#C98F65"/>'
+             + box(138, 236, 186, 9, "#15233B", 3) + box(206, 252, 118, 9, "#15233B", 3) + lines)
+    cup = (circle(352, 330, 66, "#0A1424", 'fill-opacity="0.25"') + circle(348, 322, 66, "#F4EFE6") + circle(348, 322, 46, "#E3D8C6") + circle(348, 322, 37, "#5B3420")
+           + '<path d="M326 322 Q337 306 348 322 T370 322" fill="none" stroke="#A9714B" stroke-width="4" stroke-linecap="round"/>')
+    tiles = "".join(f'<path d="M{x} {y - 20} L{x + 20} {y} L{x} {y + 20} L{x - 20} {y} Z" fill="none" stroke="#F4EFE6" stroke-opacity="0.13" stroke-width="2"/>' for x in range(0, 470, 40) for y in range(0, 470, 40))
+    shadow = box(92, 76, 262, 352, "#0A1424", 6, 'fill-opacity="0.35"')
+    return sky((0, "#1E3A5F"), (1, "#15233B")) + tiles + f'<g transform="rotate(-7 215 240)">{shadow}{paper}</g>' + cup
+
+
 def stride():
     """A running plan: a route on a map."""
     parks = circle(80, 110, 92, "#BFE3B4") + circle(372, 330, 112, "#BFE3B4") + f'<path d="M-10 330 C80 270 160 360 250 300 S400 190 450 210 V150 C380 140 330 220 240 250 S90 230 -10 280 Z" fill="#A9D3F5"/>'
@@ -308,7 +336,7 @@ def northlight_kids():
             + balloon(128, 170, 44, "#FF5F6D") + balloon(214, 128, 52, "#FFC93C") + balloon(304, 184, 42, "#8E5BFF"))
 
 
-SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledger, nocturne, meridian, pixelforge, reel, lantern, prisma, atelier, stride, persona,
+SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledger, nocturne, meridian, pixelforge, reel, lantern, prisma, atelier, atelier_wide, gazette, stride, persona,
           orrery, folio, northlight_series, northlight_sport, northlight_kids)
 
 
@@ -318,10 +346,11 @@ def main(names):
         for scene in SCENES:
             if names and scene.__name__.replace('_', '-') not in names:
                 continue
-            svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">{scene()}</svg>'
+            width, height = getattr(scene, "size", (WIDTH, HEIGHT))
+            svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{scene()}</svg>'
             page.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}</body>', encoding="utf-8")
             for density in (2, 3):
-                picture = photograph(page, WIDTH, HEIGHT, density).convert("RGB")
+                picture = photograph(page, width, height, density).convert("RGB")
                 picture.save(FOLDER / f"{scene.__name__.replace('_', '-')}@{density}x.webp", quality=86, method=6)
 
 

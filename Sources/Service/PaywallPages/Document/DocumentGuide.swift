@@ -213,8 +213,8 @@ enum DocumentGuide {
     rules: [
       """
       Text is measured with the font's widths, kerning and substitutions, and lines are broken by UAX #14. <code>system</code> is Inter,
-      <code>monospace</code> is DejaVu Sans Mono. For headlines the program also has Bebas Neue, League Spartan, Sora and Yrsa in weight 700, and EB Garamond
-      and RocknRoll One in weight 400. Write <code>"font": "Sora"</code>, with a weight that the font has: a browser thickens the letters of any other.
+      <code>monospace</code> is DejaVu Sans Mono. For headlines the program also has Bebas Neue, League Spartan, RocknRoll One, Sora and Yrsa in weight 700,
+      and EB Garamond in weight 400. Write <code>"font": "Sora"</code>, with a weight that the font has: a browser thickens the letters of any other.
       Missing European letters come from Inter; letters of other scripts come from the Noto fonts, for Han characters by language.
       """,
       """
