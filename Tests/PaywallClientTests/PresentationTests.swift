@@ -255,6 +255,46 @@ import Testing
     await presentation.dismiss()
   }
 
+  @Test(arguments: [true, false])
+  func `without the service a state that did not come with the page gives way to the nearest`(
+    isKnownToBeOffline: Bool
+  ) async throws {
+    let isDown = Atomic(false)
+    let client = served.client { configuration in
+      let standard = configuration.transport.request
+      configuration.interval = 0
+      configuration.transport.request = { request in
+        if isDown.load(ordering: .sequentiallyConsistent) {
+          throw URLError(.notConnectedToInternet)
+        }
+        return try await standard(request)
+      }
+    }
+    let presentation = client.present("premium")
+    #expect(try await soon { await presentation.hasPage })
+    let page = try #require(await presentation.state.page)
+    let variables = page.variables
+    let (app, own) = try (
+      #require(variables.first { $0.setBy == .app }),
+      #require(variables.first { $0.setBy == .taps && $0.values.count > 1 })
+    )
+    let nearest = page.state.merging([app.name: try #require(app.values.last)]) { $1 }
+    let other = try #require(own.values.last { $0 != page.state[own.name] })
+    let wanted = nearest.merging([own.name: other]) { $1 }
+    try #require(page.page(in: wanted) == nil)
+    isDown.store(true, ordering: .sequentiallyConsistent)
+    if isKnownToBeOffline { await presentation.networkChanged(isConnected: false) }
+    await presentation.perform(
+      .sequence(
+        wanted.sorted { $0.key < $1.key }.map { .set(variable: $0.key, value: $0.value) }))
+    let shown = { @Sendable in await presentation.state.page?.state }
+    if isKnownToBeOffline { #expect(await shown() == nearest) }
+    #expect(try await soon { await shown() == nearest })
+    isDown.store(false, ordering: .sequentiallyConsistent)
+    await presentation.perform(.set(variable: own.name, value: other))
+    #expect(try await soon { await shown() == wanted })
+  }
+
   @Test func `every state of every example sells what it shows`() async throws {
     for brand in [
       "premium", "premium-plain", "plan-picker", "tabs", "quiz-sign-up", "onboarding",
@@ -276,6 +316,9 @@ extension PaywallPresentation {
     guard case .ready = state.view else { return false }
     return isSettled && forSale != nil
   }
+
+  /// Whether a page is shown and no answer is awaited.
+  fileprivate var hasPage: Bool { isSettled && state.page != nil }
 
   fileprivate func showPlans() async { await perform(.set(variable: "screen", value: "plans")) }
 

@@ -32,6 +32,7 @@ extension PaywallPresentation {
     default: return
     }
     guard var session else { return }
+    missing = nil
     let events = body(&session)
     self.session = session
     await follow(events)
@@ -45,13 +46,28 @@ extension PaywallPresentation {
       case .action(let action, let values): await run(action, values)
       case .layoutNeeded(let values):
         request.state = values
+        missing = values
         await handle(.requestChanged)
+        if case .offline = state.view { await showNearest(values) }
       case .focus(let key): tell(.focus(key))
       case .announce(let words): tell(.announce(words))
       case .page(let number): tell(.page(number))
       case .state, .input: break
       }
     }
+  }
+
+  /// Shows the nearest state if the answer to a missing one did not bring it.
+  func settle() async {
+    guard let missing else { return }
+    self.missing = nil
+    if session?.page.state != missing { await showNearest(missing) }
+  }
+
+  /// Without the service, the page shows the nearest state that it has.
+  private func showNearest(_ values: [String: String]) async {
+    guard let events = session?.showNearest(values) else { return }
+    await follow(events)
   }
 
   private func run(_ action: LaidOutAction, _ values: [String: String]) async {

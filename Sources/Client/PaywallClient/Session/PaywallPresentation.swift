@@ -17,6 +17,8 @@ public actor PaywallPresentation {
   let options: PresentationOptions
   var request: PaywallRequest
   var session: PaywallSession?
+  /// The state that a tap has asked for, while the service is asked because the page lacks it.
+  var missing: [String: String]?
   /// The products that the store sells; nil until it has answered.
   var forSale: Set<String>?
   /// The number of the purchase that is waited for.
@@ -124,6 +126,7 @@ public actor PaywallPresentation {
     let effects = machine.handle(event)
     if let page = machine.state.paywall, page != before { adopt(page) }
     for effect in effects { await perform(effect) }
+    if !machine.isFetching { await settle() }
     show()
     if let page = session?.page, machine.state.paywall != nil, !hasImpression {
       hasImpression = true
@@ -155,6 +158,7 @@ public actor PaywallPresentation {
       RegularExpression(pattern)?.matchesAll(of: value) ?? true
     }
     if let session { next.resume(session) }
+    if let missing { _ = next.show(missing) }
     session = next
     renewal?.cancel()
     renewal = page.layout.freshFor.map { seconds in

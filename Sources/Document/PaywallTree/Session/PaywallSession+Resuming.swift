@@ -16,4 +16,15 @@ extension PaywallSession {
   public mutating func show(_ values: [String: String]) -> [SessionEvent] {
     change(to: page.state.merging(values) { $1 }, by: nil)
   }
+
+  /// Shows the nearest state that came with the page in place of one that did not: the app's variables have these values, and all others
+  /// are as in the page.
+  public mutating func showNearest(_ values: [String: String]) -> [SessionEvent] {
+    let own = sent.variables.filter { $0.setBy == .app }
+    let state = own.reduce(into: sent.state) { state, variable in
+      state[variable.name] = values[variable.name] ?? state[variable.name]
+    }
+    guard sent.page(in: state) != nil else { return [] }
+    return change(to: state, by: nil)
+  }
 }
