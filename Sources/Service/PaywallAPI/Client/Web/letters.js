@@ -32,13 +32,3 @@ function runOf(text, run, baseline, paint, family) {
     x: run.x, y: baseline + (middle - 0.03) * em, width: run.width, height: 0.06 * em, class: "letters", fill: paints}));
   return [t, ...lines];
 }
-
-const ANCHORS = {left: ["start", 0], center: ["middle", 0.5], right: ["end", 1]};
-
-/** Draws one line of another string in the place of a text's first: it keeps the edge that alignment names. */
-export function replaced(text, string, drawing, family) {
-  const [first] = text.lines, [anchor, part] = ANCHORS[text.alignment] ?? ANCHORS.left;
-  const line = {string, x: first.x + part * first.width, baseline: first.baseline, width: 0};
-  letters({...text, lines: [line]}, drawing, family);
-  drawing.querySelector("text")?.setAttribute("text-anchor", anchor);
-}

@@ -1,6 +1,7 @@
 /** What goes on by itself: countdowns and films; and what others show: web pages and the app's own views. */
 
 import {box} from "./svg.js";
+import {letters} from "./letters.js";
 import {isSafe} from "./speech.js";
 
 const two = number => `${number}`.padStart(2, "0");
@@ -13,6 +14,16 @@ export function left({until, part, from}, now) {
   const minutes = Math.floor((time - days * 86400 - hours * 3600) / 60), seconds = time % 60;
   const clock = `${from === "minutes" ? "" : `${two(hours)}:`}${two(minutes)}:${two(seconds)}`;
   return {days: `${days}`, hours: two(hours), minutes: two(minutes), seconds: two(seconds)}[part] ?? (days > 0 ? `${days}:${clock}` : clock);
+}
+
+const ANCHORS = {left: ["start", 0], center: ["middle", 0.5], right: ["end", 1]};
+
+/** Draws one line of another string in the place of a text's first: it keeps the edge that alignment names. */
+export function replaced(text, string, drawing, family) {
+  const [first] = text.lines, [anchor, part] = ANCHORS[text.alignment] ?? ANCHORS.left;
+  const line = {string, x: first.x + part * first.width, baseline: first.baseline, width: 0};
+  letters({...text, lines: [line]}, drawing, family);
+  drawing.querySelector("text")?.setAttribute("text-anchor", anchor);
 }
 
 const FITS = {fit: "contain", stretch: "fill"};

@@ -3,7 +3,7 @@
 import {box, canvas, svg, unique} from "./svg.js";
 import {clip, radii, shape} from "./shapes.js";
 import {border, fill, icon, picture, shadow} from "./paints.js";
-import {letters, replaced} from "./letters.js";
+import {letters} from "./letters.js";
 import {all, isHidden, isKept, key, kids, modalOf, words} from "./tree.js";
 import {group, inOrder, linksOf, neighbour, stopOf} from "./speech.js";
 import {parts} from "./parts.js";
@@ -80,28 +80,32 @@ export class Screen {
     e?.replaceWith(drawn);
   }
 
-  places() { return [...this.scrollers].map(([index, e]) => [index, e.scrollTop, e.scrollLeft]); }
+  places() { return [...this.scrollers].map(([index, e]) => [index, e, e.scrollTop, e.scrollLeft]); }
 
   /** What holds for the page as a whole: groups, modal nodes, scrollers, focus. */
   settle(places, focused) {
-    for (const [index, top, side] of places) Object.assign(this.scrollers.get(index) ?? {}, {scrollTop: top, scrollLeft: side});
     this.inputs?.refresh();
-    for (const e of this.silenced) e.inert = false;
     this.modal = modalOf(this.root);
+    const old = this.silenced;
     this.silenced = this.modal ? this.before(this.elements.get(key(this.modal))) : [];
-    for (const e of this.silenced) e.inert = true;
+    for (const e of [...old, ...this.silenced]) e.inert = this.silenced.includes(e);
     group(this.element);
     for (const e of this.scrollers.values()) e.tabIndex = e.querySelector(FOCUSABLE) ? -1 : 0;
-    if (focused !== null) this.stop(focused)?.focus({preventScroll: true});
+    // Scrolling and focus make the browser lay out: they come after all changes, and only where they change something.
+    for (const [index, e, top, side] of places) {
+      const now = this.scrollers.get(index);
+      if (now && now !== e && (top || side)) Object.assign(now, {scrollTop: top, scrollLeft: side});
+    }
+    if (focused !== null && this.focusedKey() !== focused) this.stop(focused)?.focus({preventScroll: true});
     this.mark();
   }
 
-  /** The elements that are drawn before one and that are not around it. */
+  /** The elements that are drawn before one and that are not around it. Those that something else silences are not among them. */
   before(e) {
     const found = [];
     for (let each = e; each && each !== this.element; each = each.parentElement)
       for (let other = each.previousElementSibling; other; other = other.previousElementSibling)
-        if (!other.inert && !(other instanceof SVGElement)) found.push(other);
+        if ((!other.inert || this.silenced.includes(other)) && !(other instanceof SVGElement)) found.push(other);
     return found;
   }
 
@@ -201,7 +205,7 @@ export class Screen {
   write(node, lines, string) {
     lines.replaceChildren();
     if (string === undefined) letters(node.text, lines, this.host.family);
-    else replaced(node.text, string, lines, this.host.family);
+    else parts.replaced(node.text, string, lines, this.host.family);
   }
 
   /** A film goes on when the page around it changes. */

@@ -90,6 +90,14 @@ export class PaywallView extends HTMLElement {
       () => document.removeEventListener("visibilitychange", back), watchPreferences(() => this.#plan())];
     this.#listen();
     this.#watchClock();
+    queueMicrotask(() => this.#measure());
+  }
+
+  /** Asks for the first layout a frame before the observer tells the size, and after the caller has set its attributes. */
+  #measure() {
+    const {width, height} = getComputedStyle(this);
+    this.#box = {width: parseFloat(width), height: parseFloat(height)};
+    if (!this.asked && !this.hasAttribute("placement")) this.#plan();
   }
 
   disconnectedCallback() {
