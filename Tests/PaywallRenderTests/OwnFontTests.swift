@@ -70,6 +70,29 @@ import Testing
     #expect(font.file?.hasSuffix(".woff2") == true && font.size == 7)
   }
 
+  @Test func `an SVG that contains its pictures contains the fonts that the document names`() throws
+  {
+    try put(sora, "Brand.otf")
+    let label = Self.label + #", {"type": "label", "title": "Plain"}"#
+    let document = try Repository.parse(Array(#"{"components": [\#(label)]}"#.utf8))
+    let assets = try RenderingAssets(paywalls: folder.path("paywalls"))
+    let device = try #require(assets.devices["iphone-15"])
+    let page = try assets.renderer.render(
+      RenderInput(document: document, device: device) { _ in nil })
+    let renderer = assets.renderer
+    let whole = try page.svg(
+      images: .embedded(load: { _ in nil }, font: { renderer.file(of: $0) }))
+    let rule =
+      "<style>@font-face{font-family:'Sora';font-weight:700;font-style:normal;src:url(data:font/otf;base64,\(Data(sora).base64EncodedString()))}</style>"
+    #expect(String(decoding: whole, as: UTF8.self).contains(rule))
+    let linked = try page.svg(images: .linked(base: ""))
+    #expect(!String(decoding: linked, as: UTF8.self).contains("@font-face"))
+    #expect(throws: RenderError.self) {
+      try page.svg(
+        images: .embedded(load: { _ in nil }, font: { renderer.file(of: $0) }), within: 10_000)
+    }
+  }
+
   @Test func `a name corrects the weight`() throws {
     try put(sora, "Brand-300-italic.ttf")
     let fonts = try page(Self.label).fonts

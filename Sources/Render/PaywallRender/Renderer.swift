@@ -20,6 +20,9 @@ public struct Renderer: Sendable {
     self.limits = limits
   }
 
+  /// The bytes of a font's file as they are now, for pictures that contain it; nil if there is none.
+  public func file(of font: LaidOutFontFile) -> [UInt8]? { files.bytes(of: font) }
+
   /// Places every component of a document on a screen.
   ///
   /// - Throws: `RenderError` if the document has too many or too deeply nested components, if their sizes depend on each other in too

@@ -34,7 +34,8 @@ public struct RenderingAssets: Sendable {
     let lists = try Self.listedFonts(in: files)
     let own = try OwnFonts(in: files, besides: lists)
     let fonts = try Self.fonts(in: files, own)
-    renderer = Renderer(fonts: fonts, files: ServedFonts(own.served + lists), limits: limits)
+    let served = ServedFonts(own.served + lists) { Self.bytes(of: $0, in: files) }
+    renderer = Renderer(fonts: fonts, files: served, limits: limits)
     self.files = files
     try prepare(Renderer(fonts: fonts))
   }
@@ -47,8 +48,12 @@ public struct RenderingAssets: Sendable {
 
   /// The bytes of a font file as they are now; nil if the file can no longer be read.
   public func bytes(of font: ServedFont) -> [UInt8]? {
+    files.flatMap { Self.bytes(of: font, in: $0) }
+  }
+
+  private static func bytes(of font: ServedFont, in files: SupportFiles) -> [UInt8]? {
     do {
-      return try files?.read("fonts/" + font.file, limit: font.size)
+      return try files.read("fonts/" + font.file, limit: font.size)
     } catch {
       return nil
     }

@@ -51,10 +51,17 @@ public struct ServedFonts: Sendable {
   /// The names of families that documents may ask for, without those that stand in for others' missing letters.
   let families: [String]
 
+  private let read: @Sendable (ServedFont) -> [UInt8]?
+
   public static let none = ServedFonts([])
 
   /// The first of several files of a face counts.
-  public init(_ fonts: [ServedFont]) {
+  ///
+  /// - Parameter read: gives the bytes of a file as they are now; nil if it can no longer be read.
+  public init(
+    _ fonts: [ServedFont], read: @escaping @Sendable (ServedFont) -> [UInt8]? = { _ in nil }
+  ) {
+    self.read = read
     faces = Dictionary(
       fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0.listed) },
       uniquingKeysWith: { first, _ in first })
@@ -65,6 +72,12 @@ public struct ServedFonts: Sendable {
 
   /// The font that a client fetches by a name with a hash.
   public func font(served name: String) -> ServedFont? { names[name] }
+
+  /// The bytes of a file that a tree names.
+  func bytes(of font: LaidOutFontFile) -> [UInt8]? {
+    let name = font.file?.split(separator: "/").last.map(String.init)
+    return name.flatMap { names[$0] }.flatMap(read)
+  }
 
   /// The files of a list as `scripts/make-font-files.sh` writes it.
   static func list(_ text: JSONText) throws(FontError) -> [ServedFont] {

@@ -108,12 +108,13 @@ extension SVGDrawing {
       + ", -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
   }
 
-  private static func quoted(_ family: String) -> String {
+  /// A family's name in a style sheet, which no name can end early.
+  static func quoted(_ family: String) -> String {
     switch family {
     case "Inter": family
     // What the family's metrics are from.
     case "monospace": "'DejaVu Sans Mono', monospace"
-    default: "'\(family.filter { $0 != "'" && $0 != "\\" })'"
+    default: "'\(family.filter { !"'\\<&".contains($0) })'"
     }
   }
 }

@@ -10,10 +10,12 @@ extension Rectangle {
 
 /// Draws a laid-out page, from the back to the front.
 struct SVGDrawing {
-  private let images: SVGImages
+  let images: SVGImages
   private let limit: Int
   var body: XMLWriter
   var definitions: SVGDefinitions
+  /// The rules of CSS for the fonts in the file.
+  var style: [UInt8] = []
 
   /// - Parameter limit: the most bytes that the file may have.
   init(images: SVGImages, limit: Int) {
@@ -31,7 +33,7 @@ struct SVGDrawing {
   ) throws(RenderError) -> [UInt8] {
     // Stops before a result over the limit is assembled.
     guard !body.isExceeded, !definitions.isExceeded,
-      definitions.markup.count <= limit - body.bytes.count
+      definitions.markup.count + style.count <= limit - body.bytes.count
     else { throw .answer(limit) }
     var svg = XMLWriter(limit: limit)
     svg.begin("svg")
@@ -42,6 +44,11 @@ struct SVGDrawing {
     svg.attribute("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))")
     // Widths were measured without rounding letters to pixels.
     svg.attribute("text-rendering", "geometricPrecision")
+    if !style.isEmpty {
+      svg.begin("style")
+      svg.append(markup: style)
+      svg.end()
+    }
     svg.begin("defs")
     svg.append(markup: definitions.markup)
     svg.end()
@@ -129,7 +136,7 @@ struct SVGDrawing {
       body.attribute("preserveAspectRatio", "none")
       body.attribute("href", image.url.contains("://") ? image.url : base + image.url)
       body.end()
-    case .embedded(let load):
+    case .embedded(let load, _):
       guard let name = image.name, let picture = definitions.picture(name, in: image.frame, load)
       else { return }
       body.begin("use")

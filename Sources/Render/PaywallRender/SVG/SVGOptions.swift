@@ -6,8 +6,11 @@ import Pictures
 public enum SVGImages: Sendable {
   /// By reference: the node's URL after `base` (`https://paywalls.example`).
   case linked(base: String)
-  /// In the file itself, so that it needs nothing else, each once; pictures that `load` does not know are left out.
-  case embedded(load: @Sendable (_ name: String) -> IncludedPicture?)
+  /// In the file itself, so that it needs nothing else, each once; pictures that `load` does not know are left out. So are the fonts that
+  /// documents name, where `font` knows their files, and never the interface font and those that stand in for it.
+  case embedded(
+    load: @Sendable (_ name: String) -> IncludedPicture?,
+    font: @Sendable (LaidOutFontFile) -> [UInt8]? = { _ in nil })
 }
 
 /// A picture that an SVG includes.
@@ -36,6 +39,7 @@ extension LaidOutPaywall {
   ) throws(RenderError) -> [UInt8] {
     let height = fullLength ? fullHeight : screen.height
     var drawing = SVGDrawing(images: images, limit: limit)
+    drawing.declare(fonts)
     drawing.draw(self, height: height)
     return try drawing.document(
       width: screen.width, height: height, language: texts ?? locale)

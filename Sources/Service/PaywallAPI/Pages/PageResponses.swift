@@ -47,7 +47,7 @@ extension PreparedResponse {
       compressing: svg, type: "image/svg+xml", caching: "public, max-age=300",
       fields: [
         "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
       ])
   }
 }

@@ -107,7 +107,7 @@ extension Rendering {
         return Array(page.spoken.map { $0.line + "\n" }.joined().utf8)
       case .svg(let pictures, let isFullLength):
         return try renderer.render(input).svg(
-          images: pictures.source(images), fullLength: isFullLength, within: limit)
+          images: pictures.source(images, renderer), fullLength: isFullLength, within: limit)
       case .explanation(let pointer):
         guard let explanation = try renderer.explain(pointer, input) else { break }
         return explanation.json(.pretty) + [UInt8(ascii: "\n")]
@@ -142,21 +142,24 @@ extension Problem {
 }
 
 extension RenderForm.Pictures {
-  fileprivate func source(_ stored: @escaping @Sendable (String) -> StoredImage?) -> SVGImages {
+  fileprivate func source(
+    _ stored: @escaping @Sendable (String) -> StoredImage?, _ renderer: Renderer
+  ) -> SVGImages {
     switch self {
     case .linked: .linked(base: "")
     case .embedded:
-      .embedded { name in
-        stored(name).map { image in
-          IncludedPicture(type: image.type, size: image.size) {
-            do {
-              return try image.bytes()
-            } catch {
-              return nil
+      .embedded(
+        load: { name in
+          stored(name).map { image in
+            IncludedPicture(type: image.type, size: image.size) {
+              do {
+                return try image.bytes()
+              } catch {
+                return nil
+              }
             }
           }
-        }
-      }
+        }, font: { renderer.file(of: $0) })
     }
   }
 }
@@ -178,7 +181,7 @@ extension HTTPResponse {
     response.fields["Vary"] = "Accept, Accept-Language, Paywall-Client"
     if format == .svg {
       response.fields["Content-Security-Policy"] =
-        "default-src 'none'; img-src \(address.pictureSources); style-src 'unsafe-inline'; sandbox"
+        "default-src 'none'; img-src \(address.pictureSources); font-src data:; style-src 'unsafe-inline'; sandbox"
     }
     return response
   }

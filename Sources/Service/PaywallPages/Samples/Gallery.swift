@@ -80,6 +80,8 @@ package struct Gallery: Sendable {
     input.reader.theme = view.theme
     input.reader.locale = view.locale
     let page = try assets.renderer.render(input)
-    return try page.svg(images: .embedded { paywalls.picture($0) })
+    let renderer = assets.renderer
+    return try page.svg(
+      images: .embedded(load: { paywalls.picture($0) }, font: { renderer.file(of: $0) }))
   }
 }

@@ -92,7 +92,7 @@ struct RenderCommand {
     input.version = file.version
     do throws(RenderError) {
       guard let explained else {
-        Output.result(try encode(renderer.render(input)) + [UInt8(ascii: "\n")])
+        Output.result(try encode(renderer.render(input), renderer) + [UInt8(ascii: "\n")])
         return .done
       }
       guard let explanation = try renderer.explain(explained, input) else {
@@ -107,8 +107,10 @@ struct RenderCommand {
     }
   }
 
-  /// An SVG in a file embeds its pictures unless told to link them, so that it can be opened anywhere.
-  private func encode(_ paywall: LaidOutPaywall) throws(RenderError) -> [UInt8] {
+  /// An SVG in a file embeds its pictures and headline fonts unless told to link them, so that it can be opened anywhere.
+  private func encode(
+    _ paywall: LaidOutPaywall, _ renderer: Renderer
+  ) throws(RenderError) -> [UInt8] {
     switch format {
     case .json: return paywall.json(.pretty)
     case .speech: return Array(paywall.spoken.map(\.line).joined(separator: "\n").utf8)
@@ -118,12 +120,13 @@ struct RenderCommand {
       return try paywall.svg(images: .linked(base: ""), fullLength: isFullLength)
     }
     return try paywall.svg(
-      images: .embedded { [file] name in
-        guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
-          return nil
-        }
-        return IncludedPicture(type: header.type, size: bytes.count) { bytes }
-      }, fullLength: isFullLength)
+      images: .embedded(
+        load: { [file] name in
+          guard let header = file.imageHeader(name), let bytes = file.imageBytes(name) else {
+            return nil
+          }
+          return IncludedPicture(type: header.type, size: bytes.count) { bytes }
+        }, font: { renderer.file(of: $0) }), fullLength: isFullLength)
   }
 
   private func assets(_ paywalls: String) throws(UsageError) -> RenderingAssets {
