@@ -104,7 +104,7 @@ private final class GateRun: Sendable {
       guard case .document(let judge) = rule.judge else { continue }
       verdicts.turn(toRule: index)
       verdicts.turn(to: -1)
-      judge(subject, &verdicts)
+      judge(subject, gate.renderer, &verdicts)
     }
     for lane in lanes { verdicts.merge(try lane.get()) }
     let judged = judged.load(ordering: .relaxed)

@@ -47,6 +47,7 @@ extension Finding {
   ///
   /// - Parameter expansion: of the document; nil if it has no fragments, no data and nothing beside it.
   func located(in text: JSONText, _ expansion: DocumentExpansion?) -> Finding {
+    guard source == nil else { return self }
     let node = (expansion?.text ?? text).nearestNode(to: pointer)
     var place = Diagnostic(code, at: node, message)
     place.pointer = pointer

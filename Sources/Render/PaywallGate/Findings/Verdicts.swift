@@ -1,3 +1,4 @@
+import JSON
 import PaywallTree
 
 /// Collects what rules find, cell after cell: of one rule in one place one finding.
@@ -95,6 +96,23 @@ public struct Verdicts: Sendable {
       entry.finding.frames = frames
     }
     entries[key] = entry
+  }
+
+  /// Notes what was found in the author's own text.
+  mutating func note(written diagnostic: Diagnostic) {
+    note(at: diagnostic.pointer, weight: 0, detail: diagnostic.message, diagnostic.message)
+    let key = Key(rule: rule, pointer: diagnostic.pointer, detail: diagnostic.message)
+    entries[key]?.finding.source = Finding.Source(
+      position: diagnostic.position, range: diagnostic.range)
+    if let hint = diagnostic.hint { entries[key]?.finding.hint = hint }
+  }
+
+  /// Notes what is wrong with a member's name.
+  mutating func note(written member: JSONMember, _ message: String) {
+    note(
+      written: Diagnostic(
+        code: rules[rule].code, pointer: member.value.pointer.description,
+        position: member.keyPosition, range: member.keyRange, message: message))
   }
 
   private func severity(_ severity: Severity?) -> Severity {

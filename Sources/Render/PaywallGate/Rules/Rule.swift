@@ -1,3 +1,4 @@
+import PaywallRender
 import PaywallTree
 
 /// What the gate looks for: everything about a rule stands in its declaration.
@@ -28,7 +29,7 @@ public struct Rule: Sendable {
     /// Each cell.
     case screen(@Sendable (Scene, GateSubject, inout Verdicts) -> Void)
     /// The document, once.
-    case document(@Sendable (GateSubject, inout Verdicts) -> Void)
+    case document(@Sendable (GateSubject, Renderer, inout Verdicts) -> Void)
   }
 
   init(
@@ -49,10 +50,14 @@ public struct Rule: Sendable {
 extension Rule {
   /// All rules. To add one, add its file and a name here.
   public static let all: [Rule] = [
-    textTruncated, textOverflow, textsOverlap, scaleLost,
-    targetBlocked, target44, target48, targetsOverlap,
-    contrastText,
-    offscreen, purchaseBelowFold, footerTooTall, safeArea,
+    textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
+    targetBlocked, targetsOverlap, targetHidden, target44, target48,
+    contrastText, contrastControl, selectionByColour,
+    offscreen, safeArea, footerTooTall, purchaseBelowFold,
+    formerPrice, mixedCurrencies,
     termsMissing, restoreMissing, closeMissing,
+    nameMissing, pictureUnnamed, priceUnspoken, readingOrder,
+    imageUpscaled, imageHeavy, imageRatio,
+    deadString, deadColor, deadProduct, deadState, appState,
   ]
 }

@@ -1,0 +1,32 @@
+import PaywallTree
+
+extension Rule {
+  static let priceUnspoken = Rule(
+    "price-unspoken", .accessibility, .warning,
+    "A screen reader reads a shortened period letter by letter.",
+    threshold: "a digit, a slash and up to three Latin letters, without a label",
+    sources: ["https://github.com/RevenueCat/purchases-ios/issues/7704"],
+    hint: "give the text a label that says the period: “$4.99 per month”",
+    .screen { scene, _, verdicts in
+      for index in scene.texts {
+        let item = scene.items[index]
+        guard let text = item.node.text, text.string.hasShortPeriod,
+          !scene.path(of: index).contains(where: { scene.items[$0].node.accessibilityLabel != nil })
+        else { continue }
+        verdicts.note(item, weight: 1, "\(text.quoted) is read letter by letter")
+      }
+    })
+}
+
+extension String {
+  /// `4.99/mo`, `59 €/yr`: a slash with a price before it, and one to three letters after it.
+  fileprivate var hasShortPeriod: Bool {
+    let characters = Array(self)
+    return characters.indices.contains { slash in
+      guard characters[slash] == "/" else { return false }
+      let before = characters[..<slash].suffix(6)
+      let letters = characters[(slash + 1)...].prefix { $0.isLetter && $0.isASCII }
+      return before.contains(where: \.isNumber) && (1...3).contains(letters.count)
+    }
+  }
+}

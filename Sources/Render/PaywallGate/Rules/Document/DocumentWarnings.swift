@@ -1,0 +1,53 @@
+import JSON
+import PaywallCheck
+import PaywallModel
+import PaywallRender
+
+/// What a publish and `validate` warn of, as rules.
+extension Rule {
+  static let glyphMissing = warning(
+    "missing-glyph", .text, "No font has some of the characters of a text.",
+    threshold: "one character", source: "https://github.com/RevenueCat/purchases-ios/issues/5892",
+    hint: "use other characters, or add a font that has them"
+  ) { subject, renderer in renderer.missingGlyphs(in: subject.document, subject.text) }
+
+  static let formerPrice = warning(
+    "former-price", .money, "A struck price that was not charged of late.",
+    threshold: "30 days before the reduction (98/6/EC, Article 6a)",
+    source: "https://eur-lex.europa.eu/eli/dir/1998/6/2022-05-28",
+    hint: "say from when to when the former price was charged, or delete it"
+  ) { subject, _ in
+    subject.document.unfoundedFormerPrices(on: subject.options.today, in: subject.text)
+  }
+
+  static let appState = warning(
+    "app-state", .dead, "A state that the app sets, and that nothing explains.",
+    threshold: "a value without a meaning",
+    source: "https://www.w3.org/TR/json-schema-2020-12",
+    hint: "say in \"meanings\" when the app sets the value"
+  ) { subject, _ in subject.document.unexplainedAppStates(in: subject.text) }
+
+  static let mixedCurrencies = warning(
+    "mixed-currencies", .money, "Prices on one page are in several currencies.",
+    threshold: "a second currency",
+    source: "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
+    hint: "give every product a price in the same currency"
+  ) { subject, _ in subject.document.mixedCurrencies(in: subject.text) }
+
+  static let shrinkingText = warning(
+    "shrinking-text", .text, "A text is smaller for readers who ask for larger text.",
+    threshold: "any text scale", source: "https://www.w3.org/WAI/WCAG22/Understanding/resize-text",
+    hint: "raise the size that the override sets"
+  ) { subject, _ in subject.document.shrinkingTexts(in: subject.text) }
+
+  private static func warning(
+    _ code: String, _ group: Group, _ summary: String, threshold: String, source: String,
+    hint: String, _ find: @escaping @Sendable (GateSubject, Renderer) -> [Diagnostic]
+  ) -> Rule {
+    Rule(
+      code, group, .warning, summary, threshold: threshold, sources: [source], hint: hint,
+      .document { subject, renderer, verdicts in
+        for diagnostic in find(subject, renderer) { verdicts.note(written: diagnostic) }
+      })
+  }
+}

@@ -1,0 +1,81 @@
+import PaywallTree
+import Pictures
+
+extension Rule {
+  static let imageUpscaled = Rule(
+    "image-upscaled", .pictures, .warning, "A picture has too few pixels for where it is shown.",
+    threshold: "1.5 pixels for a point, on screens with two or more",
+    sources: ["https://developer.apple.com/design/human-interface-guidelines/images"],
+    hint: "add a picture of twice or three times the size: {\"2x\": …, \"3x\": …}",
+    .screen { scene, subject, verdicts in
+      guard scene.page.screen.scale >= 2 else { return }
+      for shown in scene.pictures {
+        guard let header = subject.header(of: shown.image), header.type != .svg else { continue }
+        let share = header.width / shown.image.frame.width
+        guard share < 1.5 else { continue }
+        verdicts.note(
+          scene.items[shown.item], weight: -share, measured: share, required: 1.5,
+          "\(shown.image.name ?? "") has \(Measure.number(header.width)) pixels for \(Measure.number(shown.image.frame.width)) points"
+        )
+      }
+    })
+
+  static let imageHeavy = Rule(
+    "image-heavy", .pictures, .warning,
+    "A picture has far more pixels than any screen shows of it.",
+    threshold: "2.5 times the pixels across that the screen has there",
+    sources: ["https://web.dev/articles/serve-responsive-images"],
+    hint: "make the picture smaller, or add one for each density: {\"2x\": …, \"3x\": …}",
+    .screen { scene, subject, verdicts in
+      for shown in scene.pictures where scene.page.screen.scale >= 3 {
+        guard let header = subject.header(of: shown.image), header.type != .svg else { continue }
+        let share = header.width / (shown.image.frame.width * scene.page.screen.scale)
+        guard share > 2.5 else { continue }
+        verdicts.note(
+          scene.items[shown.item], weight: share, measured: share, required: 2.5,
+          "\(shown.image.name ?? "") is \(Measure.number(share)) times as wide as the pixels that show it"
+        )
+      }
+    })
+
+  static let imageRatio = Rule(
+    "image-ratio", .pictures, .information, "Much of a picture is cut off, or it is stretched.",
+    threshold: "a fifth of the picture, or of its ratio",
+    sources: ["https://www.w3.org/TR/css-images-3/#the-object-fit"],
+    hint: "crop the picture to where it is shown, or choose another fit",
+    .screen { scene, subject, verdicts in
+      for shown in scene.pictures {
+        let frame = shown.image.frame
+        guard let header = subject.header(of: shown.image), header.height > 0, frame.height > 0
+        else { continue }
+        let ratio = header.width / header.height / (frame.width / frame.height)
+        let stretch = max(ratio, 1 / ratio) - 1
+        let seen = frame.intersection(scene.items[shown.item].node.frame).area / frame.area
+        guard stretch > 0.2 || seen < 0.8 else { continue }
+        verdicts.note(
+          scene.items[shown.item], weight: max(stretch, 1 - seen), measured: max(stretch, 1 - seen),
+          required: 0.2,
+          stretch > 0.2
+            ? "\(shown.image.name ?? "") is stretched by \(Measure.number(stretch * 100)) %"
+            : "\(Measure.number((1 - seen) * 100)) % of \(shown.image.name ?? "") is cut off")
+      }
+    })
+}
+
+extension Scene {
+  /// The pictures that are seen, with the items that show them.
+  fileprivate var pictures: [(item: Int, image: LaidOutImage)] {
+    items.indices.flatMap { index -> [(item: Int, image: LaidOutImage)] in
+      let node = items[index].node
+      guard !items[index].visible.isEmpty else { return [] }
+      let layers = node.isDecorated ? node.decoration.layers : []
+      let behind = layers.compactMap { if case .image(let image) = $0 { image } else { nil } }
+      return ([node.image, node.backgroundImage].compactMap(\.self) + behind)
+        .filter { $0.frame.width > 0 && $0.frame.height > 0 }.map { (index, $0) }
+    }
+  }
+}
+
+extension GateSubject {
+  fileprivate func header(of image: LaidOutImage) -> ImageHeader? { image.name.flatMap(images) }
+}

@@ -1,0 +1,30 @@
+import PaywallTree
+
+extension Rule {
+  static let targetHidden = Rule(
+    "target-hidden", .touch, .error,
+    "Something that stays in place covers a target, and nobody can scroll it away.",
+    threshold: "half of the target, on a page that does not scroll",
+    sources: ["https://www.w3.org/WAI/WCAG22/Understanding/focus-not-obscured-minimum"],
+    hint: "let the page scroll, or leave room under what covers it",
+    .screen { scene, _, verdicts in
+      guard scene.page.root.scroll == nil else { return }
+      let covers = scene.items.filter { scene.pinned.contains($0.layer) && $0.parent == 0 }
+      for target in scene.targets where target.layer == 0 && !target.frame.isEmpty {
+        for cover in covers where cover.hides {
+          let hidden = target.frame.intersection(cover.node.frame).area / target.frame.area
+          guard hidden > 0.5 else { continue }
+          verdicts.note(
+            scene.items[target.item], weight: hidden, measured: hidden, required: 0.5,
+            frames: [target.frame],
+            "\(Measure.number(hidden * 100)) % of \(scene.name(of: target)) lies under the \(cover.node.type.rawValue) at \(cover.pointer)"
+          )
+        }
+      }
+    })
+}
+
+extension SceneItem {
+  /// Whether what is behind it does not take taps.
+  fileprivate var hides: Bool { node.isDecorated && node.decoration.isFilled || node.isTarget }
+}
