@@ -9,7 +9,7 @@ extension Rule {
       "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value",
       "https://github.com/RevenueCat/purchases-ios/issues/7538",
     ],
-    hint: "give it an \"accessibility\" with a \"label\"",
+    hint: "give it an \"accessibilityLabel\"",
     .screen { scene, _, verdicts in
       for target in scene.targets where !target.isLink && !target.frame.isEmpty {
         let item = scene.items[target.item]

@@ -6,7 +6,7 @@ extension Rule {
     "A picture has neither words for a screen reader, nor is it said to be decoration.",
     threshold: "a picture outside of everything that is read as a whole",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-content"],
-    hint: "give it an \"accessibility\" with a \"label\", or with the role decorative",
+    hint: "give it an \"accessibilityLabel\", or the \"accessibilityRole\" decorative",
     .screen { scene, _, verdicts in
       for (index, item) in scene.items.enumerated()
       where item.node.image != nil && !item.visible.isEmpty && item.target == nil {

@@ -6,7 +6,7 @@ extension Rule {
     "A screen reader reads a shortened period letter by letter.",
     threshold: "a digit, a slash and up to three Latin letters, without a label",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/7704"],
-    hint: "give the text a label that says the period: “$4.99 per month”",
+    hint: "give the text an accessibilityLabel that says the period: “$4.99 per month”",
     .screen { scene, _, verdicts in
       for index in scene.texts {
         let item = scene.items[index]

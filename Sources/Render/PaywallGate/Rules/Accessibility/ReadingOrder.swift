@@ -10,7 +10,7 @@ extension Rule {
       "https://github.com/RevenueCat/purchases-ios/issues/7702",
     ],
     hint:
-      "write the components in the order in which they are read, or set \"accessibility.order\"",
+      "write the components in the order in which they are read, or set \"readingOrder\"",
     .screen { scene, _, verdicts in
       var places: [String: Int] = [:]
       for (index, item) in scene.items.enumerated() where places[item.pointer] == nil {
