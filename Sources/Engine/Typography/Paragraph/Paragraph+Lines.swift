@@ -30,8 +30,12 @@ extension Paragraph {
     guard !isPlain, place > 0, place < text.scalars.count else { return false }
     let item = items[firstItem(endingAfter: place)]
     // Letters that are joined stay so when a word is broken (CSS Text §5.6).
-    return item.face?.layout != nil && !item.script.isCursive && item.range.lowerBound < place
-      && text.scalars[place - 1] != " " && text.scalars[place] != " "
+    guard item.face?.layout != nil, !item.script.isCursive, item.range.lowerBound < place else {
+      return false
+    }
+    // The text's own spaces are shaped with its letters, and may kern them.
+    return item.face === ownFace(of: item.span)
+      || text.scalars[place - 1] != " " && text.scalars[place] != " "
   }
 
   /// The drawn parts of `start..<end`, one per item, without unused soft hyphens.
