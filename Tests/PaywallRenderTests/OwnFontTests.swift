@@ -70,6 +70,17 @@ import Testing
     #expect(font.file?.hasSuffix(".woff2") == true && font.size == 7)
   }
 
+  @Test func `a wrapped line is as wide as its words alone`() throws {
+    try folder.write("", to: "paywalls/.keep")
+    let style = #""font": "Yrsa", "weight": 700, "size": 34"#
+    let wrapped = try page(
+      #"{"type": "label", "title": "Your plan for your every day", "width": 270, \#(style)}"#)
+    let alone = try page(
+      #"{"type": "label", "title": "Your plan for your", \#(style)}, {"type": "label", "title": "every day", \#(style)}"#
+    )
+    #expect(widths(wrapped) == widths(alone) && widths(wrapped).count == 2)
+  }
+
   @Test func `an SVG that contains its pictures contains the fonts that the document names`() throws
   {
     try put(sora, "Brand.otf")
