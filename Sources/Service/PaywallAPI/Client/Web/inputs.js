@@ -25,12 +25,12 @@ export class Inputs {
     if (isBox) e.checked = value === "true"; else { e.value = value; setLike(e, node, hint, family); }
     e.addEventListener("input", () => this.set(input, isBox ? `${e.checked || ""}` : e.value));
     if (!isBox) e.addEventListener("click", () => this.tell([{focus: placeOf(node)}]));
-    this.fields = [...this.fields.filter(each => each.e.isConnected), {e, input}];
+    this.fields.push({e, input});
     return e;
   }
 
   /** Remembers an element that is drawn only in a state of an input. */
-  condition(e, node) { this.shown = [...this.shown.filter(each => each.e.isConnected), {e, node}]; }
+  condition(e, node) { this.shown.push({e, node}); }
 
   /** Takes what is typed. Its error goes as soon as the value is valid. */
   set(input, value) {
@@ -40,8 +40,9 @@ export class Inputs {
     if (`${this.conditions(input)}` !== before) this.tell([{input: input.name, is: this.conditions(input)}]);
   }
 
-  /** Shows what belongs to the present values. */
+  /** Shows what belongs to the present values. What was drawn anew in the meantime is on the page now; what it replaced is not. */
   refresh() {
+    for (const name of ["shown", "fields"]) this[name] = this[name].filter(each => each.e.isConnected);
     for (const {e, node: {shownWhen: {input, is}}} of this.shown)
       if (CONDITIONS.includes(is)) Object.assign(e.style, this.holds(is, input) ? {opacity: 1, visibility: "inherit"} : {opacity: 0, visibility: "hidden"});
     for (const {e, input} of this.fields) e.ariaInvalid = `${this.wrong.has(input.name)}`;
