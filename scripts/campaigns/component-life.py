@@ -11,16 +11,22 @@ import contextlib
 import copy
 import http.server
 import html
+import io
 import json
 import re
 import sys
 import threading
 
+import complaintchecks
 from service import example_service, parser, wait_for
 from webviews import BLANK, HELPERS, LACKING, Views
 
+with contextlib.suppress(ImportError):  # LACKING says what is missing.
+    import numpy
+    from PIL import Image
+
 POLICY = "default-src 'none'; script-src {0} 'unsafe-eval'; connect-src {0}; img-src {0}; font-src {0}"
-CHECKS = []
+CHECKS = [*complaintchecks.CHECKS]
 
 
 def check(function):
@@ -502,18 +508,53 @@ def empty_tree(views):
     same(page.evaluate("() => view.phase"), "ready", "its phase")
 
 
-# Languages
+# Forced colours
+
+# The words on the screen with their colour and box; and the targets with theirs.
+FORCED = """() => { const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !e.closest("[inert]"), probe = document.createElement("p");
+  document.body.append(probe);
+  const system = name => { probe.style.color = name; return getComputedStyle(probe).color; };
+  const names = Object.fromEntries(["Canvas", "CanvasText", "Highlight", "ButtonText"].map(name => [name, system(name)]));
+  probe.remove();
+  const box = e => { const {left, top, width, height} = e.getBoundingClientRect(); return [left, top, width, height]; };
+  const texts = [...view.shadowRoot.querySelectorAll("text")].filter(seen).map(e => ({words: e.textContent, fills: [e, ...e.children].map(each => getComputedStyle(each).fill), box: box(e)}));
+  const targets = [...view.shadowRoot.querySelectorAll(".target")].filter(seen).map(e => { const s = getComputedStyle(e);
+    return {chosen: e.ariaChecked ?? e.ariaSelected, colour: s.outlineColor, width: parseFloat(s.outlineWidth), box: box(e)}; });
+  return {names, texts, targets}; }"""
 
 
 @check
-def languages(views):
-    """The language of the text decides digits and grouping, the storefront only the amount; no other language flashes before."""
-    page = views.open()
-    for locale, storefront in (("es", "IL"), ("de", "CH"), ("en", "IN"), ("ar", "EG"), ("en", "US")):
-        views.show(page, "arabic" if locale == "ar" else "premium", f"&storefront={storefront}", locale=locale)
-        found = page.evaluate("() => [view.tree.locale, view.shadowRoot.querySelectorAll('text').length > 3, view.shadowRoot.querySelector('.page').lang]")
-        same(found[1] and found[0].split("-")[0] in (locale, "en", "ar"), True, f"{locale} {storefront}: {found}")
-    same(len({url for url in views.requested if "/render" in url and "locale=" not in url}), 0, "requests without a locale")
+def forced_colours(views):
+    """With forced colours every word is legible, what is chosen stands out, and focus looks unlike it."""
+    for scheme, brand in (("light", "premium"), ("dark", "bottom-sheet"), ("dark", "tabs")):
+        context = views.chromium.new_context(no_viewport=True, forced_colors="active", color_scheme=scheme)
+        page = views.open(context=context)
+        views.show(page, brand, theme=scheme)
+        if brand == "bottom-sheet":
+            page.evaluate("() => view.set({sheet: view.tree.states.map(each => each.state.sheet).find(value => value !== view.tree.state.sheet)})")
+        page.evaluate("() => settle()")
+        found = page.evaluate(FORCED)
+        names, chosen = found["names"], [each for each in found["targets"] if each["chosen"] == "true"]
+        same({fill for text in found["texts"] for fill in text["fills"]}, {names["CanvasText"]}, f"{brand}: colours of words")
+        same({(each["colour"], each["width"] >= 3) for each in chosen}, {(names["Highlight"], True)}, f"{brand}: what is chosen")
+        same([each for each in found["targets"] if each["chosen"] != "true" and each["colour"] != names["ButtonText"]], [], f"{brand}: what is not chosen")
+        same([text["words"] for text in found["texts"] if is_crossed(page, text["box"], names["Highlight"])], [], f"{brand}: words under a line")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        ring = page.evaluate("() => { const e = view.shadowRoot.querySelector('.ring:not([hidden])'), s = e && getComputedStyle(e); return s && [s.outlineStyle, s.outlineColor, parseFloat(s.outlineWidth)]; }")
+        same(ring, ["dashed", names["CanvasText"], 3], f"{brand}: the focus")
+        context.close()
+
+
+def is_crossed(page, box, colour):
+    """Whether a line of a colour crosses a text."""
+    left, top, width, height = box
+    if width < 1 or height < 1 or top < 0 or left < 0:
+        return False
+    shot = numpy.asarray(Image.open(io.BytesIO(page.screenshot(clip={"x": left, "y": top, "width": width, "height": height}))).convert("RGB"), numpy.int16)
+    wanted = [int(each) for each in re.findall(r"\d+", colour)[:3]]
+    rows = (abs(shot - wanted).max(axis=2) <= 24).mean(axis=1)
+    return bool(rows.max() > 0.5)
 
 
 def figures(views, brands):

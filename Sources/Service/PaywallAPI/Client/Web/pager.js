@@ -106,12 +106,13 @@ export class Pager {
     this.byHand(by);
   }
 
-  /** @returns {boolean} whether there is such a page */
+  /** Turns by a number of pages in the reading direction. @returns {boolean} whether there is such a page */
   turn(by) {
-    const {view, node, drag, page: from} = this, events = view.session.turn(node.pager, from, by);
-    for (const {page} of events) if (page) this.show(page, by);
-    if (!events.length) return false;
-    view.perform(events);
+    const {view, node: {pager: {pages, loop, variable}}, drag} = this, to = this.page + by;
+    const page = loop ? (to - 1 + pages * (1 + Math.abs(by))) % pages + 1 : Math.min(Math.max(to, 1), pages);
+    if (page === this.page) return false;
+    if (!variable) this.show(page, by);
+    view.perform(variable ? view.session.perform({type: "set", variable, to: `${page}`}) : [{page}]);
     const next = view.screen.pagers.get(this.index);
     if (next && next !== this) { next.glide(by, drag); next.isStopped = this.isStopped; }
     return true;

@@ -31,14 +31,6 @@ export class Session {
   /** Escape, or the system's back. */
   dismiss() { return this.perform(this.page.dismiss ?? {type: "close"}); }
 
-  /** Turns a pager by a number of pages in the reading direction. */
-  turn(pager, from, by) {
-    const {pages, loop, variable} = pager, next = from + by;
-    const page = loop ? (next - 1 + pages * (1 + Math.abs(by))) % pages + 1 : Math.min(Math.max(next, 1), pages);
-    if (page === from) return [];
-    return variable ? this.perform({type: "set", variable, to: `${page}`}) : [{page}];
-  }
-
   /** The store has answered; the app sets the variables that show the outcome. */
   purchaseEnded(values = {}) {
     this.isPurchasing = false;

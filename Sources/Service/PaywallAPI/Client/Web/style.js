@@ -1,4 +1,4 @@
-/** The stylesheet of the shadow root. */
+/** The stylesheet of the shadow root. With forced colours no outline crosses a badge on the upper edge of a plan. */
 
 export const style = `
 :host { display: block; position: relative; overflow: hidden; height: 100%; min-height: 20rem; contain: layout paint style; }
@@ -34,6 +34,7 @@ slot[hidden] { display: none; }
   .drawing .edge { fill: CanvasText; }
   .drawing .shadow { display: none; }
   .target { outline: 1px solid ButtonText; }
-  .target:is([aria-checked=true], [aria-selected=true], [aria-pressed=true]) { outline: 3px solid Highlight; }
-  .ring { outline: 3px solid Highlight; box-shadow: none; }
+  .target:is([aria-checked], [aria-selected], [aria-pressed]) { clip-path: inset(0 -9px -9px); }
+  .target:is([aria-checked=true], [aria-selected=true], [aria-pressed=true]) { outline: 4px solid Highlight; }
+  .ring { outline: 3px dashed CanvasText; outline-offset: 6px; box-shadow: none; }
 }`;
