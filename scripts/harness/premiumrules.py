@@ -31,6 +31,16 @@ def buy(app):
     app.choose("Confirm")
 
 
+def switch(app, name, value):
+    """Sets a switch of the test store, also behind the paywall."""
+    app.js("const e = document.querySelector(a); e.value = b; e.dispatchEvent(new Event('change'))", f"#{name}", value)
+
+
+def restore(app, earlier):
+    switch(app, "earlier", earlier)
+    app.tap("Restore")
+
+
 def steps(app):
     return app.js("return [...document.querySelectorAll('#steps li')].map(each => each.textContent)")
 
@@ -118,7 +128,7 @@ def a_purchase_that_is_pending_waits_and_an_approval_from_outside_closes_the_pay
 def products_unavailable_says_so_and_lets_the_user_try_again(views):
     with premium(views, outcome="productsUnavailable") as app:
         app.shows("No plans right now")
-        app.page.evaluate("() => { const e = document.querySelector('#outcome'); e.value = 'success'; e.dispatchEvent(new Event('change')); }")
+        switch(app, "outcome", "success")
         app.tap("Try again")
         app.state(status="ready")
 
@@ -164,26 +174,29 @@ def network_error_shows_that_it_is_offline(views):
         app.shows("You are offline")
     with premium(views) as app:
         app.state(status="ready")
-        app.page.evaluate("() => { const e = document.querySelector('#outcome'); e.value = 'networkError'; e.dispatchEvent(new Event('change')); }")
+        switch(app, "outcome", "networkError")
         buy(app)
         app.shows("You are offline")
 
 
 @rules
 def restore_brings_earlier_purchases_and_family_sharing_if_they_are_verified(views):
-    for earlier, words in (("yearly", "Yearly (yearly)"), ("family", "shared by the family"), ("lifetime", "for ever")):
-        with premium(views, earlier=earlier) as app:
-            app.state(status="ready")
-            app.tap("Restore")
+    with premium(views) as app:
+        app.state(status="ready")
+        for earlier in ("none", "unverified", "expired"):
+            restore(app, earlier)
+            app.alerts("There is nothing to restore")
+            app.choose("OK")
+            same(app.js("return view.hidden"), False, "the paywall stays")
+        for earlier, words in (("yearly", "Yearly (yearly)"), ("family", "shared by the family"), ("lifetime", "for ever")):
+            restore(app, earlier)
             app.alerts("Purchases restored")
+            app.choose("OK")
             closed(app)
             holds(any(words in each for each in owned(app)), f"{earlier}: {owned(app)}")
-    for earlier in ("none", "unverified", "expired"):
-        with premium(views, earlier=earlier) as app:
+            app.page.click("#forget")
+            app.page.click("text=Priority AI responses")
             app.state(status="ready")
-            app.tap("Restore")
-            app.alerts("There is nothing to restore")
-            same(app.js("return view.hidden"), False, "the paywall stays")
 
 
 @rules
@@ -205,14 +218,14 @@ def an_entitlement_option_has_product_title_and_duration(views):
 
 @rules
 def other_features_ask_is_premium_and_show_the_paywall_if_not(views):
-    for feature in FEATURES:
-        with open_app(views, "premium.html", PHONE) as app:
+    with open_app(views, "premium.html", PHONE) as app:
+        for feature in FEATURES:
             app.page.click(f"text={feature}")
             app.until("!view.hidden")
             app.state(status="ready")
             app.tap("Close")
             closed(app)
-    with premium(views) as app:
+        app.page.click("text=Priority AI responses")
         buy(app)
         closed(app)
         app.page.click("text=Exclusive avatars")

@@ -8,7 +8,7 @@ enum ClientPage {
       """,
     opening: """
       <div class="code"><pre class="html"><code>\(sample)</code></pre></div>
-      <p><a href="/client/">The page of this service</a> shows the active paywall with it, and <a href="/app/">a reference app</a> reacts to its events. The
+      <p><a href="/client/">The page of this service</a> shows the active paywall with it, and <a href="/app/">reference apps</a> react to its events. The
       module has no dependencies and loads nothing from elsewhere; a second part comes with paywalls that have pagers, inputs, films, countdowns or
       transitions. It keeps to a strict Content-Security-Policy: allow this service in <code>script-src</code>, <code>connect-src</code>,
       <code>img-src</code> and <code>font-src</code>. Pages of other origins may use it, unless <code>--cors</code> narrows that.</p>
@@ -87,6 +87,9 @@ enum ClientPage {
     <p>Give <code>until()</code> the promise of your purchase: no other one starts before it has settled. It may resolve to values of variables, such as
     <code>{status: "pending"}</code>. If it is rejected, the paywall stays, its buttons work, and <code>paywall-error</code> has the kind
     <code>purchase</code>. <code>set({status: "offline"})</code> changes variables, and <code>reload()</code> fetches the layout past every cache.</p>
+    <p>What your page knows of its reader goes into the property <code>facts</code>, as <code>POST /render</code> takes it: the store's prices, data, a
+    message. <code>view.facts = {products: {premium_yearly: {price: "54.99", currency: "EUR"}}}; await view.reload()</code> shows it. The element does not
+    watch the object; give it another one.</p>
     """)
 
   private static let slots = Page.Section(

@@ -39,6 +39,8 @@ export function on(kind, run) {
   });
 }
 
+view.append(make("p", {slot: "loading", class: "failed", role: "status"}, "Loading…"));
+
 /** What the button in the place of a page that could not be loaded does. */
 export function onRetry(run) {
   const button = make("button", {type: "button"}, "Try again");
