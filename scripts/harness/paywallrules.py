@@ -134,9 +134,9 @@ def an_error_can_be_tried_again(views):
     views.allowed.append("503")
     with open_app(views, "paywall.html", begin=lambda app: app.fill("**/render*", 503)) as app:
         app.until("view.phase === 'error'")
-        same(app.page.locator(".failed").is_visible(), True)
+        same(app.page.locator("[slot=error]").is_visible(), True)
         app.mend("**/render*")
-        app.page.click(".failed button")
+        app.page.click("[slot=error] button")
         ready(app)
 
 
