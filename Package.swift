@@ -110,7 +110,7 @@ let package = Package(
     Floor.service.library(
       "PaywallAPI",
       [
-        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallRender",
+        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
@@ -118,7 +118,8 @@ let package = Package(
     Floor.service.library(
       "PaywallPages",
       [
-        "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "JSONSchema",
+        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
+        "JSONSchema",
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(

@@ -91,7 +91,8 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX",
       ],
       "PaywallPages": [
-        "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures", "JSONSchema",
+        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
+        "JSONSchema",
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallAPI": [

@@ -107,6 +107,7 @@ public final class PaywallService: Sendable {
         administration: administration, assets: parts.assets, fetcher: parts.fetcher
       ).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
+      CheckRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       ImportRoutes(administration: administration).routes,
       CompanionRoutes(administration: administration, assets: parts.assets).routes,

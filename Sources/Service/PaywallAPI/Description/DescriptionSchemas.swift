@@ -92,6 +92,34 @@ enum DescriptionSchemas {
       "errors": ["type": "array", "items": ["type": "object"]],
     ]),
     "ImportNote": object(["pointer": text, "code": text, "message": text]),
+    "Check": object([
+      "passes": flag, "complete": flag,
+      "cells": object(
+        ["judged": number, "chosen": number, "possible": number],
+        optional: ["combinations": object(["wanted": number, "missing": number])]),
+      "findings": list("Finding"),
+    ]),
+    "Finding": object(
+      [
+        "code": text, "severity": ["enum": ["error", "warning", "information"]], "pointer": text,
+        "message": text, "hint": text,
+      ],
+      optional: [
+        "component": text, "line": number, "column": number, "measured": ["type": "number"],
+        "required": ["type": "number"], "frames": ["type": "array", "items": frame],
+        "cells": object([
+          "count": number, "judged": number, "worst": reference("Cell"), "first": reference("Cell"),
+        ]),
+      ]),
+    "Cell": object(
+      [
+        "device": text, "orientation": text, "insets": text, "textScale": ["type": "number"],
+        "theme": text, "locale": text,
+      ],
+      optional: [
+        "storefront": text, "offer": text, "custom": ["type": "object"],
+        "state": ["type": "object"],
+      ]),
     "Difference": object(
       [
         "brand": text, "from": number, "to": number, "patch": ["type": "array"],

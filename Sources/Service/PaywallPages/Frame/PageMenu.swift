@@ -54,6 +54,9 @@ enum PageMenu {
       path: "/reference/values", title: "Values",
       about: "the forms of values: colours, lengths, gradients, texts"),
     Link(
+      path: "/reference/check", title: "Check before anybody sees it",
+      about: "what paywalld looks for on every screen, and what to do about it"),
+    Link(
       path: "/reference/revenuecat", title: "Coming from RevenueCat",
       about: "the features of RevenueCat's paywalls and their equivalents"),
     Link(path: "/reference/names", title: "All names", about: "every name, from A to Z"),

@@ -1,0 +1,108 @@
+import PaywallGate
+
+/// `/reference/check`: what the gate looks for, from where on, and why.
+enum GatePage {
+  static var page: Page {
+    Page(
+      path: "/reference/check", title: "Check before anybody sees it",
+      lead: """
+        paywalld lays a paywall out for every reader before it is live, and reports what nobody should see: cut prices, targets that
+        fingers miss, faint letters, missing terms.
+        """,
+      opening: opening,
+      sections: [matrix, severities] + Rule.Group.allCases.compactMap(section) + [formats, others])
+  }
+
+  private static let opening: HTML = """
+    <pre><code>paywalld check paywalls/disney</code></pre>
+    <p>The command ends with status 1 if it finds an error. <code>POST /admin/check</code> does the same for a document that is not
+    published yet, and <code>GET /admin/brands/B/versions/N/findings</code> for a version. Each finding has its place in the document,
+    the number of screens on which it holds, the worst of them, what was measured, what is required, and a hint.</p>
+    """
+
+  private static let matrix = Page.Section(
+    "matrix", "The screens",
+    paragraphs: [
+      """
+      A screen is a combination of a device, its orientation, what covers its edges (the device's own bars, an app's navigation bar and
+      tab bar, a tablet's sheet), a text size (1, 1.35, 2 and 3.1 times), a theme, a locale (the document's, the accented
+      <code>en-XA</code> and the mirrored <code>ar-XB</code>), a storefront, the offers that the store grants, what conditions ask of the
+      app, and a state that taps lead to.
+      """,
+      """
+      If there are at most \(MatrixOptions.standardBudget) such screens, all of them are laid out. Otherwise a selection is, in which
+      every pair of values occurs, and every triple with an offer or a state. <code>--budget</code> changes the number. The same
+      document always gets the same screens and the same findings.
+      """,
+    ])
+
+  private static let severities = Page.Section(
+    "severities", "Severities",
+    paragraphs: [
+      """
+      An <strong>error</strong> must be mended before the paywall goes live; a <strong>warning</strong> deserves a look;
+      <strong>information</strong> is good to know. What depends on room is at most a warning in pseudo-locales and above twice the text
+      size, because WCAG asks for no more (1.4.4).
+      """
+    ])
+
+  private static func section(of group: Rule.Group) -> Page.Section? {
+    let rules = Rule.all.filter { $0.group == group }
+    guard !rules.isEmpty else { return nil }
+    let rows = rules.map { rule -> HTML in
+      let sources = rule.sources.enumerated().map { number, source in
+        "<a href=\"\(source)\">\(number + 1)</a>" as HTML
+      }
+      return """
+        <tr><th scope="row" id="rule-\(rule.code)"><code>\(rule.code)</code></th><td>\(rule.severity.rawValue)</td>
+        <td>\(rule.summary)</td><td>\(rule.threshold)</td><td>\(rule.hint)</td><td>\(HTML(joining: sources))</td></tr>
+        """
+    }
+    return Page.Section(
+      "group-\(group.rawValue)", title(of: group),
+      Page.table(["Rule", "Severity", "Finds", "From", "What to do", "Sources"], rows))
+  }
+
+  private static func title(of group: Rule.Group) -> String {
+    switch group {
+    case .text: "Text"
+    case .touch: "Touch"
+    case .colour: "Colour"
+    case .place: "Place"
+    case .money: "Money"
+    case .policy: "Store policy"
+    case .accessibility: "Accessibility"
+    case .pictures: "Pictures"
+    case .dead: "Dead names"
+    }
+  }
+
+  private static let formats = Page.Section(
+    "formats", "Formats, hooks and builds",
+    HTML(
+      joining: [
+        """
+        <p><code>--format</code> is <code>text</code>, <code>json</code>, <code>sarif</code> for code scanning, <code>junit</code> for
+        build servers, <code>github</code> for annotations of a pull request, or <code>markdown</code>.</p>
+        """,
+        """
+        <p>A pre-commit hook, <code>.git/hooks/pre-commit</code>, that judges the changed paywalls:</p>
+        <pre><code>#!/bin/sh
+        git diff --cached --name-only --diff-filter=d -- 'paywalls/*/[0-9]*.json' | xargs -r paywalld check</code></pre>
+        """,
+        """
+        <p>A step of a GitHub workflow:</p>
+        <pre><code>- run: paywalld check paywalls --format github</code></pre>
+        """,
+      ]))
+
+  private static let others = Page.Section(
+    "others", "What other tools do",
+    paragraphs: [
+      """
+      Superwall and RevenueCat refuse to publish what does not parse, misses a product or lacks a platform. Neither lays a paywall out
+      before it refuses, so neither knows what a reader sees. axe-core looks at one screen at a time in a browser, and leaves text over
+      pictures and gradients to a person; paywalld measures it.
+      """
+    ])
+}

@@ -1,0 +1,60 @@
+import HTTP
+import JSON
+import PaywallModel
+import Testing
+
+@testable import PaywallAPI
+
+@Suite struct CheckRouteTests {
+  private static let pale = #"""
+    {"components": [{"type": "label", "title": "Pale", "color": "#AAAAAA", "background": "#FFFFFF"}]}
+    """#
+
+  @Test func `a document that is not published is judged, and nothing is stored`() throws {
+    let test = try TestService()
+    let before = test.store.catalog.brands[try #require(Brand("disney"))]?.versions.count
+    let answer = try test.ask(
+      .post, "/admin/check?brand=disney&devices=iphone-se&locales=en&at=2026-11-25",
+      body: Self.pale)
+    #expect(answer.status == 200, "\(answer.text)")
+    let result = try answer.json()
+    #expect(result["passes"]?.bool == false)
+    #expect(result["complete"]?.bool == true)
+    let finding = try #require(result["findings"]?[0])
+    #expect(finding["code"]?.string == "contrast-text")
+    #expect(finding["pointer"]?.string == "/components/0")
+    #expect(finding["line"]?.string == nil && finding["line"]?.number?.double == 1)
+    #expect(finding["cells"]?["worst"]?["device"]?.string == "iphone-se")
+    #expect(
+      test.store.catalog.brands[try #require(Brand("disney"))]?.versions.count == before)
+  }
+
+  @Test func `a published version is judged, and the same request gives the same bytes`() throws {
+    let test = try TestService()
+    let path = "/admin/brands/espn/versions/1/findings?devices=iphone-se&locales=en&at=2026-11-25"
+    let first = try test.ask(.get, path)
+    #expect(first.status == 200, "\(first.text)")
+    #expect(first.body == (try test.ask(.get, path)).body)
+  }
+
+  @Test(arguments: [
+    ("/admin/check?brand=none", pale, 404, "unknown-brand"),
+    ("/admin/check?devices=toaster", pale, 400, "toaster"),
+    ("/admin/check?budget=20001", pale, 400, "invalid-parameter"),
+    ("/admin/check?at=soon", pale, 400, "invalid-parameter"),
+    ("/admin/check", "{", 422, "invalid-document"),
+    ("/admin/check", #"{"components": 5}"#, 422, "invalid-document"),
+  ])
+  func `a check that cannot be made says why`(
+    path: String, content: String, status: Int, problem: String
+  ) throws {
+    let answer = try TestService().ask(.post, path, body: content)
+    #expect(answer.status == status, "\(answer.text)")
+    #expect(answer.text.contains(problem))
+  }
+
+  @Test func `the budget bounds the screens`() throws {
+    let answer = try TestService().ask(.post, "/admin/check?budget=10", body: Self.pale)
+    #expect(try answer.json()["cells"]?["judged"]?.number?.double == 10)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import JSON
+import Testing
+
+/// `check` as a person runs it, in a folder without anything else.
+@Suite struct CheckCommandTests {
+  private let commands: CommandFolder
+
+  init() throws {
+    commands = try CommandFolder()
+    let document = #"""
+      {"components": [
+        {"type": "label", "title": "Pale", "color": "#AAAAAA", "background": "#FFFFFF"}]}
+      """#
+    try Data(document.utf8).write(to: commands.url.appending(path: "1.json"))
+  }
+
+  private func check(
+    _ words: String...
+  ) throws -> (status: Int32, output: String, messages: String) {
+    let options = ["--devices", "iphone-se", "--locales", "en", "--at", "2026-11-25"]
+    return try commands.run(
+      ["check", "1.json", "--paywalls", CommandFolder.paywalls] + options + words)
+  }
+
+  @Test(arguments: [
+    ("text", "1.json:2:3: error: the contrast of “Pale” is 2.32 : 1"),
+    ("github", "::error file=1.json,line=2,col=3,title=contrast-text::"),
+    ("markdown", "| error | `contrast-text` | 2 |"),
+    ("junit", #"<failure message="A text hardly stands out from what is behind it.">"#),
+    ("sarif", #""ruleId": "contrast-text""#), ("json", #""code": "contrast-text""#),
+  ])
+  func `a finding is told in each format, and the command fails`(
+    format: String, words: String
+  ) throws {
+    let result = try check("--format", format)
+    #expect(result.status == 1)
+    #expect(result.output.contains(words), "\(result.output)")
+    let form = result.output.first.map { "\($0)" } ?? ""
+    if ["sarif", "json"].contains(format) {
+      #expect(form == "{")
+      _ = try JSONText(parsing: Array(result.output.utf8), limits: .trusted)
+    }
+  }
+
+  @Test func `a document without errors passes`() throws {
+    try Data(#"{"components": [{"type": "label", "title": "Clear"}]}"#.utf8)
+      .write(to: commands.url.appending(path: "1.json"))
+    let result = try check()
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.hasPrefix("1.json: nothing found in "))
+  }
+
+  @Test(arguments: [
+    (["--devices", "toaster"], "there is no device \"toaster\""),
+    (["--at", "soon"], "expected a day such as 2026-11-22"),
+    (["--budget", "0"], "expected a number from 1"),
+    (["--format", "pdf"], "expected one of text, json, sarif"),
+  ])
+  func `a wrong option is named`(words: [String], message: String) throws {
+    let result = try commands.run(["check", "1.json"] + words)
+    #expect(result.status == 2)
+    #expect(result.messages.contains(message), "\(result.messages)")
+  }
+
+  @Test func `an invalid document is reported as validate reports it, and is not judged`() throws {
+    try Data(#"{"components": 5}"#.utf8).write(to: commands.url.appending(path: "1.json"))
+    let result = try check()
+    #expect(result.status == 1)
+    #expect(result.messages.contains("1.json:1:16: expected"))
+  }
+}
