@@ -147,7 +147,7 @@ let package = Package(
       "PaywallGate",
       [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
-        "Pictures", "Wording", "Locales", "JSON", "POSIX",
+        "Pictures", "Wording", "Locales", "JSON", "CZlib", "POSIX",
       ]),
     Floor.render.library(
       "PaywallRender",

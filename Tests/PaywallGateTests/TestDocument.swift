@@ -57,13 +57,12 @@ struct TestDocument {
 
   func subject(_ options: MatrixOptions) throws -> GateSubject {
     let images = folder?.appending(path: "images")
-    return GateSubject(
-      document, try JSONText(parsing: bytes, limits: .document), companions, options
-    ) { name in
-      images.flatMap {
-        try? ImageHeader(reading: Array(Data(contentsOf: $0.appending(path: name))))
-      }
+    let bytes: @Sendable (String) -> [UInt8]? = { name in
+      images.flatMap { try? Array(Data(contentsOf: $0.appending(path: name))) }
     }
+    return GateSubject(
+      document, try JSONText(parsing: self.bytes, limits: .document), companions, options,
+      images: { bytes($0).flatMap { try? ImageHeader(reading: $0) } }, pictures: bytes)
   }
 }
 

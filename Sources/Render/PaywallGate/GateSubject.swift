@@ -16,18 +16,30 @@ public struct GateSubject: Sendable {
   public let images: @Sendable (String) -> ImageHeader?
   public let options: MatrixOptions
 
-  /// - Parameter companions: the brand's other files.
+  private let colors: PictureColors
+
+  /// - Parameters:
+  ///   - companions: the brand's other files.
+  ///   - pictures: the bytes of the brand's picture of a name.
   public init(
     _ document: PaywallDocument, _ text: JSONText, _ companions: Companions = .none,
-    _ options: MatrixOptions, images: @escaping @Sendable (String) -> ImageHeader?
+    _ options: MatrixOptions, images: @escaping @Sendable (String) -> ImageHeader?,
+    pictures: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) {
     self.document = document
     self.text = text
     expansion = DocumentExpansion(of: text, DocumentReading(text.root), companions)
     self.options = options
     self.images = images
+    colors = PictureColors(pictures)
   }
 
   /// The colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
-  func color(of image: LaidOutImage, _ across: Double, _ down: Double) -> Color? { nil }
+  func color(of image: LaidOutImage, _ across: Double, _ down: Double) -> Color? {
+    guard let pixels = image.name.flatMap(colors.pixels) else { return nil }
+    let color = pixels.color(across, down)
+    guard var tint = image.tint else { return color }
+    tint.alpha = UInt8(Int(tint.alpha) * Int(color.alpha) / 255)
+    return tint
+  }
 }

@@ -52,7 +52,7 @@ extension Rule {
   public static let all: [Rule] = [
     textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
     targetBlocked, targetsOverlap, targetHidden, target44, target48,
-    contrastText, contrastControl, selectionByColour,
+    contrastText, contrastUnknown, contrastControl, selectionByColour,
     offscreen, safeArea, footerTooTall, purchaseBelowFold,
     formerPrice, mixedCurrencies,
     termsMissing, restoreMissing, closeMissing,

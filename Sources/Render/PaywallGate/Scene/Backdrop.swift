@@ -3,49 +3,91 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// What lies behind a point of a scene.
-public enum Backdrop: Sendable, Hashable {
-  case color(Color)
-  /// A picture that nobody can look into, by its address.
-  case unknown(String)
+/// What lies behind an item, from the back to the front.
+public struct Backdrop: Sendable {
+  private struct Painted: Sendable {
+    var layer: LaidOutLayer
+    /// What the layer fills.
+    var frame: Rectangle
+    var visible: Rectangle
+    var opacity: Double
+  }
+
+  /// A colour behind a point, or the address of a picture that cannot be looked into.
+  public enum Point: Sendable, Hashable {
+    case color(Color)
+    case unknown(String)
+  }
+
+  private let page: Color
+  private var layers: [Painted] = []
+  /// Whether it has the same colour everywhere.
+  public private(set) var isFlat = true
+  public private(set) var hasPictures = false
+
+  /// - Parameter rectangle: the part of the screen that is looked at.
+  init(of item: Int, in scene: Scene, over rectangle: Rectangle) {
+    page = scene.page.theme == .dark ? .black : .white
+    for index in 0...item {
+      let painted = scene.items[index]
+      let visible = index == 0 ? painted.node.frame : painted.visible
+      guard !visible.intersection(rectangle).isEmpty, scene.isBehind(index, item) else { continue }
+      for layer in painted.node.painted(before: index == item) {
+        add(
+          Painted(
+            layer: layer, frame: painted.node.frame, visible: visible, opacity: painted.opacity),
+          covering: visible.contains(rectangle, tolerance: 0.01))
+      }
+    }
+  }
+
+  private mutating func add(_ painted: Painted, covering isWhole: Bool) {
+    if case .paint(.color(let color)) = painted.layer, isWhole {
+      // What is behind something opaque is not seen.
+      if color.alpha == 255, painted.opacity == 1 {
+        layers = []
+        (isFlat, hasPictures) = (true, false)
+      }
+    } else {
+      isFlat = false
+    }
+    if case .image = painted.layer { hasPictures = true }
+    layers.append(painted)
+  }
+
+  /// What is behind a point.
+  ///
+  /// - Parameter pictures: the colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
+  public func at(
+    _ x: Double, _ y: Double, _ pictures: (LaidOutImage, Double, Double) -> Color?
+  ) -> Point {
+    var color = page
+    var unknown: String?
+    for painted in layers where isFlat || painted.visible.contains(x, y) {
+      let front: Color
+      switch painted.layer {
+      case .paint(let paint): front = paint.color(x, y, in: painted.frame)
+      case .image(let image):
+        guard image.frame.contains(x, y) else { continue }
+        let across = (x - image.frame.x) / image.frame.width
+        let down = (y - image.frame.y) / image.frame.height
+        guard let pixel = pictures(image, across, down) else {
+          unknown = image.url
+          continue
+        }
+        front = pixel
+      }
+      let faded = front.faded(by: painted.opacity)
+      color = faded.over(color)
+      if faded.alpha == 255 { unknown = nil }
+    }
+    return unknown.map(Point.unknown) ?? .color(color)
+  }
 }
 
 extension Scene {
-  /// The colour behind an item at a point of the screen, nothing scrolled.
-  ///
-  /// - Parameter pictures: the colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
-  public func backdrop(
-    of item: Int, _ x: Double, _ y: Double, _ pictures: (LaidOutImage, Double, Double) -> Color?
-  ) -> Backdrop {
-    var color = page.theme == .dark ? Color.black : .white
-    var unknown: String?
-    for index in 0...item {
-      let painted = items[index]
-      guard index == 0 || painted.visible.contains(x, y), isBehind(index, item) else { continue }
-      for layer in painted.node.painted(before: index == item) {
-        switch layer {
-        case .paint(let paint):
-          let front = paint.color(x, y, in: painted.node.frame).faded(by: painted.opacity)
-          color = front.over(color)
-          if front.alpha == 255 { unknown = nil }
-        case .image(let image):
-          guard image.frame.contains(x, y) else { continue }
-          let across = (x - image.frame.x) / image.frame.width
-          let down = (y - image.frame.y) / image.frame.height
-          guard let front = pictures(image, across, down)?.faded(by: painted.opacity) else {
-            unknown = image.url
-            continue
-          }
-          color = front.over(color)
-          if front.alpha == 255 { unknown = nil }
-        }
-      }
-    }
-    return unknown.map(Backdrop.unknown) ?? .color(color)
-  }
-
   /// Whether an item is drawn behind another one: it is around it, or before it in the same layer or in that of the page.
-  private func isBehind(_ one: Int, _ other: Int) -> Bool {
+  fileprivate func isBehind(_ one: Int, _ other: Int) -> Bool {
     isInside(other, of: one) || items[one].layer == items[other].layer
       || pinned.contains(items[other].layer) && !pinned.contains(items[one].layer)
       || items[one].layer == 0

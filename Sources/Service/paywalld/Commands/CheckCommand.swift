@@ -74,7 +74,9 @@ struct CheckCommand {
     }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      let subject = GateSubject(document, text, file.companions, options) { file.imageHeader($0) }
+      let subject = GateSubject(
+        document, text, file.companions, options, images: { file.imageHeader($0) },
+        pictures: { file.imageBytes($0) })
       let result = try gate.judge(subject)
       return .success(.init(path: file.path, bytes: bytes, result: result))
     } catch {

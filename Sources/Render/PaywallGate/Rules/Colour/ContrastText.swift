@@ -2,6 +2,26 @@ import PaywallModel
 import PaywallTree
 
 extension Rule {
+  static let contrastUnknown = Rule(
+    "contrast-unknown", .colour, .information,
+    "A text lies over a picture that paywalld cannot look into.",
+    threshold:
+      "a picture that is no PNG file of eight bits a channel, without a plain layer before it",
+    sources: ["https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum"],
+    hint: "put a plain layer between the text and the picture, or use a PNG file",
+    .screen { scene, subject, verdicts in
+      for index in scene.texts {
+        let item = scene.items[index]
+        guard let text = item.node.text, !item.isTurned, item.opacity > 0.05,
+          Backdrop(of: index, in: scene, over: item.visible).hasPictures
+        else { continue }
+        let contrast = TextContrast(of: text, index, in: scene, subject)
+        guard let url = contrast.unknown else { continue }
+        verdicts.note(
+          item, weight: item.visible.area, "\(text.quoted) lies over \(url)")
+      }
+    })
+
   static let contrastText = Rule(
     "contrast-text", .colour, .warning, "A text hardly stands out from what is behind it.",
     threshold:
@@ -40,6 +60,8 @@ private struct TextContrast {
   private(set) var best = 0.0
   private(set) var samples = 0
   private var low = 0
+  /// The address of a picture behind it that cannot be looked into.
+  private(set) var unknown: String?
 
   /// Of the places that are too low.
   var share: Double { samples > 0 ? Double(low) / Double(samples) : 0 }
@@ -51,26 +73,29 @@ private struct TextContrast {
     for ink in text.ink {
       let seen = ink.intersection(scene.items[item].clip)
       guard !seen.isEmpty, !scene.isCovered(seen, of: item) else { continue }
-      for row in 0..<Self.down {
-        for column in 0..<Self.across {
-          let x = seen.x + seen.width * (Double(column) + 0.5) / Double(Self.across)
-          let y = seen.y + seen.height * (Double(row) + 0.5) / Double(Self.down)
-          guard case .color(let behind) = scene.backdrop(of: item, x, y, subject.color(of:_:_:))
-          else {
-            continue
+      let backdrop = Backdrop(of: item, in: scene, over: seen)
+      let isPlain = backdrop.isFlat && text.paint == nil
+      let (rows, columns) = isPlain ? (1, 1) : (Self.down, Self.across)
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let x = seen.x + seen.width * (Double(column) + 0.5) / Double(columns)
+          let y = seen.y + seen.height * (Double(row) + 0.5) / Double(rows)
+          switch backdrop.at(x, y, subject.color(of:_:_:)) {
+          case .unknown(let url): unknown = unknown ?? url
+          case .color(let behind):
+            let ink = text.color(x, y).faded(by: opacity).over(behind)
+            add(ink.contrast(with: behind), times: Self.down * Self.across / (rows * columns))
           }
-          let ink = text.color(x, y).faded(by: opacity).over(behind)
-          add(ink.contrast(with: behind))
         }
       }
     }
   }
 
-  private mutating func add(_ contrast: Double) {
-    samples += 1
+  private mutating func add(_ contrast: Double, times: Int) {
+    samples += times
     worst = min(worst, contrast)
     best = max(best, contrast)
-    if contrast < required { low += 1 }
+    if contrast < required { low += times }
   }
 
   func sentence(_ text: LaidOutText) -> String {

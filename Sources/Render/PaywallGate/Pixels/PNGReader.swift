@@ -1,0 +1,165 @@
+import CZlib
+import PaywallTree
+
+/// Reads the pixels of a PNG file (W3C PNG, third edition), of eight bits a channel and not interlaced.
+///
+/// Pictures come from outside: every number is checked before it is used, and no more than a row is in memory at once.
+struct PNGReader {
+  private let header: Header
+  private let palette: [Color]
+  /// The parts of the file that hold compressed rows.
+  private let parts: [Range<Int>]
+  private let bytes: [UInt8]
+
+  /// The most pixels of a picture that is looked into.
+  static let mostPixels = 40_000_000
+
+  /// PNG §11.2.1.
+  private struct Header {
+    var width: Int
+    var height: Int
+    var channels: Int
+    var isIndexed: Bool
+
+    /// Nil for a form that is not read.
+    init?(_ data: ArraySlice<UInt8>) {
+      let bytes = Array(data)
+      guard bytes.count == 13, bytes[8] == 8, bytes[10] == 0, bytes[11] == 0, bytes[12] == 0 else {
+        return nil
+      }
+      width = Int(PNGReader.number(bytes[0..<4]))
+      height = Int(PNGReader.number(bytes[4..<8]))
+      isIndexed = bytes[9] == 3
+      switch bytes[9] {
+      case 0, 3: channels = 1
+      case 2: channels = 3
+      case 4: channels = 2
+      case 6: channels = 4
+      default: return nil
+      }
+      guard 1...65_535 ~= width, 1...65_535 ~= height, width * height <= PNGReader.mostPixels else {
+        return nil
+      }
+    }
+  }
+
+  /// Nil for what is no PNG file, or one of another form.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+    var header: Header?
+    var palette: [Color] = []
+    var parts: [Range<Int>] = []
+    var place = 8
+    while place + 12 <= bytes.count {
+      let size = Int(Self.number(bytes[place..<place + 4]))
+      let start = place + 8
+      guard size <= bytes.count - start - 4 else { return nil }
+      let data = bytes[start..<start + size]
+      switch String(decoding: bytes[place + 4..<start], as: UTF8.self) {
+      case "IHDR": header = Header(data)
+      case "PLTE": palette = Self.colors(data)
+      case "tRNS": Self.fade(&palette, data)
+      case "IDAT": parts.append(start..<start + size)
+      default: break
+      }
+      place = start + size + 4
+    }
+    guard let header, !parts.isEmpty, !header.isIndexed || !palette.isEmpty else { return nil }
+    self.header = header
+    self.palette = palette
+    self.parts = parts
+    self.bytes = bytes
+  }
+
+  /// The colours, thinned out to the grid; nil if the compressed rows are damaged.
+  func pixels() -> PicturePixels? {
+    let (columns, rows) = (grid(header.width), grid(header.height))
+    var colors: [Color] = []
+    colors.reserveCapacity(columns.count * rows.count)
+    var wanted = rows.makeIterator()
+    var next = wanted.next()
+    var line = [UInt8](repeating: 0, count: header.width * header.channels)
+    var above = line
+    guard let inflater = Inflater(bytes, parts) else { return nil }
+    for row in 0..<header.height {
+      guard let filter = inflater.byte(), inflater.fill(&line),
+        Self.unfilter(&line, above, filter, step: header.channels)
+      else { return nil }
+      if row == next {
+        for column in columns { colors.append(color(line, column)) }
+        next = wanted.next()
+        if next == nil { break }
+      }
+      swap(&line, &above)
+    }
+    return PicturePixels(width: columns.count, height: rows.count, colors: colors)
+  }
+
+  /// The places of the grid along a side.
+  private func grid(_ side: Int) -> [Int] {
+    let count = min(side, PicturePixels.mostPoints)
+    return (0..<count).map { (2 * $0 + 1) * side / (2 * count) }
+  }
+
+  private func color(_ line: [UInt8], _ column: Int) -> Color {
+    let start = column * header.channels
+    if header.isIndexed {
+      let index = Int(line[start])
+      return index < palette.count ? palette[index] : .black
+    }
+    switch header.channels {
+    case 1: return Color(red: line[start], green: line[start], blue: line[start])
+    case 2:
+      return Color(
+        red: line[start], green: line[start], blue: line[start], alpha: line[start + 1])
+    case 3: return Color(red: line[start], green: line[start + 1], blue: line[start + 2])
+    default:
+      return Color(
+        red: line[start], green: line[start + 1], blue: line[start + 2], alpha: line[start + 3])
+    }
+  }
+
+  /// PNG §9.2. False for an unknown filter.
+  private static func unfilter(
+    _ line: inout [UInt8], _ above: [UInt8], _ filter: UInt8, step: Int
+  ) -> Bool {
+    guard filter <= 4 else { return false }
+    guard filter > 0 else { return true }
+    for index in line.indices {
+      let left = index >= step ? line[index - step] : 0
+      let corner = index >= step ? above[index - step] : 0
+      switch filter {
+      case 1: line[index] &+= left
+      case 2: line[index] &+= above[index]
+      case 3: line[index] &+= UInt8((Int(left) + Int(above[index])) / 2)
+      default: line[index] &+= paeth(Int(left), Int(above[index]), Int(corner))
+      }
+    }
+    return true
+  }
+
+  /// PNG §9.4.
+  private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+    let estimate = left + above - corner
+    let (a, b, c) = (abs(estimate - left), abs(estimate - above), abs(estimate - corner))
+    if a <= b, a <= c { return UInt8(left) }
+    return UInt8(b <= c ? above : corner)
+  }
+
+  private static func colors(_ data: ArraySlice<UInt8>) -> [Color] {
+    let bytes = Array(data)
+    return stride(from: 0, to: bytes.count - 2, by: 3).map {
+      Color(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
+    }
+  }
+
+  private static func fade(_ palette: inout [Color], _ data: ArraySlice<UInt8>) {
+    for (index, alpha) in data.enumerated() where index < palette.count {
+      palette[index].alpha = alpha
+    }
+  }
+
+  fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,25 @@
+import PaywallTree
+
+/// The colours of a picture, in a grid of at most 512 × 512 points of it.
+public struct PicturePixels: Sendable {
+  private let width: Int
+  private let height: Int
+  private let colors: [Color]
+
+  static let mostPoints = 512
+
+  /// - Parameter colors: row by row from the top left.
+  init?(width: Int, height: Int, colors: [Color]) {
+    guard width > 0, height > 0, colors.count == width * height else { return nil }
+    self.width = width
+    self.height = height
+    self.colors = colors
+  }
+
+  /// The colour at a point, as shares of the picture's width and height; of one beyond an edge, that of the edge.
+  public func color(_ across: Double, _ down: Double) -> Color {
+    let column = Int(clamping: (across * Double(width)).rounded(.down))
+    let row = Int(clamping: (down * Double(height)).rounded(.down))
+    return colors[min(max(row, 0), height - 1) * width + min(max(column, 0), width - 1)]
+  }
+}
