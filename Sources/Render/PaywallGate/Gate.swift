@@ -117,10 +117,11 @@ private final class GateRun: Sendable {
     while true {
       let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard turn < groups.count else { return .success(verdicts) }
+      var reading = reading(of: groups[turn])
       for index in groups[turn] {
         guard !isStopped.load(ordering: .relaxed) else { return .success(verdicts) }
         do throws(RenderError) {
-          try judge(index, &verdicts)
+          try judge(index, &verdicts, &reading)
         } catch {
           isStopped.store(true, ordering: .relaxed)
           return .failure(error)
@@ -131,20 +132,40 @@ private final class GateRun: Sendable {
     }
   }
 
-  private func judge(_ index: Int, _ verdicts: inout Verdicts) throws(RenderError) {
+  /// What is read in the cells of a group.
+  private func reading(of group: [Int]) -> TextReading {
+    let first = group.first.flatMap { readers.reader(of: matrix.cells[$0]) }
+    return TextReading(first.flatMap { MoneyWords(subject, $0) })
+  }
+
+  private func judge(
+    _ index: Int, _ verdicts: inout Verdicts, _ reading: inout TextReading
+  ) throws(RenderError) {
     let cell = matrix.cells[index]
     guard let reader = readers.reader(of: cell) else { return }
-    var input = input
-    input.reader = reader
-    let scene = Scene(
-      try gate.renderer.render(input), cell: cell, reader: reader,
-      isApple: apple.contains(cell.device))
+    var scene = try scene(of: cell, reader)
+    scene.read(&reading)
+    scene.another = { [self] state in
+      var other = cell
+      other.state = state
+      var reader = reader
+      reader.state = state
+      do { return try self.scene(of: other, reader) } catch { return nil }
+    }
     verdicts.turn(to: index, isStressed: cell.isStressed)
     for (index, rule) in gate.rules.enumerated() {
       guard case .screen(let judge) = rule.judge else { continue }
       verdicts.turn(toRule: index)
       judge(scene, subject, &verdicts)
     }
+  }
+
+  private func scene(of cell: Cell, _ reader: Reader) throws(RenderError) -> Scene {
+    var input = input
+    input.reader = reader
+    return Scene(
+      try gate.renderer.render(input), cell: cell, reader: reader,
+      isApple: apple.contains(cell.device))
   }
 }
 

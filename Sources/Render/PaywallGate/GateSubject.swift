@@ -15,6 +15,14 @@ public struct GateSubject: Sendable {
   /// Finds the header of the brand's picture of a name.
   public let images: @Sendable (String) -> ImageHeader?
   public let options: MatrixOptions
+  /// What the texts with placeholders are without them, as texts are compared.
+  let emptied: Set<String>
+  /// The keys of `strings` that the document names.
+  let namedTexts: Set<String>
+  /// The document's variables that are true or false.
+  let switches: Set<String>
+  /// What its variables are at first.
+  let initialState: [String: String]
 
   private let colors: PictureColors
 
@@ -29,6 +37,11 @@ public struct GateSubject: Sendable {
     self.document = document
     self.text = text
     expansion = DocumentExpansion(of: text, DocumentReading(text.root), companions)
+    let written = WrittenTexts(in: (expansion?.text ?? text).root.value)
+    emptied = written.emptied
+    namedTexts = written.keys
+    switches = Set(document.variables.filter { $0.value.boolean != nil }.keys)
+    initialState = document.choices.state.compactMapValues(\.first)
     self.options = options
     self.images = images
     colors = PictureColors(pictures)

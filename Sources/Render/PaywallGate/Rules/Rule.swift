@@ -51,11 +51,15 @@ extension Rule {
   /// All rules. To add one, add its file and a name here.
   public static let all: [Rule] = [
     textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
+    unresolvedVariable, localePartial,
     targetBlocked, targetsOverlap, targetHidden, target44, target48,
     contrastText, contrastUnknown, contrastControl, selectionByColour,
     offscreen, safeArea, footerTooTall, purchaseBelowFold,
+    priceBilledMissing, priceBilledNotMostProminent, discountUnfounded, digitsMixed,
     formerPrice, mixedCurrencies,
-    termsMissing, restoreMissing, closeMissing,
+    termsMissing, restoreMissing, closeMissing, termsFaint, closeFaint, termsAdjacent,
+    trialToggle, trialWithoutOffer, trialTerms, lengthMissing, titleMissing, benefitsMissing,
+    webCheckoutHow, orderButton, wordsElsewhere,
     nameMissing, pictureUnnamed, priceUnspoken, readingOrder,
     imageUpscaled, imageHeavy, imageRatio,
     deadString, deadColor, deadProduct, deadState, appState,

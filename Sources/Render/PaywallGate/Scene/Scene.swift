@@ -20,6 +20,12 @@ public struct Scene: Sendable {
   /// The layers that stay while the page scrolls.
   public private(set) var pinned: Set<Int> = []
   public let isApple: Bool
+  /// What the reader's texts may say of products; nil where texts are not read.
+  var money: MoneyWords?
+  /// The texts that can be seen, if they are read.
+  var said: [SaidText] = []
+  /// The page of the same reader in another state; nil if it cannot be laid out.
+  var another: @Sendable ([String: String]) -> Scene? = { _ in nil }
 
   public init(_ page: LaidOutPaywall, cell: Cell, reader: Reader, isApple: Bool) {
     self.page = page

@@ -1,0 +1,27 @@
+import PaywallTree
+
+extension Rule {
+  static let discountUnfounded = Rule(
+    "discount-unfounded", .money, .warning,
+    "A text says a saving that the prices do not give.",
+    threshold:
+      "1 percentage point from any saving between two products, a former price or an offer",
+    sources: ["https://eur-lex.europa.eu/eli/dir/2005/29/2022-05-28"],
+    hint: "let the service work it out: {saving}",
+    .screen { scene, _, verdicts in
+      guard let money = scene.money,
+        money.products.values.contains(where: { !$0.billed.isEmpty })
+      else { return }
+      for said in scene.said {
+        for share in said.mentions.savings
+        where share > 0 && !money.savings.contains(where: { abs($0 - share) <= 1 }) {
+          let best = money.savings.max()
+          verdicts.note(
+            scene.items[said.item], weight: Double(share), measured: Double(share),
+            required: best.map(Double.init),
+            "\(said.text.quoted): the prices \(best.map { "give at most \($0) %" } ?? "give no saving")"
+          )
+        }
+      }
+    })
+}

@@ -1,0 +1,42 @@
+import PaywallTree
+
+extension Rule {
+  static let termsAdjacent = Rule(
+    "terms-adjacent", .policy, .warning,
+    "What is billed stands far from the purchase button, or in small letters.",
+    threshold: "half of the screen's height, 11 points",
+    sources: [
+      "https://www.ftc.gov/legal-library/browse/statutes/restore-online-shoppers-confidence-act"
+    ],
+    hint: "say the price and its period beside the button, in 11 points or more",
+    .screen { scene, _, verdicts in
+      for (button, _, name) in scene.sold {
+        let prices = scene.said.filter { $0.mentions.billed.contains(name) }
+        guard !prices.isEmpty else { continue }
+        let half = scene.page.screen.frame.height / 2
+        let near = prices.filter { scene.distance(of: $0, from: button) <= half }
+        let largest = near.flatMap(\.parts).filter { $0.mentions.billed.contains(name) }
+          .map(\.font.size).max()
+        if near.isEmpty {
+          let far = prices.map { scene.distance(of: $0, from: button) }.min() ?? 0
+          verdicts.note(
+            scene.items[button.item], weight: far, measured: far, required: half,
+            frames: [button.frame],
+            "the price of \(name) is \(Measure.number(far)) points from \(scene.name(of: button)), more than half of the screen"
+          )
+        } else if let largest, largest < PolicyText.least {
+          verdicts.note(
+            scene.items[button.item], weight: -largest, measured: largest,
+            required: PolicyText.least, frames: [button.frame],
+            "the price of \(name) near \(scene.name(of: button)) has \(Measure.number(largest)) points"
+          )
+        }
+      }
+    })
+}
+
+/// Sizes that the rules of stores ask for.
+enum PolicyText {
+  /// Points: the smallest text of Apple's guidelines.
+  static let least = 11.0
+}

@@ -1,0 +1,33 @@
+import PaywallTree
+
+extension Rule {
+  static let termsFaint = Rule(
+    "terms-faint", .policy, .warning,
+    "The links to the terms or to the privacy policy are in small letters.",
+    threshold: "11 points",
+    sources: ["https://developer.apple.com/design/human-interface-guidelines/typography"],
+    hint: "give the link 11 points or more",
+    .screen { scene, _, verdicts in
+      for target in scene.targets where !target.frame.isEmpty && target.opensPolicy {
+        let end = target.isLink ? target.item + 1 : scene.items[target.item].end
+        let sizes = scene.items[target.item..<end].compactMap(\.node.text).map(\.font.size)
+        guard let size = sizes.max(), size < PolicyText.least - 0.01 else { continue }
+        verdicts.note(
+          scene.items[target.item], weight: -size, measured: size, required: PolicyText.least,
+          frames: [target.frame],
+          "\(scene.name(of: target)) has \(Measure.number(size)) points")
+      }
+    })
+}
+
+extension SceneTarget {
+  fileprivate var opensPolicy: Bool {
+    steps.contains { step in
+      if case .openURL(let link) = step {
+        link.role == "terms" || link.role == "privacy"
+      } else {
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import PaywallTree
+
+extension Rule {
+  static let titleMissing = Rule(
+    "title-missing", .policy, .error,
+    "A screen sells a subscription and does not name it.",
+    threshold:
+      "the product's name, a heading, a named picture, or a text of 17 points outside of buttons; information outside Apple's stores",
+    sources: ["https://developer.apple.com/forums/thread/807082"],
+    hint: "put {name} of the product, or a title, above the button",
+    .screen { scene, _, verdicts in
+      guard !scene.hasTitle,
+        let (button, _, name) = scene.sold.first(where: { $0.product.isSubscription })
+      else { return }
+      verdicts.note(
+        scene.items[button.item], weight: scene.isApple ? 1 : 0,
+        severity: scene.isApple ? .error : .information, frames: [button.frame],
+        "\(scene.name(of: button)) sells \(name), and the screen has no title")
+    })
+}
+
+extension Scene {
+  /// Whether a text or a picture, as of a name in letters, says what the screen is about.
+  fileprivate var hasTitle: Bool {
+    items.contains { $0.node.image != nil && $0.node.accessibilityLabel != nil }
+      || said.contains { said in
+        let item = items[said.item]
+        return !said.mentions.names.isEmpty || item.node.headingLevel != nil
+          || item.target == nil && said.text.font.size >= Self.titleSize
+            && said.text.string.contains(where: \.isLetter)
+      }
+  }
+
+  /// Points: from here on a text is a title.
+  private static let titleSize = 17.0
+}

@@ -1,0 +1,34 @@
+import PaywallTree
+
+extension Rule {
+  static let trialWithoutOffer = Rule(
+    "trial-without-offer", .policy, .error,
+    "A text promises a trial to readers whom the store grants none.",
+    threshold: "words of a trial; a warning if no product of the document has an offer",
+    sources: [
+      "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
+      "https://support.google.com/googleplay/android-developer/answer/9900533",
+    ],
+    hint: "hide the text with a condition on the offer, or give the product its introductoryOffer",
+    .screen { scene, _, verdicts in
+      guard let money = scene.money else { return }
+      let isGrantedNothing = money.products.values.allSatisfy { $0.offer.terms == nil }
+      for said in scene.said where said.mentions.isTrial {
+        guard isGrantedNothing || scene.sellsWithoutOffer(said.item, money) else { continue }
+        verdicts.note(
+          scene.items[said.item], weight: 1, severity: money.hasOffers ? .error : .warning,
+          money.hasOffers
+            ? "\(said.text.quoted) is said to a reader who gets no trial"
+            : "\(said.text.quoted) promises a trial, and no product of the document has one")
+      }
+    })
+}
+
+extension Scene {
+  /// Whether a text stands in a button that buys only products without an offer.
+  fileprivate func sellsWithoutOffer(_ item: Int, _ money: MoneyWords) -> Bool {
+    guard let target = items[item].target else { return false }
+    let products = targets[target].purchases.compactMap { money.products[$0] }
+    return !products.isEmpty && products.allSatisfy { $0.offer.terms == nil }
+  }
+}

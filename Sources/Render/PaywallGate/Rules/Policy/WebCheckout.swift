@@ -1,0 +1,114 @@
+import Foundation
+import PaywallTree
+
+extension Rule {
+  static let webCheckoutHow = Rule(
+    "web-checkout-how", .policy, .error,
+    "Web checkout opens inside the app, or stands alone.",
+    threshold: "on Apple's devices: in the app, or without a purchase button beside it",
+    sources: [
+      "https://developer.apple.com/app-store/review/guidelines/#3.1.1",
+      "https://superwall.com/blog",
+    ],
+    hint: "open it in the browser, beside a button that buys from the store",
+    .screen { scene, _, verdicts in
+      guard scene.isApple else { return }
+      for (target, checkout) in scene.webCheckouts {
+        let fault =
+          checkout.isInApp
+          ? "opens inside the app"
+          : scene.purchaseButtons.isEmpty ? "is the only way to pay" : nil
+        guard let fault else { continue }
+        verdicts.note(
+          scene.items[target.item], weight: 1, frames: [target.frame],
+          "the web checkout of \(scene.name(of: target)) \(fault)")
+      }
+    })
+
+  static let orderButton = Rule(
+    "order-button", .policy, .information,
+    "A button of web checkout does not say that an order obliges to pay.",
+    threshold:
+      "in a language of the European Union, other words than those its law or courts accept",
+    sources: ["https://eur-lex.europa.eu/eli/dir/2011/83/2022-05-28"],
+    hint: "name the button as the law does: “Order with obligation to pay”",
+    .screen { scene, _, verdicts in
+      guard let money = scene.money, let accepted = OrderWords.accepted[money.language] else {
+        return
+      }
+      for (target, _) in scene.webCheckouts {
+        let words = FoldedText(scene.words(in: target.item)).dense
+        guard !words.isEmpty, !accepted.contains(where: words.contains) else { continue }
+        verdicts.note(
+          scene.items[target.item], weight: 1, frames: [target.frame],
+          "\(scene.name(of: target)) does not say that the order obliges to pay")
+      }
+    })
+
+  static let wordsElsewhere = Rule(
+    "words-elsewhere", .policy, .information,
+    "A text beside a purchase names a web address.",
+    threshold: "an address or a host, on Apple's devices, that is no link to terms or privacy",
+    sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.1"],
+    hint: "delete the address, or make it a link with a role",
+    .screen { scene, _, verdicts in
+      guard scene.isApple, !scene.purchaseButtons.isEmpty else { return }
+      for index in scene.texts {
+        let item = scene.items[index]
+        guard let text = item.node.text, item.target == nil, text.links.isEmpty,
+          text.string.utf8.contains(UInt8(ascii: ".")), let host = text.string.host
+        else { continue }
+        verdicts.note(item, weight: 1, "\(text.quoted) names \(host)")
+      }
+    })
+}
+
+/// A step that leads to a shop outside of the store.
+private struct WebCheckout {
+  let isInApp: Bool
+
+  init?(_ step: LaidOutAction) {
+    switch step {
+    case .openURL(let link):
+      let url = link.url.lowercased()
+      guard Self.marks.contains(where: url.contains) else { return nil }
+      isInApp = link.isInApp
+    case .custom(let name, _, _):
+      guard name.lowercased().contains("checkout") else { return nil }
+      isInApp = false
+    default: return nil
+    }
+  }
+
+  private static let marks = ["checkout", "buy.stripe.com", "pay.rev.cat", "paypal.com/"]
+}
+
+extension Scene {
+  fileprivate var webCheckouts: [(target: SceneTarget, checkout: WebCheckout)] {
+    targets.flatMap { target in target.steps.compactMap(WebCheckout.init).map { (target, $0) } }
+  }
+}
+
+/// Words of order buttons (2011/83/EU, Article 8(2)), without spaces.
+private enum OrderWords {
+  static let accepted: [String: [String]] = [
+    "de": ["zahlungspflichtig", "kostenpflichtig", "jetztkaufen", "kaufen"],
+    "en": ["obligationtopay", "buynow", "paynow", "buy"],
+    "es": ["obligacióndepago", "comprar", "pagar"],
+    "fr": ["obligationdepaiement", "acheter", "payer"],
+    "it": ["obbligodipagare", "obbligodipagamento", "acquista", "paga"],
+    "nl": ["betalingsverplichting", "kopen", "betalen"],
+    "pl": ["obowiązkiemzapłaty", "kup", "zapłać"],
+    "pt": ["obrigaçãodepagar", "obrigaçãodepagamento", "comprar", "pagar"],
+  ]
+}
+
+extension String {
+  /// `https://example.com`, `www.example.com`, `example.com`.
+  fileprivate var host: String? {
+    let found = firstMatch(
+      of:
+        /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|de|shop|store)\b/)
+    return found.map { String($0.0) }
+  }
+}

@@ -1,0 +1,112 @@
+import Locales
+import PaywallModel
+import PaywallResolve
+import Wording
+
+/// What pages may say of a document's products to readers of one language and one store.
+struct MoneyWords: Sendable {
+  let products: [String: ProductMentions]
+  /// The lengths of all offers that the document has, granted or not, as numbers.
+  let promised: Set<String>
+  /// Whether any product has an offer for somebody.
+  let hasOffers: Bool
+  let language: String
+  /// The languages in which texts may be, the most likely first.
+  let languages: [String]
+  /// The shares that a reader saves, in percent.
+  let savings: Set<Int>
+  /// The words of nothing: "$0.00".
+  private let nothing: [FoldedText]
+  private let subject: GateSubject
+
+  /// - Returns: nil for a pseudo-locale, whose words are no language's.
+  init?(_ subject: GateSubject, _ reader: Reader) {
+    guard reader.locale.flatMap({ PseudoLocale(locale: $0) }) == nil else { return nil }
+    let sold = subject.document.sold(as: reader.products, in: reader.storefront)
+    let texts = TextResolver(
+      document: sold, locale: reader.locale, storefront: reader.storefront, offer: reader.offer,
+      today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words)
+    var products: [String: ProductMentions] = [:]
+    for (name, product) in sold.products {
+      products[name] = ProductMentions(name, product, texts, granted: reader.offer)
+    }
+    let billed = products.values.reduce(into: Set<String>()) { $0.formUnion($1.billed) }
+    for name in products.keys { products[name]?.keepDerived(except: billed) }
+    self.products = products
+    self.subject = subject
+    let offers = subject.document.products.values.flatMap(\.allOffers)
+    hasOffers = !offers.isEmpty
+    promised = offers.reduce(into: []) { numbers, offer in
+      for unit in [Period.Unit.day, .week, .month] {
+        let length = offer.duration.length(in: unit)
+        if length == Ratio(length.rounded) { numbers.insert("\(length.rounded)") }
+      }
+    }
+    let spoken = texts.choice.texts ?? texts.choice.locale
+    language = Self.language(of: spoken)
+    languages = [language, Self.language(of: subject.document.meta.locale), "en"]
+    savings = Self.savings(sold, reader)
+    let currencies = Set(
+      sold.products.values.compactMap { $0.price(in: reader.storefront)?.currency })
+    nothing = currencies.sorted().map {
+      FoldedText(texts.string(of: LocalizedText("{0.00 \($0)}")))
+    }
+  }
+
+  static func language(of tag: String) -> String {
+    tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+  }
+
+  /// What one product costs less than another for the same time, than before, or than without the offer.
+  private static func savings(_ document: PaywallDocument, _ reader: Reader) -> Set<Int> {
+    var savings: Set<Int> = []
+    func note(_ price: Ratio, against other: Ratio) {
+      guard other > Ratio(0), price < other else { return }
+      savings.insert(Int(clamping: ((other - price) / other * Ratio(100)).rounded))
+    }
+    let products = Array(document.products.values)
+    for product in products {
+      guard let price = product.price(in: reader.storefront) else { continue }
+      if let former = product.compareAt { note(price.amount.ratio, against: former.amount.ratio) }
+      for offer in product.allOffers {
+        note((offer.amount ?? .zero).ratio, against: price.amount.ratio)
+      }
+      for other in products {
+        if let another = other.price(in: reader.storefront), another.currency == price.currency {
+          note(price.amount.ratio, against: another.amount.ratio)
+        }
+        guard let one = product.recurringPrice(in: reader.storefront),
+          let two = other.recurringPrice(in: reader.storefront),
+          one.money.currency == two.money.currency
+        else { continue }
+        note(one.per(.day), against: two.per(.day))
+        note(one.per(.month), against: two.per(.month))
+      }
+    }
+    return savings
+  }
+
+  /// Whether a text says that something costs nothing at first.
+  func namesTrial(_ text: FoldedText) -> Bool {
+    if languages.contains(where: {
+      TrialWords.trials[$0]?.contains { text.dense.contains($0) } == true
+    }) {
+      return true
+    }
+    guard !promised.isDisjoint(with: text.numbers) || nothing.contains(where: text.contains)
+    else { return false }
+    return languages.contains { TrialWords.free[$0]?.contains { text.dense.contains($0) } == true }
+  }
+
+  /// Whether a text is what a text with placeholders leaves if they have no value, or shows one as it is written.
+  func isUnresolved(_ text: String, _ folded: FoldedText) -> Bool {
+    subject.isUnresolved(text) || subject.emptied.contains(folded.dense)
+  }
+}
+
+extension Product {
+  /// What its store may grant somebody.
+  var allOffers: [ProductOffer] {
+    [offer(for: nil).terms].compactMap(\.self) + promotionalOffers.values
+  }
+}

@@ -1,0 +1,53 @@
+import Locales
+import PaywallModel
+import Wording
+
+/// What a page may say of one product, in the words of one reader.
+struct ProductMentions: Sendable {
+  let product: Product
+  let name: FoldedText?
+  /// The numbers of the billed price.
+  let billed: Set<String>
+  /// Prices for another time than the billed one, and of the offer.
+  private(set) var derived: [FoldedText]
+  /// The billing period, and what it is as a number of shorter ones.
+  let periods: [FoldedText]
+  let periodNumbers: Set<String>
+  /// How long the granted offer lasts, in words and as numbers.
+  let lengths: [FoldedText]
+  let lengthNumbers: Set<String>
+  /// What the store grants this reader.
+  let offer: (kind: Offer, terms: ProductOffer?)
+
+  init(_ name: String, _ product: Product, _ texts: TextResolver, granted: Offer?) {
+    self.product = product
+    offer = product.offer(for: granted)
+    func words(_ fields: String...) -> [FoldedText] {
+      fields.map { texts.string(of: LocalizedText("{\(name).\($0)}")) }
+        .filter { !$0.isEmpty && !$0.contains("{") }.map(FoldedText.init)
+    }
+    self.name = words("name").first
+    billed = words("price", "price.compact").reduce(into: []) { $0.formUnion($1.numbers) }
+    let units: [(Period.Unit, String)] = [
+      (.day, "perDay"), (.week, "perWeek"), (.month, "perMonth"), (.year, "perYear"),
+    ]
+    derived = units.filter { product.period != Period(count: 1, unit: $0.0) }.flatMap {
+      words("price.\($0.1)", "price.\($0.1) | rounded")
+    }
+    derived += words("offer.price", "offer.price | rounded")
+    periods = words(
+      "period", "period.short", "period.adverb", "period.duration", "price.perPeriod")
+    periodNumbers = words("period.days", "period.weeks", "period.months")
+      .reduce(into: Set(["1"])) { $0.formUnion($1.numbers) }.subtracting(["1"])
+    lengths = words("offer.period", "trial")
+    lengthNumbers = words("offer.days", "offer.weeks", "offer.months", "trialDays")
+      .reduce(into: []) { $0.formUnion($1.numbers) }
+  }
+
+  /// Leaves out what is the billed price of a product, too.
+  mutating func keepDerived(except billed: Set<String>) {
+    derived.removeAll { !$0.numbers.isDisjoint(with: billed) }
+  }
+
+  var isSubscription: Bool { product.period != nil && !product.isOneTime }
+}

@@ -1,0 +1,89 @@
+import PaywallTree
+
+/// A text that can be seen on a page, with what it says of products.
+struct SaidText: Sendable {
+  /// The item that shows it.
+  let item: Int
+  let text: LaidOutText
+  let mentions: TextMentions
+  /// The same of its parts, where they are drawn in several fonts.
+  let parts: [Part]
+
+  struct Part: Sendable {
+    let font: LaidOutText.Font
+    let isStruck: Bool
+    let mentions: TextMentions
+  }
+}
+
+/// Reads the texts of pages for one reader; a text that several pages share is read once.
+struct TextReading {
+  let money: MoneyWords?
+  private var known: [String: TextMentions] = [:]
+
+  init(_ money: MoneyWords?) { self.money = money }
+
+  mutating func mentions(in text: String) -> TextMentions? {
+    guard let money else { return nil }
+    if let mentions = known[text] { return mentions }
+    let mentions = TextMentions(text, money)
+    known[text] = mentions
+    return mentions
+  }
+}
+
+extension Scene {
+  /// Reads its texts, unless they are so large that parts of them are lost: then nobody can say what is missing.
+  mutating func read(_ reading: inout TextReading) {
+    guard let money = reading.money, cell.textScale.value < TextLoss.largeText else { return }
+    self.money = money
+    said = texts.compactMap { index in
+      let item = items[index]
+      guard let text = item.node.text, !item.visible.isEmpty, item.opacity > 0.05,
+        let mentions = reading.mentions(in: text.string)
+      else { return nil }
+      return SaidText(
+        item: index, text: text, mentions: mentions, parts: parts(of: text, mentions, &reading))
+    }
+  }
+
+  private func parts(
+    of text: LaidOutText, _ mentions: TextMentions, _ reading: inout TextReading
+  ) -> [SaidText.Part] {
+    let runs = text.lines.flatMap(\.runs)
+    let whole = SaidText.Part(
+      font: text.font, isStruck: text.drawing.strikethrough, mentions: mentions)
+    guard runs.contains(where: { $0.style != nil }) else { return [whole] }
+    return runs.compactMap { run in
+      reading.mentions(in: run.string).map {
+        SaidText.Part(
+          font: run.style?.font ?? text.font,
+          isStruck: (run.style?.drawing ?? text.drawing).strikethrough, mentions: $0)
+      }
+    }
+  }
+
+  /// What is sold, with the buttons: a product that several buttons buy once.
+  var sold: [(button: SceneTarget, product: ProductMentions, name: String)] {
+    guard let money, !hasLostWords else { return [] }
+    var told: Set<String> = []
+    return purchaseButtons.flatMap { button in
+      button.purchases.compactMap { name in
+        guard let product = money.products[name], !product.billed.isEmpty,
+          !button.frame.isEmpty, told.insert(name).inserted
+        else { return nil }
+        return (button, product, name)
+      }
+    }
+  }
+
+  /// Whether some of a text did not fit, so that nobody can say what is missing.
+  private var hasLostWords: Bool { said.contains { $0.text.isTruncated } }
+
+  /// How far a text is from a target, from edge to edge; 0 where one of them stays while the other scrolls.
+  func distance(of text: SaidText, from target: SceneTarget) -> Double {
+    guard items[text.item].layer == target.layer else { return 0 }
+    let frame = items[text.item].visible
+    return max(0, frame.y - target.frame.bottom, target.frame.y - frame.bottom)
+  }
+}

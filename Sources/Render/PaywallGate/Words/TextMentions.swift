@@ -1,0 +1,76 @@
+import Locales
+
+/// What one text says of products.
+struct TextMentions: Sendable {
+  let folded: FoldedText
+  /// The products whose billed price, period, name or offer's length it has.
+  let billed: Set<String>
+  let periods: Set<String>
+  let names: Set<String>
+  let lengths: Set<String>
+  /// The products of which it has a price for another time than the billed one, with that price.
+  let derived: [String: String]
+  let isTrial: Bool
+  let isUnresolved: Bool
+  /// The shares that it says are saved.
+  let savings: [Int]
+  let hasMixedDigits: Bool
+
+  init(_ text: String, _ money: MoneyWords) {
+    let folded = FoldedText(text)
+    self.folded = folded
+    let products = money.products
+    func named(_ isNamed: (ProductMentions) -> Bool) -> Set<String> {
+      Set(products.filter { isNamed($0.value) }.keys)
+    }
+    let hasNumbers = !folded.numbers.isEmpty
+    billed = hasNumbers ? named { !$0.billed.isDisjoint(with: folded.numbers) } : []
+    periods = named { product in
+      product.periods.contains { folded.dense.contains($0.dense) }
+        || !product.periodNumbers.isDisjoint(with: folded.numbers)
+        || money.languages.contains { folded.hasUnit(of: product.product.period, in: $0) }
+    }
+    names = named { $0.name.map(folded.contains) ?? false }
+    lengths = named { product in
+      product.lengths.contains(where: folded.contains)
+        || !product.lengthNumbers.isDisjoint(with: folded.numbers)
+    }
+    var derived: [String: String] = [:]
+    if hasNumbers {
+      for (name, product) in products {
+        derived[name] = product.derived.first(where: folded.contains)?.string
+      }
+    }
+    self.derived = derived
+    isTrial = money.namesTrial(folded)
+    isUnresolved = money.isUnresolved(text, folded)
+    savings = hasNumbers ? Self.savings(folded, money) : []
+    hasMixedDigits = Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1
+  }
+
+  /// `Save 37 %`, `37%オフ`.
+  private static func savings(_ text: FoldedText, _ money: MoneyWords) -> [Int] {
+    guard text.dense.contains(where: { "%٪％".contains($0) }),
+      money.languages.contains(where: {
+        TrialWords.savings[$0]?.contains { text.dense.contains($0) } == true
+      })
+    else { return [] }
+    let before = text.dense.matches(of: /([0-9.,]*[0-9])[%٪％]/).compactMap { Int($0.1) }
+    let after = text.dense.matches(of: /[%٪％]([0-9][0-9.,]*)/).compactMap { Int($0.1) }
+    return (before + after).filter { $0 < 100 }
+  }
+}
+
+extension FoldedText {
+  fileprivate func hasUnit(of period: Period?, in language: String) -> Bool {
+    guard let period, let words = TrialWords.periods[language] else { return false }
+    let unit =
+      switch period.unit {
+      case .day: 0
+      case .week: 1
+      case .month: 2
+      case .year: 3
+      }
+    return words[unit].contains { dense.contains($0) }
+  }
+}

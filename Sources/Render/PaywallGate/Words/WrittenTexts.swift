@@ -1,0 +1,62 @@
+import JSON
+import PaywallModel
+
+extension GateSubject {
+  /// Whether a text shows a placeholder, or the key of a text, as it is written.
+  func isUnresolved(_ text: String) -> Bool {
+    if text.contains("@{") || text.contains("{") && text.contains(/\{[A-Za-z][A-Za-z0-9_.|: -]*\}/) { return true }
+    guard let key = LocalizedText(text).key else { return false }
+    return document.strings.values.contains { $0[key] != nil }
+  }
+}
+
+/// The texts of a document as its author wrote them.
+struct WrittenTexts {
+  private(set) var emptied: Set<String> = []
+  private(set) var keys: Set<String> = []
+  private var plain: Set<String> = []
+
+  init(in value: JSONValue) {
+    collect(value)
+    emptied.subtract(plain)
+  }
+
+  private mutating func collect(_ value: JSONValue) {
+    switch value {
+    case .string(let string): add(LocalizedText(string))
+    case .array(let elements): for element in elements { collect(element) }
+    case .object(let fields): for field in fields { collect(field.value) }
+    case .null, .bool, .number: break
+    }
+  }
+
+  private mutating func add(_ text: LocalizedText) {
+    if let key = text.key {
+      keys.insert(key)
+      return
+    }
+    var words = ""
+    var hasPlaceholder = false
+    for segment in text.segments {
+      switch segment {
+      case .literal(let literal), .stray(let literal, _): words += literal
+      case .placeholder(let variable, _):
+        // What the document itself puts in when there is nothing to say.
+        if variable.isMessage || variable.hasFallback { return }
+        hasPlaceholder = true
+      }
+    }
+    let dense = FoldedText(InlineMarkup.parse(words).map(\.string).joined()).dense
+    if !hasPlaceholder {
+      plain.insert(dense)
+    } else if dense.contains(where: \.isLetter) {
+      emptied.insert(dense)
+    }
+  }
+}
+
+extension Variable {
+  fileprivate var hasFallback: Bool {
+    functions.contains { if case .fallback = $0 { true } else { false } }
+  }
+}
