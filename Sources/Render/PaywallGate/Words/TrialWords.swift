@@ -11,7 +11,8 @@ enum TrialWords {
     ],
     "el": ["δοκιμαστικήπερίοδο", "δωρεάνδοκιμή"],
     "en": [
-      "freetrial", "freeweek", "freemonth", "trialperiod", "daytrial", "weektrial", "monthtrial",
+      "freetrial", "tryforfree", "tryitforfree", "tryfree", "startforfree", "startedforfree",
+      "freeweek", "freemonth", "trialperiod", "daytrial", "weektrial", "monthtrial",
       "starttrial",
       "startmytrial", "startyourtrial",
     ],

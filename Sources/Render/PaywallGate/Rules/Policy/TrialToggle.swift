@@ -16,12 +16,13 @@ extension Rule {
       // What is sold depends on neither, and each pair of a state with these is in the matrix.
       guard scene.cell.theme == .light, scene.cell.insets == .device else { return }
       for target in scene.targets {
-        guard scene.items[target.item].node.accessibilityRole == .toggle,
-          let state = scene.state(after: target, subject.document),
-          let other = scene.another(state)
+        guard let switched = scene.switched(by: target, subject.document),
+          let other = scene.another(switched.state),
+          other.switches(switched, back: scene.items[target.item].pointer)
         else { continue }
         let (here, there) = (scene.allPurchases, other.allPurchases)
-        guard !here.isEmpty, !there.isEmpty, here != there else { continue }
+        // A control that only shows more plans is none.
+        guard !here.isSubset(of: there), !there.isSubset(of: here) else { continue }
         verdicts.note(
           scene.items[target.item], weight: scene.isApple ? 1 : 0,
           severity: scene.isApple ? .error : .information, frames: [target.frame],
@@ -35,15 +36,36 @@ extension Scene {
   /// The products that its buttons buy.
   fileprivate var allPurchases: Set<String> { Set(targets.flatMap(\.purchases)) }
 
-  /// The page's state after a tap; nil if the tap changes nothing.
-  fileprivate func state(
-    after target: SceneTarget, _ document: PaywallDocument
-  ) -> [String: String]? {
-    var state = cell.state
+  /// What a switch does: a target with that role, or one that turns something on or off. Nil for other targets.
+  fileprivate func switched(by target: SceneTarget, _ document: PaywallDocument) -> Switching? {
+    let isSwitch = items[target.item].node.accessibilityRole == .toggle
     let initial = document.choices.state.compactMapValues(\.first)
+    var switching = Switching(state: cell.state, before: [:])
     for case .set(let variable, let value) in target.steps {
-      state[variable] = value == initial[variable] ? nil : value
+      let now = page.state[variable] ?? initial[variable]
+      if value != now, isSwitch || document.variables[variable]?.boolean != nil {
+        switching.before[variable] = now
+      }
+      switching.state[variable] = value == initial[variable] ? nil : value
     }
-    return state == cell.state ? nil : state
+    return switching.before.isEmpty ? nil : switching
   }
+
+  /// Whether a tap in the same place turns back what a tap has turned.
+  fileprivate func switches(_ switching: Switching, back pointer: String) -> Bool {
+    targets.contains { target in
+      items[target.item].pointer == pointer
+        && target.steps.contains { step in
+          guard case .set(let variable, let value) = step else { return false }
+          return switching.before[variable] == value
+        }
+    }
+  }
+}
+
+private struct Switching {
+  /// The page's state after a tap.
+  var state: [String: String]
+  /// The variables that the tap turns, with what they were.
+  var before: [String: String]
 }
