@@ -15,6 +15,8 @@ struct TextMentions: Sendable {
   /// The shares that it says are saved.
   let savings: [Int]
   let hasMixedDigits: Bool
+  /// The web address that it names.
+  let host: String?
 
   init(_ text: String, _ money: MoneyWords) {
     let folded = FoldedText(text)
@@ -45,6 +47,7 @@ struct TextMentions: Sendable {
     isTrial = money.namesTrial(folded)
     isUnresolved = money.isUnresolved(text, folded)
     savings = hasNumbers ? Self.savings(folded, money) : []
+    host = text.utf8.contains(UInt8(ascii: ".")) ? text.host : nil
     hasMixedDigits = Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1
   }
 
@@ -72,5 +75,15 @@ extension FoldedText {
       case .year: 3
       }
     return words[unit].contains { dense.contains($0) }
+  }
+}
+
+extension String {
+  /// `https://example.com`, `www.example.com`, `example.com`.
+  fileprivate var host: String? {
+    let found = firstMatch(
+      of:
+        /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|de|shop|store)\b/)
+    return found.map { String($0.0) }
   }
 }

@@ -4,7 +4,10 @@ import PaywallModel
 extension GateSubject {
   /// Whether a text shows a placeholder, or the key of a text, as it is written.
   func isUnresolved(_ text: String) -> Bool {
-    if text.contains("@{") || text.contains("{") && text.contains(/\{[A-Za-z][A-Za-z0-9_.|: -]*\}/) { return true }
+    if text.contains("@{") || text.contains("{") && text.contains(/\{[A-Za-z][A-Za-z0-9_.|: -]*\}/)
+    {
+      return true
+    }
     guard let key = LocalizedText(text).key else { return false }
     return document.strings.values.contains { $0[key] != nil }
   }

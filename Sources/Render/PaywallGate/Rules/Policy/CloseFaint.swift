@@ -49,8 +49,8 @@ private struct CloseLook {
         + (item.node.text.map { text in text.ink.prefix(1).map { (text.color, $0) } } ?? [])
       for (color, frame) in drawn {
         guard
-          case .color(let behind) = scene.backdrop(
-            of: index, frame.midX, frame.midY, subject.color(of:_:_:))
+          case .color(let behind) = Backdrop(of: index, in: scene, over: frame)
+            .at(frame.midX, frame.midY, subject.color(of:_:_:))
         else { continue }
         let contrast = color.faded(by: item.opacity).over(behind).contrast(with: behind)
         best = max(best ?? 1, contrast)

@@ -1,4 +1,3 @@
-import PaywallModel
 import PaywallTree
 
 extension Rule {
@@ -16,7 +15,7 @@ extension Rule {
       // What is sold depends on neither, and each pair of a state with these is in the matrix.
       guard scene.cell.theme == .light, scene.cell.insets == .device else { return }
       for target in scene.targets {
-        guard let switched = scene.switched(by: target, subject.document),
+        guard let switched = scene.switched(by: target, subject),
           let other = scene.another(switched.state),
           other.switches(switched, back: scene.items[target.item].pointer)
         else { continue }
@@ -37,16 +36,16 @@ extension Scene {
   fileprivate var allPurchases: Set<String> { Set(targets.flatMap(\.purchases)) }
 
   /// What a switch does: a target with that role, or one that turns something on or off. Nil for other targets.
-  fileprivate func switched(by target: SceneTarget, _ document: PaywallDocument) -> Switching? {
+  fileprivate func switched(by target: SceneTarget, _ subject: GateSubject) -> Switching? {
     let isSwitch = items[target.item].node.accessibilityRole == .toggle
-    let initial = document.choices.state.compactMapValues(\.first)
     var switching = Switching(state: cell.state, before: [:])
     for case .set(let variable, let value) in target.steps {
-      let now = page.state[variable] ?? initial[variable]
-      if value != now, isSwitch || document.variables[variable]?.boolean != nil {
+      let initial = subject.initialState[variable]
+      let now = cell.state[variable] ?? initial
+      if value != now, isSwitch || subject.switches.contains(variable) {
         switching.before[variable] = now
       }
-      switching.state[variable] = value == initial[variable] ? nil : value
+      switching.state[variable] = value == initial ? nil : value
     }
     return switching.before.isEmpty ? nil : switching
   }

@@ -1,4 +1,3 @@
-import Foundation
 import PaywallTree
 
 extension Rule {
@@ -53,12 +52,12 @@ extension Rule {
     hint: "delete the address, or make it a link with a role",
     .screen { scene, _, verdicts in
       guard scene.isApple, !scene.purchaseButtons.isEmpty else { return }
-      for index in scene.texts {
-        let item = scene.items[index]
-        guard let text = item.node.text, item.target == nil, text.links.isEmpty,
-          text.string.utf8.contains(UInt8(ascii: ".")), let host = text.string.host
+      for said in scene.said {
+        guard let host = said.mentions.host, said.text.links.isEmpty,
+          scene.items[said.item].target == nil
         else { continue }
-        verdicts.note(item, weight: 1, "\(text.quoted) names \(host)")
+        verdicts.note(
+          scene.items[said.item], weight: 1, "\(said.text.quoted) names \(host)")
       }
     })
 }
@@ -101,14 +100,4 @@ private enum OrderWords {
     "pl": ["obowiązkiemzapłaty", "kup", "zapłać"],
     "pt": ["obrigaçãodepagar", "obrigaçãodepagamento", "comprar", "pagar"],
   ]
-}
-
-extension String {
-  /// `https://example.com`, `www.example.com`, `example.com`.
-  fileprivate var host: String? {
-    let found = firstMatch(
-      of:
-        /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|de|shop|store)\b/)
-    return found.map { String($0.0) }
-  }
 }
