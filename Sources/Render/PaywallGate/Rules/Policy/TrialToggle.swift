@@ -17,7 +17,7 @@ extension Rule {
       for target in scene.targets {
         guard let switched = scene.switched(by: target, subject),
           let other = scene.another(switched.state),
-          other.switches(switched, back: scene.items[target.item].pointer)
+          other.turnsBack(switched), !scene.turnsBack(switched)
         else { continue }
         let (here, there) = (scene.allPurchases, other.allPurchases)
         // A control that only shows more plans is none.
@@ -50,14 +50,13 @@ extension Scene {
     return switching.before.isEmpty ? nil : switching
   }
 
-  /// Whether a tap in the same place turns back what a tap has turned.
-  fileprivate func switches(_ switching: Switching, back pointer: String) -> Bool {
+  /// Whether a tap turns back what another has turned. Beside the other it is no switch but the second of two choices.
+  fileprivate func turnsBack(_ switching: Switching) -> Bool {
     targets.contains { target in
-      items[target.item].pointer == pointer
-        && target.steps.contains { step in
-          guard case .set(let variable, let value) = step else { return false }
-          return switching.before[variable] == value
-        }
+      target.steps.contains { step in
+        guard case .set(let variable, let value) = step else { return false }
+        return switching.before[variable] == value
+      }
     }
   }
 }
