@@ -24,10 +24,6 @@ struct LabCommand: Sendable {
       name: "library", summary: "put paywalls/library into the program: [FOLDER [FILE]]",
       run: LibraryCommand.run),
     LabCommand(
-      name: "matrix",
-      summary: "look for open variables and mixed languages: [--sample N] [--only NAME]",
-      run: MatrixCommand.run),
-    LabCommand(
       name: "pages", summary: "print the frames of documents, a line each: [PAYWALLS]",
       run: PagesCommand.run),
     LabCommand(

@@ -24,6 +24,7 @@ public struct GateSubject: Sendable {
   /// What its variables are at first.
   let initialState: [String: String]
 
+  let words: ScreenWords
   private let colors: PictureColors
 
   /// - Parameters:
@@ -42,6 +43,7 @@ public struct GateSubject: Sendable {
     namedTexts = written.keys
     switches = Set(document.variables.filter { $0.value.boolean != nil }.keys)
     initialState = document.choices.state.compactMapValues(\.first)
+    words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
     self.options = options
     self.images = images
     colors = PictureColors(pictures)

@@ -51,7 +51,7 @@ extension Rule {
   /// All rules. To add one, add its file and a name here.
   public static let all: [Rule] = [
     textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
-    unresolvedVariable, localePartial,
+    otherLanguage, unresolvedVariable, localePartial,
     targetBlocked, targetsOverlap, targetHidden, target44, target48,
     contrastText, contrastUnknown, contrastControl, selectionByColour,
     offscreen, safeArea, footerTooTall, purchaseBelowFold,

@@ -1,0 +1,18 @@
+import PaywallTree
+
+extension Rule {
+  static let otherLanguage = Rule(
+    "other-language", .text, .error, "A screen shows words of two languages.",
+    threshold: "a word that stands in the texts of another locale alone",
+    sources: ["https://support.google.com/googleplay/android-developer/answer/9900533"],
+    hint: "translate the text for every locale, or take the locale out",
+    .screen { scene, subject, verdicts in
+      for item in scene.items where item.node.text != nil || item.node.accessibilityLabel != nil {
+        let shown = item.node.text?.lines.map(\.string).joined() ?? ""
+        for text in [shown, item.node.accessibilityLabel ?? ""] where !text.isEmpty {
+          guard let word = subject.words.foreign(in: text, on: scene.page) else { continue }
+          verdicts.note(item, weight: 1, "“\(word)” in “\(text)” is of another language")
+        }
+      }
+    })
+}
