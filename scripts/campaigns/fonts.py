@@ -20,10 +20,11 @@ def sentences():
     return [line for line in lines if line and not line.startswith("# ")]
 
 
-def fonts_of(service, brand, texts):
-    """Publishes a document with texts in both weights, lays it out in each locale, and returns the families of its runs."""
+def fonts_of(service, brand, texts, faces=()):
+    """Publishes a document with texts in both weights, and a headline in each face, lays it out in each locale, and returns the families of its runs."""
     labels = [{"type": "label", "title": text.replace("{", "").replace("$", ""), "weight": weight}
               for text in texts for weight in (400, 700)]
+    labels += [{"type": "label", "title": "A headline", "font": face} for face in faces]
     document = {"meta": {"name": brand}, "components": labels}
     status, _, told = service.ask("PUT", f"/admin/brands/{brand}", body=json.dumps(document))
     if status != 201:
@@ -43,13 +44,17 @@ def runs(value):
 def main():
     options = parser(__doc__).parse_args()
     texts = sentences() + SIGNS
+    headlines = json.loads((pathlib.Path(options.paywalls) / "fonts/headlines.files.json").read_text(encoding="utf-8"))
+    faces = sorted({file["family"] for file in headlines["files"]})
     with sample_service(options) as service:
         if service.memory() is None:
             print("skipped: the system does not tell how much memory a process has")
             return
         latin = fonts_of(service, "latin", (LATIN * len(texts))[:len(texts)])
         before = service.memory()[0]
-        used = {font.lower().replace(" ", "-") for font in fonts_of(service, "all", texts)}
+        used = {font.lower().replace(" ", "-") for font in fonts_of(service, "all", texts, faces)}
+        # A line in the font of its text has no runs.
+        used |= {face.lower().replace(" ", "-") for face in faces}
         after = service.memory()[0]
     families = {path.name.rpartition("-")[0] for path in (pathlib.Path(options.paywalls) / "fonts").glob("*.metrics")}
     print(f"resident after Latin texts {before:.1f} MiB, after those of {len(used & families)} of {len(families)} families {after:.1f} MiB")

@@ -30,6 +30,8 @@ import Testing
     ("GET", "/admin/brands/disney/data/none.json", .viewer),
     ("GET", "/admin/brands/disney/sources", .viewer),
     ("POST", "/admin/import", .editor),
+    ("POST", "/admin/check", .editor),
+    ("GET", "/admin/brands/disney/versions/1/findings?budget=1", .viewer),
     ("PUT", "/admin/brands/disney?activate=true", .publisher),
     ("POST", "/admin/preview?brand=disney&version=1", .editor),
     ("DELETE", "/admin/preview/none", .editor),

@@ -79,13 +79,14 @@ extension Cell {
       "theme": .string(theme.rawValue), "locale": .string(locale),
       "storefront": storefront.map(JSONValue.string),
       "offer": offer == .asDocumented ? nil : .string(offer.name),
-      "custom": custom.isEmpty ? nil : Self.object(custom),
-      "state": state.isEmpty ? nil : Self.object(state),
+      "custom": Self.object(custom), "state": Self.object(state),
     ])
   }
 
-  private static func object(_ values: [String: String]) -> JSONValue {
-    .object(
+  /// Nil without values.
+  private static func object(_ values: [String: String]) -> JSONValue? {
+    guard !values.isEmpty else { return nil }
+    return .object(
       values.sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: .string($0.value)) })
   }
 }
