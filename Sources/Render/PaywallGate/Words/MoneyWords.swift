@@ -69,10 +69,12 @@ struct MoneyWords: Sendable {
       guard let price = product.price(in: reader.storefront) else { continue }
       if let former = product.compareAt { note(price.amount.ratio, against: former.amount.ratio) }
       for offer in product.allOffers {
-        note((offer.amount ?? .zero).ratio, against: price.amount.ratio)
+        if let amount = offer.amount { note(amount.ratio, against: price.amount.ratio) }
       }
       for other in products {
-        if let another = other.price(in: reader.storefront), another.currency == price.currency {
+        if product.isOneTime, let another = other.price(in: reader.storefront),
+          another.currency == price.currency
+        {
           note(price.amount.ratio, against: another.amount.ratio)
         }
         guard let one = product.recurringPrice(in: reader.storefront),

@@ -49,5 +49,13 @@ struct ProductMentions: Sendable {
     derived.removeAll { !$0.numbers.isDisjoint(with: billed) }
   }
 
+  /// What the granted offer lasts one of; nil if it lasts several.
+  var trialUnit: Period? {
+    offer.terms.flatMap { terms in
+      [Period.Unit.year, .month, .week].map { Period(count: 1, unit: $0) }
+        .first { terms.duration.days == $0.days }
+    }
+  }
+
   var isSubscription: Bool { product.period != nil && !product.isOneTime }
 }

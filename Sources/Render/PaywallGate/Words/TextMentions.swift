@@ -33,9 +33,12 @@ struct TextMentions: Sendable {
         || money.languages.contains { folded.hasUnit(of: product.product.period, in: $0) }
     }
     names = named { $0.name.map(folded.contains) ?? false }
+    let isTrial = money.namesTrial(folded)
     lengths = named { product in
       product.lengths.contains(where: folded.contains)
         || !product.lengthNumbers.isDisjoint(with: folded.numbers)
+        // "Your free week" says how long it is.
+        || isTrial && money.languages.contains { folded.hasUnit(of: product.trialUnit, in: $0) }
     }
     var derived: [String: String] = [:]
     if hasNumbers {
@@ -44,27 +47,45 @@ struct TextMentions: Sendable {
       }
     }
     self.derived = derived
-    isTrial = money.namesTrial(folded)
+    self.isTrial = isTrial
     isUnresolved = money.isUnresolved(text, folded)
     savings = hasNumbers ? Self.savings(folded, money) : []
     host = text.utf8.contains(UInt8(ascii: ".")) ? text.host : nil
     hasMixedDigits = Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1
   }
 
-  /// `Save 37 %`, `37%オフ`.
+  /// `Save 37 %`, `37%オフ`: shares beside a word for saving, in the same clause.
   private static func savings(_ text: FoldedText, _ money: MoneyWords) -> [Int] {
-    guard text.dense.contains(where: { "%٪％".contains($0) }),
-      money.languages.contains(where: {
-        TrialWords.savings[$0]?.contains { text.dense.contains($0) } == true
-      })
-    else { return [] }
-    let before = text.dense.matches(of: /([0-9.,]*[0-9])[%٪％]/).compactMap { Int($0.1) }
-    let after = text.dense.matches(of: /[%٪％]([0-9][0-9.,]*)/).compactMap { Int($0.1) }
-    return (before + after).filter { $0 < 100 }
+    guard text.dense.contains(where: { "%٪％".contains($0) }) else { return [] }
+    return text.clauses.flatMap { clause -> [Int] in
+      guard
+        money.languages.contains(where: {
+          TrialWords.savings[$0]?.contains { clause.contains($0) } == true
+        })
+      else { return [] }
+      let before = clause.matches(of: /([0-9.,]*[0-9])[%٪％]/).compactMap { Int($0.1) }
+      let after = clause.matches(of: /[%٪％]([0-9][0-9.,]*)/).compactMap { Int($0.1) }
+      return (before + after).filter { $0 < 100 }
+    }
   }
 }
 
 extension FoldedText {
+  /// The parts between marks that no digit follows, without white space.
+  fileprivate var clauses: [String] {
+    var clauses = [""]
+    let characters = Array(string)
+    for (index, character) in characters.enumerated() {
+      let isInNumber = index + 1 < characters.count && characters[index + 1].isNumber
+      if ",.;:!?،、。".contains(character), !isInNumber {
+        clauses.append("")
+      } else if character != " " {
+        clauses[clauses.count - 1].append(character)
+      }
+    }
+    return clauses
+  }
+
   fileprivate func hasUnit(of period: Period?, in language: String) -> Bool {
     guard let period, let words = TrialWords.periods[language] else { return false }
     let unit =
