@@ -1,6 +1,8 @@
 /// A text as it is compared: lower case, one kind of space, no direction marks, European digits.
 struct FoldedText: Sendable {
   let string: String
+  /// As it is drawn.
+  let original: String
   /// Without white space: lines of some scripts end anywhere.
   let dense: String
   /// The numbers in it, without the signs between their digits.
@@ -17,6 +19,7 @@ struct FoldedText: Sendable {
         folded.append(scalar)
       }
     }
+    original = text
     string = String(folded)
     dense = String(folded.filter { $0 != " " }.map(Character.init))
     numbers = Self.numbers(in: Array(folded), joiningSpaces: false)

@@ -43,7 +43,7 @@ struct TextMentions: Sendable {
     var derived: [String: String] = [:]
     if hasNumbers {
       for (name, product) in products {
-        derived[name] = product.derived.first(where: folded.contains)?.string
+        derived[name] = product.derived.first(where: folded.contains)?.original
       }
     }
     self.derived = derived

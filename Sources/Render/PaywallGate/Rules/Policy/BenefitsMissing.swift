@@ -4,11 +4,13 @@ extension Rule {
   static let benefitsMissing = Rule(
     "benefits-missing", .policy, .information,
     "A screen sells something and does not say what one gets.",
-    threshold: "a text outside of buttons that is neither the title nor about prices",
+    threshold:
+      "a text outside of buttons that is neither the title nor about prices; not in a sheet, which stands over it",
     sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.2"],
     hint: "say above the plans what a customer gets",
     .screen { scene, _, verdicts in
-      guard scene.money != nil, let button = scene.purchaseButtons.first,
+      guard scene.money != nil, scene.page.root.modal == nil,
+        let button = scene.purchaseButtons.first,
         scene.cell.textScale.value < TextLoss.largeText
       else { return }
       let others = scene.said.filter { said in
@@ -16,7 +18,8 @@ extension Rule {
         return scene.items[said.item].target == nil && mentions.billed.isEmpty
           && mentions.derived.isEmpty && !mentions.isTrial && mentions.folded.dense.count > 5
       }
-      guard others.count < 2 else { return }
+      // The first one is the title, unless that is a picture.
+      guard others.count < (scene.hasPictureWithName ? 1 : 2) else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],
         "beside \(scene.name(of: button)) nothing says what a customer gets")

@@ -20,9 +20,14 @@ extension Rule {
 }
 
 extension Scene {
+  /// Whether a picture has a name, as that of a product in letters has.
+  var hasPictureWithName: Bool {
+    items.contains { $0.node.image != nil && $0.node.accessibilityLabel != nil }
+  }
+
   /// Whether a text or a picture, as of a name in letters, says what the screen is about.
   fileprivate var hasTitle: Bool {
-    items.contains { $0.node.image != nil && $0.node.accessibilityLabel != nil }
+    hasPictureWithName
       || said.contains { said in
         let item = items[said.item]
         return !said.mentions.names.isEmpty || item.node.headingLevel != nil
