@@ -10,14 +10,16 @@ public struct Verdicts: Sendable {
     var worst: Int
     /// How bad the worst cell is.
     var weight: Double
+    var isWorstStressed = true
     /// The cell that was counted last.
     var last: Int?
     var finding: Finding
 
-    /// Whether the worst cell so far is less bad than another one; of equal ones the first is told.
-    func isLess(bad severity: Severity, _ weight: Double, in cell: Int) -> Bool {
+    /// Whether the worst cell so far is less bad than another one. Of equal ones the first is told, one of a real language before others.
+    func isLess(bad severity: Severity, _ weight: Double, in cell: Int, isStressed: Bool) -> Bool {
       if finding.severity != severity { return finding.severity < severity }
-      return weight > self.weight || weight == self.weight && cell < worst
+      if weight != self.weight { return weight > self.weight }
+      return isStressed == isWorstStressed ? cell < worst : isWorstStressed
     }
   }
 
@@ -86,8 +88,9 @@ public struct Verdicts: Sendable {
       entry.last = cell
     }
     entry.first = min(entry.first, cell)
-    if entry.isLess(bad: severity, weight, in: cell) {
+    if entry.isLess(bad: severity, weight, in: cell, isStressed: isStressed) {
       entry.weight = weight
+      entry.isWorstStressed = isStressed
       entry.worst = cell
       entry.finding.severity = severity
       entry.finding.message = message()
@@ -129,8 +132,12 @@ public struct Verdicts: Sendable {
       }
       ours.count += theirs.count
       ours.first = min(ours.first, theirs.first)
-      if ours.isLess(bad: theirs.finding.severity, theirs.weight, in: theirs.worst) {
+      if ours.isLess(
+        bad: theirs.finding.severity, theirs.weight, in: theirs.worst,
+        isStressed: theirs.isWorstStressed)
+      {
         ours.weight = theirs.weight
+        ours.isWorstStressed = theirs.isWorstStressed
         ours.worst = theirs.worst
         ours.finding = theirs.finding
       }
