@@ -11,6 +11,8 @@ public struct Backdrop: Sendable {
     var frame: Rectangle
     var visible: Rectangle
     var opacity: Double
+    /// Whether it fills the page itself, which stays while its content scrolls.
+    var isPage: Bool
   }
 
   /// A colour behind a point, or the address of a picture that cannot be looked into.
@@ -30,13 +32,15 @@ public struct Backdrop: Sendable {
     page = scene.page.theme == .dark ? .black : .white
     for index in 0...item {
       let painted = scene.items[index]
-      let visible = index == 0 ? painted.node.frame : painted.visible
-      guard !visible.intersection(rectangle).isEmpty, scene.isBehind(index, item) else { continue }
+      let (isPage, visible) = (index == 0, painted.visible)
+      guard isPage || !visible.intersection(rectangle).isEmpty, scene.isBehind(index, item)
+      else { continue }
       for layer in painted.node.painted(before: index == item) {
         add(
           Painted(
-            layer: layer, frame: painted.node.frame, visible: visible, opacity: painted.opacity),
-          covering: visible.contains(rectangle, tolerance: 0.01))
+            layer: layer, frame: painted.node.frame, visible: visible, opacity: painted.opacity,
+            isPage: isPage),
+          covering: isPage || visible.contains(rectangle, tolerance: 0.01))
       }
     }
   }
@@ -63,7 +67,8 @@ public struct Backdrop: Sendable {
   ) -> Point {
     var color = page
     var unknown: String?
-    for painted in layers where isFlat || painted.visible.contains(x, y) {
+    for painted in layers where isFlat || painted.isPage || painted.visible.contains(x, y) {
+      let (x, y) = painted.isPage ? painted.frame.nearest(to: x, y) : (x, y)
       let front: Color
       switch painted.layer {
       case .paint(let paint): front = paint.color(x, y, in: painted.frame)
@@ -99,6 +104,13 @@ extension Scene {
       later.layer == items[item].layer && later.opacity == 1 && !later.isTurned
         && later.node.isOpaque && later.visible.contains(rectangle)
     }
+  }
+}
+
+extension Rectangle {
+  /// The point in it that is nearest to another one.
+  fileprivate func nearest(to x: Double, _ y: Double) -> (Double, Double) {
+    (min(max(x, self.x), right - 0.5), min(max(y, self.y), bottom - 0.5))
   }
 }
 
