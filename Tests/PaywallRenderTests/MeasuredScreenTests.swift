@@ -21,7 +21,10 @@ import Testing
 
   @Test(arguments: screens)
   func `every line of text ends and stands where the screen has it`(screen: FixtureFile) throws {
+    // Stores ask for a line that the screen lacks.
+    let besides = screen.text.root["besides"]?.elements?.compactMap(\.string) ?? []
     let drawn = try page(screen).root.all.flatMap { $0.text?.lines ?? [] }
+      .filter { !besides.contains($0.string) }
     let measured = try #require(screen.text.root["lines"]?.elements)
     #expect(drawn.map(\.string) == measured.map { $0["string"]?.string ?? "" })
     for (line, mark) in zip(drawn, measured) {
