@@ -541,6 +541,7 @@ def forced_colours(views):
         same([text["words"] for text in found["texts"] if is_crossed(page, text["box"], names["Highlight"])], [], f"{brand}: words under a line")
         page.keyboard.press("Tab")
         page.keyboard.press("Tab")
+        page.evaluate("() => settle()")
         ring = page.evaluate("() => { const e = view.shadowRoot.querySelector('.ring:not([hidden])'), s = e && getComputedStyle(e); return s && [s.outlineStyle, s.outlineColor, parseFloat(s.outlineWidth)]; }")
         same(ring, ["dashed", names["CanvasText"], 3], f"{brand}: the focus")
         context.close()
