@@ -21,8 +21,8 @@ extension LayoutSizes {
     LayoutSizes("streaming", .init(5217, 1708), .init(50124, 5665), .init(183170, 15458)),
     LayoutSizes("tablet", .init(18028, 3492), .init(23749, 3689), .init(88193, 6003)),
     LayoutSizes("tabs", .init(15623, 3135), .init(39815, 4394), .init(166893, 9008)),
-    LayoutSizes("television", .init(12825, 3068), .init(12837, 3073), .init(34210, 3733)),
-    LayoutSizes("trial-timeline", .init(7474, 1923), .init(7486, 1930), .init(24220, 2699)),
+    LayoutSizes("television", .init(12908, 3108), .init(12920, 3112), .init(34359, 3779)),
+    LayoutSizes("trial-timeline", .init(13284, 2760), .init(13296, 2766), .init(47928, 4210)),
     LayoutSizes("video-hero", .init(16615, 3306), .init(22353, 3501), .init(68806, 5016)),
   ]
 }
