@@ -10,7 +10,7 @@ public struct GateResult: Sendable {
   public let chosen: Int
   /// All possible cells.
   public let possible: Int
-  /// The combinations of values that should occur, and those that do not; nil if every possible cell is in the matrix.
+  /// The number of wanted combinations of values, and of those that no cell has; nil if the matrix has every possible cell.
   public let combinations: (wanted: Int, missing: Int)?
 
   init(_ matrix: GateMatrix, _ subject: GateSubject, _ findings: [Finding], judged: Int) {

@@ -12,8 +12,6 @@ public struct GateSubject: Sendable {
   public let text: JSONText
   /// The same with fragments, data and companions in place; nil if it has none.
   public let expansion: DocumentExpansion?
-  /// Finds the header of the brand's picture of a name.
-  public let images: @Sendable (String) -> ImageHeader?
   public let options: MatrixOptions
   /// What the texts with placeholders are without them, as texts are compared.
   let emptied: Set<String>
@@ -25,10 +23,11 @@ public struct GateSubject: Sendable {
   let initialState: [String: String]
 
   let words: ScreenWords
-  private let colors: PictureColors
+  let pictures: SubjectPictures
 
   /// - Parameters:
   ///   - companions: the brand's other files.
+  ///   - images: finds the header of the brand's picture of a name.
   ///   - pictures: the bytes of the brand's picture of a name.
   public init(
     _ document: PaywallDocument, _ text: JSONText, _ companions: Companions = .none,
@@ -45,13 +44,12 @@ public struct GateSubject: Sendable {
     initialState = document.choices.state.compactMapValues(\.first)
     words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
     self.options = options
-    self.images = images
-    colors = PictureColors(pictures)
+    self.pictures = SubjectPictures(header: images, bytes: pictures)
   }
 
-  /// The colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
+  /// The colour of a picture at a point, given as shares of its width and height; nil if paywalld cannot read the picture.
   func color(of image: LaidOutImage, _ across: Double, _ down: Double) -> Color? {
-    guard let pixels = image.name.flatMap(colors.pixels) else { return nil }
+    guard let pixels = image.name.flatMap(pictures.pixels) else { return nil }
     let color = pixels.color(across, down)
     guard var tint = image.tint else { return color }
     tint.alpha = UInt8(Int(tint.alpha) * Int(color.alpha) / 255)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A customer's purchases, also those that wait for approval, in a file that survives a restart.
+/// The file of a customer's purchases, including those that wait for approval. It survives a restart.
 struct PurchaseLedger: Sendable, Hashable, Codable {
   /// By their identifiers.
   private(set) var transactions: [String: StoreTransaction] = [:]

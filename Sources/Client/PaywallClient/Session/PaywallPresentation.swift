@@ -79,7 +79,7 @@ public actor PaywallPresentation {
     askStoreAgain()
   }
 
-  /// Asks again as soon as the throttle allows it, so that no change is missed.
+  /// Sends the request again as soon as the throttle allows it.
   private func reloadSoon(after seconds: TimeInterval = 0) async {
     let pause = max(seconds, await client.pause(for: request))
     do { try await client.configuration.time.sleep(pause) } catch { return }

@@ -2,7 +2,7 @@
 struct CoveringCompaction {
   private(set) var rows: [[Int]]
   private let groups: [CoveringGroup]
-  private let exclusions: Set<CoveringSelection.Exclusion>
+  private let exclusions: CoveringExclusions
   /// For each dimension the groups that it is in.
   private let groupsOf: [[Int]]
   /// For each group and combination, the number of rows that have it.
@@ -12,7 +12,7 @@ struct CoveringCompaction {
   private static let mostTries = 24
 
   init(
-    _ rows: [[Int]], _ groups: [CoveringGroup], exclusions: Set<CoveringSelection.Exclusion>
+    _ rows: [[Int]], _ groups: [CoveringGroup], exclusions: CoveringExclusions
   ) {
     self.rows = rows
     self.groups = groups

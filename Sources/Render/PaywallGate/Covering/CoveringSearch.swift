@@ -2,7 +2,7 @@
 struct CoveringSearch {
   let groups: [CoveringGroup]
   private let levels: [Int]
-  private let exclusions: Set<CoveringSelection.Exclusion>
+  private let exclusions: CoveringExclusions
   /// For each dimension the groups that it is in.
   private let groupsOf: [[Int]]
   /// For each group and combination, whether no row has it yet.
@@ -22,7 +22,7 @@ struct CoveringSearch {
   /// The limit of the work for the candidates of one row, in combinations looked at.
   private static let mostWork = 400_000
 
-  init(levels: [Int], groups: [[Int]], exclusions: Set<CoveringSelection.Exclusion>) {
+  init(levels: [Int], groups: [[Int]], exclusions: CoveringExclusions) {
     self.levels = levels
     self.exclusions = exclusions
     self.groups = groups.map { CoveringGroup($0, levels: levels) }
@@ -39,7 +39,7 @@ struct CoveringSearch {
     countNeeds()
   }
 
-  /// Counts what is needed, and leaves out combinations that exclude themselves.
+  /// Counts how often each value is needed, and removes combinations whose own values exclude each other.
   private mutating func countNeeds() {
     for (index, group) in groups.enumerated() {
       for number in 0..<group.size {

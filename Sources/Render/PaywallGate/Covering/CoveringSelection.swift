@@ -35,7 +35,7 @@ public struct CoveringSelection: Sendable {
   public init(
     levels: [Int], groups: [[Int]], excluding exclusions: Set<Exclusion> = [], most: Int = .max
   ) {
-    let limits = exclusions.union(exclusions.map(\.reversed))
+    let limits = CoveringExclusions(exclusions)
     var search = CoveringSearch(levels: levels, groups: groups, exclusions: limits)
     let all = search.missing
     rows = []
@@ -92,12 +92,29 @@ struct CoveringGroup {
   func value(at place: Int, of number: Int) -> Int { number / strides[place] % levels[place] }
 }
 
-extension Set<CoveringSelection.Exclusion> {
+/// The values that exclude each other, in both directions.
+struct CoveringExclusions {
+  private let exclusions: Set<CoveringSelection.Exclusion>
+  /// For each dimension the others with whose values some of its own exclude each other.
+  private var partners: [Int: [Int]] = [:]
+
+  init(_ exclusions: Set<CoveringSelection.Exclusion>) {
+    self.exclusions = exclusions.union(exclusions.map(\.reversed))
+    for exclusion in self.exclusions.sorted(by: { $0.other < $1.other })
+    where partners[exclusion.dimension]?.contains(exclusion.other) != true {
+      partners[exclusion.dimension, default: []].append(exclusion.other)
+    }
+  }
+
+  var isEmpty: Bool { exclusions.isEmpty }
+
   /// Whether a row may have a value, for the values that it has already; -1 is none.
   func allow(_ value: Int, of dimension: Int, in row: [Int]) -> Bool {
-    guard !isEmpty else { return true }
-    for other in row.indices where row[other] >= 0 && other != dimension {
-      if contains(.init(value, of: dimension, with: row[other], of: other)) { return false }
+    guard let partners = partners[dimension] else { return true }
+    for other in partners where row[other] >= 0 {
+      if exclusions.contains(.init(value, of: dimension, with: row[other], of: other)) {
+        return false
+      }
     }
     return true
   }

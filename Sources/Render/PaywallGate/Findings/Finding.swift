@@ -11,7 +11,7 @@ public struct Finding: Sendable, Hashable {
   public var pointer: String
   /// The same in the document with its fragments and data in place, as laid-out nodes name it.
   public var component = ""
-  /// What was found in the worst cell, and what was expected.
+  /// What the rule found in the worst cell, and what it expects.
   public var message: String
   public var hint: String
   /// In the worst cell, in the unit of the rule; nil if the rule measures nothing.
@@ -43,7 +43,7 @@ public struct FindingCells: Sendable, Hashable {
 }
 
 extension Finding {
-  /// The same at the place where the author wrote what is wrong.
+  /// The finding with its place in the text that the author wrote.
   ///
   /// - Parameter expansion: of the document; nil if it has no fragments, no data and nothing beside it.
   func located(in text: JSONText, _ expansion: DocumentExpansion?) -> Finding {

@@ -3,7 +3,7 @@ import PaywallTree
 
 /// Collects what rules find, cell after cell: of one rule in one place one finding.
 public struct Verdicts: Sendable {
-  /// What is known of a finding so far.
+  /// A finding as the cells so far show it.
   struct Entry: Sendable {
     var count = 0
     var first: Int
@@ -15,7 +15,7 @@ public struct Verdicts: Sendable {
     var last: Int?
     var finding: Finding
 
-    /// Whether the worst cell so far is less bad than another one. Of equal ones the first is told, one of a real language before others.
+    /// Whether another cell is worse than the worst one so far. Among equal cells, one in a real language wins, then the first one.
     func isLess(bad severity: Severity, _ weight: Double, in cell: Int, isStressed: Bool) -> Bool {
       if finding.severity != severity { return finding.severity < severity }
       if weight != self.weight { return weight > self.weight }
@@ -43,7 +43,7 @@ public struct Verdicts: Sendable {
     self.rules = rules
   }
 
-  /// What is found from now on is found in this cell, by this rule.
+  /// Sets the cell of the findings that follow.
   ///
   /// - Parameter isStressed: whether it asks for more than anybody may expect: in it nothing of size is an error.
   mutating func turn(to cell: Int, isStressed: Bool = false) {
@@ -56,7 +56,7 @@ public struct Verdicts: Sendable {
   ///
   /// - Parameters:
   ///   - item: the place.
-  ///   - weight: how bad it is, larger being worse; of the cells the worst is told.
+  ///   - weight: how bad it is, larger being worse; the finding shows the worst cell.
   ///   - detail: tells findings in one place apart.
   ///   - severity: nil is the rule's.
   public mutating func note(
@@ -101,7 +101,7 @@ public struct Verdicts: Sendable {
     entries[key] = entry
   }
 
-  /// Notes what was found in the author's own text.
+  /// Adds a finding about the text that the author wrote.
   mutating func note(written diagnostic: Diagnostic) {
     note(at: diagnostic.pointer, weight: 0, detail: diagnostic.message, diagnostic.message)
     let key = Key(rule: rule, pointer: diagnostic.pointer, detail: diagnostic.message)
@@ -110,7 +110,7 @@ public struct Verdicts: Sendable {
     if let hint = diagnostic.hint { entries[key]?.finding.hint = hint }
   }
 
-  /// Notes what is wrong with a member's name.
+  /// Adds a finding about a member's name.
   mutating func note(written member: JSONMember, _ message: String) {
     note(
       written: Diagnostic(

@@ -38,11 +38,11 @@ public struct GateMatrix: Sendable {
   private static func rows(
     _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
   ) -> [[Int]] {
-    let both = exclusions.union(exclusions.map(\.reversed))
+    let limits = CoveringExclusions(exclusions)
     var rows = [[Int](repeating: -1, count: levels.count)]
     for (dimension, count) in levels.enumerated() {
       rows = rows.flatMap { row in
-        (0..<count).filter { both.allow($0, of: dimension, in: row) }.map { value in
+        (0..<count).filter { limits.allow($0, of: dimension, in: row) }.map { value in
           var row = row
           row[dimension] = value
           return row

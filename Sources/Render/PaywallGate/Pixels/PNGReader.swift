@@ -43,7 +43,7 @@ struct PNGReader {
     }
   }
 
-  /// Nil for what is no PNG file, or one of another form.
+  /// Nil unless the bytes are a PNG file of that form.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var header: Header?

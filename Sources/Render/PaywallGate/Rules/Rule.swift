@@ -62,6 +62,6 @@ extension Rule {
     webCheckoutHow, orderButton, wordsElsewhere,
     nameMissing, pictureUnnamed, priceUnspoken, readingOrder,
     imageUpscaled, imageHeavy, imageRatio,
-    deadString, deadColor, deadProduct, deadState, appState,
+    deadString, deadColor, deadProduct, deadState, offerWithoutProduct, appState,
   ]
 }

@@ -13,6 +13,8 @@ public struct Scene: Sendable {
   public private(set) var items: [SceneItem] = []
   /// What reacts to taps, later ones over earlier ones.
   public private(set) var targets: [SceneTarget] = []
+  /// The parts of the targets that take taps.
+  private(set) var touchAreas: [TouchArea] = []
   /// The places of the items that show text.
   public private(set) var texts: [Int] = []
   /// The number of layers.
@@ -50,6 +52,7 @@ public struct Scene: Sendable {
       addPage(root, place)
     }
     items[0].end = items.count
+    touchAreas = TouchArea.areas(of: targets)
   }
 
   /// What of a page scrolls, then what is pinned.

@@ -38,15 +38,15 @@ struct CheckCommand {
   private static let mostCells = 1_000_000
 
   func run() throws(UsageError) -> ExitStatus {
+    var folders = CheckedFolders(paywalls, limits)
     var report = GateReport()
     var invalid = DiagnosticReport(files: [])
     for path in paths {
       let named = try NamedDocuments(at: path)
-      let place = try paywalls.path(for: path)
-      let checker = try DocumentChecker(paywalls: place)
-      let gate = try gate(place)
+      let folder = try folders.folder(for: path)
+      let gate = try gate(folder)
       for file in named.documents {
-        switch try judged(file, checker, gate) {
+        switch try judged(file, folder.checker, gate) {
         case .success(let document): report.documents.append(document)
         case .failure(let fault):
           invalid.files.append(
@@ -85,14 +85,8 @@ struct CheckCommand {
     }
   }
 
-  private func gate(_ place: String) throws(UsageError) -> Gate {
-    let assets: RenderingAssets
-    do throws(RenderingAssetsError) {
-      assets = try RenderingAssets(paywalls: place, limits: limits)
-    } catch {
-      throw UsageError(
-        message: "\(error)", hint: "repair that file, or delete it to use the program's own")
-    }
+  private func gate(_ folder: CheckedFolder) throws(UsageError) -> Gate {
+    let assets = try folder.assets()
     for id in options.devices ?? [] where assets.devices[id] == nil {
       throw UsageError(
         message: "--devices: there is no device \"\(id)\"",

@@ -39,14 +39,14 @@ struct ValidateCommand {
   }
 
   func report() throws(UsageError) -> DiagnosticReport {
-    var folders: [String: CheckedFolder] = [:]
+    var folders = CheckedFolders(paywalls, limits)
     var report = DiagnosticReport(files: [])
     var reported: Set<String> = []
     for path in paths {
       let named = try NamedDocuments(at: path)
       for file in named.documents {
         let contents = try file.contents()
-        let folder = try folder(for: path, in: &folders)
+        let folder = try folders.folder(for: path)
         var pictures: Set<String> = []
         report.files.append(try check(contents, of: file, folder, noting: &pictures))
         for fault in file.companionFaults where reported.insert(fault.path).inserted {
@@ -61,16 +61,6 @@ struct ValidateCommand {
       for note in named.notes { Output.message("\(note)") }
     }
     return report
-  }
-
-  private func folder(
-    for path: String, in known: inout [String: CheckedFolder]
-  ) throws(UsageError) -> CheckedFolder {
-    let place = try paywalls.path(for: path)
-    if let folder = known[place] { return folder }
-    let folder = CheckedFolder(place, try DocumentChecker(paywalls: place), limits)
-    known[place] = folder
-    return folder
   }
 
   private func check(
@@ -96,7 +86,7 @@ struct ValidateCommand {
   ) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      return try folder.assets.get().renderer.warnings(of: document, text, on: .today)
+      return try folder.assets().renderer.warnings(of: document, text, on: .today)
     } catch {
       return []
     }
@@ -107,15 +97,13 @@ struct ValidateCommand {
     of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile, _ folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
     guard limits.mayBeExceeded(by: document) else { return [] }
+    let assets = try folder.assets()
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      let assets = try folder.assets.get()
       return assets.renderer.tooCostly(
         document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
     } catch {
-      throw UsageError(
-        message: "\(error)",
-        hint: "repair that file, or delete it to use the program's own")
+      return []
     }
   }
 
@@ -126,21 +114,5 @@ struct ValidateCommand {
     case .sarif: report.sarif(toolVersion: version)
     case .github: report.github()
     }
-  }
-}
-
-/// Shared by the documents of one folder: its compiled schema, and its fonts once they are needed.
-private final class CheckedFolder {
-  let checker: DocumentChecker
-  private(set) lazy var assets: Result<RenderingAssets, RenderingAssetsError> = Result {
-    () throws(RenderingAssetsError) in try RenderingAssets(paywalls: path, limits: limits)
-  }
-  private let path: String
-  private let limits: RenderLimits
-
-  init(_ path: String, _ checker: DocumentChecker, _ limits: RenderLimits) {
-    self.path = path
-    self.limits = limits
-    self.checker = checker
   }
 }

@@ -48,7 +48,7 @@ extension Rule {
     })
 }
 
-/// The contrast of a text's letters with what is behind their ink.
+/// The contrast between a text's letters and their background.
 private struct TextContrast {
   /// The share of letters that may be hard to read.
   static let tolerated = 0.05

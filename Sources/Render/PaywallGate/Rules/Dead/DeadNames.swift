@@ -66,7 +66,7 @@ private struct UsedNames {
   func selects(_ name: String) -> Bool { name == selection }
   func hasWord(_ name: String) -> Bool { words.contains(name) }
 
-  /// Every string, its parts, and every name of a member except those that sections declare.
+  /// Collects every string, its parts, and the names of members. The names that a section declares do not count.
   private mutating func collect(_ value: JSONValue, in section: String) {
     switch value {
     case .string(let text): add(text)

@@ -77,5 +77,7 @@ extension Scene {
 }
 
 extension GateSubject {
-  fileprivate func header(of image: LaidOutImage) -> ImageHeader? { image.name.flatMap(images) }
+  fileprivate func header(of image: LaidOutImage) -> ImageHeader? {
+    image.name.flatMap(pictures.header)
+  }
 }

@@ -30,7 +30,7 @@ extension Rule {
 /// How well a way out can be seen.
 private struct CloseLook {
   let target: SceneTarget
-  /// The best of what is drawn in it; nil where nobody can tell.
+  /// The best contrast of anything drawn in it; nil if it lies over a picture that paywalld cannot read.
   let contrast: Double?
   let size: Double
 

@@ -12,7 +12,7 @@ extension Rule {
     ],
     hint: "show the plans side by side, or the trial as a timeline, instead of the switch",
     .screen { scene, subject, verdicts in
-      // What is sold depends on neither, and each pair of a state with these is in the matrix.
+      // Neither changes what is sold, and the matrix has every state with these values.
       guard scene.cell.theme == .light, scene.cell.insets == .device else { return }
       for target in scene.targets {
         guard let switched = scene.switched(by: target, subject),

@@ -16,21 +16,37 @@ final class ScreenWords: Sendable {
     let texts: String?
   }
 
-  /// By locale.
-  private let words: [String: Set<String>]
-  /// The document's strings that no locale has.
-  private let common: String
+  /// For each locale, in their order, the words that stand in none of the document's other strings.
+  private let words: [(locale: String, words: [Word])]
+  /// For each locale all its words.
+  private let own: [String: [UInt8]]
   /// The answers so far: many screens share a text.
   private let judged = Mutex<[Shown: String?]>([:])
 
+  private struct Word {
+    let text: String
+    let bytes: [UInt8]
+    let hasPlainLetters: Bool
+  }
+
   /// - Parameter value: the document with its fragments and data in place.
   init(of document: PaywallDocument, _ value: JSONValue) {
-    words = document.strings.mapValues { texts in
-      Set(texts.values.flatMap { Self.words(of: $0.raw) })
-    }
     var sections: [JSONField] = []
     if case .object(let fields) = value { sections = fields.filter { $0.name != "strings" } }
-    common = Self.strings(in: .object(sections)).map(Self.dense).joined(separator: "\n")
+    let common = Array(
+      Self.strings(in: .object(sections)).map(Self.dense).joined(separator: "\n").utf8)
+    let all = document.strings.mapValues { texts in
+      Set(texts.values.flatMap { Self.words(of: $0.raw) }).sorted()
+    }
+    own = all.mapValues { Array($0.joined(separator: "\n").utf8) }
+    words = all.sorted { $0.key < $1.key }.map { locale, words in
+      let telling = words.map { word in
+        Word(
+          text: word, bytes: Array(word.utf8),
+          hasPlainLetters: word.contains { $0.isASCII && $0.isLetter })
+      }.filter { !common.contains($0.bytes) }
+      return (locale, telling)
+    }
   }
 
   /// A word of another language in a text of a page; nil if there is none.
@@ -44,16 +60,15 @@ final class ScreenWords: Sendable {
   }
 
   private func foreign(in shown: Shown) -> String? {
-    let own = words[shown.texts ?? shown.locale] ?? []
+    let own = own[shown.texts ?? shown.locale] ?? []
     let isAccented = PseudoLocale(locale: shown.locale) != nil
-    let text = Self.dense(shown.text)
-    for (other, words) in words.sorted(by: { $0.key < $1.key }) where other != shown.locale {
-      let strange = words.sorted().first { word in
-        text.contains(word) && !common.contains(word)
-          && (isAccented
-            ? word.contains { $0.isASCII && $0.isLetter } : !own.contains { $0.contains(word) })
+    let text = Array(Self.dense(shown.text).utf8)
+    for (locale, words) in words where locale != shown.locale {
+      let strange = words.first { word in
+        text.contains(word.bytes)
+          && (isAccented ? word.hasPlainLetters : !own.contains(word.bytes))
       }
-      if let strange { return strange }
+      if let strange { return strange.text }
     }
     return nil
   }
@@ -77,6 +92,19 @@ final class ScreenWords: Sendable {
     case .array(let elements): elements.flatMap(strings)
     case .object(let fields): fields.flatMap { strings(in: $0.value) }
     case .null, .bool, .number: []
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand in these, one after the other.
+  fileprivate func contains(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, word.count <= count else { return word.isEmpty }
+    return withUnsafeBufferPointer { bytes in
+      for start in 0...(bytes.count - word.count) where bytes[start] == first {
+        if bytes[start..<start + word.count].elementsEqual(word) { return true }
+      }
+      return false
     }
   }
 }

@@ -9,11 +9,10 @@ extension Rule {
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/target-size-minimum"],
     hint: "make the target larger, or move others away from it",
     .screen { scene, _, verdicts in
-      let touch = TouchAreas(scene)
-      for area in touch.areas where area.side < Spacing.least {
+      for area in scene.touchAreas where area.side < Spacing.least {
         let target = scene.targets[area.target]
         guard !area.free.isEmpty, !scene.isInSentence(target) else { continue }
-        let free = Spacing.free(around: area, in: touch, of: scene)
+        let free = Spacing.free(around: area, in: scene)
         guard free < Spacing.least else { continue }
         verdicts.note(
           scene.items[target.item], weight: -area.side - free, measured: area.side,
@@ -31,11 +30,11 @@ private enum Spacing {
 
   /// The diameter of the free circle around the middle of an area.
   static func free(
-    around area: TouchAreas.Area, in touch: TouchAreas, of scene: Scene
+    around area: TouchArea, in scene: Scene
   ) -> Double {
     let layer = scene.targets[area.target].layer
     var nearest = Double.infinity
-    for other in touch.areas
+    for other in scene.touchAreas
     where other.target != area.target && scene.targets[other.target].layer == layer {
       nearest = min(nearest, distance(from: area.free, to: other.free))
       guard other.side < least else { continue }

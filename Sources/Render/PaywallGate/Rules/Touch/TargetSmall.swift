@@ -28,7 +28,7 @@ extension Rule {
     smallerThan least: Double, in scene: Scene, _ verdicts: inout Verdicts
   ) {
     // A hundredth is an error of sums.
-    for area in TouchAreas(scene).areas where area.side < least - 0.01 {
+    for area in scene.touchAreas where area.side < least - 0.01 {
       let target = scene.targets[area.target]
       guard !area.free.isEmpty, !scene.isInSentence(target) else { continue }
       verdicts.note(

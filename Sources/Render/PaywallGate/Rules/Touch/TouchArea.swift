@@ -1,27 +1,22 @@
 import PaywallTree
 
-/// What of each target takes taps.
-struct TouchAreas {
-  struct Area {
-    let target: Int
-    /// The part of the area that no other target covers.
-    let free: Rectangle
-    var side: Double { min(free.width, free.height) }
-  }
+/// The part of a target that takes taps.
+struct TouchArea: Sendable {
+  let target: Int
+  /// The part of the area that no other target covers.
+  let free: Rectangle
+  var side: Double { min(free.width, free.height) }
 
-  let areas: [Area]
-
-  /// - Parameter scene: its targets are judged layer by layer, because what scrolls moves past what does not.
-  init(_ scene: Scene) {
-    var areas: [Area] = []
-    for (index, target) in scene.targets.enumerated() {
-      let covers = scene.targets[(index + 1)...].filter { $0.layer == target.layer }
-        .flatMap(\.areas)
+  /// Targets are compared layer by layer, because what scrolls moves past what does not.
+  static func areas(of targets: [SceneTarget]) -> [TouchArea] {
+    var areas: [TouchArea] = []
+    for (index, target) in targets.enumerated() {
+      let covers = targets[(index + 1)...].filter { $0.layer == target.layer }.flatMap(\.areas)
       for area in target.areas where !area.isEmpty {
-        areas.append(Area(target: index, free: area.uncovered(by: covers)))
+        areas.append(TouchArea(target: index, free: area.uncovered(by: covers)))
       }
     }
-    self.areas = areas
+    return areas
   }
 }
 

@@ -1,0 +1,49 @@
+import PaywallCheck
+import PaywallRender
+
+/// The paywalls folders of the documents that a command checks. Each is opened once, however many documents are in it.
+struct CheckedFolders {
+  private let paywalls: PaywallsFolder
+  private let limits: RenderLimits
+  private var known: [String: CheckedFolder] = [:]
+
+  /// - Parameter limits: the limits of the service that the documents are for.
+  init(_ paywalls: PaywallsFolder, _ limits: RenderLimits) {
+    self.paywalls = paywalls
+    self.limits = limits
+  }
+
+  /// The folder for a document, or for a folder of documents.
+  mutating func folder(for path: String) throws(UsageError) -> CheckedFolder {
+    let place = try paywalls.path(for: path)
+    if let folder = known[place] { return folder }
+    let folder = CheckedFolder(place, try DocumentChecker(paywalls: place), limits)
+    known[place] = folder
+    return folder
+  }
+}
+
+/// A folder's compiled schema, and its fonts and devices once they are needed.
+final class CheckedFolder {
+  let checker: DocumentChecker
+  private lazy var loaded: Result<RenderingAssets, RenderingAssetsError> = Result {
+    () throws(RenderingAssetsError) in try RenderingAssets(paywalls: path, limits: limits)
+  }
+  private let path: String
+  private let limits: RenderLimits
+
+  fileprivate init(_ path: String, _ checker: DocumentChecker, _ limits: RenderLimits) {
+    self.path = path
+    self.limits = limits
+    self.checker = checker
+  }
+
+  func assets() throws(UsageError) -> RenderingAssets {
+    do throws(RenderingAssetsError) {
+      return try loaded.get()
+    } catch {
+      throw UsageError(
+        message: "\(error)", hint: "repair that file, or delete it to use the program's own")
+    }
+  }
+}
