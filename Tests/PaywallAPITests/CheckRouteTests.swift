@@ -40,6 +40,7 @@ import Testing
   @Test(arguments: [
     ("/admin/check?brand=none", pale, 404, "unknown-brand"),
     ("/admin/check?devices=toaster", pale, 400, "toaster"),
+    ("/admin/check?locales=xx", pale, 400, "no texts in \\\"xx\\\"; it has en"),
     ("/admin/check?budget=20001", pale, 400, "invalid-parameter"),
     ("/admin/check?at=soon", pale, 400, "invalid-parameter"),
     ("/admin/check", "{", 422, "invalid-document"),

@@ -63,6 +63,16 @@ import Testing
     #expect(result.messages.contains(message), "\(result.messages)")
   }
 
+  @Test func `a locale that the document lacks is named`() throws {
+    let result = try commands.run(
+      [
+        "check", "1.json", "--paywalls", CommandFolder.paywalls, "--locales", "xx", "--budget",
+        "10",
+      ])
+    #expect(result.status == 1)
+    #expect(result.messages.contains("1.json has no texts in \"xx\"; it has en"))
+  }
+
   @Test func `an invalid document is reported as validate reports it, and is not judged`() throws {
     try Data(#"{"components": 5}"#.utf8).write(to: commands.url.appending(path: "1.json"))
     let result = try check()

@@ -78,10 +78,12 @@ public struct MatrixDimensions: Sendable {
 
   /// The document's locales, the ones with the longest texts first, and two that no translation has: accented and longer, and mirrored.
   private static func locales(of document: PaywallDocument, _ options: MatrixOptions) -> [String] {
-    let own = document.locales.isEmpty ? [document.meta.locale] : document.locales
-    let all = own.sorted { (document.length(in: $0), $1) > (document.length(in: $1), $0) }
-    guard let chosen = options.locales else { return ["en-XA"] + all + ["ar-XB"] }
-    let kept = (all + ["en-XA", "ar-XB"]).filter(chosen.contains)
+    let all = document.textLocales.sorted {
+      (document.length(in: $0), $1) > (document.length(in: $1), $0)
+    }
+    let (accented, mirrored) = (PseudoLocale.accented.rawValue, PseudoLocale.mirrored.rawValue)
+    guard let chosen = options.locales else { return [accented] + all + [mirrored] }
+    let kept = (all + [accented, mirrored]).filter(chosen.contains)
     return kept.isEmpty ? [document.meta.locale] : kept
   }
 
@@ -106,7 +108,19 @@ extension Device {
   public var isTablet: Bool { min(width, height) >= 600 }
 }
 
+extension MatrixOptions {
+  /// The asked locales that are neither a document's nor pseudo-locales.
+  public func unknownLocales(in document: PaywallDocument) -> [String] {
+    (locales ?? []).filter {
+      !document.textLocales.contains($0) && PseudoLocale(locale: $0) == nil
+    }
+  }
+}
+
 extension PaywallDocument {
+  /// The locales of its texts, its own among them.
+  public var textLocales: [String] { locales.isEmpty ? [meta.locale] : locales }
+
   /// The bytes of all texts in a locale.
   fileprivate func length(in locale: String) -> Int {
     strings[locale]?.values.reduce(0) { $0 + $1.raw.utf8.count } ?? 0

@@ -44,6 +44,12 @@ struct CheckRoutes: Sendable {
     ]
   }
 
+  /// What a document shows beside itself; nothing without a brand.
+  private struct Pictures {
+    var header: @Sendable (String) -> ImageHeader? = { _ in nil }
+    var bytes: @Sendable (String) -> [UInt8]? = { _ in nil }
+  }
+
   private static let choices = [
     QueryParameter(
       name: "devices", kind: .line(characters: 1_000),
@@ -71,20 +77,22 @@ struct CheckRoutes: Sendable {
   private func draft(
     _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions
   ) throws(StoreError) -> HTTPResponse {
-    var images: @Sendable (String) -> ImageHeader? = { _ in nil }
+    var pictures = Pictures()
     var companions = Companions.none
     if let brand {
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
-      images = store.images(of: brand)
+      pictures = Pictures(
+        header: store.images(of: brand), bytes: store.imageBytes(of: brand))
       companions = store.companions(of: brand).asCompanions
     }
     let document: PaywallDocument
     do throws(InvalidDocument) {
-      document = try store.checker.check(body, companions, hasImage: { images($0) != nil }).document
+      document = try store.checker.check(body, companions, hasImage: { pictures.header($0) != nil })
+        .document
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(document, body, companions, options, images)
+    return answer(document, body, companions, options, pictures)
   }
 
   @Sendable private func findings(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -111,9 +119,15 @@ struct CheckRoutes: Sendable {
     }
     do throws(InvalidDocument) {
       let companions = version.companions.asCompanions
-      return answer(try version.document(), version.bytes, companions, options) {
-        version.image(named: $0)?.header
+      let image = { @Sendable (name: String) in
+        version.image(named: name) ?? version.image(hashed: name)
       }
+      let pictures = Pictures(
+        header: { image($0)?.header },
+        bytes: { name in
+          do { return try image(name)?.bytes() } catch { return nil }
+        })
+      return answer(try version.document(), version.bytes, companions, options, pictures)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
@@ -122,13 +136,21 @@ struct CheckRoutes: Sendable {
   /// Judges a document on this worker. One thread is enough: other requests use the others.
   private func answer(
     _ document: PaywallDocument, _ bytes: [UInt8], _ companions: Companions,
-    _ options: MatrixOptions, _ images: @escaping @Sendable (String) -> ImageHeader?
+    _ options: MatrixOptions, _ pictures: Pictures
   ) -> HTTPResponse {
     let gate = Gate(renderer: assets.renderer, devices: assets.devices, lanes: 1)
     let end = ContinuousClock.now + Self.deadline
     do {
       let text = try JSONText(parsing: bytes, limits: .trusted)
-      let subject = GateSubject(document, text, companions, options, images: images)
+      if let unknown = options.unknownLocales(in: document).first {
+        let known = document.textLocales.joined(separator: ", ")
+        return Problem(
+          .invalidParameter,
+          "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)"
+        ).response()
+      }
+      let subject = GateSubject(
+        document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
       let result = try gate.judge(subject) { _, _ in ContinuousClock.now < end }
       return .json(.object(result.fields))
     } catch let error as RenderError {

@@ -54,6 +54,10 @@ extension ServiceLimit {
       "frames in the difference of two versions", size(DifferenceRoutes.framesLimit), "422"),
     fixed(
       "brands with pictures on the home page", PageRoutes.cardsAtMost, "GET /brands has the others"),
+    fixed("screens of one check", CheckRoutes.mostCells, "400"),
+    fixed(
+      "time of one check", "\(CheckRoutes.deadline.components.seconds)s",
+      "the response says complete: false"),
     fixed("changes on a page of GET /admin/audit", StoreLimits.standard.auditPage, "400"),
   ]
 

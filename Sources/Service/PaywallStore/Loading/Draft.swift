@@ -59,6 +59,16 @@ struct NextVersionFiles: Sendable {
       case .file(let image): image.content.header
       }
     }
+
+    /// Reads the bytes; nil when they have changed.
+    ///
+    /// - Parameter limit: the most bytes of a file.
+    func bytes(limit: Int) throws(FileError) -> [UInt8]? {
+      switch self {
+      case .kept(let image): try image.bytes()
+      case .file(let image): try RegularFile.read(image.content.path, limit: limit)
+      }
+    }
   }
 
   let entry: BrandEntry?

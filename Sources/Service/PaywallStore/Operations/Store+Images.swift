@@ -48,6 +48,14 @@ extension Store {
     return { files.picture(named: $0)?.header }
   }
 
+  /// The bytes of these images; nil for one that cannot be read. Waits for a change in progress.
+  public func imageBytes(of brand: Brand) -> @Sendable (String) -> [UInt8]? {
+    let (files, limit) = (inspect { $0.nextVersionFiles(of: brand) }, limits.imageBytes)
+    return { name in
+      do { return try files.picture(named: name)?.bytes(limit: limit) } catch { return nil }
+    }
+  }
+
   /// Removes an image that was stored for the next version. Published versions keep it.
   public func deleteImage(
     named name: String, in brand: Brand, by actor: Actor

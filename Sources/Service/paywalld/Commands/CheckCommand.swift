@@ -72,6 +72,10 @@ struct CheckCommand {
     } catch {
       return .failure(error)
     }
+    for locale in options.unknownLocales(in: document) {
+      let known = document.textLocales.joined(separator: ", ")
+      Output.message("paywalld: \(file.path) has no texts in \"\(locale)\"; it has \(known)")
+    }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
       let subject = GateSubject(
