@@ -92,13 +92,17 @@ def hidden_options(view, _):
         hidden = [part for part in options if is_empty(part.visible)]
         shown = [part for part in options if not is_empty(part.visible)]
         candidates = options if shown else inside
-        if hidden and not any(is_peek(part) and not is_whole(part, part.frame[3]) for part in candidates):
+        if hidden and not any(is_peek(part, inside) and not is_whole(part, part.frame[3]) for part in candidates):
             yield hidden[0].name, f"hidden, and no {'option' if shown else 'content'} is cut at the edge of the scroller"
 
 
-def is_peek(part):
-    seen = part.visible
-    return min(seen[2] - seen[0], seen[3] - seen[1]) >= PEEK
+def is_peek(part, inside):
+    """Whether so much of a part shows that there is more. The badge on a plan's edge is a part of the plan."""
+    areas = [part.visible]
+    if not is_empty(part.visible):
+        areas += [each.visible for each in inside if any(node is part.node for node in each.around) and not is_empty(each.visible)]
+    left, top, right, bottom = (choose(values) for choose, values in zip((min, min, max, max), zip(*areas)))
+    return min(right - left, bottom - top) >= PEEK
 
 
 def holes(view, facts):

@@ -3,7 +3,7 @@ extension LayoutSizes {
   public static let recorded = [
     LayoutSizes("arabic", .init(22039, 4245), .init(30548, 4562), .init(114301, 7466)),
     LayoutSizes("bottom-sheet", .init(11428, 2595), .init(49260, 4340), .init(189434, 8387)),
-    LayoutSizes("carousel", .init(19946, 3755), .init(61510, 4701), .init(238155, 11801)),
+    LayoutSizes("carousel", .init(19946, 3751), .init(61510, 4700), .init(238155, 11803)),
     LayoutSizes("comparison", .init(18717, 3428), .init(24448, 3626), .init(90694, 6007)),
     LayoutSizes("dark-and-light", .init(17836, 3550), .init(23582, 3744), .init(87220, 6026)),
     LayoutSizes("deals", .init(15045, 2736), .init(38565, 5456), .init(145483, 16104)),
