@@ -268,7 +268,7 @@ let package = Package(
     tests("Outgoing"),
     tests("JSONSchema", ["JSON"]),
     tests("XML"),
-    tests("JSON"),
+    tests("JSON", exclude: ["Fixtures"]),
     tests("Digest"),
     tests("ProgramFiles", ["POSIX", "TestFolders"]),
     tests("POSIX", ["TestFolders"]),
