@@ -53,6 +53,8 @@ public struct LaidOutText: Sendable, Hashable {
     public var width: Double
     /// The parts as they are seen, from left to right; none when the line is one that is written from the left in the text's own font.
     public var runs: [Run] = []
+    /// Whether it ends inside a word that is wider than a line; no part of what clients receive.
+    public var breaksWord = false
 
     public init(string: String, x: Double, baseline: Double, width: Double, runs: [Run] = []) {
       self.string = string

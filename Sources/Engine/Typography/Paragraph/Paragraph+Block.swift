@@ -10,12 +10,12 @@ extension Paragraph {
     let width = contents.reduce(0) { max($0, $1.width) }
     let box = limit.isFinite ? limit : width
     let places = places(of: shown, ruler.scale)
-    let lines = zip(contents, places).map { content, place in
-      TextLine(
+    let lines = zip(shown, zip(contents, places)).map { range, line in
+      let (content, place) = line
+      return TextLine(
         string: content.string, x: x(content.width, in: box), baseline: place.baseline,
         width: content.width, runs: content.runs(baseLevel: style.baseLevel, own: ownFace),
-        top: place.top,
-        height: place.height)
+        top: place.top, height: place.height, breaksWord: range.breaksWord)
     }
     return TextBlock(
       lines: lines, width: width, height: height(of: shown, ruler.scale),

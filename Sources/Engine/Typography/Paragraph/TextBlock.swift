@@ -14,6 +14,8 @@ public struct TextLine: Sendable, Hashable {
   public var top: Double
   /// In points, to the top of the next line.
   public var height: Double
+  /// Whether it ends inside a word that is wider than a line.
+  public var breaksWord = false
 }
 
 /// A part of a line in one direction and one span.

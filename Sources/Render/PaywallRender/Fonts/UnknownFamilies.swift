@@ -4,7 +4,7 @@ import Typography
 
 extension Renderer {
   /// The families that a document asks for and the service has not, each once: their texts are shown in the interface font.
-  func unknownFamilies(in document: PaywallDocument, _ text: JSONText) -> [Diagnostic] {
+  public func unknownFamilies(in document: PaywallDocument, _ text: JSONText) -> [Diagnostic] {
     var seen: Set<String> = []
     return document.allComponents.flatMap { component -> [Diagnostic] in
       guard let content = component.content.text else { return [] }

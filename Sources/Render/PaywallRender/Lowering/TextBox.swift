@@ -200,6 +200,7 @@ extension LaidOutText.Line {
           font: run.isFallback ? run.font : style?.font.family ?? font,
           isMissing: run.isMissing, style: style)
       })
+    breaksWord = line.breaksWord
   }
 }
 
