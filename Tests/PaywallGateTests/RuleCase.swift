@@ -54,13 +54,28 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   /// The result for one of the two documents.
   func judge(_ member: String) throws -> GateResult {
-    let node = try #require(text.root[member])
-    var options = MatrixOptions(today: CivilDay(sinceEpoch: 20_000))
+    try TestGate.judge(try document(member), options)
+  }
+
+  func document(_ member: String) throws -> TestDocument {
+    try TestDocument(try #require(text.root[member]))
+  }
+
+  var options: MatrixOptions {
+    var options = Self.few
     options.devices = strings("devices")
     options.locales = strings("locales")
-    options.budget = 400
-    return try TestGate.judge(try TestDocument(node), options)
+    return options
   }
+
+  /// One phone, the document's locales, few screens.
+  static let few: MatrixOptions = {
+    var options = MatrixOptions(today: CivilDay(sinceEpoch: 20_000))
+    options.devices = ["iphone-se"]
+    options.locales = ["en"]
+    options.budget = 400
+    return options
+  }()
 
   private func strings(_ member: String) -> [String]? {
     text.root[member]?.elements?.compactMap(\.string)

@@ -46,7 +46,13 @@ struct TestDocument {
   }
 
   private init(_ value: JSONValue, folder: URL?) throws {
-    bytes = value.encoded()
+    try self.init(bytes: value.encoded(), folder: folder)
+  }
+
+  init(parsing text: String) throws { try self.init(bytes: Array(text.utf8)) }
+
+  init(bytes: [UInt8], folder: URL? = nil) throws {
+    self.bytes = bytes
     self.folder = folder
     let files = folder.flatMap { FileManager.default.subpaths(atPath: $0.path) } ?? []
     companions = Companions(files.sorted().compactMap(CompanionFile.init(path:))) { path in
@@ -55,13 +61,23 @@ struct TestDocument {
     document = try Self.checker.get().check(bytes, companions, hasImage: { _ in true }).document
   }
 
+  var text: JSONText {
+    get throws { try JSONText(parsing: bytes, limits: .document) }
+  }
+
+  /// The document after a patch, in the same folder.
+  func patched(by patch: JSONPatch) throws -> TestDocument {
+    let changed = try text.applying(patch, limits: .document)
+    return try TestDocument(bytes: changed.bytes, folder: folder)
+  }
+
   func subject(_ options: MatrixOptions) throws -> GateSubject {
     let images = folder?.appending(path: "images")
     let bytes: @Sendable (String) -> [UInt8]? = { name in
       images.flatMap { try? Array(Data(contentsOf: $0.appending(path: name))) }
     }
     return GateSubject(
-      document, try JSONText(parsing: self.bytes, limits: .document), companions, options,
+      document, try text, companions, options,
       images: { bytes($0).flatMap { try? ImageHeader(reading: $0) } }, pictures: bytes)
   }
 }

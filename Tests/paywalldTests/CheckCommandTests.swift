@@ -43,6 +43,53 @@ import Testing
     }
   }
 
+  @Test func `fixes are made in the file, shown as a difference, and nothing else changes`() throws
+  {
+    let document = """
+      {
+        "colors": {"page": "#FFFFFF", "old": "#FF0000"},
+        "components": [{"type": "label",  "title": "Clear", "background": "$page"}]
+      }
+      """
+    let file = commands.url.appending(path: "1.json")
+    try Data(document.utf8).write(to: file)
+    let result = try check("--fix")
+    #expect(result.status == 0, "\(result.output)\(result.messages)")
+    #expect(result.messages.contains("1.json: 1 fixed"))
+    #expect(result.messages.contains(##"-   "colors": {"page": "#FFFFFF", "old": "#FF0000"},"##))
+    #expect(result.messages.contains(##"+   "colors": {"page": "#FFFFFF"},"##))
+    let fixed = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(fixed == document.replacing(##", "old": "#FF0000""##, with: ""))
+  }
+
+  @Test func `a finding tells what it suggests`() throws {
+    let result = try check()
+    #expect(result.output.contains("suggestion: use the colour #"), "\(result.output)")
+    let sarif = try check("--format", "sarif")
+    #expect(sarif.output.contains("\"insertedContent\""))
+    #expect(try check("--format", "json").output.contains("\"op\": \"replace\""))
+  }
+
+  @Test func `the rules are listed for people and for programs`() throws {
+    let text = try commands.run(["check", "--rules"])
+    #expect(text.status == 0)
+    #expect(text.output.contains("dead-color (dead, information, offers a fix): A colour"))
+    let json = try commands.run(["check", "--rules", "--format", "json"])
+    let rules = try JSONText(parsing: Array(json.output.utf8), limits: .trusted).root.elements
+    #expect(rules?.contains { $0["code"]?.string == "text-truncated" } == true)
+  }
+
+  @Test(arguments: [
+    (["check"], "check needs a PATH"), (["check", "--fix", "-"], "--fix writes files"),
+  ])
+  func `a command without a file to judge or to write is refused`(
+    words: [String], message: String
+  ) throws {
+    let result = try commands.run(words)
+    #expect(result.status == 2)
+    #expect(result.messages.contains(message), "\(result.messages)")
+  }
+
   @Test func `a document without errors passes`() throws {
     try Data(#"{"components": [{"type": "label", "title": "Clear"}]}"#.utf8)
       .write(to: commands.url.appending(path: "1.json"))

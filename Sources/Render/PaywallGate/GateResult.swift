@@ -13,8 +13,15 @@ public struct GateResult: Sendable {
   /// The number of wanted combinations of values, and of those that no cell has; nil if the matrix has every possible cell.
   public let combinations: (wanted: Int, missing: Int)?
 
-  init(_ matrix: GateMatrix, _ subject: GateSubject, _ findings: [Finding], judged: Int) {
-    self.findings = findings.map { $0.located(in: subject.text, subject.expansion) }
+  init(
+    _ matrix: GateMatrix, _ subject: GateSubject, _ findings: [Finding], by rules: [Rule],
+    judged: Int
+  ) {
+    let remedies = Dictionary(rules.map { ($0.code, $0.remedies) }) { first, _ in first }
+    self.findings = findings.map { finding in
+      finding.located(in: subject.text, subject.expansion)
+        .remedied(by: remedies[finding.code] ?? .none, in: subject)
+    }
     self.judged = judged
     chosen = matrix.cells.count
     possible = matrix.possible

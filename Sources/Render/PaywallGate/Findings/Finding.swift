@@ -19,10 +19,16 @@ public struct Finding: Sendable, Hashable {
   public var required: Double?
   /// Where it is on the screen of the worst cell.
   public var frames: [Rectangle]
+  /// What was seen there, if the rule is about contrast.
+  var colors: ColorPair?
   /// Nil if it does not depend on the reader.
   public var cells: FindingCells?
   /// Where the place is in the text; nil until it has been looked up.
   public var source: Source?
+  /// A change that takes it away and keeps look and meaning.
+  public var fix: Remedy?
+  /// Changes that take it away, of which the author chooses one.
+  public var suggestions: [Remedy] = []
 
   /// A place in a document's text.
   public struct Source: Sendable, Hashable {

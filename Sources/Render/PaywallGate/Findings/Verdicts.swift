@@ -59,20 +59,20 @@ public struct Verdicts: Sendable {
   ///   - weight: how bad it is, larger being worse; the finding shows the worst cell.
   ///   - detail: tells findings in one place apart.
   ///   - severity: nil is the rule's.
-  public mutating func note(
+  mutating func note(
     _ item: SceneItem, weight: Double, measured: Double? = nil, required: Double? = nil,
     detail: String = "", severity: Severity? = nil, frames: [Rectangle]? = nil,
-    _ message: @autoclosure () -> String
+    colors: ColorPair? = nil, _ message: @autoclosure () -> String
   ) {
     note(
       at: item.pointer, weight: weight, measured: measured, required: required, detail: detail,
-      severity: severity, frames: frames ?? [item.visible], message())
+      severity: severity, frames: frames ?? [item.visible], colors: colors, message())
   }
 
-  public mutating func note(
+  mutating func note(
     at pointer: String, weight: Double, measured: Double? = nil, required: Double? = nil,
     detail: String = "", severity: Severity? = nil, frames: [Rectangle] = [],
-    _ message: @autoclosure () -> String
+    colors: ColorPair? = nil, _ message: @autoclosure () -> String
   ) {
     let key = Key(rule: rule, pointer: pointer, detail: detail)
     let severity = self.severity(severity)
@@ -97,6 +97,7 @@ public struct Verdicts: Sendable {
       entry.finding.measured = measured
       entry.finding.required = required
       entry.finding.frames = frames
+      entry.finding.colors = colors
     }
     entries[key] = entry
   }

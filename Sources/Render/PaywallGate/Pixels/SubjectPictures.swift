@@ -6,6 +6,7 @@ final class SubjectPictures: Sendable {
   private let readHeader: @Sendable (String) -> ImageHeader?
   private let readBytes: @Sendable (String) -> [UInt8]?
   private let headers = Mutex<[String: ImageHeader?]>([:])
+  private let sizes = Mutex<[String: Int?]>([:])
   private let pixels = Mutex<[String: PicturePixels?]>([:])
 
   init(
@@ -22,6 +23,14 @@ final class SubjectPictures: Sendable {
     let header = readHeader(name)
     headers.withLock { $0[name] = .some(header) }
     return header
+  }
+
+  /// Bytes; nil for a picture that is not there.
+  func size(of name: String) -> Int? {
+    if let size = sizes.withLock({ $0[name] }) { return size }
+    let size = readBytes(name)?.count
+    sizes.withLock { $0[name] = .some(size) }
+    return size
   }
 
   /// Nil for a picture that is not there, or whose colours paywalld cannot read.

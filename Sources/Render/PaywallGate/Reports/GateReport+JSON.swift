@@ -45,7 +45,8 @@ extension Finding {
       "message": .string(message), "hint": .string(hint),
       "measured": measured.map(Self.rounded), "required": required.map(Self.rounded),
       "frames": frames.isEmpty ? nil : .array(frames.map(Self.value)),
-      "cells": cells?.json,
+      "cells": cells?.json, "fix": fix?.json,
+      "suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json)),
     ])
   }
 

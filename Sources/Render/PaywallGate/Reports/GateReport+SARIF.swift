@@ -70,7 +70,15 @@ extension GateReport.JudgedDocument {
           "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
         ]
       ],
+      "fixes": fixes(of: finding),
     ])
+  }
+
+  /// SARIF §3.27.30; nil if there are none.
+  private func fixes(of finding: Finding) -> JSONValue? {
+    let fixes = ([finding.fix].compactMap(\.self) + finding.suggestions)
+      .compactMap { $0.sarif(of: bytes, uri: uri) }
+    return fixes.isEmpty ? nil : .array(fixes)
   }
 
   private func region(of source: Finding.Source) -> JSONValue {

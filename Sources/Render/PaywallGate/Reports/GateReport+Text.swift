@@ -35,6 +35,10 @@ extension GateReport.JudgedDocument {
     }
     if let cells = finding.cells { lines.append("   \(cells.sentence)") }
     lines.append("   \(ink.hint("hint: "))\(finding.hint)")
+    if let fix = finding.fix { lines.append("   \(ink.hint("fix: "))\(fix.title) (--fix)") }
+    for suggestion in finding.suggestions {
+      lines.append("   \(ink.hint("suggestion: "))\(suggestion.title)")
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -16,6 +16,7 @@ public struct Rule: Sendable {
   /// What to do about it.
   public let hint: String
   let judge: Judge
+  private(set) var remedies = Remedies.none
 
   public enum Group: String, Sendable, CaseIterable {
     case text, touch, colour, place, money, policy, accessibility, pictures, dead
@@ -45,23 +46,47 @@ public struct Rule: Sendable {
     self.hint = hint
     self.judge = judge
   }
+
+  /// The rule with a change that takes a finding away and keeps look and meaning.
+  func fixed(_ make: @escaping @Sendable (FaultyPlace) -> Remedy?) -> Rule {
+    var rule = self
+    rule.remedies = .fix(make)
+    return rule
+  }
+
+  /// The rule with changes of which the author chooses one.
+  func suggesting(_ make: @escaping @Sendable (FaultyPlace) -> [Remedy]) -> Rule {
+    var rule = self
+    rule.remedies = .suggestions(make)
+    return rule
+  }
+
+  /// What `paywalld check` offers for its findings: `fix`, `suggestions` or nothing.
+  public var offer: String? {
+    switch remedies {
+    case .none: nil
+    case .fix: "fix"
+    case .suggestions: "suggestions"
+    }
+  }
 }
 
 extension Rule {
   /// All rules. To add one, add its file and a name here.
   public static let all: [Rule] = [
     textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
-    otherLanguage, unresolvedVariable, localePartial,
+    unknownFamily, wordBroken, otherLanguage, unresolvedVariable, localePartial,
     targetBlocked, targetsOverlap, targetHidden, target44, target48,
     contrastText, contrastUnknown, contrastControl, selectionByColour,
-    offscreen, safeArea, footerTooTall, purchaseBelowFold,
+    offscreen, safeArea, footerTooTall, purchaseBelowFold, notMirrored,
     priceBilledMissing, priceBilledNotMostProminent, discountUnfounded, digitsMixed,
     formerPrice, mixedCurrencies,
     termsMissing, restoreMissing, closeMissing, termsFaint, closeFaint, termsAdjacent,
     trialToggle, trialWithoutOffer, trialTerms, lengthMissing, titleMissing, benefitsMissing,
     webCheckoutHow, orderButton, wordsElsewhere,
-    nameMissing, pictureUnnamed, priceUnspoken, readingOrder,
+    nameMissing, labelInName, pictureUnnamed, priceUnspoken, readingOrder,
     imageUpscaled, imageHeavy, imageRatio,
-    deadString, deadColor, deadProduct, deadState, offerWithoutProduct, appState,
+    deadString, deadColor, deadProduct, deadState, deadToken, deadFragment, deadScreen,
+    deadCondition, offerWithoutProduct, appState,
   ]
 }

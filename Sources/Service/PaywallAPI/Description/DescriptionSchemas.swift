@@ -110,7 +110,9 @@ enum DescriptionSchemas {
         "cells": object([
           "count": number, "judged": number, "worst": reference("Cell"), "first": reference("Cell"),
         ]),
+        "fix": reference("Remedy"), "suggestions": list("Remedy"),
       ]),
+    "Remedy": object(["title": text, "patch": ["type": "array"]]),
     "Cell": object(
       [
         "device": text, "orientation": text, "insets": text, "textScale": ["type": "number"],

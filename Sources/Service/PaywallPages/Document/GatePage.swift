@@ -10,7 +10,9 @@ enum GatePage {
         fingers miss, faint letters, missing terms.
         """,
       opening: opening,
-      sections: [matrix, severities] + Rule.Group.allCases.compactMap(section) + [formats, others])
+      sections: [matrix, severities, remedies] + Rule.Group.allCases.compactMap(section) + [
+        formats, others,
+      ])
   }
 
   private static let opening: HTML = """
@@ -44,6 +46,17 @@ enum GatePage {
       <strong>information</strong> is good to know. What depends on room is at most a warning in pseudo-locales and above twice the text
       size, because WCAG asks for no more (1.4.4).
       """
+    ])
+
+  private static let remedies = Page.Section(
+    "fixes", "Fixes and suggestions",
+    paragraphs: [
+      """
+      A finding may have a <code>fix</code>, which keeps look and meaning, and <code>suggestions</code>, of which you choose one. Each is a
+      title and a JSON Patch (RFC 6902) of your document. <code>paywalld check --fix PATH</code> makes the fixes in the files and keeps
+      their formatting. It judges the document again: a fix that does not take its finding away, or that brings another one, is not made.
+      """,
+      "<code>paywalld check --rules</code> lists the rules, with <code>--format json</code> for programs.",
     ])
 
   private static func section(of group: Rule.Group) -> Page.Section? {

@@ -19,12 +19,16 @@ struct CheckCommand {
   private let format: Format
   private let options: MatrixOptions
   private let limits: RenderLimits
+  private let isFixing: Bool
+  private let isListingRules: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
     paywalls = PaywallsFolder(arguments)
     format = try arguments.choice("format", Format.self) ?? .text
     limits = try ServiceLimits(arguments, of: LimitOption.rendering).render
+    isFixing = arguments.isOn("fix")
+    isListingRules = arguments.isOn("rules")
     let today = try arguments.value("at", expected: "a day such as 2026-11-22") { CivilDay($0) }
     var options = MatrixOptions(today: today ?? .today)
     options.devices = arguments.names("devices")
@@ -38,6 +42,20 @@ struct CheckCommand {
   private static let mostCells = 1_000_000
 
   func run() throws(UsageError) -> ExitStatus {
+    if isListingRules {
+      Output.result(Array((format == .json ? RuleTable().json() : RuleTable().text()).utf8))
+      return .done
+    }
+    guard !paths.isEmpty else {
+      throw UsageError(message: "check needs a PATH", hint: "name a document, a brand or a folder")
+    }
+    guard !isFixing || !paths.contains("-") else {
+      throw UsageError(message: "--fix writes files", hint: "name a file instead of -")
+    }
+    return try judge()
+  }
+
+  private func judge() throws(UsageError) -> ExitStatus {
     var folders = CheckedFolders(paywalls, limits)
     var report = GateReport()
     var invalid = DiagnosticReport(files: [])
@@ -78,15 +96,31 @@ struct CheckCommand {
     }
     do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      let subject = GateSubject(
-        document, text, file.companions, options, images: { file.imageHeader($0) },
-        pictures: { file.imageBytes($0) })
-      let result = try gate.judge(subject)
-      return .success(.init(path: file.path, bytes: bytes, result: result))
+      let result = try gate.judge(subject(document, text, file))
+      guard isFixing else {
+        return .success(.init(path: file.path, bytes: bytes, result: result))
+      }
+      let fixed = try fixed(file, text, result) { changed in
+        guard case .success(let document) = file.check(changed.bytes, with: checker) else {
+          return nil
+        }
+        return try gate.judge(subject(document, changed, file))
+      }
+      return .success(fixed)
+    } catch let error as UsageError {
+      throw error
     } catch {
       return .failure(
         DocumentFault(report: FileReport(file.path, code: "too-costly", "\(error)"), bytes: bytes))
     }
+  }
+
+  private func subject(
+    _ document: PaywallDocument, _ text: JSONText, _ file: DocumentFile
+  ) -> GateSubject {
+    GateSubject(
+      document, text, file.companions, options, images: { file.imageHeader($0) },
+      pictures: { file.imageBytes($0) })
   }
 
   private func gate(_ folder: CheckedFolder) throws(UsageError) -> Gate {

@@ -18,15 +18,21 @@ extension Rule {
           item, weight: 1, frames: [target.frame],
           "this \(item.node.type.rawValue) takes taps, and nothing names it")
       }
-    })
+    }
+  ).suggesting { $0.naming() }
+}
+
+extension String {
+  /// Whether it is more than white space.
+  var hasWords: Bool { !allSatisfy(\.isWhitespace) }
 }
 
 extension Scene {
   /// Whether a screen reader has words for an item, or for something in it.
   fileprivate func hasName(_ item: Int) -> Bool {
     items[item..<items[item].end].contains { inner in
-      !(inner.node.accessibilityLabel ?? "").isEmpty
-        || inner.node.accessibilityRole != .decorative && !(inner.node.text?.string ?? "").isEmpty
+      (inner.node.accessibilityLabel ?? "").hasWords
+        || inner.node.accessibilityRole != .decorative && (inner.node.text?.string ?? "").hasWords
     }
   }
 }

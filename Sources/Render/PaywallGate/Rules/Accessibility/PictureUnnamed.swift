@@ -12,12 +12,18 @@ extension Rule {
       where item.node.image != nil && !item.visible.isEmpty && item.target == nil {
         let isTold = scene.path(of: index).contains { around in
           let node = scene.items[around].node
-          return node.accessibilityLabel != nil || node.accessibilityRole == .decorative
+          return node.accessibilityLabel?.hasWords == true || node.accessibilityRole == .decorative
         }
         guard !isTold else { continue }
         verdicts.note(
           item, weight: item.visible.area, "the picture \(item.node.image?.name ?? "") has no words"
         )
       }
-    })
+    }
+  ).suggesting { place in
+    guard place.component != nil else { return [] }
+    return [
+      Remedy("say that it is decoration", [place.setting("accessibilityRole", to: "decorative")])
+    ]
+  }
 }

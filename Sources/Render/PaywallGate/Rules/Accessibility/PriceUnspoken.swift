@@ -15,12 +15,13 @@ extension Rule {
         else { continue }
         verdicts.note(item, weight: 1, "\(text.quoted) is read letter by letter")
       }
-    })
+    }
+  ).suggesting { $0.speakingPeriod() }
 }
 
 extension String {
   /// `4.99/mo`, `59 €/yr`: a slash with a price before it, and one to three letters after it.
-  fileprivate var hasShortPeriod: Bool {
+  var hasShortPeriod: Bool {
     let characters = Array(self)
     return characters.indices.contains { slash in
       guard characters[slash] == "/" else { return false }

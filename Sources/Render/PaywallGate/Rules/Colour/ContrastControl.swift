@@ -15,12 +15,15 @@ extension Rule {
           case .color(let behind) = Backdrop(of: index, in: scene, over: icon.frame)
             .at(icon.frame.midX, icon.frame.midY, subject.color(of:_:_:))
         else { continue }
-        let contrast = icon.color.faded(by: item.opacity).over(behind).contrast(with: behind)
+        let ink = icon.color.faded(by: item.opacity).over(behind)
+        let contrast = ink.contrast(with: behind)
         guard contrast < 3 else { continue }
         verdicts.note(
           item, weight: -contrast, measured: contrast, required: 3,
+          colors: ColorPair(ink: ink, behind: behind, opacity: item.opacity),
           "the contrast of the icon is \(Measure.number(contrast, decimals: 2)) : 1, and it needs 3 : 1"
         )
       }
-    })
+    }
+  ).suggesting { $0.recoloring() }
 }

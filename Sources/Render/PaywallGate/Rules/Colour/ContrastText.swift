@@ -43,9 +43,12 @@ extension Rule {
         verdicts.note(
           item, weight: contrast.required - contrast.best, measured: contrast.worst,
           required: contrast.required,
-          severity: contrast.best < contrast.required ? .error : .warning, contrast.sentence(text))
+          severity: contrast.best < contrast.required ? .error : .warning,
+          colors: contrast.isEven ? contrast.colors : nil,
+          contrast.sentence(text))
       }
-    })
+    }
+  ).suggesting { $0.recoloring() }
 }
 
 /// The contrast between a text's letters and their background.
@@ -58,10 +61,15 @@ private struct TextContrast {
   let required: Double
   private(set) var worst = Double.infinity
   private(set) var best = 0.0
+  /// In the worst place.
+  private(set) var colors: ColorPair?
   private(set) var samples = 0
   private var low = 0
   /// The address of a picture behind it that cannot be looked into.
   private(set) var unknown: String?
+
+  /// Whether it is the same everywhere, so that another colour mends all of it.
+  var isEven: Bool { worst > best - 0.005 }
 
   /// Of the places that are too low.
   var share: Double { samples > 0 ? Double(low) / Double(samples) : 0 }
@@ -84,16 +92,22 @@ private struct TextContrast {
           case .unknown(let url): unknown = unknown ?? url
           case .color(let behind):
             let ink = text.color(x, y).faded(by: opacity).over(behind)
-            add(ink.contrast(with: behind), times: Self.down * Self.across / (rows * columns))
+            add(
+              ColorPair(ink: ink, behind: behind, opacity: opacity),
+              times: Self.down * Self.across / (rows * columns))
           }
         }
       }
     }
   }
 
-  private mutating func add(_ contrast: Double, times: Int) {
+  private mutating func add(_ pair: ColorPair, times: Int) {
+    let contrast = pair.ink.contrast(with: pair.behind)
     samples += times
-    worst = min(worst, contrast)
+    if contrast < worst {
+      worst = contrast
+      colors = pair
+    }
     best = max(best, contrast)
     if contrast < required { low += times }
   }

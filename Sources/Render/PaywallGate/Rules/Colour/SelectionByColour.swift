@@ -5,7 +5,8 @@ extension Rule {
   static let selectionByColour = Rule(
     "selection-by-colour-only", .colour, .warning,
     "Only a colour tells the chosen option from the others, and the colours are alike.",
-    threshold: "no other icon, line width or weight, and colours with less than 3 : 1 between them",
+    threshold:
+      "no other icon, line width or weight, no other size of what has no words, and colours with less than 3 : 1 between them",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/use-of-color"],
     hint: "give the chosen option a check mark, a thicker border or another weight",
     .screen { scene, _, verdicts in
@@ -41,14 +42,16 @@ private struct OptionLook {
   private(set) var colors: [Color] = []
 
   init(_ target: Int, _ scene: Scene) {
+    let hasWords = !scene.words(in: target).isEmpty
     for item in scene.items[target..<scene.items[target].end] {
+      if !hasWords { shape.append(Measure.size(item.node.frame.width, item.node.frame.height)) }
       let decoration = item.node.decoration
       shape.append("\(item.node.type.rawValue) \(decoration.border?.greatestWidth ?? 0)")
       if let text = item.node.text { shape.append("\(text.font.weight)") }
       if case .color(let color)? = decoration.background { colors.append(color.over(.white)) }
       if let border = decoration.border { colors.append(border.color.over(.white)) }
       if let icon = item.node.icon {
-        shape.append("\(icon.shape)")
+        shape.append("\(icon.shape) \(Measure.size(icon.frame.width, icon.frame.height))")
         colors.append(icon.color.faded(by: item.opacity).over(.white))
       }
     }

@@ -24,6 +24,22 @@ extension Rule {
     in: { document in [document["state"]].compactMap(\.self) },
     isUsed: { $1.selects($0) || $1.hasWord($0) })
 
+  static let deadToken = dead(
+    "dead-token", "A space, font or style of texts that nothing uses.", hint: "delete it",
+    in: { document in
+      ["spacing", "fonts", "textStyles"].compactMap { document[$0] }
+    }, isUsed: { $1.hasToken($0) || $1.hasWord($0) })
+
+  static let deadFragment = dead(
+    "dead-fragment", "A fragment that nothing uses.", hint: "delete the fragment",
+    in: { document in [document["fragments"]].compactMap(\.self) }, isUsed: { $1.hasWord($0) })
+
+  static let deadScreen = dead(
+    "dead-screen", "A screen or a sheet that nothing shows.",
+    hint: "delete it, or show it with an action \"go\" or \"showSheet\"",
+    in: { document in ["screens", "sheets"].compactMap { document[$0] } },
+    isUsed: { $1.hasWord($0) })
+
   /// A rule about names of a section that occur nowhere else.
   private static func dead(
     _ code: String, _ summary: String, hint: String,
@@ -43,7 +59,13 @@ extension Rule {
             verdicts.note(written: member, "nothing uses \"\(member.key)\"")
           }
         }
-      })
+      }
+    ).fixed { place in
+      guard let name = place.path.tokens.last?.name else { return nil }
+      let text = place.subject.text
+      let deletions = text.removing(name, from: sections(text.root).map(\.pointer))
+      return deletions.isEmpty ? nil : Remedy("delete \"\(name)\"", deletions)
+    }
   }
 }
 
@@ -81,9 +103,14 @@ private struct UsedNames {
     }
   }
 
+  private static let sections: Set = [
+    "colors", "products", "state", "strings", "spacing", "fonts", "textStyles", "fragments",
+    "screens", "sheets",
+  ]
+
   /// Whether the members of a place are names that it declares.
   private static func declares(_ place: String) -> Bool {
-    ["colors", "products", "state", "strings"].contains(place) || place.hasPrefix("strings/")
+    sections.contains(place) || place.hasPrefix("strings/")
   }
 
   private mutating func add(_ text: String) {

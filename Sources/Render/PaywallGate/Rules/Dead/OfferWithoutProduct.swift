@@ -24,7 +24,8 @@ extension Rule {
             "the condition asks whether the offer is \(offers), and nothing says of which product")
         }
       }
-    })
+    }
+  ).suggesting { $0.namingProduct() }
 }
 
 extension Component {

@@ -11,6 +11,21 @@ extension Rule {
     hint: "use other characters, or add a font that has them"
   ) { subject, renderer in renderer.missingGlyphs(in: subject.document, subject.text) }
 
+  static let unknownFamily = warning(
+    "unknown-family", .text, "The service does not have the font of a text.",
+    threshold: "a family without a font file: the interface font is shown instead",
+    source: "https://www.w3.org/TR/css-fonts-4/#font-family-prop",
+    hint: "add the font's files to the folder fonts, or name another font"
+  ) { subject, renderer in
+    renderer.unknownFamilies(in: subject.document, subject.text)
+  }.suggesting { place in
+    guard place.node?.string != nil else { return [] }
+    let near = place.finding.hint.firstMatch(of: /did you mean "(.*)"\?/).map { String($0.1) }
+    return [near, "system"].compactMap(\.self).map { family in
+      Remedy("use the font \"\(family)\"", [.replace(place.path, .string(family))])
+    }
+  }
+
   static let formerPrice = warning(
     "former-price", .money, "A struck price that was not charged of late.",
     threshold: "30 days before the reduction (98/6/EC, Article 6a)",
@@ -38,7 +53,12 @@ extension Rule {
     "shrinking-text", .text, "A text is smaller for readers who ask for larger text.",
     threshold: "any text scale", source: "https://www.w3.org/WAI/WCAG22/Understanding/resize-text",
     hint: "raise the size that the override sets"
-  ) { subject, _ in subject.document.shrinkingTexts(in: subject.text) }
+  ) { subject, _ in
+    subject.document.shrinkingTexts(in: subject.text)
+  }.suggesting { place in
+    place.withoutOverridingMember("leave the size as it is without the condition").map { [$0] }
+      ?? []
+  }
 
   private static func warning(
     _ code: String, _ group: Group, _ summary: String, threshold: String, source: String,

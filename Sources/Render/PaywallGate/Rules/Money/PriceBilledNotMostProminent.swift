@@ -25,7 +25,8 @@ extension Rule {
           )
         }
       }
-    })
+    }
+  ).suggesting { $0.resizing({ "write it in \($0) points" }, less: 1) }
 }
 
 extension Scene {

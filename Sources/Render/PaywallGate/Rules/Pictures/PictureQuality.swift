@@ -22,13 +22,20 @@ extension Rule {
 
   static let imageHeavy = Rule(
     "image-heavy", .pictures, .warning,
-    "A picture has far more pixels than any screen shows of it.",
-    threshold: "2.5 times the pixels across that the screen has there",
+    "A picture has far more pixels than any screen shows of it, or is a large file.",
+    threshold: "2.5 times the pixels across that the screen has there, or 300 KB",
     sources: ["https://web.dev/articles/serve-responsive-images"],
     hint: "make the picture smaller, or add one for each density: {\"2x\": …, \"3x\": …}",
     .screen { scene, subject, verdicts in
       for shown in scene.pictures where scene.page.screen.scale >= 3 {
         guard let header = subject.header(of: shown.image), header.type != .svg else { continue }
+        let name = shown.image.name ?? ""
+        if let size = subject.pictures.size(of: name), size > mostBytes {
+          let kilobytes = Double(size) / 1000
+          verdicts.note(
+            scene.items[shown.item], weight: Double(size), measured: kilobytes, required: 300,
+            detail: "bytes", "\(name) has \(Measure.number(kilobytes)) KB")
+        }
         let share = header.width / (shown.image.frame.width * scene.page.screen.scale)
         guard share > 2.5 else { continue }
         verdicts.note(
@@ -37,6 +44,9 @@ extension Rule {
         )
       }
     })
+
+  /// Of a picture that phones fetch before they show it.
+  private static let mostBytes = 300_000
 
   static let imageRatio = Rule(
     "image-ratio", .pictures, .information, "Much of a picture is cut off, or it is stretched.",
@@ -59,7 +69,11 @@ extension Rule {
             ? "\(shown.image.name ?? "") is stretched by \(Measure.number(stretch * 100)) %"
             : "\(Measure.number((1 - seen) * 100)) % of \(shown.image.name ?? "") is cut off")
       }
-    })
+    }
+  ).suggesting { place in
+    guard place.component?["type"]?.string == "image" else { return [] }
+    return [Remedy("show all of it", [place.setting("fit", to: "fit")])]
+  }
 }
 
 extension Scene {

@@ -19,12 +19,15 @@ extension Rule {
         scene.items[best.target.item], weight: -best.rank,
         measured: best.isSmall ? best.size : best.contrast,
         required: best.isSmall ? CloseLook.leastSize : CloseLook.leastContrast,
-        frames: [best.target.frame],
+        frames: [best.target.frame], colors: best.isSmall ? nil : best.colors,
         best.isSmall
           ? "\(scene.name(of: best.target)) is \(Measure.number(best.size)) points small"
           : "the contrast of \(scene.name(of: best.target)) is \(Measure.number(best.contrast ?? 1, decimals: 2)) : 1"
       )
-    })
+    }
+  ).suggesting { place in
+    place.finding.colors == nil ? place.enlarging() : place.recoloring()
+  }
 }
 
 /// How well a way out can be seen.
@@ -32,6 +35,7 @@ private struct CloseLook {
   let target: SceneTarget
   /// The best contrast of anything drawn in it; nil if it lies over a picture that paywalld cannot read.
   let contrast: Double?
+  let colors: ColorPair?
   let size: Double
 
   static let leastContrast = 3.0
@@ -41,7 +45,7 @@ private struct CloseLook {
     self.target = target
     let area = target.areas.first ?? target.frame
     size = min(area.width, area.height)
-    var best: Double?
+    var best: (contrast: Double, colors: ColorPair)?
     for index in target.item..<scene.items[target.item].end {
       let item = scene.items[index]
       let drawn: [(color: Color, frame: Rectangle)] =
@@ -52,11 +56,14 @@ private struct CloseLook {
           case .color(let behind) = Backdrop(of: index, in: scene, over: frame)
             .at(frame.midX, frame.midY, subject.color(of:_:_:))
         else { continue }
-        let contrast = color.faded(by: item.opacity).over(behind).contrast(with: behind)
-        best = max(best ?? 1, contrast)
+        let colors = ColorPair(
+          ink: color.faded(by: item.opacity).over(behind), behind: behind, opacity: item.opacity)
+        let contrast = colors.ink.contrast(with: behind)
+        if contrast > best?.contrast ?? 0 { best = (contrast, colors) }
       }
     }
-    contrast = best
+    contrast = best?.contrast
+    colors = best?.colors
   }
 
   var isSmall: Bool { size < Self.leastSize - 0.01 }

@@ -17,7 +17,8 @@ extension Rule {
           frames: [target.frame],
           "\(scene.name(of: target)) has \(Measure.number(size)) points")
       }
-    })
+    }
+  ).suggesting { $0.resizing { "write it in \($0) points" } }
 }
 
 extension SceneTarget {

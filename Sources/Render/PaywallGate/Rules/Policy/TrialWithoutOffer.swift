@@ -21,7 +21,8 @@ extension Rule {
             ? "\(said.text.quoted) is said to a reader who gets no trial"
             : "\(said.text.quoted) promises a trial, and no product of the document has one")
       }
-    })
+    }
+  ).suggesting { $0.hidingWithoutOffer() }
 }
 
 extension Scene {

@@ -4,7 +4,8 @@ extension Rule {
   static let webCheckoutHow = Rule(
     "web-checkout-how", .policy, .error,
     "Web checkout opens inside the app, or stands alone.",
-    threshold: "on Apple's devices: in the app, or without a purchase button beside it",
+    threshold:
+      "on Apple's devices: in the app, or without a purchase button beside it; a warning beside prices of another store than that of the United States",
     sources: [
       "https://developer.apple.com/app-store/review/guidelines/#3.1.1",
       "https://superwall.com/blog",
@@ -17,12 +18,20 @@ extension Rule {
           checkout.isInApp
           ? "opens inside the app"
           : scene.purchaseButtons.isEmpty ? "is the only way to pay" : nil
-        guard let fault else { continue }
+        let abroad = scene.storeAbroad.map { "is shown to customers of the store of \($0)" }
+        guard let told = fault ?? abroad else { continue }
         verdicts.note(
-          scene.items[target.item], weight: 1, frames: [target.frame],
-          "the web checkout of \(scene.name(of: target)) \(fault)")
+          scene.items[target.item], weight: fault == nil ? 0 : 1,
+          severity: fault == nil ? .warning : .error, frames: [target.frame],
+          "the web checkout of \(scene.name(of: target)) \(told)")
       }
-    })
+    }
+  ).suggesting { place in
+    guard place.component?["action"]?["inApp"]?.bool == true else { return [] }
+    return [
+      Remedy("open it in the browser", [.remove(place.path.appending("action").appending("inApp"))])
+    ]
+  }
 
   static let orderButton = Rule(
     "order-button", .policy, .information,
@@ -83,21 +92,10 @@ private struct WebCheckout {
 }
 
 extension Scene {
+  /// The store of a country in which Apple does not allow web checkout in all apps; nil if it is not known.
+  fileprivate var storeAbroad: String? { cell.storefront.flatMap { $0 == "US" ? nil : $0 } }
+
   fileprivate var webCheckouts: [(target: SceneTarget, checkout: WebCheckout)] {
     targets.flatMap { target in target.steps.compactMap(WebCheckout.init).map { (target, $0) } }
   }
-}
-
-/// Words of order buttons (2011/83/EU, Article 8(2)), without spaces.
-private enum OrderWords {
-  static let accepted: [String: [String]] = [
-    "de": ["zahlungspflichtig", "kostenpflichtig", "jetztkaufen", "kaufen"],
-    "en": ["obligationtopay", "buynow", "paynow", "buy"],
-    "es": ["obligacióndepago", "comprar", "pagar"],
-    "fr": ["obligationdepaiement", "acheter", "payer"],
-    "it": ["obbligodipagare", "obbligodipagamento", "acquista", "paga"],
-    "nl": ["betalingsverplichting", "kopen", "betalen"],
-    "pl": ["obowiązkiemzapłaty", "kup", "zapłać"],
-    "pt": ["obrigaçãodepagar", "obrigaçãodepagamento", "comprar", "pagar"],
-  ]
 }

@@ -26,5 +26,6 @@ extension Rule {
             ? "at text scale \(Measure.number(scale)) the text is cut off after \(text.quoted)"
             : "at text scale \(Measure.number(scale)) nobody can reach \(text.quoted)")
       }
-    })
+    }
+  ).suggesting { $0.unlimitingLines() }
 }

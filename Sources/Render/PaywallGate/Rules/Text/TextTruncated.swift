@@ -19,7 +19,8 @@ extension Rule {
           item, weight: scene.cell.textScale.value, severity: isBought ? .error : nil,
           "the text is cut off after \(text.quoted)")
       }
-    })
+    }
+  ).suggesting { $0.unlimitingLines() }
 }
 
 /// What reading with large text costs.

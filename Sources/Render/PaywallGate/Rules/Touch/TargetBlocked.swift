@@ -20,7 +20,8 @@ extension Rule {
           "\(scene.name(of: target)) takes taps on \(Measure.size(area.free.width, area.free.height)), and the next target is \(Measure.number(free / 2)) points from its middle"
         )
       }
-    })
+    }
+  ).suggesting { $0.enlarging() }
 }
 
 /// WCAG 2.2, 2.5.8: undersized targets pass where a circle around each of them meets no other.

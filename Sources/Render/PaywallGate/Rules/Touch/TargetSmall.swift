@@ -12,7 +12,8 @@ extension Rule {
       "give the target a minHeight of 44, or leave room around it: paywalld enlarges its area into free room",
     .screen { scene, _, verdicts in
       if scene.isApple { noteTargets(smallerThan: 44, in: scene, &verdicts) }
-    })
+    }
+  ).suggesting { $0.enlarging() }
 
   static let target48 = Rule(
     "target-48", .touch, .warning, "On Android's devices a target is smaller than a fingertip.",
@@ -22,7 +23,8 @@ extension Rule {
       "give the target a minHeight of 48, or leave room around it: paywalld enlarges its area into free room",
     .screen { scene, _, verdicts in
       if !scene.isApple { noteTargets(smallerThan: 48, in: scene, &verdicts) }
-    })
+    }
+  ).suggesting { $0.enlarging() }
 
   private static func noteTargets(
     smallerThan least: Double, in scene: Scene, _ verdicts: inout Verdicts

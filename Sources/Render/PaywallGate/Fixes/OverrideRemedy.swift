@@ -1,0 +1,55 @@
+import JSON
+import PaywallModel
+
+extension FaultyPlace {
+  /// Hides a label from readers whom the store grants no offer.
+  func hidingWithoutOffer() -> [Remedy] {
+    guard let component, component["type"]?.string == "label", component["overrides"] == nil
+    else { return [] }
+    var changes: [JSONPatch.Operation] = []
+    if subject.document.selection == nil, component["product"] == nil {
+      let offered = subject.document.products.filter { $0.value.offer(for: nil).terms != nil }
+      guard offered.count == 1, let product = offered.first?.key else { return [] }
+      changes.append(setting("product", to: .string(product)))
+    }
+    let override: JSONValue = ["when": ["offer": "none"], "set": ["hidden": true]]
+    changes.append(setting("overrides", to: [override]))
+    return [Remedy("hide it where the store grants no offer", changes)]
+  }
+
+  /// Takes out the override that the place is in, and the list of overrides if it is the only one; nil if the place is in none.
+  func withoutOverride(_ title: String) -> Remedy? {
+    guard let list = path.tokens.lastIndex(of: .name("overrides")),
+      list + 1 < path.tokens.count,
+      let overrides = subject.text.node(at: prefix(list + 1))?.elements
+    else { return nil }
+    let isOnly = overrides.count == 1
+    return Remedy(title, [.remove(prefix(isOnly ? list + 1 : list + 2))])
+  }
+
+  /// Takes out the member of an override's `set` that is the place; with the override if it sets nothing else.
+  func withoutOverridingMember(_ title: String) -> Remedy? {
+    let set = prefix(path.tokens.count - 1)
+    guard set.tokens.last == .name("set"), let members = subject.text.node(at: set)?.members else {
+      return nil
+    }
+    return members.count == 1 ? withoutOverride(title) : Remedy(title, [.remove(path)])
+  }
+
+  /// Says which product the component of a condition is about.
+  func namingProduct() -> [Remedy] {
+    guard let list = path.tokens.lastIndex(of: .name("overrides")),
+      let component = subject.text.node(at: prefix(list)), component["type"] != nil
+    else { return [] }
+    let place = prefix(list).appending("product")
+    return subject.document.products.keys.sorted().prefix(Self.mostProducts).map { name in
+      Remedy("let it be about \"\(name)\"", [.add(place, .string(name))])
+    }
+  }
+
+  private static let mostProducts = 3
+
+  private func prefix(_ count: Int) -> JSONPointer {
+    JSONPointer(tokens: Array(path.tokens.prefix(max(0, count))))
+  }
+}

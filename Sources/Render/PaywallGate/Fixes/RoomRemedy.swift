@@ -1,0 +1,28 @@
+import JSON
+import PaywallTree
+
+extension FaultyPlace {
+  /// Makes a target as large as the rule asks for.
+  func enlarging() -> [Remedy] {
+    guard let component, component["type"]?.string != "label" || component["action"] != nil,
+      let least = finding.required, let area = finding.frames.first
+    else { return [] }
+    let whole = Int(clamping: least.rounded(.up))
+    var changes: [JSONPatch.Operation] = []
+    let isSmall = min(area.width, area.height) < least
+    for (size, name) in [(area.width, "Width"), (area.height, "Height")]
+    where size < least || !isSmall {
+      let fixed = name.lowercased()
+      let isFixed = component[fixed]?.number != nil
+      changes.append(setting(isFixed ? fixed : "min" + name, to: .number(whole)))
+    }
+    guard !changes.isEmpty else { return [] }
+    return [Remedy("make it at least \(whole) points large", changes)]
+  }
+
+  /// Lets a text have as many lines as it takes.
+  func unlimitingLines() -> [Remedy] {
+    guard let component, component["maxLines"] != nil else { return [] }
+    return [Remedy("let it have as many lines as it takes", [removing("maxLines")])]
+  }
+}

@@ -1,0 +1,52 @@
+import JSON
+import PaywallModel
+
+extension FaultyPlace {
+  /// Changes the size of a text so that it is drawn as large as the rule asks for, and by `less` points smaller.
+  func resizing(_ title: (String) -> String, less: Double = 0) -> [Remedy] {
+    guard let component, component["spans"] == nil, let measured = finding.measured,
+      let required = finding.required, measured > 0, component["textStyle"] == nil
+    else { return [] }
+    let written = component["size"]?.number?.double ?? TextContent(title: LocalizedText("")).size
+    let exact = written * (required - less) / measured
+    let size = measured < required ? exact.rounded(.up) : exact.rounded(.down)
+    guard size >= 1, let whole = Int(exactly: size) else { return [] }
+    return [Remedy(title("\(whole)"), [setting("size", to: .number(whole))])]
+  }
+
+  /// Gives a target the usual English name of what it does; nothing in other languages.
+  func naming() -> [Remedy] {
+    guard let component, isEnglish, let action = component["action"] else { return [] }
+    let names = [
+      "close": "Close", "back": "Back", "restorePurchases": "Restore purchases",
+      "logIn": "Log in", "manageSubscriptions": "Manage subscriptions",
+      "redeemCode": "Redeem a code", "terms": "Terms of use", "privacy": "Privacy policy",
+      "help": "Help",
+    ]
+    let kind = action["role"]?.string ?? action["type"]?.string ?? ""
+    guard let name = names[kind] else { return [] }
+    return [
+      Remedy("name it “\(name)”", [setting("accessibilityLabel", to: .string(name))])
+    ]
+  }
+
+  /// Says the period of a price that is written as in `$4.99/mo`; nothing in other languages than English.
+  func speakingPeriod() -> [Remedy] {
+    guard let component, isEnglish, let title = component["title"]?.string,
+      !title.hasPrefix("$"), component["accessibilityLabel"] == nil
+    else { return [] }
+    let periods = [
+      "mo": "month", "mth": "month", "m": "month", "yr": "year", "y": "year", "wk": "week",
+      "w": "week",
+    ]
+    let said = title.replacing(/\/([A-Za-z]{1,3})\b/) { match in
+      periods[match.1.lowercased()].map { " per \($0)" } ?? String(match.0)
+    }
+    guard said != title else { return [] }
+    return [Remedy("say “\(said)”", [setting("accessibilityLabel", to: .string(said))])]
+  }
+
+  private var isEnglish: Bool {
+    subject.document.textLocales.allSatisfy { $0 == "en" || $0.hasPrefix("en-") }
+  }
+}

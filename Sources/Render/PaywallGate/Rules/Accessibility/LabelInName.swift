@@ -1,0 +1,43 @@
+import PaywallTree
+
+extension Rule {
+  static let labelInName = Rule(
+    "label-in-name", .accessibility, .warning,
+    "A target's label does not have the words that are seen on it.",
+    threshold: "a target with one text, whose words do not stand in its label as they are",
+    sources: [
+      "https://www.w3.org/WAI/WCAG22/Understanding/label-in-name",
+      "https://www.w3.org/WAI/standards-guidelines/act/rules/2ee8b8/",
+    ],
+    hint: "begin the label with the words that are seen, or delete it: people speak these words",
+    .screen { scene, _, verdicts in
+      for target in scene.targets where !target.isLink && !target.frame.isEmpty {
+        let item = scene.items[target.item]
+        guard let label = item.node.accessibilityLabel,
+          let words = scene.onlyText(in: target.item), !label.spoken.contains(words.spoken)
+        else { continue }
+        verdicts.note(
+          item, weight: 1, frames: [target.frame], "“\(words)” is called “\(label)”")
+      }
+    }
+  ).suggesting { place in
+    guard place.component?["accessibilityLabel"] != nil else { return [] }
+    return [Remedy("delete the label", [place.removing("accessibilityLabel")])]
+  }
+}
+
+extension Scene {
+  /// The words of a target with a single text in a human language; a single letter, as of a cross, is none, and prices have names of their own.
+  fileprivate func onlyText(in item: Int) -> String? {
+    let texts = (item..<items[item].end).compactMap { items[$0].node.text }
+    guard let text = texts.first, texts.count == 1, !text.isTruncated,
+      text.string.contains(where: \.isLetter), text.string.count > 1, !text.string.hasShortPeriod
+    else { return nil }
+    return text.string
+  }
+}
+
+extension String {
+  /// In lower case, without white space, at which lines end.
+  fileprivate var spoken: String { lowercased().filter { !$0.isWhitespace } }
+}

@@ -1,0 +1,24 @@
+import JSON
+import PaywallGate
+
+extension CheckCommand {
+  /// Makes the fixes that hold, writes the file, and prints what changed.
+  func fixed(
+    _ file: DocumentFile, _ text: JSONText, _ result: GateResult,
+    judge: (JSONText) throws -> GateResult?
+  ) throws -> GateReport.JudgedDocument {
+    let fixes = try DocumentFixes(of: text, result, judge: judge)
+    if fixes.text.bytes != text.bytes {
+      try NamedFile(path: file.path).write(fixes.text.bytes)
+      Output.message(
+        "\(file.path): \(fixes.made.count) fixed\n\(LineDifference(text.bytes, fixes.text.bytes).text)"
+      )
+    }
+    for finding in fixes.refused {
+      Output.message(
+        "\(file.path): not fixed, because something else would be wrong then: \(finding.fix?.title ?? "") (\(finding.pointer))"
+      )
+    }
+    return .init(path: file.path, bytes: fixes.text.bytes, result: fixes.result)
+  }
+}
