@@ -97,7 +97,9 @@ struct StoreCopy {
     }
   }
 
-  func open() throws -> Store { try fixture.open() }
+  func open(_ gate: VersionGate? = nil) throws -> Store {
+    try Store.open(configuration: fixture.configuration(), gate: gate).store
+  }
 }
 
 let anna = Actor(name: "anna", peer: "127.0.0.1", requestID: "r-1", reason: "because")

@@ -5,7 +5,7 @@ import json
 import time
 
 LIVE = {"record", "live", "fallback", "restored", "schedule-start", "schedule-end"}
-DONE = {"unschedule", "schedule-end", "schedule-skip"}
+DONE = {"unschedule", "schedule-end", "schedule-skip", "schedule-stop"}
 
 
 def tag(data):

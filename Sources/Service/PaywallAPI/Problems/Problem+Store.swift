@@ -13,6 +13,9 @@ extension Problem {
     case .invalidDocument(let diagnostics):
       self.init(.invalidDocument, error.description)
       errors = diagnostics
+    case .stoppedByGate(_, _, let verdict):
+      self.init(.stoppedByGate, error.description)
+      errors = verdict.errors
     case .conditionFailed(_, let live):
       self.init(.preconditionFailed, error.description)
       if let live { fields.append(("ETag", live)) }
@@ -31,6 +34,7 @@ extension Problem {
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument
     case .invalidImage: .invalidImage
+    case .stoppedByGate: .stoppedByGate
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .stateMissing: .notReady

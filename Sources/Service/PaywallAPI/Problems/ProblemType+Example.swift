@@ -7,12 +7,20 @@ extension ProblemType {
     problem.allowed = exampleValues
     problem.reason = exampleReason
     if self == .invalidDocument { problem.errors = [Self.mistake] }
+    if self == .stoppedByGate { problem.errors = [Self.finding] }
     return problem
   }
 
   private static let mistake = Diagnostic(
     code: "type", pointer: "/components/0/title", position: SourcePosition(line: 3, column: 53),
     range: 0..<1, message: "expected a text, found the number 5", hint: "put it in quotes")
+
+  private static let finding = Diagnostic(
+    code: "contrast-text", pointer: "/components/4", position: SourcePosition(line: 21, column: 5),
+    range: 0..<1,
+    message:
+      "the letters stand out 2.3 times from what is behind them; expected 4.5 (in 96 of 1,792 screens, worst on iphone-se, portrait)",
+    hint: "choose a darker or a lighter colour")
 
   private var exampleValues: [String] {
     switch self {
@@ -57,6 +65,8 @@ extension ProblemType {
     case .invalidDocument: "1 error in disney, first at line 3, column 53"
     case .invalidImage: "logo.svg: line 2, column 5: a script is not allowed; remove it"
     case .tooCostly: "the layout takes more work than --render-work allows; use fewer components"
+    case .stoppedByGate:
+      "the gate stops version 3 of disney: 1 error, first at line 21, column 5: the letters stand out 2.3 times from what is behind them"
     default: exampleDetailOfService
     }
   }

@@ -13,7 +13,8 @@ extension ProblemType {
     case .invalidParameter, .unknownParameter, .missingParameter, .unauthorized, .forbidden,
       .notFound, .unknownBrand, .unknownVersion, .unknownDevice, .noActiveBrand,
       .methodNotAllowed, .notAcceptable, .conflict, .preconditionFailed, .tooLarge,
-      .unsupportedMediaType, .invalidContent, .invalidDocument, .invalidImage, .tooCostly:
+      .unsupportedMediaType, .invalidContent, .invalidDocument, .invalidImage, .tooCostly,
+      .stoppedByGate:
       wordsForRequests
     default: wordsForService
     }
@@ -109,6 +110,11 @@ extension ProblemType {
       (
         "The image is rejected: its type is not supported, it is damaged, or it is an SVG that is not a static drawing.",
         "The detail says which. For an SVG it has line, column and a hint."
+      )
+    case .stoppedByGate:
+      (
+        "Some readers would see what nobody should, or the document could not be judged in time. Nothing was changed.",
+        "The member errors lists what was found, the place in the document and the screens. Mend it; if it cannot wait, a publisher may add force=true and a reason. /reference/check explains each rule."
       )
     default:
       (

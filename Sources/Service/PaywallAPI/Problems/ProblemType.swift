@@ -22,6 +22,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case invalidDocument = "invalid-document"
   case invalidImage = "invalid-image"
   case tooCostly = "too-costly"
+  case stoppedByGate = "stopped-by-gate"
   case tooManyRequests = "too-many-requests"
   case storage
   case storageFull = "storage-full"
@@ -49,7 +50,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .preconditionFailed: .preconditionFailed
     case .tooLarge: .contentTooLarge
     case .unsupportedMediaType: .unsupportedMediaType
-    case .invalidContent, .invalidDocument, .invalidImage, .tooCostly: .unprocessableContent
+    case .invalidContent, .invalidDocument, .invalidImage, .tooCostly, .stoppedByGate:
+      .unprocessableContent
     case .tooManyRequests: .tooManyRequests
     case .storage: .internalServerError
     case .storageFull: .insufficientStorage
@@ -88,6 +90,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .invalidDocument: "The document is not valid"
     case .invalidImage: "The image is not valid"
     case .tooCostly: "The layout is too costly"
+    case .stoppedByGate: "The gate stops the document"
     case .tooManyRequests: "Too many requests"
     case .storage: "The change could not be stored"
     case .storageFull: "The disk is full"

@@ -24,6 +24,8 @@ public struct Change: Sendable, Hashable {
   private(set) var isLive = false
   /// The brand that a declaration makes active.
   private(set) var active: Brand?
+  /// Whether somebody made the version live, or planned to, although the gate did not let it through.
+  public private(set) var isForced = false
 
   init(
     _ action: Action, _ brand: Brand?, version: Int? = nil, name: String? = nil,
@@ -69,6 +71,8 @@ public struct Change: Sendable, Hashable {
     case scheduleEnd = "schedule-end"
     /// A schedule came due too late, or another change overtook it.
     case scheduleSkip = "schedule-skip"
+    /// The gate did not let the version through when its schedule came due.
+    case scheduleStop = "schedule-stop"
     /// A preview link stopped working before it expired.
     case revokePreview = "revoke-preview"
     /// Only in logs of former releases: a version's file was edited while the service did not run.
@@ -106,13 +110,20 @@ extension Change.Action {
     case .putImage, .putFile: [.name, .blob]
     case .deleteImage, .deleteFile, .declare: .name
     case .schedule: [.name, .version, .period]
-    case .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip: [.name, .version]
+    case .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip, .scheduleStop: [.name, .version]
     case .revokePreview: [.name, .version, .until]
     }
   }
 }
 
 extension Change {
+  /// The same change, over the gate if `isForced`.
+  package func forced(_ isForced: Bool) -> Change {
+    var change = self
+    change.isForced = isForced
+    return change
+  }
+
   /// Where the brand's next version finds the image or file.
   var stagedPath: String? {
     action == .putImage || action == .deleteImage ? name.map(PinnedPath.image) : name
@@ -178,10 +189,11 @@ extension Change {
   package static func schedule(_ schedule: Schedule) -> Change {
     Change(
       .schedule, schedule.brand, version: schedule.version, name: schedule.id,
-      period: schedule.period)
+      period: schedule.period
+    ).forced(schedule.isForced)
   }
 
-  /// A schedule was cancelled, started, ended or skipped.
+  /// A schedule was cancelled, started, ended, skipped or stopped.
   ///
   /// - Parameter version: the version that is live from now on where the schedule starts or ends; nil is the schedule's own.
   package static func schedule(

@@ -22,6 +22,10 @@ extension LoggedChange {
     writer.field("etag", etag)
     writer.field("name", name)
     change.writePayload(to: &writer)
+    if change.isForced {
+      writer.key("forced")
+      writer.bool(true)
+    }
     writer.field("before", before)
     writer.field("after", after)
     writer.field("actor", actor.name)
@@ -49,7 +53,8 @@ extension LoggedChange {
     self.init(
       sequence: try node.integer("sequence", in: 1...StoreState.largestNumber),
       time: try node.time("time"),
-      change: try Change(node, before: before, after: after),
+      change: try Change(node, before: before, after: after)
+        .forced(node["forced"]?.bool ?? false),
       etag: node["etag"]?.string, before: before, after: after, actor: actor)
   }
 }

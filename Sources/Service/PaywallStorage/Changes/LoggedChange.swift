@@ -21,6 +21,7 @@ public struct LoggedChange: Sendable, Hashable {
   public var brand: Brand? { change.brand }
   public var version: Int? { change.version }
   public var name: String? { change.name }
+  public var isForced: Bool { change.isForced }
 }
 
 /// What was served at a moment: the active brand, and the live version of the change's brand.
@@ -77,7 +78,17 @@ extension LoggedChange {
       [
         JSONField(name: "id", value: .number(sequence)),
         JSONField(name: "time", value: .string(Timestamp.text(time))),
-      ] + eventFields)
+      ] + eventFields + gateFields)
+  }
+
+  /// What only clients that may see drafts learn: whether the change was made over the gate, and why the gate stopped a schedule.
+  package var gateFields: [JSONField] {
+    var fields: [JSONField] = []
+    if isForced { fields.append(JSONField(name: "forced", value: true)) }
+    if action == .scheduleStop, let reason = actor.reason {
+      fields.append(JSONField(name: "reason", value: .string(reason)))
+    }
+    return fields
   }
 
   private var eventFields: [JSONField] {

@@ -10,10 +10,12 @@ public struct Schedule: Sendable, Hashable {
   public var createdBy: String
   /// The version to go back to, once a schedule with an end has started.
   public var returnsTo: Int?
+  /// Whether the version goes live over the gate.
+  public var isForced: Bool
 
   package init(
     id: String, brand: Brand, version: Int, period: SchedulePeriod, createdBy: String,
-    returnsTo: Int? = nil
+    returnsTo: Int? = nil, isForced: Bool = false
   ) {
     self.id = id
     self.brand = brand
@@ -21,6 +23,7 @@ public struct Schedule: Sendable, Hashable {
     self.period = period
     self.createdBy = createdBy
     self.returnsTo = returnsTo
+    self.isForced = isForced
   }
 
   public var hasStarted: Bool { returnsTo != nil }
@@ -28,6 +31,23 @@ public struct Schedule: Sendable, Hashable {
   /// The time of the next step.
   public var due: Date { hasStarted ? period.until ?? .distantFuture : period.at }
 }
+
+/// A schedule that the gate stopped when it came due, until something of the brand goes live.
+public struct StoppedSchedule: Sendable, Hashable {
+  public var id: String
+  public var version: Int
+  public var at: Date
+  /// What the gate found.
+  public var reason: String
+
+  package init(id: String, version: Int, at: Date, reason: String) {
+    self.id = id
+    self.version = version
+    self.at = Timestamp.rounded(at)
+    self.reason = reason
+  }
+}
+
 /// When a scheduled version is live.
 public struct SchedulePeriod: Sendable, Hashable {
   public var at: Date

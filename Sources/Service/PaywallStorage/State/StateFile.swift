@@ -85,6 +85,19 @@ package struct StateFile: Sendable, Equatable {
     }
     writer.endObject()
     writer.field(pins: record.staged, as: "staged")
+    if let stopped = record.stopped {
+      writer.key("stopped")
+      write(stopped, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ stopped: StoppedSchedule, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", stopped.id)
+    writer.field("version", stopped.version)
+    writer.field("at", Timestamp.text(stopped.at))
+    writer.field("reason", stopped.reason)
     writer.endObject()
   }
 
@@ -108,6 +121,7 @@ package struct StateFile: Sendable, Equatable {
     writer.field("until", schedule.period.until.map(Timestamp.text))
     writer.field("createdBy", schedule.createdBy)
     writer.field("returnsTo", schedule.returnsTo)
+    writer.field("forced", schedule.isForced ? 1 : nil)
     writer.endObject()
   }
 }
@@ -175,6 +189,15 @@ extension BrandRecord {
       }
       versions[number] = try VersionRecord(member.value, format)
     }
+    if let stopped = node["stopped"] { self.stopped = try StoppedSchedule(stopped) }
+  }
+}
+
+extension StoppedSchedule {
+  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      id: try node.text("id"), version: try node.integer("version", in: VersionNumber.range),
+      at: try node.time("at"), reason: try node.text("reason"))
   }
 }
 
@@ -196,6 +219,6 @@ extension Schedule {
       id: try node.text("id"), brand: try node.brand("brand"),
       version: try node.integer("version", in: VersionNumber.range),
       period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
-      returnsTo: node["returnsTo"]?.number?.int)
+      returnsTo: node["returnsTo"]?.number?.int, isForced: node["forced"] != nil)
   }
 }

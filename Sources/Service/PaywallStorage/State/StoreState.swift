@@ -79,6 +79,9 @@ package struct StoreState: Sendable, Equatable {
       forget(change)
       record.choose(change.version)
     case .unschedule, .scheduleSkip: forget(change)
+    case .scheduleStop:
+      forget(change)
+      record.stop(change, at: time, because: actor.reason)
     case .fallback: record.substitute = change.version
     case .restored: record.substitute = nil
     case .revokePreview, .vanished: break
@@ -103,7 +106,8 @@ package struct StoreState: Sendable, Equatable {
       let period = change.period
     else { return }
     schedules[id] = Schedule(
-      id: id, brand: brand, version: version, period: period, createdBy: actor.name)
+      id: id, brand: brand, version: version, period: period, createdBy: actor.name,
+      isForced: change.isForced)
   }
 
   /// Starts a schedule. One with an end goes back to `live` then; any other is done.
@@ -133,6 +137,8 @@ package struct BrandRecord: Sendable, Equatable {
   package var versions: [Int: VersionRecord] = [:]
   /// Images and files for the next version, by their path in the brand's folder.
   package var staged: [String: BlobID] = [:]
+  /// The last schedule that the gate stopped, until a version goes live.
+  package var stopped: StoppedSchedule?
 
   package var served: Int? { substitute ?? live }
 
@@ -143,6 +149,7 @@ package struct BrandRecord: Sendable, Equatable {
   fileprivate mutating func choose(_ number: Int?) {
     live = number
     substitute = nil
+    stopped = nil
     if let number { versions[number]?.wasLive = true }
   }
 
@@ -158,6 +165,11 @@ package struct BrandRecord: Sendable, Equatable {
   /// Former releases logged images without their bytes. Those are not staged.
   fileprivate mutating func stage(_ blob: BlobID?, at path: String?) {
     if let blob, let path { staged[path] = blob }
+  }
+
+  fileprivate mutating func stop(_ change: Change, at time: Date, because reason: String?) {
+    guard let id = change.name, let version = change.version else { return }
+    stopped = StoppedSchedule(id: id, version: version, at: time, reason: reason ?? "")
   }
 
   fileprivate mutating func unstage(_ path: String?) {
@@ -181,4 +193,10 @@ package struct VersionRecord: Sendable, Equatable {
   /// Whether the version was ever live. True for versions of former releases, which served all versions to everybody.
   package var wasLive = false
   package var isDeleted = false
+
+  package init(versionContent: VersionContent, wasLive: Bool = false, isDeleted: Bool = false) {
+    self.versionContent = versionContent
+    self.wasLive = wasLive
+    self.isDeleted = isDeleted
+  }
 }

@@ -25,6 +25,8 @@ public enum StoreError: Error, Sendable {
   /// The condition of the request does not hold. `live` is the live version's entity tag.
   case conditionFailed(Brand, live: String?)
   case invalidDocument([Diagnostic])
+  /// The gate does not let the version go live. Nil is a version that is not stored.
+  case stoppedByGate(Brand, Int?, GateVerdict)
   case invalidImage(String)
   case invalidName(String)
   case invalidReason(String)
@@ -70,6 +72,8 @@ extension StoreError: CustomStringConvertible {
       "version \(number) of \(brand) is needed by the schedule \(schedule); cancel that first"
     case .conditionFailed(let brand, let live): Self.conditionText(brand, live: live)
     case .invalidDocument(let diagnostics): Self.documentText(diagnostics)
+    case .stoppedByGate(let brand, let number, let verdict):
+      "the gate stops \(number.map { "version \($0)" } ?? "this document") of \(brand): \(verdict.sentence)"
     case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
       .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text):
       text

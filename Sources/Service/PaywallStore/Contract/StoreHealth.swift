@@ -11,6 +11,8 @@ public struct StoreHealth: Sendable, Hashable {
   /// Brands whose live version lacks some files. It is served without missing images. It cannot be laid out without
   /// missing data or a missing theme.
   public var incomplete: [Brand] = []
+  /// Schedules that the gate stopped, of brands of which nothing has gone live since.
+  public var stopped: [Brand: StoppedSchedule] = [:]
   /// Why changes are rejected; nil when they are accepted.
   public var failure: String?
   /// Why nothing can be made durable now; nil when it can. Clears by itself once the disk accepts writes.

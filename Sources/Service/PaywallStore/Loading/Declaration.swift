@@ -73,6 +73,10 @@ extension Reconciliation {
         "it makes \"\(active)\" active, which has no document that can be served; nothing of it is followed"
       )
     }
+    for (brand, number) in live where state.servedState(of: brand).live != number {
+      if let report = askGate(number, of: brand) { return report }
+    }
+    guard unjudged.isEmpty else { return nil }
     add(.declare(declaration.digest, active: declaration.active))
     for (brand, number) in live where state.servedState(of: brand).live != number {
       add(.live(brand, number))

@@ -17,12 +17,29 @@ struct Reconciliation {
   private(set) var reports: [Brand: [FileReport]] = [:]
   /// Whether the newest version of a new brand becomes live.
   let mayLaunch: Bool
+  /// Versions that a declaration makes live and that must be judged first.
+  private(set) var unjudged: [PublishedVersion] = []
+  private let admission: Admission
   private let catalog: Catalog
 
-  init(_ catalog: Catalog, mayLaunch: Bool = true) {
+  init(_ catalog: Catalog, mayLaunch: Bool = true, _ admission: Admission) {
     self.catalog = catalog
     state = catalog.state
     self.mayLaunch = mayLaunch
+    self.admission = admission
+  }
+
+  /// Why the gate does not let a version go live that was never live; nil if it does, or if it must be judged first.
+  mutating func askGate(_ number: Int, of brand: Brand) -> FileReport? {
+    guard let record = state.record(of: brand)?.versions[number], !record.wasLive,
+      let version = catalog.brands[brand]?.version(number)
+        ?? PublishedVersion(brand, number, record, contents)
+    else { return nil }
+    guard let verdict = admission.verdict(on: version) else {
+      unjudged.append(version)
+      return nil
+    }
+    return verdict.outcome == .passed ? nil : .stopped(brand, number, verdict)
   }
 
   mutating func add(_ change: Change) {
@@ -104,6 +121,15 @@ extension VersionContent {
 }
 
 extension FileReport {
+  fileprivate static func stopped(
+    _ brand: Brand, _ number: Int, _ verdict: GateVerdict
+  ) -> FileReport {
+    FileReport(
+      Declaration.name, code: "gate",
+      "it makes version \(number) of \(brand) live, which the gate stops: \(verdict.sentence); nothing of it is followed",
+      hint: "mend the document as a new version, or make this one live over HTTP with force=true")
+  }
+
   static func numberTaken(_ brand: Brand, _ number: Int, next: Int) -> FileReport {
     FileReport(
       path(brand, number), code: "number-taken",

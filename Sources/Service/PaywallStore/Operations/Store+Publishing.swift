@@ -5,14 +5,14 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// A publish from top to bottom: check the document, make its bytes and files durable, append one line to the journal,
-/// show the next catalog.
+/// A publish from top to bottom: check the document, judge it, make its bytes and files durable, append one line to the journal, show the
+/// next catalog.
 extension Store {
-  /// Checks a document and publishes it as the brand's next version. The first version creates the brand.
+  /// Checks and judges a document, and publishes it as the brand's next version. The first version creates the brand.
   ///
-  /// The version becomes live if `options.activate` says so, or if the brand is new and `options.launch` allows it. The
-  /// same bytes with the same files are the version that exists already. Throws `invalidDocument` with every problem,
-  /// including those of `objections`.
+  /// The version becomes live if `options.activate` says so, or if the brand is new and `options.launch` allows it. The same bytes with the
+  /// same files are the version that exists already. Throws `invalidDocument` with every problem, including those of `objections`, and
+  /// `stoppedByGate` for a document with errors that was never live. One that could not be judged to the end becomes a draft.
   public func publish(
     _ bytes: [UInt8], to brand: Brand, options: PublishOptions, by actor: Actor,
     objections: DocumentChecker.Objections = { _, _ in [] }
@@ -22,25 +22,31 @@ extension Store {
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition is checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(options.condition, for: brand)
-    let files = inspect { $0.nextVersionFiles(of: brand) }
-    var draft = try draft(bytes, files, objections, keeping: !options.dryRun)
-    var result = try write { (writer) throws(StoreError) -> PublishResult in
-      try writer.catalog.check(options.condition, for: brand)
-      let present = writer.nextVersionFiles(of: brand)
-      // Images may have changed since the document was checked.
-      if !draft.holds(from: files, to: present) {
-        draft = try self.draft(bytes, present, objections, keeping: !options.dryRun)
+    var rounds = VersionGate.rounds
+    while true {
+      let files = inspect { $0.nextVersionFiles(of: brand) }
+      let checked = try checked(bytes, files, objections)
+      var judged = try judged(checked, files, for: brand, options)
+      if !options.dryRun { try storage.checkPlace() }
+      var draft = try Draft(checked, files, into: options.dryRun ? nil : storage.blobs, .now)
+      let result = try write { (writer) throws(StoreError) -> PublishResult? in
+        try writer.catalog.check(options.condition, for: brand)
+        let present = writer.nextVersionFiles(of: brand)
+        // Images may have changed since the document was checked.
+        if !draft.holds(from: files, to: present) {
+          draft = try self.draft(bytes, present, objections, keeping: !options.dryRun)
+        }
+        if !judged.holds(for: draft, gate) {
+          guard rounds == 0 else { return nil }
+          judged = .changing
+        }
+        let plan = try writer.plan(draft.versionContent, for: brand, options, judged)
+        return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
       }
-      let plan = try writer.plan(draft.versionContent, for: brand, options)
-      return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
+      // Comparing takes as long as checking, so it runs outside the lock.
+      if let result { return result.comparing(bytes, draft) }
+      rounds -= 1
     }
-    // Comparing takes as long as checking, so it runs outside the lock.
-    result.difference = result.former.map {
-      VersionDifference(
-        from: $0, to: bytes, draft.versionContent.pins,
-        [CompanionFile: StoredCompanion](draft.versionContent.pins, draft.contents))
-    }
-    return result
   }
 
   /// Checks a document and, if `keeping`, stores its bytes and files.
@@ -48,23 +54,29 @@ extension Store {
     _ bytes: [UInt8], _ files: NextVersionFiles, _ objections: DocumentChecker.Objections,
     keeping: Bool
   ) throws(StoreError) -> Draft {
-    let checked: CheckedDocument
+    let checked = try checked(bytes, files, objections)
+    if keeping { try storage.checkPlace() }
+    return try Draft(checked, files, into: keeping ? storage.blobs : nil, .now)
+  }
+
+  func checked(
+    _ bytes: [UInt8], _ files: NextVersionFiles, _ objections: DocumentChecker.Objections
+  ) throws(StoreError) -> CheckedDocument {
     do {
-      checked = try checker.check(
+      return try checker.check(
         bytes, files.companions.asCompanions,
         hasImage: { files.picture(named: $0) != nil }, objections: objections)
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    if keeping { try storage.checkPlace() }
-    return try Draft(checked, files, into: keeping ? storage.blobs : nil, .now)
   }
 }
 
 extension Writer {
   /// Decides what publishing would do.
   fileprivate func plan(
-    _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions
+    _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions,
+    _ judged: JudgedDraft
   ) throws(StoreError) -> PublishResult {
     guard !unserved.contains(brand) else { throw .brandIsUnserved(brand) }
     let entry = catalog.brands[brand]
@@ -72,10 +84,12 @@ extension Writer {
     if same == nil { try checkRoom(for: brand, entry) }
     let number = if let same { same.number } else { try nextNumber(of: brand) }
     let isFirst = options.launch && state.record(of: brand)?.versions.isEmpty ?? true
-    let isLive = options.activate || isFirst || entry?.live?.number == number
+    let isLive = entry?.live?.number == number
+    let goesLive = (options.activate || isFirst) && judged.mayGoLive
     return PublishResult(
-      brand: brand, number: number, etag: versionContent.etag, isNew: same == nil, isLive: isLive,
-      isDryRun: options.dryRun, former: entry?.live)
+      brand: brand, number: number, etag: versionContent.etag, isNew: same == nil,
+      isLive: isLive || goesLive, isDryRun: options.dryRun, verdict: judged.verdict,
+      isForced: judged.isForced, former: entry?.live)
   }
 
   func checkRoom(for brand: Brand, _ entry: BrandEntry?) throws(StoreError) {
@@ -109,10 +123,11 @@ extension Writer {
     var result = plan
     if plan.isNew {
       result.change = try commit(
-        .publish(plan.brand, plan.number, draft.versionContent, isLive: plan.isLive), by: actor,
-        with: draft.contents)
+        .publish(plan.brand, plan.number, draft.versionContent, isLive: plan.isLive)
+          .forced(plan.isForced),
+        by: actor, with: draft.contents)
     } else if plan.isLive {
-      let change = try makeLive(plan.brand, plan.number, by: actor)
+      let change = try makeLive(plan.brand, plan.number, isForced: plan.isForced, by: actor)
       result.change = change.isRepeat ? nil : change
     }
     return result
@@ -162,15 +177,18 @@ public struct PublishOptions: Sendable, Hashable {
   public var activate: Bool
   /// Makes the brand's first version live.
   public var launch: Bool
+  /// Publishes the document whatever the gate says of it, without waiting for the gate.
+  public var isForced: Bool
 
   public init(
     condition: PublishCondition? = nil, dryRun: Bool = false, activate: Bool = false,
-    launch: Bool = true
+    launch: Bool = true, isForced: Bool = false
   ) {
     self.condition = condition
     self.dryRun = dryRun
     self.activate = activate
     self.launch = launch
+    self.isForced = isForced
   }
 }
 
@@ -184,10 +202,25 @@ public struct PublishResult: Sendable {
   /// Whether the version is, or would be, live.
   public var isLive: Bool
   public var isDryRun: Bool
+  /// What the gate says of the document; nil if it was not asked.
+  public var verdict: GateVerdict?
+  /// Whether the document was published although the gate has not let it through.
+  public var isForced: Bool
   /// The live version before.
   var former: PublishedVersion?
   /// Nil when nothing changed.
   public var change: LoggedChange?
   /// The difference from the live version before; nil when there was none.
   public var difference: VersionDifference?
+
+  /// The same with the difference.
+  fileprivate func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {
+    var result = self
+    result.difference = former.map {
+      VersionDifference(
+        from: $0, to: bytes, draft.versionContent.pins,
+        [CompanionFile: StoredCompanion](draft.versionContent.pins, draft.contents))
+    }
+    return result
+  }
 }

@@ -4,13 +4,17 @@ import PaywallStorage
 
 extension Store {
   /// Schedules `version` to become live at a time, and the version before it to return at `until`.
+  ///
+  /// The gate judges the version now and, unless `isForced`, again when the schedule comes due.
   public func schedule(
-    _ brand: Brand, version number: Int, at: Date, until: Date? = nil, by actor: Actor
+    _ brand: Brand, version number: Int, at: Date, until: Date? = nil, isForced: Bool = false,
+    by actor: Actor
   ) throws(StoreError) -> Schedule {
     let actor = try actor.checked(limits)
     let period = SchedulePeriod(at: at, until: until)
     try check(period)
-    let schedule = try write { (writer) throws(StoreError) -> Schedule in
+    let schedule = try write(admitting: number, of: brand, isForced: isForced) {
+      (writer, _) throws(StoreError) -> Schedule in
       let entry = try writer.catalog.require(brand)
       _ = try entry.require(number)
       // The schedule returns to the live version, so there must be one.
@@ -18,7 +22,7 @@ extension Store {
       try writer.checkRoom(for: period, of: brand)
       let planned = Schedule(
         id: "\(brand)-\(writer.state.sequence + 1)", brand: brand, version: number,
-        period: period, createdBy: actor.name)
+        period: period, createdBy: actor.name, isForced: isForced)
       _ = try writer.commit(.schedule(planned), by: actor)
       return planned
     }
@@ -89,11 +93,33 @@ extension Store {
   }
 
   private func run(_ due: Schedule) throws(StoreError) {
+    do throws(StoreError) {
+      let number = due.hasStarted ? nil : due.version
+      try write(admitting: number, of: due.brand, isForced: due.isForced) {
+        (writer, isForced) throws(StoreError) in
+        // Somebody may have cancelled it since.
+        guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
+        let (change, reason) = writer.dueChange(schedule)
+        _ = try writer.commit(
+          change.forced(isForced && change.action == .scheduleStart),
+          by: Actor(name: schedule.createdBy, reason: reason))
+      }
+    } catch .stoppedByGate(_, _, let verdict) {
+      try stop(due, verdict)
+    }
+  }
+
+  private func stop(_ due: Schedule, _ verdict: GateVerdict) throws(StoreError) {
     try write { (writer) throws(StoreError) in
-      // Somebody may have cancelled it since.
       guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
-      let (change, reason) = writer.dueChange(schedule)
-      _ = try writer.commit(change, by: Actor(name: schedule.createdBy, reason: reason))
+      var (change, reason) = writer.dueChange(schedule)
+      if change.action == .scheduleStart {
+        change = .schedule(.scheduleStop, schedule)
+        reason = "the gate stops version \(due.version): \(verdict.sentence)"
+      }
+      _ = try writer.commit(
+        change,
+        by: Actor(name: schedule.createdBy, reason: reason.shortened(to: limits.reasonLength)))
     }
   }
 }

@@ -19,25 +19,28 @@ extension Store {
   ///
   /// Throws `noValidDocument` when every document is invalid, and `storage(.locked)` when another process holds the
   /// state.
+  ///
+  /// - Parameter gate: judges versions before they go live; nil lets every valid one through.
   public static func open(
-    configuration: StoreConfiguration
+    configuration: StoreConfiguration, gate: VersionGate? = nil
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
-    try open(configuration: configuration, checker: try checker(configuration))
+    try open(configuration: configuration, checker: try checker(configuration), gate: gate)
   }
 
   /// Opens a store whose schema is compiled already.
   package static func open(
-    configuration: StoreConfiguration, checker: DocumentChecker
+    configuration: StoreConfiguration, checker: DocumentChecker, gate: VersionGate? = nil
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
     let held = try hold(configuration.state)
-    return try open(try storage(held, configuration), checker, configuration)
+    return try open(try storage(held, configuration), checker, configuration, gate)
   }
 
   /// Opens a store on an open storage.
   static func open(
-    _ opened: OpenedStorage, _ checker: DocumentChecker, _ configuration: StoreConfiguration
+    _ opened: OpenedStorage, _ checker: DocumentChecker, _ configuration: StoreConfiguration,
+    _ gate: VersionGate? = nil
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
-    var writer = Writer(opened, configuration)
+    var writer = Writer(opened, configuration, gate)
     writer.load(checker)
     writer.collect()
     let report = LoadReport(writer.catalog, writer.problems)

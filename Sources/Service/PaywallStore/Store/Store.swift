@@ -14,6 +14,7 @@ public final class Store: Sendable {
 
   public let configuration: StoreConfiguration
   public let checker: DocumentChecker
+  let gate: VersionGate?
   let storage: Storage
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
@@ -29,6 +30,7 @@ public final class Store: Sendable {
   init(_ opened: OpenedStore) {
     configuration = opened.writer.configuration
     checker = opened.checker
+    gate = opened.writer.gate
     storage = opened.writer.storage
     current = Mutex(opened.writer.catalog)
     known = Mutex(Self.health(of: opened.writer))
@@ -161,6 +163,7 @@ public final class Store: Sendable {
       $0.failure = next.failure
       $0.unserved = next.unserved
       $0.incomplete = next.incomplete
+      $0.stopped = next.stopped
     }
   }
 
@@ -169,6 +172,7 @@ public final class Store: Sendable {
     health.problems = writer.problems
     health.unserved = writer.unserved.sorted()
     health.incomplete = writer.incomplete.sorted()
+    health.stopped = writer.stopped
     health.failure = writer.failure?.description
     return health
   }

@@ -13,11 +13,13 @@ extension Writer {
     let brands = brands(in: tree)
     if let tree { scans = scan(brands, in: tree, checker) }
     let missing = missingState
-    var reconciliation = Reconciliation(catalog, mayLaunch: missing == nil)
-    for brand in brands.sorted() {
-      if let scan = scans[brand] { reconciliation.follow(scan) }
+    // Without a state nobody knows what was live before: what is found is recorded, and judged later.
+    var admission = Admission(isEmpty ? nil : gate.refusing)
+    var reconciliation = reconcile(brands, tree, mayLaunch: missing == nil, admission)
+    if !reconciliation.unjudged.isEmpty {
+      admission.judge(reconciliation.unjudged)
+      reconciliation = reconcile(brands, tree, mayLaunch: missing == nil, admission)
     }
-    finish(&reconciliation, tree)
     if let missing, !reconciliation.unlaunched.isEmpty { stop(because: missing) }
     let storingFailure = settle()
     if isKnown, !reconciliation.changes.isEmpty {
@@ -27,6 +29,17 @@ extension Writer {
     }
     restore(reconciliation.restored, reconciliation.contents)
     forgetDrafts()
+  }
+
+  private mutating func reconcile(
+    _ brands: [Brand], _ tree: FolderTree?, mayLaunch: Bool, _ admission: Admission
+  ) -> Reconciliation {
+    var reconciliation = Reconciliation(catalog, mayLaunch: mayLaunch, admission)
+    for brand in brands.sorted() {
+      if let scan = scans[brand] { reconciliation.follow(scan) }
+    }
+    finish(&reconciliation, tree)
+    return reconciliation
   }
 
   /// Makes the new bytes durable. If that fails they are served anyway, and stored with the next change.

@@ -6,6 +6,7 @@ import PaywallStorage
 /// State owned by the writer thread: the catalog being changed, and what it knows about the folder's files.
 struct Writer: Sendable {
   let configuration: StoreConfiguration
+  let gate: VersionGate?
   let storage: Storage
   private(set) var catalog: Catalog
   /// Committed changes that observers have not seen.
@@ -24,6 +25,8 @@ struct Writer: Sendable {
   private(set) var unserved: Set<Brand> = []
   /// Brands whose live version lacks some files.
   private(set) var incomplete: Set<Brand> = []
+  /// Schedules that the gate stopped, of brands of which nothing has gone live since.
+  private(set) var stopped: [Brand: StoppedSchedule] = [:]
   /// Why changes are rejected until the service restarts.
   private(set) var failure: StoreError?
   /// The last change in the saved state; nil when there is none.
@@ -33,8 +36,9 @@ struct Writer: Sendable {
   /// Whether the folder has been marked as served, or marking it failed.
   private var isMarked = false
 
-  init(_ opened: OpenedStorage, _ configuration: StoreConfiguration) {
+  init(_ opened: OpenedStorage, _ configuration: StoreConfiguration, _ gate: VersionGate?) {
     self.configuration = configuration
+    self.gate = gate
     storage = opened.storage
     savedSequence = opened.savedSequence
     failure = opened.failure.map(StoreError.storage)
@@ -135,6 +139,7 @@ struct Writer: Sendable {
       let isUnserved = live == nil && state.servedState(of: brand).live != nil
       if isUnserved { unserved.insert(brand) } else { unserved.remove(brand) }
       if live?.isWhole == false { incomplete.insert(brand) } else { incomplete.remove(brand) }
+      stopped[brand] = state.record(of: brand)?.stopped
     }
   }
 

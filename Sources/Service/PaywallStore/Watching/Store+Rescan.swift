@@ -16,19 +16,38 @@ extension Store {
     _ brands: Set<Brand>? = nil, by actor: Actor? = nil
   ) throws(StoreError) -> LoadReport {
     let actor = actor ?? .service("files of the folder changed")
+    var admission = Admission(gate.refusing)
+    while case .mustJudge(let versions) = try rescan(brands, admission, by: actor) {
+      admission.judge(versions)
+    }
+    return inspect { LoadReport($0.catalog, $0.problems) }
+  }
+
+  /// The end of a round of a rescan.
+  private enum Round {
+    case done
+    /// Nothing was committed, because these versions must be judged first.
+    case mustJudge([PublishedVersion])
+  }
+
+  private func rescan(
+    _ brands: Set<Brand>?, _ admission: Admission, by actor: Actor
+  ) throws(StoreError) -> Round {
     let ahead = try lookAhead(brands)
     return try write { (writer) throws(StoreError) in
       // If the folder is missing, everything stays as it is.
-      guard let tree = writer.openFolder() else {
-        return LoadReport(writer.catalog, writer.problems)
-      }
+      guard let tree = writer.openFolder() else { return .done }
       let scanner = BrandScanner(
         tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
-      var reconciliation = Reconciliation(writer.catalog)
+      var reconciliation = Reconciliation(writer.catalog, admission)
       for brand in writer.brandsToScan(brands, tree).sorted() {
         reconciliation.follow(writer.scan(brand, scanner, ahead[brand]))
       }
       writer.finish(&reconciliation, tree)
+      guard reconciliation.unjudged.isEmpty else {
+        writer.forgetUncommitted()
+        return .mustJudge(reconciliation.unjudged)
+      }
       do throws(StoreError) {
         try writer.take(reconciliation, after: ahead, by: actor)
       } catch {
@@ -37,7 +56,7 @@ extension Store {
       }
       writer.restore(reconciliation.restored, reconciliation.contents)
       writer.forgetDrafts()
-      return LoadReport(writer.catalog, writer.problems)
+      return .done
     }
   }
 
