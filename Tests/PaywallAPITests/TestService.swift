@@ -24,6 +24,7 @@ final class TestService: Sendable {
   let service: PaywallService
   let readiness = Readiness()
   let fetcher: DataFetcher
+  let keeper: GateKeeper
   /// What the fetcher has told.
   let reports = Reports()
 
@@ -38,12 +39,14 @@ final class TestService: Sendable {
     func json() throws -> JSONNode { try JSONText(parsing: body, limits: .trusted).root }
   }
 
+  /// - Parameter gate: without settings nothing is judged unasked, so that tests may publish what no gate would let through.
   init(
     access: AdminAccess = .development,
     crossOrigin: CrossOriginPolicy = CrossOriginPolicy(),
     publicAddress: PublicAddress = PublicAddress(),
     render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
-    sources: SourceLimits = SourceLimits(), assets: RenderingAssets? = nil
+    sources: SourceLimits = SourceLimits(), assets: RenderingAssets? = nil,
+    gate: GateKeeper.Settings? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -59,10 +62,13 @@ final class TestService: Sendable {
       try Data(Self.picture.utf8).write(to: own.appending(path: "images/logo.svg"))
     }
     let sample = try SamplePaywalls.shared.get()
+    let assets =
+      assets ?? RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render)
+    keeper = gate.map { GateKeeper(assets, $0) } ?? .idle(assets, "0.0.0-test")
+    let configuration = StoreConfiguration(
+      paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
     store = try Store.open(
-      configuration: StoreConfiguration(
-        paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard),
-      checker: sample.checker
+      configuration: configuration, checker: sample.checker, gate: keeper.versionGate
     ).store
     _ = try store.activate(#require(Brand("disney")), by: Actor(name: "test"))
     let reports = reports
@@ -71,12 +77,12 @@ final class TestService: Sendable {
       curl: CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     ) { reports.add($0.description) }
     var parts = PaywallService.Parts(
-      assets: assets
-        ?? RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render),
-      schema: sample.schema, access: access, previews: PreviewKey(PreviewKey.random()),
+      assets: assets, schema: sample.schema, access: access,
+      previews: PreviewKey(PreviewKey.random()),
       crossOrigin: crossOrigin, fetcher: fetcher,
       renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
     parts.publicAddress = publicAddress
+    parts.gate = keeper
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
     service = PaywallService(store: store, readiness: readiness, parts: parts)
   }
@@ -181,6 +187,15 @@ final class TestService: Sendable {
 
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+extension RenderingAssets {
+  /// With one small phone, so that a document has few screens.
+  static func onePhone() throws -> RenderingAssets {
+    let sample = try SamplePaywalls.shared.get()
+    let phone = try #require(sample.devices["iphone-se"])
+    return RenderingAssets(devices: try #require(DeviceTable([phone])), fonts: sample.fonts)
+  }
 }
 
 /// What every service needs and no test changes: it is read once.

@@ -20,6 +20,9 @@ public struct Renderer: Sendable {
     self.limits = limits
   }
 
+  /// The same with shaped texts of its own, for work that must neither delay readers nor push their texts out.
+  public var apart: Renderer { Renderer(fonts: fonts, files: files, limits: limits) }
+
   /// The bytes of a font's file as they are now, for pictures that contain it; nil if there is none.
   public func file(of font: LaidOutFontFile) -> [UInt8]? { files.bytes(of: font) }
 

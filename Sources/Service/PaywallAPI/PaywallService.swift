@@ -32,6 +32,8 @@ public final class PaywallService: Sendable {
     public var metrics: MetricsSource
     /// The version of the program.
     public var version: String
+    /// Judges versions; nil judges none unless somebody asks. The store's gate must be this one's.
+    public var gate: GateKeeper?
 
     public init(
       assets: RenderingAssets, schema: [UInt8], access: AdminAccess, previews: PreviewKey,
@@ -61,9 +63,11 @@ public final class PaywallService: Sendable {
     let events = ChangeEvents(capacity: parts.eventsKept)
     let (checker, assets, fetcher) = (store.checker, parts.assets, parts.fetcher)
     let address = parts.publicAddress
+    let keeper = parts.gate ?? .idle(assets, parts.version)
     let begin = { (catalog: Catalog) in
       LiveSources(
-        servedCatalog: ServedCatalog(catalog, at: address), fetcher: fetcher, checker: checker,
+        servedCatalog: ServedCatalog(catalog, at: address, marks: keeper.mark), fetcher: fetcher,
+        checker: checker,
         assets: assets)
     }
     let sources = store.observe(from: begin) { sources, catalog, change in
@@ -72,6 +76,7 @@ public final class PaywallService: Sendable {
       events.publish(change)
     }
     let servedCatalog = sources.servedCatalog
+    keeper.marks.observe { [weak servedCatalog] in servedCatalog?.mark($0) }
     sources.start()
     crossOrigin = parts.crossOrigin
     access = parts.access
@@ -100,14 +105,16 @@ public final class PaywallService: Sendable {
         assets: parts.assets, examples: parts.examples, limits: parts.limits
       ).routes,
       StatusRoutes(
-        store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased
+        store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased,
+        keeper: keeper
       ).routes,
       ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       PublishRoutes(
-        administration: administration, assets: parts.assets, fetcher: parts.fetcher
+        administration: administration, assets: parts.assets, fetcher: parts.fetcher,
+        keeper: keeper
       ).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
-      CheckRoutes(administration: administration, assets: parts.assets).routes,
+      CheckRoutes(administration: administration, keeper: keeper).routes,
       ImageAdminRoutes(administration: administration).routes,
       ImportRoutes(administration: administration).routes,
       CompanionRoutes(administration: administration, assets: parts.assets).routes,
@@ -118,7 +125,7 @@ public final class PaywallService: Sendable {
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
-        source: parts.metrics, version: parts.version
+        keeper: keeper, source: parts.metrics, version: parts.version
       ).routes,
     ]
     router = Router(

@@ -100,7 +100,7 @@ public final class DeviceFile: Sendable {
   }
 
   /// Those of the folder: the program's own stay as they are.
-  private static func fonts(in files: SupportFiles) -> [String: FileStatus] {
+  static func fonts(in files: SupportFiles) -> [String: FileStatus] {
     do {
       guard let folder = try files.tree?.folder("fonts") else { return [:] }
       var fonts: [String: FileStatus] = [:]

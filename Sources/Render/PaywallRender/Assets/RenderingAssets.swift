@@ -11,11 +11,14 @@ import Typography
 public struct RenderingAssets: Sendable {
   public let deviceFile: DeviceFile
   public let renderer: Renderer
+  /// Another text for other font files of the folder.
+  public let fontsTag: String
   private let files: SupportFiles?
 
   public init(devices: DeviceTable, fonts: FontLibrary, limits: RenderLimits = .standard) {
     deviceFile = DeviceFile(devices)
     renderer = Renderer(fonts: fonts, limits: limits)
+    fontsTag = ""
     files = nil
   }
 
@@ -36,6 +39,9 @@ public struct RenderingAssets: Sendable {
     let fonts = try Self.fonts(in: files, own)
     let served = ServedFonts(own.served + lists) { Self.bytes(of: $0, in: files) }
     renderer = Renderer(fonts: fonts, files: served, limits: limits)
+    fontsTag = DeviceFile.fonts(in: files).map { name, status in
+      "\(name) \(status.size) \(status.modifiedSeconds).\(status.modifiedNanoseconds)"
+    }.sorted().joined(separator: "\n")
     self.files = files
     try prepare(Renderer(fonts: fonts))
   }

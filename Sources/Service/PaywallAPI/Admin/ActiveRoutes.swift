@@ -16,21 +16,21 @@ struct ActiveRoutes: Sendable {
       Route(
         .post, "/admin/active", name: "postActive",
         summary: "Makes a brand active, and optionally one of its versions live.",
-        parameters: [Self.brand, Self.version, Administration.reason],
+        parameters: [Self.brand, Self.version, Administration.force, Administration.reason],
         answers: [.json("Change", "The state before and after the change.")],
         problems: Self.problems,
         handler: activate),
       Route(
         .post, "/admin/live", name: "postLive",
         summary: "Makes a version live: a launch, or a rollback.",
-        parameters: [Self.brand, Self.newVersion, Administration.reason],
+        parameters: [Self.brand, Self.newVersion, Administration.force, Administration.reason],
         answers: [.json("Change", "The state before and after the change.")],
         problems: Self.problems + [.preconditionFailed], handler: makeLive),
     ]
   }
 
   static let problems: [ProblemType] = [
-    .unknownBrand, .unknownVersion, .storage, .storageFull, .notReady,
+    .unknownBrand, .unknownVersion, .stoppedByGate, .storage, .storageFull, .notReady,
   ]
 
   static let brand = QueryParameter(
@@ -54,8 +54,12 @@ struct ActiveRoutes: Sendable {
     let store = administration.store
     let brand = try call.requiredBrand()
     let version = call.integer("version")
-    return try administration.reply(to: call, needing: .publisher) { (actor) throws(StoreError) in
-      .json(try store.activate(brand, version: version, by: actor).answer)
+    let isForced = try administration.isForced(call)
+    return try administration.reply(
+      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
+    ) { (actor) throws(StoreError) in
+      .json(
+        try store.activate(brand, version: version, isForced: isForced, by: actor).answer)
     }
   }
 
@@ -64,8 +68,20 @@ struct ActiveRoutes: Sendable {
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0
     let condition = PublishCondition(call.request.fields)
-    return try administration.reply(to: call, needing: .publisher) { (actor) throws(StoreError) in
-      .json(try store.setLive(brand, version: version, condition: condition, by: actor).answer)
+    let isForced = try administration.isForced(call)
+    return try administration.reply(
+      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
+    ) { (actor) throws(StoreError) in
+      .json(
+        try store.setLive(
+          brand, version: version, condition: condition, isForced: isForced, by: actor
+        ).answer)
     }
+  }
+
+  /// Whether the gate may have to judge a version, which takes long.
+  private func mustJudge(_ version: Int?, of brand: Brand) -> Bool {
+    let version = version.flatMap { servedCatalog.current.catalog.version(brand, $0) }
+    return version?.wasLive == false
   }
 }

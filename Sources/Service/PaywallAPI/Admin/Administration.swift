@@ -49,6 +49,17 @@ struct Administration: Sendable {
     return HTTPReply(.deferred(work))
   }
 
+  /// Whether a request passes the gate by force, which needs a reason.
+  func isForced(_ call: APICall) throws(Problem) -> Bool {
+    guard call.isOn("force") else { return false }
+    let reason = call.query["reason"] ?? call.request.fields["Paywall-Reason"] ?? ""
+    guard !reason.isEmpty else {
+      throw Problem(
+        .missingParameter, "reason is missing: force=true needs a reason for the audit log")
+    }
+    return true
+  }
+
   /// The client as the audit log names it.
   private func actor(of call: APICall, named name: String) -> Actor {
     let request = call.request
@@ -62,6 +73,13 @@ struct Administration: Sendable {
   static let reason = QueryParameter(
     name: "reason", kind: .line(characters: 500),
     summary: "The reason for the audit log; or send the field Paywall-Reason.")
+
+  /// Passes the gate.
+  static let force = QueryParameter(
+    name: "force", kind: .flag,
+    summary:
+      "Go live whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
+  )
 }
 
 extension HTTPReply {

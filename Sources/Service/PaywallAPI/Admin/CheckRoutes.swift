@@ -10,13 +10,13 @@ import Pictures
 /// Judges documents in the screens of all their readers. Stores nothing.
 struct CheckRoutes: Sendable {
   let administration: Administration
-  let assets: RenderingAssets
+  let keeper: GateKeeper
 
-  /// The most screens of one check, and the seconds after which it ends unfinished.
+  /// The most screens of one check.
   static let mostCells = 20_000
-  static let deadline = Duration.seconds(20)
 
   private var store: Store { administration.store }
+  private var assets: RenderingAssets { keeper.assets }
 
   var routes: [Route] {
     [
@@ -36,7 +36,9 @@ struct CheckRoutes: Sendable {
         ], handler: check),
       Route(
         .get, "/admin/brands/{brand}/versions/{version}/findings", name: "getFindings",
-        summary: "The same for a published version.", parameters: Self.choices,
+        summary:
+          "The same for a published version: what the gate last found, or with a parameter a check of its own.",
+        parameters: Self.choices,
         answers: [.json("Check", "The findings, the worst first.")],
         problems: [
           .unknownBrand, .unknownVersion, .invalidDocument, .invalidParameter, .tooCostly,
@@ -92,12 +94,17 @@ struct CheckRoutes: Sendable {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(document, body, companions, options, pictures)
+    return answer {
+      let text = try JSONText(parsing: body, limits: .trusted)
+      return GateSubject(
+        document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
+    }
   }
 
   @Sendable private func findings(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
-    let options = try options(of: call)
+    let isPlain = Self.choices.allSatisfy { call.query[$0.name] == nil }
+    let options = isPlain ? nil : try options(of: call)
     let text = call.path["version"] ?? ""
     guard let number = Int(decimal: text), number > 0 else {
       throw Problem(
@@ -109,7 +116,7 @@ struct CheckRoutes: Sendable {
   }
 
   private func published(
-    _ brand: Brand, _ number: Int, _ options: MatrixOptions
+    _ brand: Brand, _ number: Int, _ options: MatrixOptions?
   ) throws(StoreError) -> HTTPResponse {
     let version: PublishedVersion
     do throws(Problem) {
@@ -117,54 +124,40 @@ struct CheckRoutes: Sendable {
     } catch {
       return error.response()
     }
-    do throws(InvalidDocument) {
-      let companions = version.companions.asCompanions
-      let image = { @Sendable (name: String) in
-        version.image(named: name) ?? version.image(hashed: name)
-      }
-      let pictures = Pictures(
-        header: { image($0)?.header },
-        bytes: { name in
-          do { return try image(name)?.bytes() } catch { return nil }
-        })
-      return answer(try version.document(), version.bytes, companions, options, pictures)
-    } catch {
-      throw .invalidDocument(error.diagnostics)
-    }
+    guard let options else { return keeper.findings(of: version).response }
+    return answer { try GateSubject(version, options) }
   }
 
   /// Judges a document on this worker. One thread is enough: other requests use the others.
-  private func answer(
-    _ document: PaywallDocument, _ bytes: [UInt8], _ companions: Companions,
-    _ options: MatrixOptions, _ pictures: Pictures
-  ) -> HTTPResponse {
-    let gate = Gate(renderer: assets.renderer, devices: assets.devices, lanes: 1)
-    let end = ContinuousClock.now + Self.deadline
+  private func answer(_ subject: () throws -> GateSubject) -> HTTPResponse {
     do {
-      let text = try JSONText(parsing: bytes, limits: .trusted)
-      if let unknown = options.unknownLocales(in: document).first {
+      let subject = try subject()
+      let (document, end) = (subject.document, keeper.deadline)
+      if let unknown = subject.options.unknownLocales(in: document).first {
         let known = document.textLocales.joined(separator: ", ")
         return Problem(
           .invalidParameter,
           "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)"
         ).response()
       }
-      let subject = GateSubject(
-        document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
-      let result = try gate.judge(subject) { _, _ in ContinuousClock.now < end }
-      return .json(.object(result.fields))
+      let result = try keeper.gate(for: nil).judge(subject) { _, _ in ContinuousClock.now < end }
+      let day = JSONField(name: "at", value: .string(subject.options.today.text))
+      return .json(.object(result.fields + [day]))
     } catch let error as RenderError {
       return Problem(error).response()
+    } catch let error as InvalidDocument {
+      return Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog).response()
     } catch {
       return Problem(.invalidDocument, "\(error)").response()
     }
   }
 
   private func options(of call: APICall) throws(Problem) -> MatrixOptions {
-    var options = MatrixOptions(today: call.query["at"].flatMap(CivilDay.init) ?? .today)
-    options.devices = names(call.query["devices"])
-    options.locales = names(call.query["locales"])
-    options.budget = call.integer("budget") ?? MatrixOptions.standardBudget
+    var options = keeper.options(for: call.brand())
+    options.today = call.query["at"].flatMap(CivilDay.init) ?? options.today
+    options.devices = names(call.query["devices"]) ?? options.devices
+    options.locales = names(call.query["locales"]) ?? options.locales
+    options.budget = call.integer("budget") ?? options.budget
     for id in options.devices ?? [] where assets.devices[id] == nil {
       throw Problem.unknownDevice(id, assets.devices)
     }

@@ -10,6 +10,7 @@ struct PublishRoutes: Sendable {
   let administration: Administration
   let assets: RenderingAssets
   let fetcher: DataFetcher
+  let keeper: GateKeeper
   /// The limit of changes in the response of a publish. The difference of the two versions lists all.
   static let changesTold = 100
 
@@ -20,13 +21,19 @@ struct PublishRoutes: Sendable {
       Route(
         .put, "/admin/brands/{brand}", name: "putDocument",
         summary:
-          "Publishes a document as the brand's next version. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft.",
+          "Publishes a document as the brand's next version, unless the gate finds errors. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft.",
         parameters: [
           QueryParameter(
-            name: "dryRun", kind: .flag, summary: "Only check the document and list the changes."),
+            name: "dryRun", kind: .flag,
+            summary: "Only check and judge the document and list the changes."),
           QueryParameter(
             name: "activate", kind: .flag,
             summary: "Also make the version live; needs the role publisher."),
+          QueryParameter(
+            name: "force", kind: .flag,
+            summary:
+              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
+          ),
           Administration.reason,
         ], body: ["application/json"],
         answers: [
@@ -34,8 +41,8 @@ struct PublishRoutes: Sendable {
           .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
-          .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .preconditionFailed,
-          .conflict, .storage, .storageFull, .notReady,
+          .unknownBrand, .invalidDocument, .stoppedByGate, .tooLarge, .unsupportedMediaType,
+          .preconditionFailed, .conflict, .storage, .storageFull, .notReady,
         ],
         handler: publish),
       Route(
@@ -58,14 +65,15 @@ struct PublishRoutes: Sendable {
 
   @Sendable private func publish(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
-    // A publish that activates decides what customers see, so it needs the role of POST /admin/live.
-    let role = call.isOn("activate") ? Role.publisher : .editor
+    // A publish that activates or passes the gate by force decides what customers see, so it needs the role of POST /admin/live.
+    let role = call.isOn("activate") || call.isOn("force") ? Role.publisher : .editor
     // A wrong token is counted once.
     _ = try administration.access.admit(call.request, needing: role)
     let options = PublishOptions(
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
       activate: call.isOn("activate"),
-      launch: administration.may(.publisher, call.request))
+      launch: administration.may(.publisher, call.request),
+      isForced: try administration.isForced(call))
     let body = call.request.body
     return try administration.reply(to: call, needing: role, takesLong: true) {
       [store, assets] (actor) throws(StoreError) in
@@ -74,18 +82,29 @@ struct PublishRoutes: Sendable {
       let result = try store.publish(body, to: brand, options: options, by: actor) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
-      let companions = store.companions(of: brand).asCompanions
       return .published(
-        result, warnings: warnings(of: body, beside: companions), at: administration.address)
+        result, gate: gateState(of: result), warnings: warnings(of: body, result),
+        at: administration.address)
     }
   }
 
-  /// The warnings for a published document: characters without a font, unsupported former prices, and sources that are not allowed.
-  private func warnings(of body: [UInt8], beside companions: Companions) -> [Diagnostic] {
+  /// `passed`, `errors`, `incomplete`; `unknown` for a document that nobody has judged yet, and `off`.
+  private func gateState(of result: PublishResult) -> String {
+    guard keeper.settings.mode != .off else { return GateMode.off.rawValue }
+    return result.verdict?.outcome.rawValue ?? GateMark?.none.name
+  }
+
+  /// The warnings for a published document: what the gate found, and sources that are not allowed. Without the gate, characters without a
+  /// font and unsupported former prices.
+  private func warnings(of body: [UInt8], _ result: PublishResult) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
+      if let verdict = result.verdict {
+        return unasked(in: text) + verdict.errors + verdict.warnings
+      }
+      let companions = store.companions(of: result.brand).asCompanions
       let document = try PaywallDocument(decoding: text.root, companions)
-      return assets.renderer.warnings(of: document, text, on: .today) + unasked(in: text)
+      return unasked(in: text) + assets.renderer.warnings(of: document, text, on: .today)
     } catch {
       return []
     }
@@ -126,21 +145,43 @@ struct PublishRoutes: Sendable {
 
 extension HTTPResponse {
   fileprivate static func published(
-    _ result: PublishResult, warnings: [Diagnostic], at address: PublicAddress
+    _ result: PublishResult, gate: String, warnings: [Diagnostic], at address: PublicAddress
   ) -> HTTPResponse {
     let url = address.url("/paywall?brand=\(result.brand)&version=\(result.number)")
     let changes = result.difference?.summary ?? []
     let isCreated = result.isNew && !result.isDryRun
+    let isStored = isCreated || !result.isNew
     var response = json(
-      [
+      .object(present: [
         "brand": .string(result.brand.name), "version": .number(result.number),
         "new": .bool(result.isNew), "live": .bool(result.isLive),
         "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
         "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
-        "changeCount": .number(changes.count), "warnings": .array(warnings.map(\.value)),
-      ], status: isCreated ? .created : .ok)
+        "changeCount": .number(changes.count), "gate": .string(gate),
+        "forced": result.isForced ? true : nil,
+        "findings": result.verdict?.summary(
+          at: isStored ? address.findings(of: result.number, result.brand) : nil),
+        "warnings": .array(warnings.map(\.value)),
+      ]), status: isCreated ? .created : .ok)
     response.fields["ETag"] = result.etag
     if isCreated { response.fields["Location"] = url }
     return response
+  }
+}
+
+extension GateVerdict {
+  /// The numbers of findings, and where all of them are; nil for a document that is not stored.
+  fileprivate func summary(at url: String?) -> JSONValue {
+    .object(present: [
+      "count": .number(findingCount), "errors": .number(errorCount),
+      "warnings": .number(warningCount), "url": url.map(JSONValue.string),
+    ])
+  }
+}
+
+extension PublicAddress {
+  /// Where the findings of a version are.
+  func findings(of version: Int, _ brand: Brand) -> String {
+    url("/admin/brands/\(brand)/versions/\(version)/findings")
   }
 }

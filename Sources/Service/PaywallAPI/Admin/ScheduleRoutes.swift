@@ -26,10 +26,13 @@ struct ScheduleRoutes: Sendable {
             name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
           QueryParameter(
             name: "until", kind: .time, summary: "When the previously live version returns."),
-          Administration.reason,
+          Administration.force, Administration.reason,
         ],
         answers: [.json("Schedule", "The schedule.", status: .created)],
-        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
+        problems: [
+          .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull,
+          .notReady,
+        ],
         handler: plan
       ),
       Route(
@@ -50,9 +53,11 @@ struct ScheduleRoutes: Sendable {
     let version = call.integer("version") ?? 0
     guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
     let until = call.time("until")
-    return try administration.reply(to: call, needing: .publisher) {
+    let isForced = try administration.isForced(call)
+    return try administration.reply(to: call, needing: .publisher, takesLong: true) {
       [store] (actor) throws(StoreError) in
-      let schedule = try store.schedule(brand, version: version, at: at, until: until, by: actor)
+      let schedule = try store.schedule(
+        brand, version: version, at: at, until: until, isForced: isForced, by: actor)
       return .json(schedule.value, status: .created)
     }
   }
@@ -72,7 +77,7 @@ extension Schedule {
       "id": .string(id), "brand": .string(brand.name), "version": .number(version),
       "at": .string(Timestamp.text(period.at)),
       "until": period.until.map { .string(Timestamp.text($0)) } ?? .null,
-      "started": .bool(hasStarted), "createdBy": .string(createdBy),
+      "started": .bool(hasStarted), "forced": .bool(isForced), "createdBy": .string(createdBy),
     ]
   }
 }

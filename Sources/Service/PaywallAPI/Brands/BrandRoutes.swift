@@ -56,7 +56,9 @@ struct BrandRoutes: Sendable {
     guard let after = call.query["after"].flatMap(Brand.init) else {
       return current.brandList[shown].reply
     }
-    return .deferred { .json(current.catalog.page(shown, after: after, at: current.address)) }
+    return .deferred {
+      .json(current.catalog.page(shown, after: after, at: current.address, marks: current.marks))
+    }
   }
 
   @Sendable private func brand(_ call: APICall) throws(Problem) -> HTTPReply {

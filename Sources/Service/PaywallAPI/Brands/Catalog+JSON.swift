@@ -34,7 +34,8 @@ extension Catalog {
   ///   - address: the base of addresses.
   func page(
     _ content: ListedContent, after brand: Brand? = nil,
-    upTo count: Int = BrandRoutes.entriesOnPage, at address: PublicAddress
+    upTo count: Int = BrandRoutes.entriesOnPage, at address: PublicAddress,
+    marks: VersionMarks = { _ in nil }
   ) -> JSONValue {
     let names = content == .released ? names : brands.keys.sorted()
     let start = brand.map { after in names.firstIndex { $0 > after } ?? names.endIndex } ?? 0
@@ -50,7 +51,9 @@ extension Catalog {
     return [
       "active": active.map { .string($0.name) } ?? .null,
       "brands": .array(
-        shown.map { $0.description(content, isActive: $0.brand == active, at: address) }),
+        shown.map {
+          $0.description(content, isActive: $0.brand == active, at: address, marks: marks)
+        }),
       "next": last.map(JSONValue.string) ?? .null,
     ]
   }
@@ -70,17 +73,21 @@ extension Catalog {
 extension BrandEntry {
   /// The response of `GET /brands/B`: the versions, the live one, and the images.
   func description(
-    _ content: ListedContent, isActive: Bool, at address: PublicAddress
+    _ content: ListedContent, isActive: Bool, at address: PublicAddress, marks: VersionMarks
   ) -> JSONValue {
     let shown = content == .everything ? versions : versions.filter(\.wasLive)
     let staged = content == .everything ? staged : []
     let files = content == .everything ? stagedCompanions.values.sorted { $0.file < $1.file } : []
+    func mark(_ version: PublishedVersion) -> JSONValue? {
+      content == .everything ? marks(version).json : nil
+    }
     return [
       "brand": .string(brand.name),
       "active": .bool(isActive),
       "live": live.map { .number($0.number) } ?? .null,
       "url": .string(address.url("/paywall?brand=\(brand)")),
-      "versions": .array(shown.map { $0.description(isLive: $0 === live, at: address) }),
+      "versions": .array(
+        shown.map { $0.description(isLive: $0 === live, at: address, mark: mark($0)) }),
       "images": .array(images.map { $0.description(of: brand, at: address) }),
       "staged": .array(staged.map { $0.description(of: brand, at: address) }),
       "stagedFiles": .array(files.map(\.description)),
@@ -89,8 +96,10 @@ extension BrandEntry {
 }
 
 extension PublishedVersion {
-  fileprivate func description(isLive: Bool, at address: PublicAddress) -> JSONValue {
-    [
+  fileprivate func description(
+    isLive: Bool, at address: PublicAddress, mark: JSONValue?
+  ) -> JSONValue {
+    .object(present: [
       "version": .number(number),
       "live": .bool(isLive),
       "released": .bool(wasLive),
@@ -99,7 +108,8 @@ extension PublishedVersion {
       "etag": .string(etag),
       "publishedAt": .string(Timestamp.text(publishedAt)),
       "url": .string(address.url("/paywall?brand=\(brand)&version=\(number)")),
-    ]
+      "gate": mark,
+    ])
   }
 }
 

@@ -2,6 +2,9 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
+/// What the gate found in a version when it last looked; nil if it did not yet.
+typealias VersionMarks = @Sendable (PublishedVersion) -> GateMark?
+
 /// The encoded responses for a brand: one for each version, and the live one.
 struct PreparedBrand: Sendable {
   let entry: BrandEntry
@@ -10,7 +13,7 @@ struct PreparedBrand: Sendable {
   /// Whether the live response still lacks its compressed form. Compressing a large document takes longer than a change may take.
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
-  let description: ListedResponse
+  private(set) var description: ListedResponse
   /// The responses for versions that are not live. Most are never requested.
   private let others: [Int: LazyResponse]
 
@@ -19,9 +22,10 @@ struct PreparedBrand: Sendable {
   /// - Parameters:
   ///   - limit: the largest document to compress now, in bytes.
   ///   - address: the base of addresses.
+  ///   - marks: what the gate found in a version.
   init(
     _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
-    compressingUpTo limit: Int, at address: PublicAddress
+    compressingUpTo limit: Int, at address: PublicAddress, marks: @escaping VersionMarks
   ) {
     self.entry = entry
     if let previous, previous.entry.live === entry.live {
@@ -42,7 +46,23 @@ struct PreparedBrand: Sendable {
         previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
     }
     self.others = others
-    description = ListedResponse { entry.description($0, isActive: isActive, at: address) }
+    description = Self.describe(entry, isActive: isActive, at: address, marks)
+  }
+
+  private static func describe(
+    _ entry: BrandEntry, isActive: Bool, at address: PublicAddress,
+    _ marks: @escaping VersionMarks
+  ) -> ListedResponse {
+    ListedResponse { entry.description($0, isActive: isActive, at: address, marks: marks) }
+  }
+
+  /// The same responses, with the marks of the brand's versions as they are now.
+  func marked(
+    isActive: Bool, at address: PublicAddress, _ marks: @escaping VersionMarks
+  ) -> PreparedBrand {
+    var brand = self
+    brand.description = Self.describe(entry, isActive: isActive, at: address, marks)
+    return brand
   }
 
   /// The same responses, with the live one as ``prepare(_:)`` makes it.

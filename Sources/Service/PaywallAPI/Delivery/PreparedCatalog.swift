@@ -8,6 +8,8 @@ final class PreparedCatalog: Sendable {
   let catalog: Catalog
   /// The base of addresses.
   let address: PublicAddress
+  /// What the gate found in versions.
+  let marks: VersionMarks
   /// Ends when another catalog replaces this one.
   let validity = Validity()
   /// Answers a bare `GET /paywall`; nil when no brand is active.
@@ -20,9 +22,11 @@ final class PreparedCatalog: Sendable {
   /// The data that live versions show from their sources.
   private let fetched: [Brand: FetchedData]
 
-  convenience init(_ catalog: Catalog, at address: PublicAddress) {
+  convenience init(
+    _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks
+  ) {
     self.init(
-      catalog, at: address,
+      catalog, at: address, marks: marks,
       BrandTable(
         Dictionary(
           uniqueKeysWithValues: catalog.brands.values.map { entry in
@@ -30,7 +34,8 @@ final class PreparedCatalog: Sendable {
             return (
               entry.brand,
               PreparedBrand(
-                entry, isActive: isActive, reusing: nil, compressingUpTo: .max, at: address)
+                entry, isActive: isActive, reusing: nil, compressingUpTo: .max, at: address,
+                marks: marks)
             )
           })), fetched: [:])
   }
@@ -38,27 +43,40 @@ final class PreparedCatalog: Sendable {
   /// Reuses the responses of `previous` for unchanged brands.
   convenience init(_ catalog: Catalog, reusing previous: PreparedCatalog) {
     self.init(
-      catalog, at: previous.address, Self.brands(of: catalog, following: previous),
+      catalog, at: previous.address, marks: previous.marks,
+      Self.brands(of: catalog, following: previous),
       fetched: previous.fetched.filter { $1.isFor(catalog.brands[$0]?.live) })
   }
 
   private init(
-    _ catalog: Catalog, at address: PublicAddress, _ brands: BrandTable<PreparedBrand>,
-    fetched: [Brand: FetchedData]
+    _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks,
+    _ brands: BrandTable<PreparedBrand>, fetched: [Brand: FetchedData]
   ) {
     self.catalog = catalog
     self.address = address
+    self.marks = marks
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
-    brandList = ListedResponse { catalog.page($0, at: address) }
+    brandList = ListedResponse { catalog.page($0, at: address, marks: marks) }
     activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
     self.fetched = fetched
+  }
+
+  /// The same responses, with the marks of a brand's versions as they are now.
+  convenience init(_ previous: PreparedCatalog, marking brand: Brand) {
+    var brands = previous.brands
+    brands[brand] = brands[brand]?.marked(
+      isActive: brand == previous.catalog.active, at: previous.address, previous.marks)
+    self.init(
+      previous.catalog, at: previous.address, marks: previous.marks, brands,
+      fetched: previous.fetched)
   }
 
   /// The same responses, with the live one of a brand replaced.
   init(_ previous: PreparedCatalog, _ brand: Brand, live: PreparedResponse) {
     catalog = previous.catalog
     address = previous.address
+    marks = previous.marks
     var brands = previous.brands
     brands[brand] = brands[brand]?.with(live: live)
     self.brands = brands
@@ -72,6 +90,7 @@ final class PreparedCatalog: Sendable {
   init(_ previous: PreparedCatalog, _ data: FetchedData) {
     catalog = previous.catalog
     address = previous.address
+    marks = previous.marks
     brands = previous.brands
     active = previous.active
     brandList = previous.brandList
@@ -112,7 +131,7 @@ final class PreparedCatalog: Sendable {
       brands[brand] = entry.map {
         PreparedBrand(
           $0, isActive: isActive, reusing: old, compressingUpTo: compressedAtOnce,
-          at: previous.address)
+          at: previous.address, marks: previous.marks)
       }
     }
     return brands

@@ -1,4 +1,5 @@
 import Dispatch
+import PaywallModel
 import PaywallStore
 import Synchronization
 
@@ -10,9 +11,13 @@ final class ServedCatalog: Sendable {
   /// Compresses large documents after they have gone live, so that no change waits for it.
   private let compression = DispatchQueue(label: "compression", qos: .utility)
 
-  /// - Parameter address: the base of addresses in responses.
-  init(_ catalog: Catalog, at address: PublicAddress) {
-    reference = Mutex(PreparedCatalog(catalog, at: address))
+  /// - Parameters:
+  ///   - address: the base of addresses in responses.
+  ///   - marks: what the gate found in a version.
+  init(
+    _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks = { _ in nil }
+  ) {
+    reference = Mutex(PreparedCatalog(catalog, at: address, marks: marks))
   }
 
   var current: PreparedCatalog { reference.withLock { $0 } }
@@ -36,6 +41,15 @@ final class ServedCatalog: Sendable {
       let present = current
       guard data.isFor(present.catalog.brands[data.version.brand]?.live) else { return }
       swap(present, for: PreparedCatalog(present, data))
+    }
+  }
+
+  /// Shows the marks of a brand's versions as they are now.
+  func mark(_ brand: Brand) {
+    change.withLock { _ in
+      let present = current
+      guard present[brand] != nil else { return }
+      swap(present, for: PreparedCatalog(present, marking: brand))
     }
   }
 

@@ -35,11 +35,13 @@ enum DescriptionSchemas {
       "versions": list("Version"),
       "images": list("Image"), "staged": list("Image"), "stagedFiles": list("Companion"),
     ]),
-    "Version": object([
-      "version": number, "live": flag, "released": flag, "name": nullable("string"), "size": number,
-      "etag": text,
-      "publishedAt": time, "url": text,
-    ]),
+    "Version": object(
+      [
+        "version": number, "live": flag, "released": flag, "name": nullable("string"),
+        "size": number,
+        "etag": text,
+        "publishedAt": time, "url": text,
+      ], optional: ["gate": object(["mark": gateState, "errors": number])]),
     "Image": object([
       "name": text, "type": text, "width": ["type": "number"], "height": ["type": "number"],
       "size": number, "etag": text, "url": text, "immutableUrl": text,
@@ -78,14 +80,21 @@ enum DescriptionSchemas {
       "before": ["type": "object"],
       "after": ["type": "object"], "actor": text,
     ]),
-    "Published": object([
-      "brand": text, "version": number, "new": flag, "live": flag, "dryRun": flag, "etag": text,
-      "url": text,
-      "changes": [
-        "type": "array", "items": text, "maxItems": .number(PublishRoutes.changesTold),
+    "Published": object(
+      [
+        "brand": text, "version": number, "new": flag, "live": flag, "dryRun": flag, "etag": text,
+        "url": text,
+        "changes": [
+          "type": "array", "items": text, "maxItems": .number(PublishRoutes.changesTold),
+        ],
+        "changeCount": number, "gate": gateState,
+        "warnings": ["type": "array", "items": ["type": "object"]],
       ],
-      "changeCount": number, "warnings": ["type": "array", "items": ["type": "object"]],
-    ]),
+      optional: [
+        "forced": flag,
+        "findings": object(
+          ["count": number, "errors": number, "warnings": number], optional: ["url": text]),
+      ]),
     "Import": object([
       "document": reference("Document"), "approximations": list("ImportNote"),
       "notes": list("ImportNote"), "pictures": ["type": "array", "items": text],
@@ -93,7 +102,7 @@ enum DescriptionSchemas {
     ]),
     "ImportNote": object(["pointer": text, "code": text, "message": text]),
     "Check": object([
-      "passes": flag, "complete": flag,
+      "passes": flag, "complete": flag, "at": text,
       "cells": object(
         ["judged": number, "chosen": number, "possible": number],
         optional: ["combinations": object(["wanted": number, "missing": number])]),
@@ -150,7 +159,7 @@ enum DescriptionSchemas {
     "Schedules": object(["schedules": list("Schedule")]),
     "Schedule": object([
       "id": text, "brand": text, "version": number, "at": time, "until": nullable("string"),
-      "started": flag, "createdBy": text,
+      "started": flag, "forced": flag, "createdBy": text,
     ]),
     "Preview": object([
       "id": text, "brand": text, "version": number, "expiresAt": time, "url": text,
@@ -165,7 +174,7 @@ enum DescriptionSchemas {
       "problems": [
         "type": "array", "items": text, "maxItems": .number(StatusRoutes.problemsTold),
       ],
-      "problemFiles": number,
+      "problemFiles": number, "gate": ["type": "array", "items": text],
     ]),
     "ProblemType": object([
       "type": text, "title": text, "status": number, "explanation": text,
@@ -173,6 +182,9 @@ enum DescriptionSchemas {
     "Problem": problem,
   ]
 
+  private static let gateState: JSONValue = [
+    "enum": ["passed", "errors", "incomplete", "unknown", "off"]
+  ]
   private static let text: JSONValue = ["type": "string"]
   private static let time: JSONValue = ["type": "string", "format": "date-time"]
   private static let number: JSONValue = ["type": "integer"]

@@ -16,17 +16,19 @@ struct ChangeEvents: Sendable {
   }
 
   func publish(_ change: LoggedChange) {
-    publish(change, on: everything)
+    publish(change, on: everything, adding: change.gateFields)
     // Drafts, uploaded files and schedules do not change any served response.
     if change.before != change.after { publish(change, on: released) }
   }
 
-  private func publish(_ change: LoggedChange, on channel: EventChannel) {
+  private func publish(
+    _ change: LoggedChange, on channel: EventChannel, adding fields: [JSONField] = []
+  ) {
     let spread = JSONField(
       name: "spread", value: .number(Self.spread(over: channel.subscribers)))
     channel.publish(
       event: change.action.rawValue,
-      data: String(decoding: change.event(adding: [spread]).encoded(), as: UTF8.self),
+      data: String(decoding: change.event(adding: fields + [spread]).encoded(), as: UTF8.self),
       topic: change.brand?.name)
   }
 

@@ -24,6 +24,7 @@ struct MetricsRoutes: Sendable {
   let limits: LimitCounts
   let ignored: IgnoredParameters
   let fetcher: DataFetcher
+  let keeper: GateKeeper
   let source: MetricsSource
   let version: String
   /// The limit of brands with their own metrics. More would flood the monitoring system.
@@ -36,8 +37,9 @@ struct MetricsRoutes: Sendable {
         answers: [.file(["text/plain"], "The metrics.")]
       ) { _ in
         .deferred {
-          let text = MetricFamily.merged(families + fetcher.families + source.families).map(\.text)
-            .joined()
+          let all =
+            families + keeper.families(of: store.catalog) + fetcher.families + source.families
+          let text = MetricFamily.merged(all).map(\.text).joined()
           return .content(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
         }
       }

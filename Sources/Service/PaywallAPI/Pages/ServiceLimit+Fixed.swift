@@ -56,8 +56,10 @@ extension ServiceLimit {
       "brands with pictures on the home page", PageRoutes.cardsAtMost, "GET /brands has the others"),
     fixed("screens of one check", CheckRoutes.mostCells, "400"),
     fixed(
-      "time of one check", "\(CheckRoutes.deadline.components.seconds)s",
-      "the response says complete: false"),
+      "errors and warnings of the gate in one response", VersionFindings.named,
+      "the findings have all"),
+    fixed(
+      "versions whose findings are kept", KeptFindings.mostFiles, "the oldest are judged again"),
     fixed("changes on a page of GET /admin/audit", StoreLimits.standard.auditPage, "400"),
   ]
 

@@ -10,6 +10,7 @@ struct StatusRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let readiness: Readiness
   let unreleased: UnreleasedAccess
+  let keeper: GateKeeper
   /// The limit of messages; the log has all of them.
   static let problemsTold = 100
 
@@ -66,8 +67,20 @@ struct StatusRoutes: Sendable {
       "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
       "problems": .array(seesFiles(call.request) ? lines(of: health.problems) : []),
       "problemFiles": .number(health.problems.count),
+      "gate": .array(seesFiles(call.request) ? gateLines(catalog, health) : []),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
+  }
+
+  /// What the gate found in live versions, and schedules that it stopped. Neither stops requests.
+  private func gateLines(_ catalog: Catalog, _ health: StoreHealth) -> [JSONValue] {
+    let stopped = health.stopped.sorted { $0.key < $1.key }.map { brand, schedule in
+      "the schedule \(schedule.id) did not make version \(schedule.version) of \(brand) live: \(schedule.reason)"
+    }
+    let live = keeper.marks.erroneous(in: catalog).map { version, errors in
+      "the live version \(version.number) of \(version.brand) has \(errors == 1 ? "1 error" : "\(errors) errors"): GET \(PublicAddress().findings(of: version.number, version.brand))"
+    }
+    return (stopped + live).prefix(Self.problemsTold).map(JSONValue.string)
   }
 
   /// Warnings that do not stop requests.

@@ -21,12 +21,14 @@ struct ServeCommand {
     let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
     do {
       let (access, notice) = try access()
-      let store = try open()
+      let assets = try assets()
+      let keeper = keeper(assets)
+      let store = try open(keeper)
       let readiness = Readiness()
       let metrics = MetricsSource()
       let fetcher = try options.fetcher()
       let service = PaywallService(
-        store: store, readiness: readiness, parts: try parts(metrics, access, fetcher))
+        store: store, readiness: readiness, parts: try parts(metrics, access, fetcher, keeper))
       let webhook = try options.webhook?.connect(to: store)
       // After every listener for changes is connected, and before the first request.
       try activate(in: store)
@@ -37,10 +39,12 @@ struct ServeCommand {
       }
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
+      let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
       announce(listeners, store.catalog, notice)
       try warnOfSchema()
       let signal = follow(signals, store, access)
       fetcher.stop()
+      watch.stop(within: 1)
       stop(listeners, store, webhook, readiness, by: signal)
       return .done
     } catch {
@@ -68,13 +72,28 @@ struct ServeCommand {
     return (.development, AdminAccess.development.warning)
   }
 
-  private func open() throws -> Store {
+  private func assets() throws -> RenderingAssets {
+    try RenderingAssets(
+      paywalls: options.paywalls, limits: options.limits.render,
+      report: { Output.message("paywalld: \($0)") })
+  }
+
+  private func keeper(_ assets: RenderingAssets) -> GateKeeper {
+    var settings = GateKeeper.Settings(version: version)
+    settings.mode = options.gate
+    settings.deadline = options.limits.gateDeadline
+    settings.folder = options.state + "/findings"
+    return GateKeeper(assets, settings)
+  }
+
+  private func open(_ keeper: GateKeeper) throws -> Store {
     var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     do throws(StoreError) {
-      let (store, report) = try Store.open(configuration: configuration)
+      let (store, report) = try Store.open(
+        configuration: configuration, gate: keeper.versionGate)
       Self.show(report)
       if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
       return store
@@ -95,19 +114,19 @@ struct ServeCommand {
   }
 
   private func parts(
-    _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher
+    _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher,
+    _ keeper: GateKeeper
   ) throws -> PaywallService.Parts {
     var parts = PaywallService.Parts(
-      assets: try RenderingAssets(
-        paywalls: options.paywalls, limits: options.limits.render,
-        report: { Output.message("paywalld: \($0)") }),
-      schema: try DocumentChecker.schema(of: options.paywalls), access: access,
+      assets: keeper.assets, schema: try DocumentChecker.schema(of: options.paywalls),
+      access: access,
       previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
       crossOrigin: options.crossOrigin, fetcher: fetcher,
       renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,
       metrics: metrics,
       version: version)
+    parts.gate = keeper
     parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
     parts.limits = LimitOption.all.map(\.description)

@@ -21,6 +21,7 @@ struct ServeOptions {
   var crossOrigin: CrossOriginPolicy
   var publicAddress: PublicAddress
   var renderCacheBytes: Int
+  var gate: GateMode
   var limits: ServiceLimits
   var server: HTTPServerConfiguration {
     get { limits.server }
@@ -47,6 +48,7 @@ struct ServeOptions {
       try arguments.value(
         "public-url", expected: PublicAddress.expected, PublicAddress.init) ?? PublicAddress()
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
+    gate = try arguments.choice("gate", GateMode.self) ?? .enforce
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
     try Self.check(host: server.host, isDevelopment: isDevelopment)

@@ -10,6 +10,8 @@ struct ServiceLimits {
   var render = RenderLimits.standard
   var readers = ReaderLimits()
   var sources = SourceLimits()
+  /// The time to judge a document, in milliseconds.
+  var gateDeadline = 20_000
   /// Events kept for subscribers that reconnect.
   var eventsKept = 256
   /// How long a stop waits for requests in flight, in milliseconds.
@@ -97,6 +99,9 @@ struct LimitOption: Sendable {
     count("render-work", \.render.work, "steps of one layout", "422"),
     count("render-states", \.render.states, "states of a page in one answer", "422"),
     count("render-visits", \.render.visitsPerBox, "average visits of a box in one layout", "422"),
+    time(
+      "gate-deadline", \.gateDeadline, "time to judge a document before it goes live",
+      "it stays a draft, or 422"),
     size("render-answer", \.render.answerBytes, "a response of /render", "422"),
     size("reader-content", \.readers.content, "content of POST /render", "413"),
     count("reader-products", \.readers.products, "products in the content of POST /render", "422"),

@@ -9,7 +9,7 @@
 #endif
 
 /// Scheduling of the server's threads when several need the same core. On Linux a setting applies to the calling thread.
-enum ThreadScheduling {
+public enum ThreadScheduling {
   /// The shortest and longest slice that Linux accepts, in nanoseconds.
   private static let promptSlice: UInt64 = 100_000
   private static let patientSlice: UInt64 = 100_000_000
@@ -36,7 +36,7 @@ enum ThreadScheduling {
 
   /// Gives the calling thread only idle cores: any other waking thread preempts it, and its core counts as free. While others keep all
   /// cores busy, it hardly runs.
-  static func takeWhatIsLeft() {
+  public static func takeWhatIsLeft() {
     #if os(Linux)
       guard sched_getscheduler(0) == SCHED_OTHER else { return }
       _ = linux_set_scheduling(idle, 0, 0)

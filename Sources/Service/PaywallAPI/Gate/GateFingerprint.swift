@@ -1,0 +1,88 @@
+import Digest
+import JSON
+import Locales
+import PaywallGate
+import PaywallRender
+import PaywallStore
+import Synchronization
+
+/// Hashes of everything that a verdict on a version depends on: its document, pictures and files, the devices, the fonts, the limits of a
+/// layout, the rules, the release, and the day if the document has offers or names a day.
+final class GateFingerprints: Sendable {
+  private let assets: RenderingAssets
+  private let today: @Sendable () -> CivilDay
+  /// What stays the same until the service ends.
+  private let steady: String
+  private let devices = Mutex<(generation: Int, hash: String)?>(nil)
+
+  init(_ assets: RenderingAssets, _ settings: GateKeeper.Settings) {
+    self.assets = assets
+    today = settings.today
+    let rules = Rule.all.map { "\($0.code) \($0.severity.rawValue) \($0.threshold)" }
+    let parts = [settings.version, assets.fontsTag, "\(assets.renderer.limits)"] + rules
+    steady = Self.hash(of: parts)
+  }
+
+  /// What the verdicts on all versions depend on besides the versions.
+  var surroundings: String { Self.hash(of: [steady, devicesHash, today().text]) }
+
+  func fingerprint(of version: PublishedVersion) -> String {
+    let day = version.dependsOnDay ? today().text : ""
+    return Self.hash(of: [steady, devicesHash, version.brand.name, version.etag, day])
+  }
+
+  private var devicesHash: String {
+    let (table, generation) = assets.deviceFile.current
+    return devices.withLock { known in
+      if let known, known.generation == generation { return known.hash }
+      let hash = SHA256.hash(table.json()).hexadecimal
+      known = (generation, hash)
+      return hash
+    }
+  }
+
+  private static func hash(of parts: [String]) -> String {
+    SHA256.hash(Array(parts.joined(separator: "\n").utf8)).prefix(16).hexadecimal
+  }
+}
+
+extension PublishedVersion {
+  /// Whether readers see something else on another day, as far as the document tells: offers have an end, and former prices and
+  /// suppressed findings have a day in the document or in a file beside it.
+  var dependsOnDay: Bool {
+    choices.hasOffers || bytes.namesDay || companions.values.contains { $0.bytes.namesDay }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a day such as `2026-11-25` is in it.
+  var namesDay: Bool {
+    let dash = UInt8(ascii: "-")
+    func areDigits(_ range: Range<Int>) -> Bool {
+      self[range].allSatisfy { (48...57).contains($0) }
+    }
+    var place = 4
+    while place + 6 <= count {
+      guard let next = self[place...].firstIndex(of: dash), next + 6 <= count else { return false }
+      if self[next + 3] == dash, areDigits(next - 4..<next), areDigits(next + 1..<next + 3),
+        areDigits(next + 4..<next + 6)
+      {
+        return true
+      }
+      place = next + 1
+    }
+    return false
+  }
+}
+
+extension CivilDay {
+  /// `2026-11-25`
+  var text: String {
+    func padded(_ number: Int, _ length: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: Swift.max(0, length - digits.utf8.count)) + digits
+    }
+    let (year, month, day) = parts
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}

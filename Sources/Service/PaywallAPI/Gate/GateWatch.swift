@@ -1,0 +1,91 @@
+import POSIX
+import PaywallModel
+import PaywallRender
+import PaywallStore
+import Synchronization
+
+/// The thread that judges what nobody asks for: live versions, scheduled ones, and the newest draft of each brand. It marks them and keeps
+/// what it finds. After the start and after each change of the devices or the day it looks at all brands, otherwise at those that changed.
+public final class GateWatch: Sendable {
+  private let keeper: GateKeeper
+  private let store: Store
+  private let bell: WakePipe
+  private let isStopping = Atomic(false)
+  private let thread = Mutex<NamedThread?>(nil)
+
+  /// How often it looks whether the devices or the day are others, in seconds.
+  private static let pause = 5.0
+  /// How much longer than others it may take for a version, as it only uses idle cores.
+  private static let patience = 15
+
+  /// Starts the thread.
+  ///
+  /// - Parameter prepare: runs first on the thread; it lowers the thread's priority.
+  public init(
+    _ keeper: GateKeeper, of store: Store, prepare: @escaping @Sendable () -> Void
+  ) throws(FileError) {
+    self.keeper = keeper
+    self.store = store
+    bell = try WakePipe()
+    store.observe { [weak self] _, _ in self?.bell.wake() }
+    guard keeper.settings.mode != .off else { return }
+    thread.withLock {
+      $0 = NamedThread(name: "gate") { [self] in
+        prepare()
+        run()
+      }
+    }
+  }
+
+  /// Ends the thread. What it was judging is judged at the next start.
+  public func stop(within seconds: Int) {
+    isStopping.store(true, ordering: .releasing)
+    bell.wake()
+    _ = thread.withLock { $0 }?.join(milliseconds: 1000 * seconds)
+  }
+
+  private var goesOn: Bool { !isStopping.load(ordering: .acquiring) }
+
+  private func run() {
+    keeper.tidy(store.catalog)
+    let renderer = keeper.assets.renderer.apart
+    var seen: (catalog: Catalog, surroundings: String)?
+    while goesOn {
+      let (catalog, surroundings) = (store.catalog, keeper.surroundings)
+      let changed =
+        seen?.surroundings == surroundings
+        ? seen.map { catalog.brands.keys(changedSince: $0.catalog.brands) } : nil
+      for brand in (changed ?? Set(catalog.brands.keys)).sorted() where goesOn {
+        look(at: brand, in: catalog, by: renderer)
+      }
+      seen = (catalog, surroundings)
+      if goesOn { _ = bell.wait(seconds: Self.pause) }
+    }
+  }
+
+  /// Marks the versions of a brand that matter.
+  func look(at brand: Brand, in catalog: Catalog, by renderer: Renderer) {
+    let entry = catalog.brands[brand]
+    keeper.marks.keep(only: entry, of: brand)
+    guard let entry else { return }
+    let planned = store.schedules.filter { $0.brand == brand }.map(\.version)
+    let numbers = [entry.live?.number] + planned + [entry.versions.last?.number]
+    var done: Set<Int> = []
+    for number in numbers.compactMap({ $0 }) where done.insert(number).inserted && goesOn {
+      if let version = entry.version(number) { look(at: version, by: renderer) }
+    }
+  }
+
+  private func look(at version: PublishedVersion, by renderer: Renderer) {
+    let known = keeper.known(of: version)
+    // What is not kept, as it could not be judged to the end, is not tried again until something changes.
+    if known == nil, keeper.hasMarked(version) { return }
+    let end = ContinuousClock.now + .milliseconds(keeper.settings.deadline * Self.patience)
+    let findings =
+      known
+      ?? keeper.judge(version, by: renderer) { [self] in goesOn && ContinuousClock.now < end }
+    guard goesOn else { return }
+    keeper.store(findings, of: version)
+    keeper.marks.set(GateMark(findings), of: version)
+  }
+}

@@ -1,0 +1,123 @@
+import POSIX
+import PaywallModel
+import PaywallStore
+import Synchronization
+
+/// Findings by version: the last ones in memory, and those of published versions in a folder. They are a cache, so no error of the folder is
+/// told: what is lost is judged again.
+final class KeptFindings: Sendable {
+  /// A version by its brand and content, as it may have no number yet.
+  struct Key: Sendable, Hashable {
+    let brand: Brand
+    let etag: String
+
+    init(_ version: PublishedVersion) {
+      brand = version.brand
+      etag = version.etag
+    }
+
+    /// The name of its file: `disney-1a2b3c.findings`.
+    var file: String { "\(brand)-\(etag.filter { $0 != "\"" }).findings" }
+  }
+
+  /// The most files; further ones replace the oldest.
+  static let mostFiles = 4_096
+  /// The largest file, in bytes.
+  private static let largestFile = 4 << 20
+  /// The findings in memory, in bytes.
+  private static let memory = 8 << 20
+
+  private let folder: String?
+  private let recent = Mutex(LeastRecentlyUsed<Key, VersionFindings>(capacity: memory))
+  /// The names of the files, the oldest first; nil until somebody looked.
+  private let files = Mutex<[String]?>(nil)
+  /// The fingerprints in the files that this process has read or written, by name.
+  private let written = Mutex<[String: String]>([:])
+
+  init(in folder: String?) { self.folder = folder }
+
+  /// The findings of a version, however old.
+  func findings(of version: PublishedVersion) -> VersionFindings? {
+    if let known = remembered(of: version) { return known }
+    guard let known = read(Key(version)) else { return nil }
+    keep(known, of: version)
+    return known
+  }
+
+  /// The findings that are in memory.
+  func remembered(of version: PublishedVersion) -> VersionFindings? {
+    recent.withLock { $0.use(Key(version)) }
+  }
+
+  func keep(_ findings: VersionFindings, of version: PublishedVersion) {
+    // The verdict repeats a part of the answer.
+    let cost = 2 * findings.answer.count
+    let evicted = recent.withLock { $0.insert(findings, cost: cost, for: Key(version)) }
+    withExtendedLifetime(evicted) {}
+  }
+
+  private func read(_ key: Key) -> VersionFindings? {
+    guard let folder else { return nil }
+    do {
+      let bytes = try RegularFile.read(folder + "/" + key.file, limit: Self.largestFile)
+      let findings = VersionFindings(file: bytes)
+      written.withLock { $0[key.file] = findings?.verdict.fingerprint }
+      return findings
+    } catch {
+      return nil
+    }
+  }
+
+  /// Writes the file of a version, unless it has these findings. It is never half written.
+  func write(_ findings: VersionFindings, of version: PublishedVersion) {
+    let (name, fingerprint) = (Key(version).file, findings.verdict.fingerprint)
+    guard let folder, findings.isComplete, written.withLock({ $0[name] }) != fingerprint else {
+      return
+    }
+    let bytes = findings.file
+    guard bytes.count <= Self.largestFile else { return }
+    do {
+      try DurableFile.place(folder + "/" + name, with: bytes)
+    } catch {
+      return
+    }
+    written.withLock { $0[name] = fingerprint }
+    files.withLock { files in
+      guard var known = files else { return }
+      known.removeAll { $0 == name }
+      known.append(name)
+      for old in known.prefix(max(0, known.count - Self.mostFiles)) { remove(old) }
+      files = known.suffix(Self.mostFiles)
+    }
+  }
+
+  /// Makes the folder, and removes what a former run left: files that were being written, and those of versions that are gone.
+  func tidy(_ catalog: Catalog) {
+    guard let folder else { return }
+    var needed: Set<String> = []
+    for entry in catalog.brands.values {
+      for version in entry.versions { needed.insert(Key(version).file) }
+    }
+    do {
+      try Folder.make(folder)
+      var left: [(name: String, modified: Int)] = []
+      for name in try Folder.names(folder) {
+        if needed.contains(name), let status = try FileStatus(of: folder + "/" + name) {
+          left.append((name, status.modifiedSeconds))
+        } else {
+          remove(name)
+        }
+      }
+      let names = left.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }.map(\.name)
+      files.withLock { $0 = names }
+    } catch {
+      return
+    }
+  }
+
+  private func remove(_ name: String) {
+    guard let folder else { return }
+    written.withLock { $0[name] = nil }
+    do { try DurableFile.remove(folder + "/" + name) } catch { return }
+  }
+}

@@ -1,0 +1,81 @@
+/// The command that serves.
+extension CommandTable {
+  static let serve = CommandSpec(
+    words: ["serve"], summary: "Serve every brand over HTTP.",
+    options: [
+      OptionSpec(name: "port", value: "PORT", help: "0 chooses a free port", fallback: "8000"),
+      OptionSpec(
+        name: "host", value: "ADDRESS", help: "0.0.0.0 listens on every interface",
+        fallback: "127.0.0.1"),
+      OptionSpec(
+        name: "admin-port", value: "PORT",
+        help: "a second port for /admin, which the first port then no longer serves"),
+    ] + folders + [
+      OptionSpec(
+        name: "state", value: "DIR", help: "the folder that keeps the state across restarts",
+        fallback: "state"),
+      OptionSpec(name: "brand", value: "BRAND", help: "make this brand active at start"),
+      OptionSpec(
+        name: "fresh", value: nil,
+        help: "if the state is missing, make the newest version of each brand live"),
+      OptionSpec(
+        name: "accept-damage", value: nil,
+        help: "start without the changes in a damaged part of the log"),
+    ] + people.under("Access and notifications:")
+      + running.under("Running:") + LimitOption.all.map(\.spec))
+
+  private static let people = [
+    OptionSpec(
+      name: "dev", value: nil,
+      help:
+        "for development: accept changes without a token, only from this machine, and only if no token exists"
+    ),
+    OptionSpec(
+      name: "admin-token-file", value: "FILE",
+      help: "a file with one admin token, whose role is admin"),
+    tokens,
+    OptionSpec(
+      name: "cors", value: "ORIGINS",
+      help:
+        "origins whose pages may read responses, also of administration, separated by commas; * (the default) is every origin, for readers' routes only; none is no origin"
+    ),
+    OptionSpec(
+      name: "public-url", value: "URL",
+      help:
+        "the address under which clients reach the service, with the proxy's path prefix if it has one: the base of addresses in responses"
+    ),
+    OptionSpec(
+      name: "webhook", value: "URL",
+      help: "send each change to this address as a signed POST (http://, or https:// with curl)"),
+    OptionSpec(
+      name: "webhook-secret-file", value: "FILE",
+      help: "a file with the secret that signs these requests"),
+  ]
+
+  private static let running = [
+    OptionSpec(
+      name: "gate", value: "MODE",
+      help:
+        "enforce: a document with errors does not go live; report: they are only told; off: nothing is judged unasked",
+      fallback: "enforce"),
+    OptionSpec(
+      name: "data-source-allow", value: "HOSTS",
+      help:
+        "hosts that data sources may name, separated by commas; HOST=RANGE if the address is private"
+    ),
+    OptionSpec(
+      name: "event-loops", value: "N",
+      help: "threads that serve connections (default: one per core)"),
+    OptionSpec(
+      name: "workers", value: "N", help: "slow requests of each kind that run at once",
+      fallback: "2"),
+    OptionSpec(
+      name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
+      fallback: "off"),
+    OptionSpec(
+      name: "access-log-sampling", value: "N", help: "log every Nth request, and every error",
+      fallback: "1"),
+    OptionSpec(
+      name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
+  ]
+}
