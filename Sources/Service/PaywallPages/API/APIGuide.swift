@@ -77,6 +77,10 @@ package enum APIGuide {
       "<code>schedule</code>, <code>unschedule</code>, <code>schedule-skip</code>, <code>revoke-preview</code>",
       "with a token: a plan or a preview link changed"
     ),
+    (
+      "<code>schedule-stop</code>",
+      "with a token: the gate stopped a version when its schedule came due; <code>reason</code> says why"
+    ),
   ]
 
   private static let names = named.map { name, meaning -> HTML in

@@ -10,9 +10,10 @@ enum GatePage {
         fingers miss, faint letters, missing terms.
         """,
       opening: opening,
-      sections: [matrix, severities, remedies] + Rule.Group.allCases.compactMap(section) + [
-        formats, others,
-      ])
+      sections: [matrix, severities, remedies, running] + Rule.Group.allCases.compactMap(section)
+        + [
+          formats, others,
+        ])
   }
 
   private static let opening: HTML = """
@@ -57,6 +58,38 @@ enum GatePage {
       their formatting. It judges the document again: a fix that does not take its finding away, or that brings another one, is not made.
       """,
       "<code>paywalld check --rules</code> lists the rules, with <code>--format json</code> for programs.",
+    ])
+
+  private static let running = Page.Section(
+    "running", "When a service judges",
+    paragraphs: [
+      """
+      <b>A publish</b> and its <code>dryRun</code> are judged before anything is stored. Errors are answered with 422 and
+      <code>stopped-by-gate</code>. Warnings come back with the number of all findings and their address. What cannot be judged within
+      <code>--gate-deadline</code> becomes a draft (<code>"gate": "incomplete"</code>), whatever the request asks for.
+      """,
+      """
+      <b>Every way to go live</b> leads through the gate: <code>activate</code>, the first version of a brand, <code>POST /admin/live</code>,
+      <code>POST /admin/active?version=N</code>, a schedule when it is made and when it comes due, and a change of <code>live.json</code>. A
+      version is judged again if the devices, the fonts, the rules or the release have changed since, and, if it has offers or names a day, on
+      each day. A version that was live before always may be again.
+      """,
+      """
+      <b>A schedule that the gate stops</b> when it comes due is dropped. The event and the webhook <code>schedule-stop</code> say why, and
+      <code>/readyz</code> lists it until a version of the brand goes live.
+      """,
+      """
+      <b>In an emergency</b>, <code>?force=true&amp;reason=…</code> passes the gate without waiting for it. It needs the role publisher. The audit
+      log has <code>"forced": true</code> with the name and the reason.
+      """,
+      """
+      <b>Versions that are there already</b> (found in the folder, made by a shared file, live before) are judged in the background on idle cores
+      and marked; nothing is taken away. <code>GET /brands/B</code> shows the mark to holders of a token, <code>/readyz</code> lists live versions
+      with errors, and <code>/metrics</code> counts them.
+      """,
+      """
+      <code>--gate report</code> judges and tells, and refuses nothing; <code>--gate off</code> only judges when asked.
+      """,
     ])
 
   private static func section(of group: Rule.Group) -> Page.Section? {

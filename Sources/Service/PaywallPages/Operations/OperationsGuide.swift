@@ -113,6 +113,10 @@ enum OperationsGuide {
       "rotated segments of the log up to change N, and the state at that change, for <code>?at=</code> and for a start without <code>active.json</code>"
     ),
     (
+      "", "<code>findings/</code>",
+      "what the gate found in versions: a cache, which you may delete and no backup contains"
+    ),
+    (
       "", "<code>tokens.json</code>, <code>preview.key</code>",
       "the tokens' hashes; the key that signs preview links"
     ),
@@ -141,6 +145,11 @@ enum OperationsGuide {
       """
       Clients can request a new version by its number. Customers get it once somebody makes it live. An editor's first document of a new brand is a
       draft; a publisher's first document is live at once.
+      """,
+      """
+      The gate judges a version before it goes live the first time, and refuses it with 422 if some readers would see what nobody should:
+      <a href="/reference/check#running">when a service judges</a>. A way back to a version that was live is always open, and
+      <code>force=true</code> with a reason passes in an emergency.
       """,
       """
       A draft is a version that was never live. Only holders of a token see it (with <code>--dev</code>, everybody), including the pictures that only drafts
