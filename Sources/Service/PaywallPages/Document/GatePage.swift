@@ -70,8 +70,8 @@ enum GatePage {
       """,
       """
       <b>Every way to go live</b> leads through the gate: <code>activate</code>, the first version of a brand, <code>POST /admin/live</code>,
-      <code>POST /admin/active?version=N</code>, a schedule when it is made and when it comes due, and a change of <code>live.json</code>. A
-      version is judged again if the devices, the fonts, the rules or the release have changed since, and, if it has offers or names a day, on
+      <code>POST /admin/active?version=N</code>, a schedule when it is made and when it comes due, and a change of <code>live.json</code> (the
+      first start follows it, as nobody knows what was live before). A version is judged again if the devices, the fonts, the rules or the release have changed since, and, if it has offers or names a day, on
       each day. A version that was live before always may be again.
       """,
       """
