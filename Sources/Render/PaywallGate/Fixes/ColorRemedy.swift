@@ -23,15 +23,16 @@ extension FaultyPlace {
       return [Remedy("use the colour \(hex)", [.replace(place, .string(hex))])]
     }
     let name = String(written.dropFirst().prefix { $0 != "/" })
-    var remedies: [Remedy] = []
-    if written.contains("/") {
-      remedies.append(
-        Remedy("use $\(name) at full strength", [.replace(place, .string("$" + name))]))
+    let uses = ColorUses(in: (subject.expansion?.text ?? subject.text).root.value)
+    let theme = finding.cells?.worst.theme ?? .light
+    var remedies = inks(uses, like: pair, contrasting: required, in: theme).map { ink in
+      Remedy("use $\(ink)", [.replace(place, .string("$" + ink))])
     }
     let token = JSONPointer(tokens: [.name("colors"), .name(name)])
-    if !written.contains("/"), let declared = subject.text.node(at: token) {
-      let theme = finding.cells?.worst.theme.rawValue ?? "light"
-      let themed = declared.kind == .object ? token.appending(theme) : token
+    if !written.contains("/"), !uses.others.contains(name),
+      let declared = subject.text.node(at: token)
+    {
+      let themed = declared.kind == .object ? token.appending(theme.rawValue) : token
       remedies.append(
         Remedy("make $\(name) \(hex) everywhere", [.replace(themed, .string(hex))]))
     }
@@ -40,6 +41,22 @@ extension FaultyPlace {
 }
 
 extension FaultyPlace {
+  /// The nearest of the colours that the document has letters in and nothing else, and that stand out enough; at most one.
+  private func inks(
+    _ uses: ColorUses, like pair: ColorPair, contrasting required: Double, in theme: Theme
+  ) -> [String] {
+    let colors = subject.document.colors
+    let readable = uses.inks.subtracting(uses.others).filter { name in
+      guard let color = colors[name]?[theme], color.alpha == 255 else { return false }
+      return color.contrast(with: pair.behind) >= required
+    }
+    let nearest = readable.min { one, other in
+      let (a, b) = (colors[one]?[theme] ?? pair.ink, colors[other]?[theme] ?? pair.ink)
+      return (a.contrast(with: pair.ink), one) < (b.contrast(with: pair.ink), other)
+    }
+    return nearest.map { [$0] } ?? []
+  }
+
   /// The colour of the component, or of a drawing that is all its content, and where it stands.
   fileprivate var writtenColor: (place: JSONPointer, value: String)? {
     guard let component else { return nil }

@@ -4,7 +4,8 @@ import PaywallModel
 extension FaultyPlace {
   /// Hides a label from readers whom the store grants no offer.
   func hidingWithoutOffer() -> [Remedy] {
-    guard let component, component["type"]?.string == "label", component["overrides"] == nil
+    guard let component, component["type"]?.string == "label", component["overrides"] == nil,
+      let title = component["title"]?.string, !namesPrice(title)
     else { return [] }
     var changes: [JSONPatch.Operation] = []
     if subject.document.selection == nil, component["product"] == nil {
@@ -15,6 +16,13 @@ extension FaultyPlace {
     let override: JSONValue = ["when": ["offer": "none"], "set": ["hidden": true]]
     changes.append(setting("overrides", to: [override]))
     return [Remedy("hide it where the store grants no offer", changes)]
+  }
+
+  /// Whether a text says a price, which readers without an offer have to know, too.
+  private func namesPrice(_ title: String) -> Bool {
+    let key = LocalizedText(title).key
+    let texts = key.map { key in subject.document.strings.values.compactMap { $0[key]?.raw } }
+    return (texts ?? [title]).contains { $0.contains(/\{[^}]*price/) }
   }
 
   /// Takes out the override that the place is in, and the list of overrides if it is the only one; nil if the place is in none.

@@ -14,8 +14,9 @@ extension Rule {
       for target in scene.targets where !target.isLink && !target.frame.isEmpty {
         let item = scene.items[target.item]
         guard let label = item.node.accessibilityLabel,
-          let words = scene.onlyText(in: target.item), !label.spoken.contains(words.spoken)
+          let text = scene.onlyText(in: target.item), !label.says(text)
         else { continue }
+        let words = text.string
         verdicts.note(
           item, weight: 1, frames: [target.frame], "“\(words)” is called “\(label)”")
       }
@@ -28,16 +29,26 @@ extension Rule {
 
 extension Scene {
   /// The words of a target with a single text in a human language; a single letter, as of a cross, is none, and prices have names of their own.
-  fileprivate func onlyText(in item: Int) -> String? {
+  fileprivate func onlyText(in item: Int) -> LaidOutText? {
     let texts = (item..<items[item].end).compactMap { items[$0].node.text }
     guard let text = texts.first, texts.count == 1, !text.isTruncated,
-      text.string.contains(where: \.isLetter), text.string.count > 1, !text.string.hasShortPeriod
+      text.string.count > 1, text.string.contains(where: { $0.isLetter || $0.isNumber }),
+      !text.string.hasShortPeriod
     else { return nil }
-    return text.string
+    return text
   }
 }
 
 extension String {
-  /// In lower case, without white space, at which lines end.
-  fileprivate var spoken: String { lowercased().filter { !$0.isWhitespace } }
+  /// Whether the words of a text stand in it; of a text with several lines without white space, because not all scripts have it.
+  fileprivate func says(_ text: LaidOutText) -> Bool {
+    text.lines.count > 1
+      ? dense.contains(text.string.dense) : spoken.contains(text.string.spoken)
+  }
+
+  private var spoken: String {
+    lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private var dense: String { lowercased().filter { !$0.isWhitespace } }
 }
