@@ -25,7 +25,8 @@ def large(brand):
 def publish(brand):
     before, after = large(brand)
     link = Client(port, timeout=None)
-    number = 0
+    # Another name each time, also when this runs again.
+    number = int(time.time()) * 1000
     while time.monotonic() < end:
         number += 1
         body = before + str(number).encode() + after

@@ -44,7 +44,7 @@ def main():
     if not browser:
         skip(options, "chromium is missing. Get it: apt-get install chromium")
     worst = 0
-    with sample_service(options) as service, sync_playwright() as playwright:
+    with sample_service(options, "--gate", "off") as service, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--font-render-hinting=none"])
         base = f"http://127.0.0.1:{service.port}"
         for name, query, scale in screens(service, options.short):

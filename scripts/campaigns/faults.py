@@ -34,7 +34,7 @@ class Trial(Traffic):
         copy_parts(options.paywalls, paywalls)
         for brand in ("disney", "espn"):
             (paywalls / brand / "1.json").write_text('{"components": []}')
-        service = Service(options.paywalld, str(paywalls), str(folder / "state"))
+        service = Service(options.paywalld, str(paywalls), str(folder / "state"), "--gate", "off")
         service.prefix = list(fault.prefix)
         super().__init__(service, 1)
         self.faults = []

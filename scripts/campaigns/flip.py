@@ -29,7 +29,7 @@ def prepare(options, folder):
     copy_parts(options.paywalls, paywalls)
     (paywalls / "disney").mkdir()
     (paywalls / "disney" / "1.json").write_text('{"components": []}')
-    with Service(options.paywalld, str(paywalls), str(folder / "state")) as service:
+    with Service(options.paywalld, str(paywalls), str(folder / "state"), "--gate", "off") as service:
         for method, path, body in (
             ("PUT", "/admin/brands/disney/images/logo.svg", PICTURE),
             ("PUT", "/admin/brands/disney/data/list.json", DATA),
@@ -62,7 +62,7 @@ def fetch(service):
 
 def attempt(options, folder, before):
     """The failure of a service on a state with one flipped byte, and whether the flip was reported."""
-    service = Service(options.paywalld, str(folder / "paywalls"), str(folder / "state"))
+    service = Service(options.paywalld, str(folder / "paywalls"), str(folder / "state"), "--gate", "off")
     try:
         service.start()
     except RuntimeError as error:

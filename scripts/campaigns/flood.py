@@ -176,7 +176,7 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument("--seconds", type=float, default=10, help="how long each flood is watched")
     options = arguments.parse_args()
-    with sample_service(options) as service:
+    with sample_service(options, "--gate", "off") as service:
         watch(service, 1)
         idle = watch(service, options.seconds)
         show("idle", idle)

@@ -46,7 +46,7 @@ def main():
     texts = sentences() + SIGNS
     headlines = json.loads((pathlib.Path(options.paywalls) / "fonts/headlines.files.json").read_text(encoding="utf-8"))
     faces = sorted({file["family"] for file in headlines["files"]})
-    with sample_service(options) as service:
+    with sample_service(options, "--gate", "off") as service:
         if service.memory() is None:
             print("skipped: the system does not tell how much memory a process has")
             return

@@ -46,7 +46,7 @@ def main():
         print(f"skipped: {lacking}")
         sys.exit(0 if options.short else 1)
     failures = []
-    with tempfile.TemporaryDirectory() as folder, example_service(options) as (service, brands), sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, example_service(options, "--gate", "off") as (service, brands), sync_playwright() as playwright:
         look = pathlib.Path(__file__).with_name("compare-drawing.json").read_bytes()
         assert service.ask("PUT", "/admin/brands/look?activate=true", body=look)[0] == 201
         chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--font-render-hinting=none"])
