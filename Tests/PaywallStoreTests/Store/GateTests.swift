@@ -172,8 +172,14 @@ struct GateTests {
     let planned = try store.schedule(
       disney, version: 4, at: fixture.configuration().now().addingTimeInterval(10), by: anna)
     gate.errors.withLock { $0 = ["good"] }
+    let told = Mutex<[LoggedChange]>([])
+    store.observe { _, change in told.withLock { $0.append(change) } }
     fixture.advance(11)
     #expect(try store.runDueSchedules() == nil && live == 1)
+    let event = try #require(told.withLock { $0 }.first)
+    #expect(event.numberedEvent["type"] == .string("schedule-stop"))
+    #expect(event.numberedEvent["reason"] == event.actor.reason.map(JSONValue.string))
+    #expect(event.event()["reason"] == nil && event.before == event.after)
     #expect(try fixture.log().last == "schedule-stop disney 4 \(planned.id)")
     let stopped = try #require(store.health.stopped[disney])
     #expect(stopped.version == 4 && stopped.id == planned.id)

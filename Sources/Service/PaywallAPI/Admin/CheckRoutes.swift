@@ -94,7 +94,7 @@ struct CheckRoutes: Sendable {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer {
+    return answer(for: brand) {
       let text = try JSONText(parsing: body, limits: .trusted)
       return GateSubject(
         document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
@@ -125,11 +125,13 @@ struct CheckRoutes: Sendable {
       return error.response()
     }
     guard let options else { return keeper.findings(of: version).response }
-    return answer { try GateSubject(version, options) }
+    return answer(for: brand) { try GateSubject(version, options) }
   }
 
   /// Judges a document on this worker. One thread is enough: other requests use the others.
-  private func answer(_ subject: () throws -> GateSubject) -> HTTPResponse {
+  private func answer(
+    for brand: Brand?, _ subject: () throws -> GateSubject
+  ) -> HTTPResponse {
     do {
       let subject = try subject()
       let (document, end) = (subject.document, keeper.deadline)
@@ -140,7 +142,7 @@ struct CheckRoutes: Sendable {
           "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)"
         ).response()
       }
-      let result = try keeper.gate(for: nil).judge(subject) { _, _ in ContinuousClock.now < end }
+      let result = try keeper.gate(for: brand).judge(subject) { _, _ in ContinuousClock.now < end }
       let day = JSONField(name: "at", value: .string(subject.options.today.text))
       return .json(.object(result.fields + [day]))
     } catch let error as RenderError {
