@@ -92,8 +92,8 @@ let package = Package(
     Floor.lab.program(
       "paywalld-lab",
       [
-        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "PaywallImport", "PaywallRender",
-        "PaywallResolve",
+        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "PaywallImport", "PaywallGate",
+        "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "JSON", "HTTP",
         "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
@@ -147,7 +147,7 @@ let package = Package(
       "PaywallGate",
       [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
-        "Pictures", "Wording", "Locales", "JSON", "CZlib", "POSIX",
+        "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "POSIX",
       ]),
     Floor.render.library(
       "PaywallRender",

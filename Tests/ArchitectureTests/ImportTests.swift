@@ -63,7 +63,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       ],
       "PaywallGate": [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
-        "Pictures", "Wording", "Locales", "JSON", "CZlib", "POSIX",
+        "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "POSIX",
       ],
     ]
   ),

@@ -11,7 +11,7 @@ import Testing
 ///
 /// `{"rule": "text-truncated", "devices": ["iphone-se"], "locales": ["en"], "defect": {…}, "near": {…}, "finds": [{"pointer": …,
 /// "severity": …}]}`. Instead of a document, `defect` and `near` may be `{"of": "examples/premium", "with": {"/components/0/size": 9}}`: a
-/// document of the repository with other values, of which null removes a member.
+/// document of the repository with other values, of which null removes a member. `defectPolicy` and `nearPolicy` are policies.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let code: String
@@ -48,13 +48,16 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   /// What the rule finds in a result, in the same form.
   func places(in result: GateResult) -> [String] {
-    result.findings.filter { $0.code == code }
+    result.findings.filter { $0.code == code && $0.suppression == nil }
       .map { "\($0.severity.rawValue) \($0.pointer)" }.sorted()
   }
 
   /// The result for one of the two documents.
   func judge(_ member: String) throws -> GateResult {
-    try TestGate.judge(try document(member), options)
+    let policy = try text.root[member + "Policy"].map {
+      try GatePolicy(reading: $0.value.encoded())
+    }
+    return try TestGate.judge(try document(member), options, policy ?? .standard)
   }
 
   func document(_ member: String) throws -> TestDocument {

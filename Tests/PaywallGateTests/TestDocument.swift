@@ -87,14 +87,16 @@ enum TestGate {
   private static let assets = Result { try RenderingAssets(paywalls: TestDocument.paywalls.path) }
 
   static func judge(
-    _ document: TestDocument, _ options: MatrixOptions, lanes: Int = 2
+    _ document: TestDocument, _ options: MatrixOptions, _ policy: GatePolicy = .standard,
+    lanes: Int = 2
   ) throws -> GateResult {
-    try gate(lanes: lanes).judge(try document.subject(options))
+    let gate = try gate(policy, lanes: lanes)
+    return try gate.judge(try document.subject(policy.applied(to: options, gate.devices)))
   }
 
-  static func gate(lanes: Int) throws -> Gate {
+  static func gate(_ policy: GatePolicy = .standard, lanes: Int) throws -> Gate {
     let assets = try assets.get()
-    return Gate(renderer: assets.renderer, devices: assets.devices, lanes: lanes)
+    return Gate(renderer: assets.renderer, devices: assets.devices, policy: policy, lanes: lanes)
   }
 
   static func dimensions(

@@ -6,16 +6,20 @@ import PaywallResolve
 public struct Gate: Sendable {
   public let renderer: Renderer
   public let devices: DeviceTable
+  /// As the policy has them.
   public let rules: [Rule]
+  public let policy: GatePolicy
   /// Threads that lay out at once. The result does not depend on it.
   public let lanes: Int
 
   public init(
-    renderer: Renderer, devices: DeviceTable, rules: [Rule] = Rule.all, lanes: Int
+    renderer: Renderer, devices: DeviceTable, rules: [Rule] = Rule.all,
+    policy: GatePolicy = .standard, lanes: Int
   ) {
     self.renderer = renderer
     self.devices = devices
-    self.rules = rules
+    self.rules = policy.applied(to: rules)
+    self.policy = policy
     self.lanes = max(1, lanes)
   }
 
@@ -28,7 +32,8 @@ public struct Gate: Sendable {
   ) throws(RenderError) -> GateResult {
     let prepared = PreparedDocument(subject.document)
     let dimensions = try dimensions(of: subject, prepared)
-    let matrix = GateMatrix(dimensions, budget: subject.options.budget)
+    let matrix = GateMatrix(
+      dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
     let run = GateRun(self, subject, prepared, matrix, dimensions.devices, progress)
     return try run.result()
   }

@@ -14,14 +14,17 @@ public struct GateResult: Sendable {
   public let combinations: (wanted: Int, missing: Int)?
 
   init(
-    _ matrix: GateMatrix, _ subject: GateSubject, _ findings: [Finding], by rules: [Rule],
-    judged: Int
+    _ matrix: GateMatrix, _ subject: GateSubject, _ gate: Gate, _ findings: [Finding], judged: Int
   ) {
-    let remedies = Dictionary(rules.map { ($0.code, $0.remedies) }) { first, _ in first }
-    self.findings = findings.map { finding in
+    let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
+    let located = findings.map { finding in
       finding.located(in: subject.text, subject.expansion)
         .remedied(by: remedies[finding.code] ?? .none, in: subject)
     }
+    self.findings =
+      SuppressedFindings(
+        located, subject, gate, isComplete: judged == matrix.cells.count
+      ).findings
     self.judged = judged
     chosen = matrix.cells.count
     possible = matrix.possible
@@ -30,7 +33,13 @@ public struct GateResult: Sendable {
 
   public var isComplete: Bool { judged == chosen }
 
-  public func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+  /// The findings of a severity that count.
+  public func count(_ severity: Severity) -> Int {
+    findings.count { $0.severity == severity && $0.suppression == nil }
+  }
+
+  /// The findings that the author accepts.
+  public var suppressedCount: Int { findings.count { $0.suppression != nil } }
 
   /// Whether the document may go live.
   public var passes: Bool { isComplete && count(.error) == 0 }

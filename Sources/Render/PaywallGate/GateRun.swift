@@ -64,7 +64,7 @@ final class GateRun: Sendable {
     for lane in lanes { verdicts.merge(try lane.get()) }
     let judged = judged.load(ordering: .relaxed)
     let findings = verdicts.findings(matrix.cells, judged: judged)
-    return GateResult(matrix, subject, findings, by: gate.rules, judged: judged)
+    return GateResult(matrix, subject, gate, findings, judged: judged)
   }
 
   private func judgeGroups() -> Result<Verdicts, RenderError> {

@@ -12,6 +12,8 @@ public struct GateSubject: Sendable {
   public let text: JSONText
   /// The same with fragments, data and companions in place; nil if it has none.
   public let expansion: DocumentExpansion?
+  /// The document with its fragments and data in place, as laid-out nodes name its components.
+  var written: JSONText { expansion?.text ?? text }
   public let options: MatrixOptions
   /// What the texts with placeholders are without them, as texts are compared.
   let emptied: Set<String>

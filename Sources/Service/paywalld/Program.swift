@@ -30,6 +30,7 @@ struct Program {
     case CommandTable.exportSite.name: try ExportSiteCommand(arguments).run()
     case CommandTable.validate.name: try ValidateCommand(arguments).run()
     case CommandTable.check.name: try CheckCommand(arguments).run()
+    case CommandTable.snapshot.name: try SnapshotCommand(arguments).run()
     case CommandTable.render.name: try RenderCommand(arguments).run()
     case CommandTable.importing.name: try ImportCommand(arguments).run()
     case CommandTable.stringsExport.name: try StringsCommand(arguments).export()

@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar (ISO 8601 §4.2.1), which RFC 3339 and stores use.
-public struct CivilDay: Sendable, Hashable {
+public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Days since 1 January 1970.
   public let sinceEpoch: Int
 
@@ -43,6 +43,19 @@ public struct CivilDay: Sendable, Hashable {
     let month = (5 * dayOfYear + 2) / 153
     let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
     return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+
+  /// `2026-11-22`
+  public var description: String {
+    let (year, month, day) = parts
+    func digits(_ value: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
+    }
+    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+  }
+
+  public static func < (one: CivilDay, other: CivilDay) -> Bool {
+    one.sinceEpoch < other.sinceEpoch
   }
 
   /// The day after a period that begins on this one; the last day of a month that is too short.

@@ -43,7 +43,7 @@ extension CompanionFile {
     case .strings:
       DocumentFrame(
         before: "{\"strings\":{\"\(name)\":", after: "}}", pointer: "/strings/\(name)")
-    case .fragments, .data: nil
+    case .fragments, .data, .policy: nil
     }
   }
 

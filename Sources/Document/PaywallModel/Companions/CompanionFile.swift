@@ -14,11 +14,13 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     case fragments
     /// `data/NAME.json`: what a document's `data` names.
     case data
+    /// `policy.json`: what the brand decides about the gate. No document uses it, so it is no part of a version.
+    case policy
 
     /// The folder that its files lie in; nil where a brand has one file of the kind.
     public var folder: String? {
       switch self {
-      case .theme, .products: nil
+      case .theme, .products, .policy: nil
       case .strings, .fragments, .data: rawValue
       }
     }
@@ -26,7 +28,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     /// What its files may be called, without `.json`.
     fileprivate var names: Identifier {
       switch self {
-      case .theme, .products: Identifier { $0.utf8.elementsEqual(rawValue.utf8) }
+      case .theme, .products, .policy: Identifier { $0.utf8.elementsEqual(rawValue.utf8) }
       case .strings: .locale
       case .fragments: .name
       case .data: .file
@@ -36,7 +38,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     /// The same for a person.
     public var expectedNames: String {
       switch self {
-      case .theme, .products: "\(rawValue).json"
+      case .theme, .products, .policy: "\(rawValue).json"
       case .strings: "a locale such as sv.json or pt-BR.json"
       case .fragments: "a letter, then letters, digits, \"_\" and \"-\", 64 at most, then .json"
       case .data: "letters, digits, \"_\" and \"-\", 64 at most, then .json"
@@ -71,6 +73,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
 
   public static let theme = CompanionFile(.theme)
   public static let products = CompanionFile(.products)
+  public static let policy = CompanionFile(.policy)
 
   /// The most that a file may have.
   public static let mostBytes = 1 << 20

@@ -9,7 +9,7 @@ extension CompanionFile.Kind {
     case .products: Self.productsSchema
     case .strings: Self.stringsSchema
     case .fragments: Self.fragmentsSchema
-    case .data: nil
+    case .data, .policy: nil
     }
   }
 

@@ -73,6 +73,17 @@ extension PaywallDocument {
             "bottomSheets modals dialogs popups": {"details": {"type": "stack", "components": []}}
           }
           """#),
+      Property(
+        "suppressions", .suppressions, \.suppressions, title: "Accepted findings",
+        help:
+          "Findings of the gate that you accept, each with a reason and a last day. They are still reported, and do not keep the paywall from going live.",
+        instead: #"""
+          {
+            "ignore disable accepted exceptions": [
+              {"rule": "target-44", "reason": "A larger link follows in March.", "until": "2027-03-31"}
+            ]
+          }
+          """#),
     ])
 
   /// The top-level components: the document's own, then those of other screens and sheets.

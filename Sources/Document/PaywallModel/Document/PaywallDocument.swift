@@ -32,6 +32,8 @@ public struct PaywallDocument: Sendable, Equatable {
   public var screens: [String: DocumentScreen] = [:]
   /// Stacks that can be shown over a screen, at its bottom, by the names that the action `showSheet` uses.
   public var sheets: [String: Component] = [:]
+  /// Findings of the gate that the author accepts.
+  public var suppressions: [Suppression] = []
 
   public init() {}
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import PaywallGate
 import PaywallModel
 
 /// Writes the JSON Schema of documents, for editors and for the service, from the vocabulary.
@@ -9,7 +10,8 @@ enum SchemaCommand {
     let others = CompanionFile.Kind.allCases.compactMap { kind in
       kind.schema.map { (path.replacing("paywall-1", with: "\(kind.rawValue)-1"), $0) }
     }
-    for (path, schema) in [(path, DocumentSchema.value)] + others {
+    let policy = (path.replacing("paywall-1", with: "policy-1"), GatePolicy.schema)
+    for (path, schema) in [(path, DocumentSchema.value)] + others + [policy] {
       let text = SchemaText(schema).text + "\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       print("\(path): \(text.utf8.count) bytes")

@@ -1,4 +1,5 @@
 import JSON
+import Locales
 import PaywallModel
 import PaywallTree
 
@@ -29,6 +30,15 @@ public struct Finding: Sendable, Hashable {
   public var fix: Remedy?
   /// Changes that take it away, of which the author chooses one.
   public var suggestions: [Remedy] = []
+  /// Why the author accepts it; nil if it counts.
+  public var suppression: Acceptance?
+
+  /// An author's word that something may stay as it is.
+  public struct Acceptance: Sendable, Hashable {
+    public var reason: String
+    /// The last day on which it counts.
+    public var until: CivilDay
+  }
 
   /// A place in a document's text.
   public struct Source: Sendable, Hashable {

@@ -52,6 +52,9 @@ public struct Verdicts: Sendable {
   }
   mutating func turn(toRule rule: Int) { self.rule = rule }
 
+  /// The limit of the rule whose turn it is, as the brand's policy has it.
+  var limit: Double { rules[rule].limit?.value ?? 0 }
+
   /// Notes that the rule found something.
   ///
   /// - Parameters:
@@ -120,7 +123,7 @@ public struct Verdicts: Sendable {
   }
 
   private func severity(_ severity: Severity?) -> Severity {
-    let severity = severity ?? rules[rule].severity
+    let severity = rules[rule].imposed ?? severity ?? rules[rule].severity
     return isStressed && rules[rule].group.isOfSize ? min(severity, .warning) : severity
   }
 

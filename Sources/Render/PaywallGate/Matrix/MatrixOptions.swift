@@ -9,8 +9,8 @@ public struct MatrixOptions: Sendable, Hashable {
   public var locales: [String]?
   /// From the largest on.
   public var textScales = [3.1, 2, 1.35, 1]
-  /// The most cells. It is a number and not a time, so that every machine chooses the same cells.
-  public var budget = Self.standardBudget
+  /// The most cells; nil is `standardBudget`. It is a number and not a time, so that every machine chooses the same cells.
+  public var budget: Int?
   /// The day on which readers look.
   public var today: CivilDay
 

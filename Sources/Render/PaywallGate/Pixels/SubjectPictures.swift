@@ -33,6 +33,8 @@ final class SubjectPictures: Sendable {
     return size
   }
 
+  func bytes(of name: String) -> [UInt8]? { readBytes(name) }
+
   /// Nil for a picture that is not there, or whose colours paywalld cannot read.
   func pixels(of name: String) -> PicturePixels? {
     if let pixels = pixels.withLock({ $0[name] }) { return pixels }

@@ -5,7 +5,8 @@ extension GateReport {
   /// For GitHub Actions: an `::error`, `::warning` or `::notice` workflow command for each finding, which marks the line of a pull request.
   public func github() -> String {
     documents.map { document in
-      document.result.findings.map { document.command(for: $0) }.joined()
+      document.result.findings.filter { $0.suppression == nil }
+        .map { document.command(for: $0) }.joined()
     }.joined()
   }
 }

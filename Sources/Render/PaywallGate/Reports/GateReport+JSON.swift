@@ -44,9 +44,12 @@ extension Finding {
       "column": source.map { .number($0.position.column) },
       "message": .string(message), "hint": .string(hint),
       "measured": measured.map(Self.rounded), "required": required.map(Self.rounded),
-      "frames": frames.isEmpty ? nil : .array(frames.map(Self.value)),
+      "frames": frames.isEmpty ? nil : .array(frames.map(\.json)),
       "cells": cells?.json, "fix": fix?.json,
       "suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json)),
+      "suppression": suppression.map {
+        ["reason": .string($0.reason), "until": .string($0.until.description)]
+      },
     ])
   }
 
@@ -55,12 +58,6 @@ extension Finding {
     .number((value * 1000).rounded() / 1000)
   }
 
-  private static func value(_ frame: Rectangle) -> JSONValue {
-    [
-      "x": rounded(frame.x), "y": rounded(frame.y), "width": rounded(frame.width),
-      "height": rounded(frame.height),
-    ]
-  }
 }
 
 extension FindingCells {

@@ -14,7 +14,7 @@ extension GateReport {
 
   private func write(_ document: JudgedDocument, to writer: inout XMLWriter) {
     let byRule = Dictionary(grouping: document.result.findings, by: \.code)
-    let failures = byRule.values.count { $0.contains { $0.severity == .error } }
+    let failures = byRule.values.count { $0.contains(where: \.isFailure) }
     writer.begin("testsuite")
     writer.attribute("name", document.path)
     writer.attribute("tests", "\(rules.count)")
@@ -23,7 +23,7 @@ extension GateReport {
       writer.begin("testcase")
       writer.attribute("classname", document.path)
       writer.attribute("name", rule.code)
-      let (errors, others) = (byRule[rule.code] ?? []).divided { $0.severity == .error }
+      let (errors, others) = (byRule[rule.code] ?? []).divided(\.isFailure)
       if !errors.isEmpty {
         writer.begin("failure")
         writer.attribute("message", rule.summary)
@@ -39,6 +39,10 @@ extension GateReport {
     }
     writer.end()
   }
+}
+
+extension Finding {
+  fileprivate var isFailure: Bool { severity == .error && suppression == nil }
 }
 
 extension [Finding] {

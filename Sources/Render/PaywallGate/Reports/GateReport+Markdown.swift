@@ -13,7 +13,7 @@ extension GateReport {
           "\($0.count.grouped) of \($0.judged.grouped): \($0.worst.line)"
         }
         let columns = [
-          finding.severity.rawValue, "`\(finding.code)`", line, finding.message,
+          finding.standing, "`\(finding.code)`", line, finding.message,
           cells ?? "", finding.hint,
         ]
         return "| " + columns.map(\.escapedForMarkdown).joined(separator: " | ") + " |"

@@ -71,6 +71,9 @@ extension GateReport.JudgedDocument {
         ]
       ],
       "fixes": fixes(of: finding),
+      "suppressions": finding.suppression.map {
+        [["kind": "inSource", "justification": .string($0.reason)]]
+      },
     ])
   }
 

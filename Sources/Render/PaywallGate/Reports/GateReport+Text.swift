@@ -21,7 +21,7 @@ extension GateReport.JudgedDocument {
     let position = finding.source?.position
     let place: PlainText = "\(path):\(position?.line ?? 1):\(position?.column ?? 1):"
     let pointer = finding.pointer.isEmpty ? "" : " " + ink.faint("(\(finding.pointer))")
-    let severity: PlainText = "\(finding.severity.rawValue): "
+    let severity: PlainText = "\(finding.standing): "
     let message = ink.error("\(finding.message)")
     var lines = [
       ink.strong(place) + " " + severity + message + pointer + " " + ink.faint("[\(finding.code)]")
@@ -34,6 +34,9 @@ extension GateReport.JudgedDocument {
       lines.append(" \(ink.faint("\(margin) |")) \(ink.error("\(excerpt.mark)"))")
     }
     if let cells = finding.cells { lines.append("   \(cells.sentence)") }
+    if let suppression = finding.suppression {
+      lines.append("   accepted until \(suppression.until): \(suppression.reason)")
+    }
     lines.append("   \(ink.hint("hint: "))\(finding.hint)")
     if let fix = finding.fix { lines.append("   \(ink.hint("fix: "))\(fix.title) (--fix)") }
     for suggestion in finding.suggestions {

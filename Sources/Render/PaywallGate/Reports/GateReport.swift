@@ -13,11 +13,16 @@ public struct GateReport: Sendable {
     /// The document's text, in which findings have their places.
     public var bytes: [UInt8]
     public var result: GateResult
+    /// Draws its screens; nil leaves pictures out.
+    public var screens: ScreenRecorder?
 
-    public init(path: String, bytes: [UInt8], result: GateResult) {
+    public init(
+      path: String, bytes: [UInt8], result: GateResult, screens: ScreenRecorder? = nil
+    ) {
       self.path = path
       self.bytes = bytes
       self.result = result
+      self.screens = screens
     }
   }
 
@@ -32,10 +37,11 @@ public struct GateReport: Sendable {
 extension GateResult {
   /// `2 errors, 1 warning in 1,792 of 1,204,224 screens`
   var summary: String {
-    let parts = Severity.allCases.compactMap { severity in
+    let counted = Severity.allCases.compactMap { severity in
       let count = count(severity)
       return count == 0 ? nil : severity.counted(count)
     }
+    let parts = counted + (suppressedCount == 0 ? [] : ["\(suppressedCount) suppressed"])
     let found = parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
     let all = possible > chosen ? " of \(possible.grouped)" : ""
     let unfinished = isComplete ? "" : ", ended before \(chosen.grouped)"
@@ -50,6 +56,13 @@ extension Severity {
     case .warning: "\(count) warning\(count == 1 ? "" : "s")"
     case .information: "\(count) note\(count == 1 ? "" : "s")"
     }
+  }
+}
+
+extension Finding {
+  /// Its severity in words.
+  var standing: String {
+    suppression == nil ? severity.rawValue : "suppressed \(severity.rawValue)"
   }
 }
 

@@ -15,8 +15,20 @@ public struct Rule: Sendable {
   public let sources: [String]
   /// What to do about it.
   public let hint: String
+  /// Nil if the rule measures nothing that a policy may decide.
+  public internal(set) var limit: Limit?
+  /// The severity that a policy gives all its findings.
+  var imposed: Severity?
   let judge: Judge
   private(set) var remedies = Remedies.none
+
+  /// The measure from which on a rule finds something, where a policy may set another.
+  public struct Limit: Sendable, Hashable {
+    public internal(set) var value: Double
+    public let range: ClosedRange<Double>
+    /// In words: points, shares, times.
+    public let unit: String
+  }
 
   public enum Group: String, Sendable, CaseIterable {
     case text, touch, colour, place, money, policy, accessibility, pictures, dead
@@ -31,11 +43,13 @@ public struct Rule: Sendable {
     case screen(@Sendable (Scene, GateSubject, inout Verdicts) -> Void)
     /// The document, once.
     case document(@Sendable (GateSubject, Renderer, inout Verdicts) -> Void)
+    /// What the other rules found.
+    case findings
   }
 
   init(
     _ code: String, _ group: Group, _ severity: Severity, _ summary: String, threshold: String,
-    sources: [String], hint: String, _ judge: Judge
+    limit: Limit? = nil, sources: [String], hint: String, _ judge: Judge
   ) {
     self.code = code
     self.group = group
@@ -44,6 +58,7 @@ public struct Rule: Sendable {
     self.threshold = threshold
     self.sources = sources
     self.hint = hint
+    self.limit = limit
     self.judge = judge
   }
 
@@ -88,5 +103,6 @@ extension Rule {
     imageUpscaled, imageHeavy, imageRatio,
     deadString, deadColor, deadProduct, deadState, deadToken, deadFragment, deadScreen,
     deadCondition, offerWithoutProduct, appState,
+    suppressionDead, policyOutdated,
   ]
 }

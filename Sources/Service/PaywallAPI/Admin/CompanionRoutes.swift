@@ -11,7 +11,7 @@ struct CompanionRoutes: Sendable {
 
   private var store: Store { administration.store }
 
-  var routes: [Route] { CompanionFile.Kind.allCases.flatMap(routes) }
+  var routes: [Route] { CompanionFile.Kind.allCases.filter { $0 != .policy }.flatMap(routes) }
 
   private func routes(_ kind: CompanionFile.Kind) -> [Route] {
     let (path, name) = ("/admin/brands/{brand}/" + kind.address, kind.operation)
@@ -89,7 +89,7 @@ extension CompanionFile.Kind {
   /// The part of a file's path after the brand.
   fileprivate var address: String {
     switch self {
-    case .theme, .products: rawValue
+    case .theme, .products, .policy: rawValue
     case .strings: "strings/{locale}"
     case .fragments: "fragments/{fragment}"
     case .data: "data/{file}"
@@ -104,6 +104,7 @@ extension CompanionFile.Kind {
     case .strings: "Strings"
     case .fragments: "Fragment"
     case .data: "Data"
+    case .policy: "Policy"
     }
   }
 
@@ -114,13 +115,14 @@ extension CompanionFile.Kind {
     case .strings: "the texts of a locale by key"
     case .fragments: "a fragment"
     case .data: "a data file"
+    case .policy: "the policy of the gate"
     }
   }
 
   fileprivate func file(in call: APICall) throws(Problem) -> CompanionFile {
     let path =
       switch self {
-      case .theme, .products: rawValue + ".json"
+      case .theme, .products, .policy: rawValue + ".json"
       case .strings: "strings/\(call.path["locale"] ?? "").json"
       case .fragments: "fragments/\(call.path["fragment"] ?? "").json"
       case .data: "data/" + (call.path["file"] ?? "")

@@ -10,10 +10,8 @@ enum GatePage {
         fingers miss, faint letters, missing terms.
         """,
       opening: opening,
-      sections: [matrix, severities, remedies, running] + Rule.Group.allCases.compactMap(section)
-        + [
-          formats, others,
-        ])
+      sections: [matrix, severities, remedies, running, suppressions, policy]
+        + Rule.Group.allCases.compactMap(section) + [formats, others])
   }
 
   private static let opening: HTML = """
@@ -92,6 +90,53 @@ enum GatePage {
       """,
     ])
 
+  private static let suppressions = Page.Section(
+    "suppressions", "Accept a finding",
+    HTML(
+      joining: [
+        """
+        <p>If you accept what a rule finds in one place, say so in the document, with a reason and a last day. The finding is still
+        reported, and no longer keeps the paywall from going live. From the next day on it counts again.</p>
+        <pre><code>"suppressions": [
+          {
+            "rule": "target-44", "at": "/components/2", "until": "2027-03-31",
+            "reason": "The legal team wants the small link; a larger one follows in March."
+          }
+        ]</code></pre>
+        """
+      ]))
+
+  private static let policy = Page.Section(
+    "policy", "A brand's policy",
+    HTML(
+      joining: [
+        """
+        <p>The file <code>policy.json</code> beside a brand's documents, or the one that <code>--policy</code> names, decides for all its
+        versions: the severity of a rule or its limit, and the devices, locales and text sizes that count. It is no part of a version.</p>
+        <pre><code>{
+          "rules": {
+            "target-48": "off",
+            "image-upscaled": "error",
+            "footer-too-tall": {"severity": "error", "limit": 0.4}
+          },
+          "devices": ["iphone-se", "iphone-15-pro", "ipad"],
+          "textScales": [1, 1.35, 2]
+        }</code></pre>
+        """, limits,
+      ]))
+
+  /// The rules whose limit a policy may set.
+  private static var limits: HTML {
+    let rows = Rule.all.compactMap { rule -> HTML? in
+      guard let limit = rule.limit else { return nil }
+      return """
+        <tr><th scope="row"><a href="#rule-\(rule.code)"><code>\(rule.code)</code></a></th><td>\(limit.value.description)</td>
+        <td>\(limit.range.lowerBound.description) to \(limit.range.upperBound.description)</td><td>\(limit.unit)</td></tr>
+        """
+    }
+    return Page.table(["Rule", "Limit", "Possible", "Unit"], rows)
+  }
+
   private static func section(of group: Rule.Group) -> Page.Section? {
     let rules = Rule.all.filter { $0.group == group }
     guard !rules.isEmpty else { return nil }
@@ -129,7 +174,8 @@ enum GatePage {
       joining: [
         """
         <p><code>--format</code> is <code>text</code>, <code>json</code>, <code>sarif</code> for code scanning, <code>junit</code> for
-        build servers, <code>github</code> for annotations of a pull request, or <code>markdown</code>.</p>
+        build servers, <code>github</code> for annotations of a pull request, <code>markdown</code>, or <code>html</code>: one
+        file with pictures of the worst screens, the places marked.</p>
         """,
         """
         <p>A pre-commit hook, <code>.git/hooks/pre-commit</code>, that judges the changed paywalls:</p>

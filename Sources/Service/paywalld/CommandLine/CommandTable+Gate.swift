@@ -12,8 +12,25 @@ extension CommandTable {
         name: "rules", value: nil, help: "list the rules, as text or json, and judge nothing"),
       OptionSpec(
         name: "format", value: "FORMAT",
-        help: "text (with the faulty lines), json, sarif, junit, github or markdown",
+        help: "text (with the faulty lines), json, sarif, junit, github, markdown or html",
         fallback: "text", scope: "check"),
+    ] + readers(budget: "8000") + documentFolders + LimitOption.rendering.map(\.spec))
+
+  static let snapshot = CommandSpec(
+    words: ["snapshot"],
+    summary:
+      "Compare documents with the screens that N.snapshot beside each of them keeps, or write these files.",
+    operands: "PATH…", operandCount: 1...Int.max,
+    options: [
+      OptionSpec(
+        name: "check", value: nil,
+        help: "compare, and end with status 1 if anything differs (default)"),
+      OptionSpec(name: "update", value: nil, help: "write the files anew"),
+    ] + readers(budget: "24") + documentFolders + LimitOption.rendering.map(\.spec))
+
+  /// The options that choose readers.
+  private static func readers(budget: String) -> [OptionSpec] {
+    [
       OptionSpec(
         name: "devices", value: "IDS",
         help: "devices of devices.json, separated by commas (default: the first 16)"),
@@ -21,9 +38,12 @@ extension CommandTable {
         name: "locales", value: "LOCALES",
         help: "locales, separated by commas (default: the document's, en-XA and ar-XB)"),
       OptionSpec(
-        name: "budget", value: "N", help: "screens to lay out at most",
-        fallback: "8000"),
+        name: "budget", value: "N", help: "screens to lay out at most", fallback: budget),
+      OptionSpec(
+        name: "policy", value: "FILE",
+        help: "severities, limits and readers that count (default: policy.json beside a document)"),
       OptionSpec(
         name: "at", value: "DAY", help: "the day on which readers look (default: today)"),
-    ] + documentFolders + LimitOption.rendering.map(\.spec))
+    ]
+  }
 }

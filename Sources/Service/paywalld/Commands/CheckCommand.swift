@@ -1,9 +1,5 @@
-import Foundation
-import JSON
-import Locales
 import PaywallCheck
 import PaywallGate
-import PaywallModel
 import PaywallRender
 import PaywallStorage
 
@@ -11,35 +7,22 @@ import PaywallStorage
 struct CheckCommand {
   /// The format of the result.
   enum Format: String, CaseIterable {
-    case text, json, sarif, junit, github, markdown
+    case text, json, sarif, junit, github, markdown, html
   }
 
   private let paths: [String]
-  private let paywalls: PaywallsFolder
   private let format: Format
-  private let options: MatrixOptions
-  private let limits: RenderLimits
+  private let options: GateOptions
   private let isFixing: Bool
   private let isListingRules: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
-    paywalls = PaywallsFolder(arguments)
     format = try arguments.choice("format", Format.self) ?? .text
-    limits = try ServiceLimits(arguments, of: LimitOption.rendering).render
+    options = try GateOptions(arguments)
     isFixing = arguments.isOn("fix")
     isListingRules = arguments.isOn("rules")
-    let today = try arguments.value("at", expected: "a day such as 2026-11-22") { CivilDay($0) }
-    var options = MatrixOptions(today: today ?? .today)
-    options.devices = arguments.names("devices")
-    options.locales = arguments.names("locales")
-    options.budget =
-      try arguments.int("budget", in: 1...Self.mostCells) ?? MatrixOptions.standardBudget
-    self.options = options
   }
-
-  /// No document needs more: they would take minutes.
-  private static let mostCells = 1_000_000
 
   func run() throws(UsageError) -> ExitStatus {
     if isListingRules {
@@ -56,19 +39,21 @@ struct CheckCommand {
   }
 
   private func judge() throws(UsageError) -> ExitStatus {
-    var folders = CheckedFolders(paywalls, limits)
+    var options = options
     var report = GateReport()
     var invalid = DiagnosticReport(files: [])
     for path in paths {
       let named = try NamedDocuments(at: path)
-      let folder = try folders.folder(for: path)
-      let gate = try gate(folder)
+      let folder = try options.folder(for: path)
       for file in named.documents {
-        switch try judged(file, folder.checker, gate) {
-        case .success(let document): report.documents.append(document)
-        case .failure(let fault):
+        do throws(DocumentFault) {
+          let judged = try options.judged(file, in: folder).get()
+          report.documents.append(try result(of: judged, file, folder.checker))
+        } catch {
           invalid.files.append(
-            .init(path: file.path, bytes: fault.bytes, diagnostics: fault.report.diagnostics))
+            .init(
+              path: error.report.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
+          )
         }
       }
       for note in named.notes { Output.message("\(note)") }
@@ -78,61 +63,33 @@ struct CheckCommand {
     return report.passes && invalid.isClean ? .done : .failed
   }
 
-  private func judged(
-    _ file: DocumentFile, _ checker: DocumentChecker, _ gate: Gate
-  ) throws(UsageError) -> Result<GateReport.JudgedDocument, DocumentFault> {
-    let contents = try file.contents()
-    let bytes: [UInt8]
-    let document: PaywallDocument
-    do throws(DocumentFault) {
-      bytes = try contents.get()
-      document = try file.check(bytes, with: checker).get()
-    } catch {
-      return .failure(error)
-    }
-    for locale in options.unknownLocales(in: document) {
+  private func result(
+    of judged: JudgedFile, _ file: DocumentFile, _ checker: DocumentChecker
+  ) throws(DocumentFault) -> GateReport.JudgedDocument {
+    let (gate, document) = (judged.gate, judged.subject.document)
+    for locale in options.matrix.unknownLocales(in: document) {
       let known = document.textLocales.joined(separator: ", ")
       Output.message("paywalld: \(file.path) has no texts in \"\(locale)\"; it has \(known)")
     }
     do {
-      let text = try JSONText(parsing: bytes, limits: .document)
-      let result = try gate.judge(subject(document, text, file))
+      let result = try gate.judge(judged.subject)
       guard isFixing else {
-        return .success(.init(path: file.path, bytes: bytes, result: result))
+        let screens = ScreenRecorder(gate, judged.subject, on: gate.devices.devices)
+        return .init(path: file.path, bytes: judged.bytes, result: result, screens: screens)
       }
-      let fixed = try fixed(file, text, result) { changed in
-        guard case .success(let document) = file.check(changed.bytes, with: checker) else {
-          return nil
+      return try fixed(file, judged.subject.text, result) { [options] changed in
+        let again = Result { () throws(DocumentFault) in
+          try JudgedFile(file, .success(changed.bytes), checker, gate, options.matrix)
         }
-        return try gate.judge(subject(document, changed, file))
+        guard case .success(let judged) = again else { return nil }
+        return try gate.judge(judged.subject)
       }
-      return .success(fixed)
-    } catch let error as UsageError {
-      throw error
     } catch {
-      return .failure(
-        DocumentFault(report: FileReport(file.path, code: "too-costly", "\(error)"), bytes: bytes))
+      let report =
+        (error as? UsageError).map { FileReport(file.path, code: "unwritten", $0.text) }
+        ?? FileReport(file.path, code: "too-costly", "\(error)")
+      throw DocumentFault(report: report, bytes: judged.bytes)
     }
-  }
-
-  private func subject(
-    _ document: PaywallDocument, _ text: JSONText, _ file: DocumentFile
-  ) -> GateSubject {
-    GateSubject(
-      document, text, file.companions, options, images: { file.imageHeader($0) },
-      pictures: { file.imageBytes($0) })
-  }
-
-  private func gate(_ folder: CheckedFolder) throws(UsageError) -> Gate {
-    let assets = try folder.assets()
-    for id in options.devices ?? [] where assets.devices[id] == nil {
-      throw UsageError(
-        message: "--devices: there is no device \"\(id)\"",
-        hint: "name devices of devices.json, such as \(assets.devices.standard.id)")
-    }
-    return Gate(
-      renderer: assets.renderer, devices: assets.devices,
-      lanes: ProcessInfo.processInfo.activeProcessorCount)
   }
 
   private func show(_ report: GateReport) -> String {
@@ -143,13 +100,7 @@ struct CheckCommand {
     case .junit: report.junit()
     case .github: report.github()
     case .markdown: report.markdown()
+    case .html: report.html()
     }
-  }
-}
-
-extension Arguments {
-  /// Names with commas between them; nil if the flag was not given.
-  fileprivate func names(_ flag: String) -> [String]? {
-    self[flag]?.text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }

@@ -26,6 +26,7 @@ extension Rule {
     "contrast-text", .colour, .warning, "A text hardly stands out from what is behind it.",
     threshold:
       "4.5 : 1, for text of 24 points, or bold text of 18.66 points, 3 : 1; an error where even the best place fails, a warning where more than 5 % of the letters do",
+    limit: Limit(value: 0.05, range: 0...1, unit: "of the letters"),
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum",
       "https://www.w3.org/WAI/standards-guidelines/act/rules/afw4f7/",
@@ -38,7 +39,7 @@ extension Rule {
         else { continue }
         let contrast = TextContrast(of: text, index, in: scene, subject)
         guard contrast.samples > 0, contrast.worst < contrast.required,
-          contrast.share > TextContrast.tolerated || contrast.best < contrast.required
+          contrast.share > verdicts.limit || contrast.best < contrast.required
         else { continue }
         verdicts.note(
           item, weight: contrast.required - contrast.best, measured: contrast.worst,
@@ -53,8 +54,6 @@ extension Rule {
 
 /// The contrast between a text's letters and their background.
 private struct TextContrast {
-  /// The share of letters that may be hard to read.
-  static let tolerated = 0.05
   /// Places in a line that are looked at, across and down.
   private static let (across, down) = (9, 3)
 

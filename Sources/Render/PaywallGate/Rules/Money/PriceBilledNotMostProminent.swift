@@ -5,6 +5,7 @@ extension Rule {
     "price-billed-not-most-prominent", .money, .error,
     "A price for another time, or of an offer, is more conspicuous than what is billed.",
     threshold: "larger by 0.5 points, or as large and bolder, in the same plan or on the same page",
+    limit: Limit(value: 0.5, range: 0...20, unit: "points"),
     sources: [
       "https://developer.apple.com/forums/thread/807082",
       "https://support.google.com/googleplay/android-developer/answer/9900533",
@@ -16,7 +17,7 @@ extension Rule {
         for part in said.parts where !part.isStruck && part.mentions.derived.count == 1 {
           guard let (product, price) = part.mentions.derived.first,
             let billed = scene.billedFont(of: product, near: said.item),
-            part.font.isMoreConspicuous(than: billed)
+            part.font.isMoreConspicuous(than: billed, by: verdicts.limit)
           else { continue }
           verdicts.note(
             scene.items[said.item], weight: part.font.size - billed.size,
@@ -43,7 +44,7 @@ extension Scene {
 }
 
 extension LaidOutText.Font {
-  fileprivate func isMoreConspicuous(than other: Self) -> Bool {
-    size > other.size + 0.5 || size > other.size - 0.5 && weight > other.weight
+  fileprivate func isMoreConspicuous(than other: Self, by most: Double) -> Bool {
+    size > other.size + most || size > other.size - most && weight > other.weight
   }
 }

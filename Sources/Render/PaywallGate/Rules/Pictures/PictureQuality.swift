@@ -5,6 +5,7 @@ extension Rule {
   static let imageUpscaled = Rule(
     "image-upscaled", .pictures, .warning, "A picture has too few pixels for where it is shown.",
     threshold: "1.5 pixels for a point, on screens with two or more",
+    limit: Limit(value: 1.5, range: 0.1...4, unit: "pixels for a point"),
     sources: ["https://developer.apple.com/design/human-interface-guidelines/images"],
     hint: "add a picture of twice or three times the size: {\"2x\": …, \"3x\": …}",
     .screen { scene, subject, verdicts in
@@ -12,9 +13,9 @@ extension Rule {
       for shown in scene.pictures {
         guard let header = subject.header(of: shown.image), header.type != .svg else { continue }
         let share = header.width / shown.image.frame.width
-        guard share < 1.5 else { continue }
+        guard share < verdicts.limit else { continue }
         verdicts.note(
-          scene.items[shown.item], weight: -share, measured: share, required: 1.5,
+          scene.items[shown.item], weight: -share, measured: share, required: verdicts.limit,
           "\(shown.image.name ?? "") has \(Measure.number(header.width)) pixels for \(Measure.number(shown.image.frame.width)) points"
         )
       }
@@ -24,6 +25,7 @@ extension Rule {
     "image-heavy", .pictures, .warning,
     "A picture has far more pixels than any screen shows of it, or is a large file.",
     threshold: "2.5 times the pixels across that the screen has there, or 300 KB",
+    limit: Limit(value: 2.5, range: 1...20, unit: "times the pixels"),
     sources: ["https://web.dev/articles/serve-responsive-images"],
     hint: "make the picture smaller, or add one for each density: {\"2x\": …, \"3x\": …}",
     .screen { scene, subject, verdicts in
@@ -37,9 +39,9 @@ extension Rule {
             detail: "bytes", "\(name) has \(Measure.number(kilobytes)) KB")
         }
         let share = header.width / (shown.image.frame.width * scene.page.screen.scale)
-        guard share > 2.5 else { continue }
+        guard share > verdicts.limit else { continue }
         verdicts.note(
-          scene.items[shown.item], weight: share, measured: share, required: 2.5,
+          scene.items[shown.item], weight: share, measured: share, required: verdicts.limit,
           "\(shown.image.name ?? "") is \(Measure.number(share)) times as wide as the pixels that show it"
         )
       }
@@ -51,9 +53,11 @@ extension Rule {
   static let imageRatio = Rule(
     "image-ratio", .pictures, .information, "Much of a picture is cut off, or it is stretched.",
     threshold: "a fifth of the picture, or of its ratio",
+    limit: Limit(value: 0.2, range: 0...1, unit: "of the picture"),
     sources: ["https://www.w3.org/TR/css-images-3/#the-object-fit"],
     hint: "crop the picture to where it is shown, or choose another fit",
     .screen { scene, subject, verdicts in
+      let most = verdicts.limit
       for shown in scene.pictures {
         let frame = shown.image.frame
         guard let header = subject.header(of: shown.image), header.height > 0, frame.height > 0
@@ -61,11 +65,11 @@ extension Rule {
         let ratio = header.width / header.height / (frame.width / frame.height)
         let stretch = max(ratio, 1 / ratio) - 1
         let seen = frame.intersection(scene.items[shown.item].node.frame).area / frame.area
-        guard stretch > 0.2 || seen < 0.8 else { continue }
+        guard max(stretch, 1 - seen) > most else { continue }
         verdicts.note(
           scene.items[shown.item], weight: max(stretch, 1 - seen), measured: max(stretch, 1 - seen),
-          required: 0.2,
-          stretch > 0.2
+          required: most,
+          stretch > most
             ? "\(shown.image.name ?? "") is stretched by \(Measure.number(stretch * 100)) %"
             : "\(Measure.number((1 - seen) * 100)) % of \(shown.image.name ?? "") is cut off")
       }

@@ -5,6 +5,7 @@ extension Rule {
     "terms-adjacent", .policy, .warning,
     "What is billed stands far from the purchase button, or in small letters.",
     threshold: "half of the screen's height, 11 points",
+    limit: Limit(value: 0.5, range: 0.05...4, unit: "of the screen's height"),
     sources: [
       "https://www.ftc.gov/legal-library/browse/statutes/restore-online-shoppers-confidence-act"
     ],
@@ -13,16 +14,16 @@ extension Rule {
       for (button, _, name) in scene.sold {
         let prices = scene.said.filter { $0.mentions.billed.contains(name) }
         guard !prices.isEmpty else { continue }
-        let half = scene.page.screen.frame.height / 2
-        let near = prices.filter { scene.distance(of: $0, from: button) <= half }
+        let most = scene.page.screen.frame.height * verdicts.limit
+        let near = prices.filter { scene.distance(of: $0, from: button) <= most }
         let largest = near.flatMap(\.parts).filter { $0.mentions.billed.contains(name) }
           .map(\.font.size).max()
         if near.isEmpty {
           let far = prices.map { scene.distance(of: $0, from: button) }.min() ?? 0
           verdicts.note(
-            scene.items[button.item], weight: far, measured: far, required: half,
+            scene.items[button.item], weight: far, measured: far, required: most,
             frames: [button.frame],
-            "the price of \(name) is \(Measure.number(far)) points from \(scene.name(of: button)), more than half of the screen"
+            "the price of \(name) is \(Measure.number(far)) points from \(scene.name(of: button)), more than \(Measure.number(most))"
           )
         } else if let largest, largest < PolicyText.least {
           verdicts.note(

@@ -5,15 +5,16 @@ extension Rule {
     "terms-faint", .policy, .warning,
     "The links to the terms or to the privacy policy are in small letters.",
     threshold: "11 points",
+    limit: Limit(value: PolicyText.least, range: 1...40, unit: "points"),
     sources: ["https://developer.apple.com/design/human-interface-guidelines/typography"],
     hint: "give the link 11 points or more",
     .screen { scene, _, verdicts in
       for target in scene.targets where !target.frame.isEmpty && target.opensPolicy {
         let end = target.isLink ? target.item + 1 : scene.items[target.item].end
         let sizes = scene.items[target.item..<end].compactMap(\.node.text).map(\.font.size)
-        guard let size = sizes.max(), size < PolicyText.least - 0.01 else { continue }
+        guard let size = sizes.max(), size < verdicts.limit - 0.01 else { continue }
         verdicts.note(
-          scene.items[target.item], weight: -size, measured: size, required: PolicyText.least,
+          scene.items[target.item], weight: -size, measured: size, required: verdicts.limit,
           frames: [target.frame],
           "\(scene.name(of: target)) has \(Measure.number(size)) points")
       }

@@ -5,6 +5,7 @@ extension Rule {
     "target-hidden", .touch, .error,
     "Something that stays in place covers a target, and nobody can scroll it away.",
     threshold: "half of the target, on a page that does not scroll",
+    limit: Limit(value: 0.5, range: 0...1, unit: "of the target"),
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/focus-not-obscured-minimum"],
     hint: "let the page scroll, or leave room under what covers it",
     .screen { scene, _, verdicts in
@@ -13,9 +14,9 @@ extension Rule {
       for target in scene.targets where target.layer == 0 && !target.frame.isEmpty {
         for cover in covers where cover.hides {
           let hidden = target.frame.intersection(cover.node.frame).area / target.frame.area
-          guard hidden > 0.5 else { continue }
+          guard hidden > verdicts.limit else { continue }
           verdicts.note(
-            scene.items[target.item], weight: hidden, measured: hidden, required: 0.5,
+            scene.items[target.item], weight: hidden, measured: hidden, required: verdicts.limit,
             frames: [target.frame],
             "\(Measure.number(hidden * 100)) % of \(scene.name(of: target)) lies under the \(cover.node.type.rawValue) at \(cover.pointer)"
           )

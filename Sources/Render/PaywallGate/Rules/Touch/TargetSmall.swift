@@ -4,6 +4,7 @@ extension Rule {
   static let target44 = Rule(
     "target-44", .touch, .warning, "On Apple's devices a target is smaller than a fingertip.",
     threshold: "44 × 44 points of it that no other target covers",
+    limit: Limit(value: 44, range: 1...200, unit: "points"),
     sources: [
       "https://developer.apple.com/design/human-interface-guidelines/buttons",
       "https://www.w3.org/WAI/WCAG22/Understanding/target-size-enhanced",
@@ -11,24 +12,24 @@ extension Rule {
     hint:
       "give the target a minHeight of 44, or leave room around it: paywalld enlarges its area into free room",
     .screen { scene, _, verdicts in
-      if scene.isApple { noteTargets(smallerThan: 44, in: scene, &verdicts) }
+      if scene.isApple { noteSmallTargets(in: scene, &verdicts) }
     }
   ).suggesting { $0.enlarging() }
 
   static let target48 = Rule(
     "target-48", .touch, .warning, "On Android's devices a target is smaller than a fingertip.",
     threshold: "48 × 48 points of it that no other target covers",
+    limit: Limit(value: 48, range: 1...200, unit: "points"),
     sources: ["https://support.google.com/accessibility/android/answer/7101858"],
     hint:
       "give the target a minHeight of 48, or leave room around it: paywalld enlarges its area into free room",
     .screen { scene, _, verdicts in
-      if !scene.isApple { noteTargets(smallerThan: 48, in: scene, &verdicts) }
+      if !scene.isApple { noteSmallTargets(in: scene, &verdicts) }
     }
   ).suggesting { $0.enlarging() }
 
-  private static func noteTargets(
-    smallerThan least: Double, in scene: Scene, _ verdicts: inout Verdicts
-  ) {
+  private static func noteSmallTargets(in scene: Scene, _ verdicts: inout Verdicts) {
+    let least = verdicts.limit
     // A hundredth is an error of sums.
     for area in scene.touchAreas where area.side < least - 0.01 {
       let target = scene.targets[area.target]

@@ -1,0 +1,50 @@
+import PaywallTree
+
+extension Impact {
+  /// The most changes that are shown in pictures.
+  private static let mostPictures = 16
+
+  /// For people, in one file: the sentences, then the largest changes with the screen before and after, the places marked.
+  ///
+  /// - Parameters:
+  ///   - title: what is compared.
+  ///   - old: draws the screens before.
+  ///   - new: draws them after.
+  public func html(title: String, from old: ScreenRecorder, to new: ScreenRecorder) -> String {
+    var page = ReportPage()
+    page.add("<h1>\(ReportPage.escaped(title))</h1>\n<section class=\"card\">\n")
+    for sentence in sentences {
+      page.add("<p>\(ReportPage.escaped(sentence.capitalizedStart)).</p>\n")
+    }
+    page.add("</section>\n")
+    for change in shown {
+      let scope = ImpactScope(change.places, of: cells).words
+      let cell = cells[change.worst]
+      page.add(
+        "<section class=\"card\">\n<h3>\(ReportPage.escaped(change.name)): \(change.code)</h3>\n<p class=\"soft\">\(ReportPage.escaped(scope.capitalizedStart)), shown on \(ReportPage.escaped(cell.line)).</p>\n<div class=\"pictures\">\n"
+      )
+      let sides = [(old, change.oldFrame, "Before"), (new, change.newFrame, "After")]
+      for (recorder, frame, caption) in sides {
+        let frames = [frame].compactMap(\.self)
+        guard let picture = recorder.picture(of: cell, showing: frames, named: caption) else {
+          continue
+        }
+        page.add(picture, marking: frames, caption: caption)
+      }
+      page.add("</div>\n</section>\n")
+    }
+    return page.html(title: title)
+  }
+
+  /// The changes with pictures: what people read first, then what moves most.
+  private var shown: [Change] {
+    Array(
+      (changes.filter { !$0.kind.isGeometry } + changes.filter(\.kind.isGeometry)).prefix(
+        Self.mostPictures))
+  }
+}
+
+extension String {
+  /// With a capital at the start.
+  fileprivate var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
+}

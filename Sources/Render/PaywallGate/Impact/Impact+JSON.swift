@@ -1,0 +1,44 @@
+import JSON
+import PaywallTree
+
+extension Impact {
+  /// The most changes that are listed.
+  public static let mostListed = 500
+
+  /// `sentences`, `screens` and `changes`: the same input gives the same bytes.
+  public var json: JSONValue {
+    [
+      "sentences": .array(sentences.map(JSONValue.string)),
+      "complete": .bool(isComplete),
+      "screens": [
+        "compared": .number(compared), "changed": .number(changed.count),
+        "chosen": .number(cells.count), "possible": .number(possible),
+      ],
+      "changeCount": .number(changes.count),
+      "changes": .array(changes.prefix(Self.mostListed).map { $0.json(cells) }),
+    ]
+  }
+}
+
+extension Impact.Change {
+  fileprivate func json(_ cells: [Cell]) -> JSONValue {
+    .object(present: [
+      "kind": .string(code), "component": .string(pointer), "name": .string(name),
+      "where": .string(ImpactScope(places, of: cells).words), "screens": .number(places.count),
+      "worst": cells[worst].json,
+      "points": kind.isGeometry ? .number((amount * 1000).rounded() / 1000) : nil,
+      "from": old.map(JSONValue.string), "to": new.map(JSONValue.string),
+      "frames": .object(present: ["from": oldFrame?.json, "to": newFrame?.json]),
+    ])
+  }
+}
+
+extension Rectangle {
+  /// `x`, `y`, `width` and `height`, with as many decimals as the layout itself.
+  var json: JSONValue {
+    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
+    return [
+      "x": rounded(x), "y": rounded(y), "width": rounded(width), "height": rounded(height),
+    ]
+  }
+}

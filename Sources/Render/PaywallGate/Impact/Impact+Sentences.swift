@@ -1,0 +1,89 @@
+extension Impact {
+  /// What changes, in sentences, the most important first; the last one says what else moves, or that nothing does.
+  public var sentences: [String] {
+    guard !changes.isEmpty else {
+      return ["nothing changes on \(compared.grouped) screens\(unfinished)"]
+    }
+    var told = changes.filter { !$0.kind.isGeometry }.prefix(Self.mostSentences).map(sentence)
+    let other = changes.count { !$0.kind.isGeometry } - told.count
+    if other > 0 { told.append("\(other.grouped) other changes are in the list") }
+    return told + geometry + ["\(rest)\(unfinished)"]
+  }
+
+  /// The most changes that have a sentence of their own.
+  private static let mostSentences = 40
+
+  private var unfinished: String {
+    isComplete ? "" : "; \(cells.count.grouped) were to be compared"
+  }
+
+  private func sentence(_ change: Change) -> String {
+    let scope = ImpactScope(change.places, of: cells).words
+    return "\(change.name) \(change.happening) \(scope)"
+  }
+
+  /// What moves, and what has another size: a sentence for each scope.
+  private var geometry: [String] {
+    [ScreenChange.Kind.size, .place].flatMap { kind -> [String] in
+      var groups: [(scope: String, changes: [Change])] = []
+      for change in changes where change.kind == kind {
+        let scope = ImpactScope(change.places, of: cells).words
+        if let place = groups.firstIndex(where: { $0.scope == scope }) {
+          groups[place].changes.append(change)
+        } else {
+          groups.append((scope, [change]))
+        }
+      }
+      return groups.prefix(Self.mostSentences / 4).map { group in
+        let most = group.changes[0]
+        let points = "\(Measure.number(most.amount)) points"
+        let verb = kind == .place ? "moves by up to" : "grows or shrinks by up to"
+        let others = group.changes.count - 1
+        let more =
+          others == 0 ? "" : ", and \(others) other component\(others == 1 ? "" : "s") by less,"
+        return "\(most.name) \(verb) \(points)\(more) \(group.scope)"
+      }
+    }
+  }
+
+  private var rest: String {
+    let same = compared - changed.count
+    let screens =
+      same == 0
+      ? "every screen differs" : "\(same.grouped) of \(compared.grouped) screens stay as they are"
+    return "nothing else moves more than \(Measure.number(least)) points; \(screens)"
+  }
+}
+
+extension ScreenChange.Kind {
+  var isGeometry: Bool { self == .place || self == .size }
+}
+
+extension Impact.Change {
+  /// What happens to it: `moves below the fold`.
+  fileprivate var happening: String {
+    func from(_ what: String) -> String {
+      let (before, after) = (old.map(Self.quoted) ?? "nothing", new.map(Self.quoted) ?? "nothing")
+      return "\(what) from \(before) to \(after)"
+    }
+    switch kind {
+    case .belowFold: return "moves below the fold"
+    case .aboveFold: return "moves above the fold"
+    case .vanishes: return "is gone"
+    case .appears: return "is new"
+    case .action: return from("changes what a tap does,")
+    case .truncated: return "no longer fits and is cut"
+    case .text: return old.map { "replaces \(Self.quoted($0))" } ?? "is new"
+    case .lines: return from("wraps otherwise: its lines go")
+    case .label: return from("changes what screen readers say,")
+    case .picture: return from("changes its picture")
+    case .font: return from("changes its font")
+    case .color: return from("changes its colour")
+    case .background: return from("changes its background")
+    case .size: return "has another size"
+    case .place: return "moves"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "“\(text.shortened)”" }
+}

@@ -1,0 +1,157 @@
+import PaywallTree
+
+/// One difference of one component between two records of the same screen.
+struct ScreenChange: Sendable {
+  /// The kinds, the ones that matter most first.
+  enum Kind: Int, Sendable, CaseIterable {
+    case belowFold, aboveFold, vanishes, appears, action, truncated, text, lines, label, picture,
+      font, color, background, size, place
+  }
+
+  let kind: Kind
+  /// In the new document, or in the old one where it vanishes.
+  let pointer: String
+  /// What a person calls it.
+  let name: String
+  /// Points, where it is moved or of another size; else 1.
+  let amount: Double
+  let old: String?
+  let new: String?
+  let frames: (old: Rectangle?, new: Rectangle?)
+}
+
+/// Compares two records of one screen.
+struct ScreenComparison {
+  private(set) var changes: [ScreenChange] = []
+  /// Points: what moves by less is not told.
+  private let least: Double
+  /// How far each node moved, by its pointer.
+  private var moves: [String: Move] = [:]
+
+  private struct Move: Hashable {
+    var x: Double
+    var y: Double
+  }
+
+  /// - Parameter place: the new pointer of an old one; nil if the component is gone.
+  init(
+    from old: ScreenRecord, to new: ScreenRecord, movedBy least: Double,
+    place: (String) -> String?
+  ) {
+    self.least = least
+    let places = Self.places(of: new)
+    var met: Set<Int> = []
+    var pairs: [(old: ScreenRecord.Node, new: ScreenRecord.Node)] = []
+    for (key, index) in Self.places(of: old).sorted(by: { $0.value < $1.value }) {
+      let node = old.nodes[index]
+      let twin = place(key.pointer).flatMap { places[Key(pointer: $0, number: key.number)] }
+      if let twin, new.nodes[twin].type == node.type {
+        met.insert(twin)
+        pairs.append((node, new.nodes[twin]))
+      } else {
+        add(.vanishes, node, old: node, new: nil)
+      }
+    }
+    for (index, node) in new.nodes.enumerated() where !met.contains(index) {
+      add(.appears, node, old: nil, new: node)
+    }
+    for pair in pairs {
+      moves[pair.new.pointer] = Move(
+        x: pair.new.frame.x - pair.old.frame.x, y: pair.new.frame.y - pair.old.frame.y)
+    }
+    for pair in pairs where pair.old != pair.new {
+      compareLook(pair.old, pair.new)
+      comparePlace(pair.old, pair.new, old.height, new.height)
+    }
+  }
+
+  /// A component, and which of its nodes: a repeated one has several.
+  private struct Key: Hashable {
+    let pointer: String
+    let number: Int
+  }
+
+  private static func places(of record: ScreenRecord) -> [Key: Int] {
+    var counts: [String: Int] = [:]
+    var places: [Key: Int] = [:]
+    for (index, node) in record.nodes.enumerated() {
+      places[Key(pointer: node.pointer, number: counts[node.pointer, default: 0])] = index
+      counts[node.pointer, default: 0] += 1
+    }
+    return places
+  }
+
+  private mutating func compareLook(_ old: ScreenRecord.Node, _ new: ScreenRecord.Node) {
+    func text(_ node: ScreenRecord.Node) -> String { node.lines.joined(separator: " ") }
+    if old.action != new.action { add(.action, new, old, new, old.action, new.action) }
+    if !old.isTruncated, new.isTruncated { add(.truncated, new, old, new, nil, nil) }
+    if text(old) != text(new) {
+      add(.text, new, old, new, text(old), text(new))
+    } else if old.lines.count != new.lines.count {
+      add(.lines, new, old, new, "\(old.lines.count)", "\(new.lines.count)")
+    }
+    if old.label != new.label { add(.label, new, old, new, old.label, new.label) }
+    if old.picture != new.picture { add(.picture, new, old, new, old.picture, new.picture) }
+    if old.font != new.font { add(.font, new, old, new, old.font, new.font) }
+    if old.color != new.color { add(.color, new, old, new, old.color, new.color) }
+    if old.background != new.background {
+      add(.background, new, old, new, old.background, new.background)
+    }
+  }
+
+  private mutating func comparePlace(
+    _ old: ScreenRecord.Node, _ new: ScreenRecord.Node, _ oldHeight: Double, _ newHeight: Double
+  ) {
+    if new.action?.hasPrefix("purchase ") == true {
+      let (wasBelow, isBelow) = (old.frame.bottom > oldHeight, new.frame.bottom > newHeight)
+      if wasBelow != isBelow { add(isBelow ? .belowFold : .aboveFold, new, old: old, new: new) }
+    }
+    let grown = max(
+      abs(new.frame.width - old.frame.width), abs(new.frame.height - old.frame.height))
+    if grown > least { add(.size, new, old: old, new: new, amount: grown) }
+    guard let move = moves[new.pointer], move != around(new.pointer) else { return }
+    let far = max(abs(move.x), abs(move.y))
+    if far > least { add(.place, new, old: old, new: new, amount: far) }
+  }
+
+  /// How far the component around one moved: what is in it moves with it.
+  private func around(_ pointer: String) -> Move? {
+    var rest = Substring(pointer)
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if let move = moves[String(rest)] { return move }
+    }
+    return nil
+  }
+
+  private mutating func add(
+    _ kind: ScreenChange.Kind, _ node: ScreenRecord.Node, old: ScreenRecord.Node?,
+    new: ScreenRecord.Node?, amount: Double = 1
+  ) {
+    changes.append(
+      ScreenChange(
+        kind: kind, pointer: node.pointer, name: node.name, amount: amount, old: nil, new: nil,
+        frames: (old?.frame, new?.frame)))
+  }
+
+  private mutating func add(
+    _ kind: ScreenChange.Kind, _ node: ScreenRecord.Node, _ old: ScreenRecord.Node,
+    _ new: ScreenRecord.Node, _ before: String?, _ after: String?
+  ) {
+    changes.append(
+      ScreenChange(
+        kind: kind, pointer: node.pointer, name: node.name, amount: 1, old: before, new: after,
+        frames: (old.frame, new.frame)))
+  }
+}
+
+extension ScreenRecord.Node {
+  /// What a person calls it: the words that it shows or has, else its type.
+  fileprivate var name: String {
+    let words = lines.isEmpty ? label ?? "" : lines.joined(separator: " ")
+    if action?.hasPrefix("purchase ") == true {
+      return words.isEmpty ? "the purchase button" : "the purchase button “\(words.shortened)”"
+    }
+    return words.isEmpty ? "the \(type) at \(pointer)" : "“\(words.shortened)”"
+  }
+}

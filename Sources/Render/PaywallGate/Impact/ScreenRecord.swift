@@ -1,0 +1,101 @@
+import PaywallModel
+import PaywallTree
+
+/// What a screen shows, in drawing order: what snapshots keep and impacts compare.
+public struct ScreenRecord: Sendable, Hashable {
+  public var nodes: [Node]
+  /// The height of the screen in points: what lies below is seen after scrolling.
+  public var height: Double
+
+  /// A component as it lies on the screen. Nil and empty members are not there.
+  public struct Node: Sendable, Hashable {
+    /// RFC 6901: of the document with its fragments and data in place.
+    public var pointer: String
+    public var type: String
+    /// To a thousandth of a point.
+    public var frame: Rectangle
+    public var lines: [String] = []
+    public var isTruncated = false
+    /// Family, size and weight.
+    public var font: String?
+    /// Of the letters or the icon.
+    public var color: String?
+    public var background: String?
+    /// The name or address of the picture.
+    public var picture: String?
+    /// What a tap does.
+    public var action: String?
+    public var label: String?
+  }
+
+  /// - Parameter scene: the screen as rules see it.
+  public init(_ scene: Scene) {
+    height = scene.page.screen.frame.height
+    nodes = scene.items.dropFirst().map { Node($0.node) }
+  }
+
+  init(nodes: [Node], height: Double) {
+    self.nodes = nodes
+    self.height = height
+  }
+}
+
+extension ScreenRecord.Node {
+  init(_ node: LaidOutNode) {
+    pointer = node.pointer ?? ""
+    type = node.type.rawValue
+    frame = node.frame.inThousandths
+    if let text = node.text {
+      lines = text.lines.map(\.string)
+      isTruncated = text.isTruncated
+      font =
+        "\(text.font.family) \(Measure.number(text.font.size, decimals: 3)) \(text.font.weight)"
+      color = text.color.hex
+    }
+    color = color ?? node.icon?.color.hex
+    if node.isDecorated { background = node.decoration.background?.words }
+    picture = node.image?.name ?? node.image?.url
+    action = node.action?.words
+    label = node.accessibilityLabel
+  }
+}
+
+extension Rectangle {
+  fileprivate var inThousandths: Rectangle {
+    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+    return Rectangle(
+      x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height))
+  }
+}
+
+extension LaidOutPaint {
+  /// The colour, or the colours of the gradient.
+  fileprivate var words: String {
+    switch self {
+    case .color(let color): color.hex
+    case .gradient(let gradient):
+      gradient.stops.map { "\($0.color.hex) \(Measure.number($0.at * 100)) %" }.joined(
+        separator: ", ")
+    }
+  }
+}
+
+extension LaidOutAction {
+  fileprivate var words: String {
+    steps.map { step in
+      switch step {
+      case .purchase(let product, let sku): "purchase \(product) (\(sku))"
+      case .logIn: "log in"
+      case .restorePurchases: "restore purchases"
+      case .close: "close"
+      case .manageSubscriptions: "manage subscriptions"
+      case .redeemCode: "redeem a code"
+      case .set(let variable, let value): "set \(variable) to \(value)"
+      case .back: "go back"
+      case .openURL(let link): "open \(link.url)" + (link.isInApp ? " in the app" : "")
+      case .custom(let name, _, _): "perform \(name)"
+      case .sequence: "do several things"
+      }
+    }.joined(separator: ", then ")
+  }
+}

@@ -1,0 +1,52 @@
+import PaywallModel
+import PaywallRender
+import PaywallTree
+
+/// Screens of a document as a file keeps them, for teams that review changes: frames are exact, so there is no tolerance to set.
+public struct Snapshot: Sendable, Hashable {
+  public var screens: [Screen]
+
+  public struct Screen: Sendable, Hashable {
+    public var cell: Cell
+    public var record: ScreenRecord
+  }
+
+  public init(screens: [Screen]) { self.screens = screens }
+}
+
+extension Gate {
+  /// The screens that a snapshot keeps unless somebody asks for others.
+  public static let snapshotCells = 24
+
+  /// Records the screens of a document.
+  ///
+  /// - Throws: `RenderError` if it cannot be laid out.
+  public func snapshot(of subject: GateSubject) throws(RenderError) -> Snapshot {
+    let dimensions = try dimensions(of: subject)
+    let matrix = GateMatrix(dimensions, budget: subject.options.budget ?? Self.snapshotCells)
+    let recorder = ScreenRecorder(self, subject, on: dimensions.devices)
+    var screens: [Snapshot.Screen] = []
+    for cell in matrix.cells {
+      guard let record = try recorder.record(of: cell) else { continue }
+      screens.append(Snapshot.Screen(cell: cell, record: record))
+    }
+    return Snapshot(screens: screens)
+  }
+
+  /// What is different from a snapshot.
+  ///
+  /// - Throws: `RenderError` if the document cannot be laid out.
+  public func impact(
+    from snapshot: Snapshot, to subject: GateSubject
+  ) throws(RenderError) -> Impact {
+    let recorder = ScreenRecorder(self, subject, on: devices.devices)
+    var table = ImpactTable()
+    for (place, screen) in snapshot.screens.enumerated() {
+      let now = try recorder.record(of: screen.cell) ?? ScreenRecord(nodes: [], height: 0)
+      let comparison = ScreenComparison(from: screen.record, to: now, movedBy: 0, place: { $0 })
+      table.note(comparison.changes, in: place)
+    }
+    return table.impact(
+      snapshot.screens.map(\.cell), possible: snapshot.screens.count, least: 0)
+  }
+}

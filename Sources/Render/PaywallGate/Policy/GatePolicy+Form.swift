@@ -1,0 +1,91 @@
+import JSON
+import PaywallModel
+import Vocabulary
+
+extension GatePolicy {
+  /// The most bytes of a policy.
+  public static let mostBytes = 64 << 10
+
+  /// The shape as a JSON Schema of its own.
+  public static let schema: JSONValue = {
+    var draft = SchemaDraft()
+    let policy = draft.keywords(of: form.shape)
+    return draft.schema(policy, id: "urn:paywalld:schema:policy-1")
+  }()
+
+  static let form = Form.object(
+    GatePolicy(),
+    [
+      Property(
+        unread: "$schema", Shape(#"{"type": "string"}"#), title: "Schema",
+        help: "The address of the schema, with which editors complete and check the policy.",
+        examples: #"["../schema/policy-1.schema.json"]"#),
+      Property(
+        "rules",
+        Form<Setting>.setting.dictionary(
+          names: codes, unreadable: Setting(),
+          #"{"x-expected": "rules by their codes ({\"target-44\": \"information\"})"}"#), \.rules,
+        help: "What you set for a rule, by its code.",
+        examples: #"[{"target-44": "information", "footer-too-tall": {"limit": 0.4}}]"#),
+      Property(
+        "devices",
+        Form<String>.text(Shape(#"{"type": "string", "minLength": 1, "maxLength": 64}"#))
+          .list(#"{"maxItems": 64, "uniqueItems": true, "x-expected": "a list of devices"}"#),
+        \.devices, help: "The devices that count, by their names in /devices.",
+        examples: #"[["iphone-se", "iphone-15-pro"]]"#),
+      Property(
+        "locales",
+        Form<String>.text(Shape(#"{"type": "string", "minLength": 2, "maxLength": 35}"#))
+          .list(#"{"maxItems": 200, "uniqueItems": true, "x-expected": "a list of locales"}"#),
+        \.locales, help: "The locales that count, pseudo-locales among them.",
+        examples: #"[["en", "de", "ar", "en-XA"]]"#),
+      Property(
+        "textScales",
+        Form<Double>.number(Shape(#"{"type": "number", "minimum": 0.5, "maximum": 4}"#))
+          .list(#"{"maxItems": 8, "uniqueItems": true, "x-expected": "a list of text sizes"}"#),
+        \.textScales, help: "The text sizes that count, as factors.", examples: "[[1, 1.35, 2]]"),
+      Property(
+        "budget", .integer(1...20_000), \.budget,
+        help: "The most screens that are laid out.", examples: "[4000]"),
+      Property(
+        "force", .choice(), \.force,
+        help:
+          "The least role that may make a version live with ?force=true although the gate refuses it."
+      ),
+    ], named: "policy",
+    #"""
+    {
+      "title": "Policy of the gate",
+      "description": "What a brand decides about its gate. It is no part of a version.",
+      "x-expected": "a policy ({\"rules\": {…}})"
+    }
+    """#)
+
+  private static let codes = Shape(
+    nil, ["enum": .array(Rule.all.map { .string($0.code) })])
+}
+
+extension Form where Value == GatePolicy.Setting {
+  fileprivate static let setting = Form<GatePolicy.Level>.choice(named: "level").map {
+    GatePolicy.Setting(severity: $0)
+  } back: {
+    $0.severity ?? .warning
+  }.or(
+    .object(
+      GatePolicy.Setting(),
+      [
+        Property(
+          "severity", .choice(named: "level"), \.severity,
+          help: "The severity of all findings of the rule, or \"off\"."),
+        Property(
+          "limit", .number(0...10_000), \.limit,
+          help: "The measure from which on the rule finds something, in the rule's unit."),
+      ]), named: "setting",
+    #"""
+    {
+      "title": "Setting of a rule",
+      "x-expected": "\"error\", \"warning\", \"information\", \"off\", or {\"severity\": …, \"limit\": …}",
+      "examples": ["information", {"severity": "error", "limit": 48}]
+    }
+    """#, embed: { $0 }, extract: { $0.limit == nil ? nil : $0 })
+}

@@ -1,0 +1,89 @@
+import JSON
+import Locales
+import PaywallModel
+
+/// Findings with those marked that the author accepts, the ones that count first, and what is wrong with the suppressions and the policy.
+struct SuppressedFindings {
+  private(set) var findings: [Finding] = []
+  private let gate: Gate
+  private let subject: GateSubject
+
+  /// - Parameter isComplete: whether all cells were judged; before that nobody knows which suppressions suppress nothing.
+  init(_ found: [Finding], _ subject: GateSubject, _ gate: Gate, isComplete: Bool) {
+    self.gate = gate
+    self.subject = subject
+    let suppressions = subject.document.suppressions
+    let today = subject.options.today
+    var used: Set<Int> = []
+    let marked = found.map { finding -> Finding in
+      let place = suppressions.firstIndex { $0.until >= today && $0.covers(finding) }
+      guard let place else { return finding }
+      used.insert(place)
+      var finding = finding
+      finding.suppression = Finding.Acceptance(
+        reason: suppressions[place].reason, until: suppressions[place].until)
+      return finding
+    }
+    var own: [Finding] = []
+    for (index, suppression) in suppressions.enumerated() {
+      let fault = fault(
+        of: suppression, on: today, suppressesNothing: isComplete && !used.contains(index))
+      if let fault { own += finding(.suppressionDead, fault, at: "/suppressions/\(index)") }
+    }
+    for id in gate.policy.devices where gate.devices[id] == nil {
+      let message =
+        "the policy names the device \"\(id.shortened)\", which is not in the device table"
+      own += finding(.policyOutdated, message, at: "")
+    }
+    let counted = (marked.filter { $0.suppression == nil } + own).enumerated()
+      .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+      .map(\.element)
+    findings = counted + marked.filter { $0.suppression != nil }
+  }
+
+  private func fault(
+    of suppression: Suppression, on today: CivilDay, suppressesNothing: Bool
+  ) -> String? {
+    let rule = suppression.rule
+    guard Rule.all.contains(where: { $0.code == rule }) else {
+      return "there is no rule \"\(rule)\" to suppress"
+    }
+    if suppression.until < today {
+      return "the suppression of \(rule) ended on \(suppression.until); its findings count again"
+    }
+    return suppressesNothing ? "the suppression of \(rule) suppresses nothing" : nil
+  }
+
+  /// One finding with its place in the text; none if the rule is off.
+  private func finding(_ rule: Rule, _ message: String, at pointer: String) -> [Finding] {
+    guard let rule = gate.rules.first(where: { $0.code == rule.code }) else { return [] }
+    let finding = Finding(
+      code: rule.code, severity: rule.imposed ?? rule.severity, pointer: pointer, message: message,
+      hint: rule.hint, measured: nil, required: nil, frames: [])
+    return [finding.located(in: subject.text, subject.expansion)]
+  }
+}
+
+extension Suppression {
+  /// Whether it accepts the finding, on days on which it counts.
+  fileprivate func covers(_ finding: Finding) -> Bool {
+    guard finding.code == rule, let pointer, !pointer.isEmpty else { return finding.code == rule }
+    return finding.pointer == pointer || finding.pointer.hasPrefix(pointer + "/")
+  }
+}
+
+extension Rule {
+  static let suppressionDead = Rule(
+    "suppression-dead", .dead, .warning,
+    "A suppression is over, names no rule, or suppresses nothing.", threshold: "one suppression",
+    sources: ["https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"],
+    hint: "mend what the rule finds and remove the suppression, or set a later day",
+    .findings)
+
+  static let policyOutdated = Rule(
+    "policy-outdated", .dead, .warning,
+    "The brand's policy names a device that is no longer in the device table.",
+    threshold: "one device",
+    sources: ["https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"],
+    hint: "change the policy, or add the device to devices.json", .findings)
+}

@@ -1,0 +1,35 @@
+import JSON
+import PaywallCheck
+import PaywallGate
+import PaywallModel
+import PaywallRender
+import PaywallStorage
+
+/// A checked document file in front of the gate, as its brand's policy has it.
+struct JudgedFile {
+  let bytes: [UInt8]
+  let gate: Gate
+  let subject: GateSubject
+
+  /// Reads and checks a document.
+  ///
+  /// - Throws: `DocumentFault` with all mistakes of the document, of its policy, or in how it expands.
+  init(
+    _ file: DocumentFile, _ contents: Result<[UInt8], DocumentFault>, _ checker: DocumentChecker,
+    _ gate: Gate, _ options: MatrixOptions
+  ) throws(DocumentFault) {
+    bytes = try contents.get()
+    let document = try file.check(bytes, with: checker).get()
+    let text: JSONText
+    do {
+      text = try JSONText(parsing: bytes, limits: .document)
+    } catch {
+      throw DocumentFault(
+        report: FileReport(file.path, code: "syntax", "\(error)"), bytes: bytes)
+    }
+    self.gate = gate
+    subject = GateSubject(
+      document, text, file.companions, gate.policy.applied(to: options, gate.devices),
+      images: { file.imageHeader($0) }, pictures: { file.imageBytes($0) })
+  }
+}

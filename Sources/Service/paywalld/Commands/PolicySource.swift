@@ -1,0 +1,37 @@
+import Foundation
+import PaywallGate
+import PaywallModel
+import PaywallResolve
+import PaywallStorage
+
+/// Finds the policy for a document: the file of `--policy`, else `policy.json` beside the document, else one that decides nothing.
+struct PolicySource {
+  private let given: String?
+
+  init(_ arguments: Arguments) { given = arguments["policy"]?.text }
+
+  /// - Throws: if the named file is not there.
+  func policy(
+    for file: DocumentFile, _ devices: DeviceTable
+  ) throws(UsageError) -> Result<GatePolicy, DocumentFault> {
+    let beside = URL(filePath: file.path).deletingLastPathComponent().appending(path: Self.name)
+    let policyFile = DocumentFile(path: given ?? beside.relativePath)
+    guard given != nil || FileManager.default.fileExists(atPath: policyFile.path) else {
+      return .success(.standard)
+    }
+    return try policyFile.contents().flatMap { bytes in Self.policy(bytes, policyFile, devices) }
+  }
+
+  private static func policy(
+    _ bytes: [UInt8], _ file: DocumentFile, _ devices: DeviceTable
+  ) -> Result<GatePolicy, DocumentFault> {
+    do throws(InvalidDocument) {
+      return .success(try GatePolicy(reading: bytes, devices: devices))
+    } catch {
+      let report = FileReport(path: file.path, diagnostics: error.diagnostics)
+      return .failure(DocumentFault(report: report, bytes: bytes))
+    }
+  }
+
+  private static let name = "policy.json"
+}
