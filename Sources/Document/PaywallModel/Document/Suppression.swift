@@ -56,8 +56,7 @@ extension Form where Value == Suppression {
       Property(
         "until", .day, \.until,
         help: "The last day on which it counts. From the next day on the finding is back.",
-        isRequired: true, examples: #"["2027-03-31"]"#,
-        instead: #"{"expires end endDate expiry": "2027-03-31"}"#),
+        isRequired: true, examples: #"["2027-03-31"]"#),
     ], named: "suppression",
     #"""
     {

@@ -46,9 +46,9 @@ struct CheckCommand {
       let named = try NamedDocuments(at: path)
       let folder = try options.folder(for: path)
       for file in named.documents {
+        let judged = try options.judged(file, in: folder)
         do throws(DocumentFault) {
-          let judged = try options.judged(file, in: folder).get()
-          report.documents.append(try result(of: judged, file, folder.checker))
+          report.documents.append(try result(of: try judged.get(), file, folder.checker))
         } catch {
           invalid.files.append(
             .init(
@@ -86,7 +86,7 @@ struct CheckCommand {
       }
     } catch {
       let report =
-        (error as? UsageError).map { FileReport(file.path, code: "unwritten", $0.text) }
+        (error as? UsageError).map { FileReport(file.path, code: "unwritten", "\($0.text)") }
         ?? FileReport(file.path, code: "too-costly", "\(error)")
       throw DocumentFault(report: report, bytes: judged.bytes)
     }
