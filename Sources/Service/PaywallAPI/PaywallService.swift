@@ -64,6 +64,7 @@ public final class PaywallService: Sendable {
     let (checker, assets, fetcher) = (store.checker, parts.assets, parts.fetcher)
     let address = parts.publicAddress
     let keeper = parts.gate ?? .idle(assets, parts.version)
+    keeper.follow(store)
     let begin = { (catalog: Catalog) in
       LiveSources(
         servedCatalog: ServedCatalog(catalog, at: address, marks: keeper.mark), fetcher: fetcher,
@@ -89,7 +90,7 @@ public final class PaywallService: Sendable {
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker)
     let administration = Administration(
-      store: store, access: parts.access, address: address)
+      store: store, access: parts.access, address: address, keeper: keeper)
     let groups: [[Route]] = [
       DocumentRoutes(
         servedCatalog: servedCatalog, administration: administration, unreleased: unreleased
@@ -115,6 +116,8 @@ public final class PaywallService: Sendable {
       ).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       CheckRoutes(administration: administration, keeper: keeper).routes,
+      ImpactRoutes(administration: administration, keeper: keeper).routes,
+      PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       ImportRoutes(administration: administration).routes,
       CompanionRoutes(administration: administration, assets: parts.assets).routes,

@@ -16,6 +16,8 @@ public struct GatePolicy: Sendable, Equatable {
   /// The most screens; nil is the gate's own number.
   public var budget: Int?
   public var force = Force.publisher
+  /// Why the file could not be read; the policy then decides nothing.
+  public var fault: String?
 
   /// What a brand sets for one rule.
   public struct Setting: Sendable, Equatable {

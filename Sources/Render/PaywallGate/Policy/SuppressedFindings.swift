@@ -30,6 +30,9 @@ struct SuppressedFindings {
         of: suppression, on: today, suppressesNothing: isComplete && !used.contains(index))
       if let fault { own += finding(.suppressionDead, fault, at: "/suppressions/\(index)") }
     }
+    if let fault = gate.policy.fault {
+      own += finding(.policyOutdated, "the policy cannot be used: \(fault)", at: "")
+    }
     for id in gate.policy.devices where gate.devices[id] == nil {
       let message =
         "the policy names the device \"\(id.shortened)\", which is not in the device table"
@@ -82,8 +85,8 @@ extension Rule {
 
   static let policyOutdated = Rule(
     "policy-outdated", .dead, .warning,
-    "The brand's policy names a device that is no longer in the device table.",
-    threshold: "one device",
+    "The brand's policy cannot be read, or names a device that is no longer in the device table.",
+    threshold: "one mistake",
     sources: ["https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"],
     hint: "change the policy, or add the device to devices.json", .findings)
 }

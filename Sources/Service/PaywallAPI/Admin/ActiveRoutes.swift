@@ -54,7 +54,7 @@ struct ActiveRoutes: Sendable {
     let store = administration.store
     let brand = try call.requiredBrand()
     let version = call.integer("version")
-    let isForced = try administration.isForced(call)
+    let isForced = try administration.isForced(call, of: brand)
     return try administration.reply(
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
     ) { (actor) throws(StoreError) in
@@ -68,7 +68,7 @@ struct ActiveRoutes: Sendable {
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0
     let condition = PublishCondition(call.request.fields)
-    let isForced = try administration.isForced(call)
+    let isForced = try administration.isForced(call, of: brand)
     return try administration.reply(
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
     ) { (actor) throws(StoreError) in

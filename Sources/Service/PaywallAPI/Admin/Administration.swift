@@ -1,4 +1,5 @@
 import HTTP
+import PaywallModel
 import PaywallStorage
 import PaywallStore
 
@@ -8,6 +9,8 @@ struct Administration: Sendable {
   let access: AdminAccess
   /// The base of addresses in responses.
   let address: PublicAddress
+  /// Knows who may pass the gate by force.
+  let keeper: GateKeeper
 
   /// Runs `work` for an authorised client. Turns errors of the store into problems.
   ///
@@ -49,9 +52,18 @@ struct Administration: Sendable {
     return HTTPReply(.deferred(work))
   }
 
-  /// Whether a request passes the gate by force, which needs a reason.
-  func isForced(_ call: APICall) throws(Problem) -> Bool {
+  /// Whether a request passes the gate by force, which needs a reason, and the role that the brand's policy asks for.
+  func isForced(_ call: APICall, of brand: Brand) throws(Problem) -> Bool {
     guard call.isOn("force") else { return false }
+    switch keeper.policies.policy(of: brand).force {
+    case .publisher: break
+    case .admin: _ = try access.admit(call.request, needing: .admin)
+    case .nobody:
+      throw Problem(
+        .forbidden,
+        "the policy of \(brand) lets nobody pass the gate by force; mend what it finds, or let an admin change the policy"
+      )
+    }
     let reason = call.query["reason"] ?? call.request.fields["Paywall-Reason"] ?? ""
     guard !reason.isEmpty else {
       throw Problem(

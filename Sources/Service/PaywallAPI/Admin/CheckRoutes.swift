@@ -143,7 +143,7 @@ struct CheckRoutes: Sendable {
         ).response()
       }
       let result = try keeper.gate(for: brand).judge(subject) { _, _ in ContinuousClock.now < end }
-      let day = JSONField(name: "at", value: .string(subject.options.today.text))
+      let day = JSONField(name: "at", value: .string(subject.options.today.description))
       return .json(.object(result.fields + [day]))
     } catch let error as RenderError {
       return Problem(error).response()

@@ -137,7 +137,7 @@ extension CompanionFile.Kind {
 }
 
 extension CompanionResult {
-  fileprivate func description(of brand: Brand) -> JSONValue {
+  func description(of brand: Brand) -> JSONValue {
     [
       "name": .string(companion.file.path), "size": .number(companion.bytes.count),
       "etag": .string(companion.etag), "changed": .bool(change != nil),

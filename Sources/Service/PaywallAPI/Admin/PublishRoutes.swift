@@ -73,7 +73,7 @@ struct PublishRoutes: Sendable {
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
       activate: call.isOn("activate"),
       launch: administration.may(.publisher, call.request),
-      isForced: try administration.isForced(call))
+      isForced: try administration.isForced(call, of: brand))
     let body = call.request.body
     return try administration.reply(to: call, needing: role, takesLong: true) {
       [store, assets] (actor) throws(StoreError) in

@@ -53,7 +53,7 @@ struct ScheduleRoutes: Sendable {
     let version = call.integer("version") ?? 0
     guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
     let until = call.time("until")
-    let isForced = try administration.isForced(call)
+    let isForced = try administration.isForced(call, of: brand)
     return try administration.reply(to: call, needing: .publisher, takesLong: true) {
       [store] (actor) throws(StoreError) in
       let schedule = try store.schedule(

@@ -120,7 +120,21 @@ enum DescriptionSchemas {
           "count": number, "judged": number, "worst": reference("Cell"), "first": reference("Cell"),
         ]),
         "fix": reference("Remedy"), "suggestions": list("Remedy"),
+        "suppression": object(["reason": text, "until": text]),
       ]),
+    "Impact": object([
+      "brand": text, "from": number, "version": number, "complete": flag,
+      "sentences": ["type": "array", "items": text],
+      "screens": object([
+        "compared": number, "changed": number, "chosen": number, "possible": number,
+      ]),
+      "changeCount": number, "changes": list("ImpactChange"),
+    ]),
+    "ImpactChange": object(
+      [
+        "kind": text, "component": text, "name": text, "where": text, "screens": number,
+        "worst": reference("Cell"), "frames": object([:], optional: ["from": frame, "to": frame]),
+      ], optional: ["points": ["type": "number"], "from": text, "to": text]),
     "Remedy": object(["title": text, "patch": ["type": "array"]]),
     "Cell": object(
       [

@@ -7,15 +7,17 @@ import PaywallStore
 import Synchronization
 
 /// Hashes of everything that a verdict on a version depends on: its document, pictures and files, the devices, the fonts, the limits of a
-/// layout, the rules, the release, and the day if the document has offers or names a day.
+/// layout, the rules, the policy, the release, and the day if the document has offers or names a day.
 final class GateFingerprints: Sendable {
   private let assets: RenderingAssets
   private let today: @Sendable () -> CivilDay
+  private let policies: GatePolicies
   /// What stays the same until the service ends.
   private let steady: String
   private let devices = Mutex<(generation: Int, hash: String)?>(nil)
 
-  init(_ assets: RenderingAssets, _ settings: GateKeeper.Settings) {
+  init(_ assets: RenderingAssets, _ settings: GateKeeper.Settings, _ policies: GatePolicies) {
+    self.policies = policies
     self.assets = assets
     today = settings.today
     let rules = Rule.all.map { "\($0.code) \($0.severity.rawValue) \($0.threshold)" }
@@ -24,11 +26,13 @@ final class GateFingerprints: Sendable {
   }
 
   /// What the verdicts on all versions depend on besides the versions.
-  var surroundings: String { Self.hash(of: [steady, devicesHash, today().text]) }
+  var surroundings: String { Self.hash(of: [steady, devicesHash, today().description]) }
 
   func fingerprint(of version: PublishedVersion) -> String {
-    let day = version.dependsOnDay ? today().text : ""
-    return Self.hash(of: [steady, devicesHash, version.brand.name, version.etag, day])
+    let day = version.dependsOnDay ? today().description : ""
+    return Self.hash(of: [
+      steady, devicesHash, version.brand.name, version.etag, policies.tag(of: version.brand), day,
+    ])
   }
 
   private var devicesHash: String {
@@ -72,17 +76,5 @@ extension [UInt8] {
       place = next + 1
     }
     return false
-  }
-}
-
-extension CivilDay {
-  /// `2026-11-25`
-  var text: String {
-    func padded(_ number: Int, _ length: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: Swift.max(0, length - digits.utf8.count)) + digits
-    }
-    let (year, month, day) = parts
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 }

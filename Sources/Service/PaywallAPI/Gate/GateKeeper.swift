@@ -36,6 +36,7 @@ public final class GateKeeper: Sendable {
   let unfinished = Atomic(0)
   /// Questions that a kept result answered.
   let reused = Atomic(0)
+  let policies = GatePolicies()
   private let kept: KeptFindings
   private let fingerprints: GateFingerprints
   /// Has texts of its own, so that no reader waits for the gate.
@@ -46,8 +47,11 @@ public final class GateKeeper: Sendable {
     self.settings = settings
     renderer = assets.renderer.apart
     kept = KeptFindings(in: settings.folder)
-    fingerprints = GateFingerprints(assets, settings)
+    fingerprints = GateFingerprints(assets, settings, policies)
   }
+
+  /// Looks for the policies of brands in a store from now on.
+  public func follow(_ store: Store) { policies.follow(store) }
 
   /// A keeper that only judges what somebody asks for.
   static func idle(_ assets: RenderingAssets, _ version: String) -> GateKeeper {
@@ -71,11 +75,16 @@ public final class GateKeeper: Sendable {
   ///   - renderer: nil is the keeper's own.
   ///   - lanes: the threads that lay out. They have the priority of the thread that asks.
   func gate(for brand: Brand?, by renderer: Renderer? = nil, lanes: Int = 1) -> Gate {
-    Gate(renderer: renderer ?? self.renderer, devices: assets.devices, lanes: lanes)
+    Gate(
+      renderer: renderer ?? self.renderer, devices: assets.devices,
+      policy: policies.policy(of: brand), lanes: lanes)
   }
 
   /// The day on which readers look, and the screens that count, for the documents of a brand.
-  func options(for brand: Brand?) -> MatrixOptions { MatrixOptions(today: settings.today()) }
+  func options(for brand: Brand?) -> MatrixOptions {
+    policies.policy(of: brand).applied(
+      to: MatrixOptions(today: settings.today()), assets.devices)
+  }
 
   /// When a document that is judged from now on counts as not judged to the end.
   var deadline: ContinuousClock.Instant { .now + .milliseconds(settings.deadline) }

@@ -19,7 +19,9 @@ struct VersionFindings: Sendable {
   init(_ result: GateResult, _ fingerprint: String, on day: CivilDay) {
     let (errors, warnings) = (result.count(.error), result.count(.warning))
     func first(_ severity: Severity) -> [Diagnostic] {
-      result.findings.lazy.filter { $0.severity == severity }.prefix(Self.named).map(\.diagnostic)
+      result.findings.lazy.filter { $0.severity == severity && $0.suppression == nil }.prefix(
+        Self.named
+      ).map(\.diagnostic)
     }
     isComplete = result.isComplete
     verdict = GateVerdict(
@@ -48,7 +50,7 @@ struct VersionFindings: Sendable {
   }
 
   private static func answer(_ fields: [JSONField], on day: CivilDay) -> [UInt8] {
-    let value = JSONValue.object(fields + [JSONField(name: "at", value: .string(day.text))])
+    let value = JSONValue.object(fields + [JSONField(name: "at", value: .string(day.description))])
     return value.encoded(.pretty) + [UInt8(ascii: "\n")]
   }
 

@@ -34,6 +34,13 @@ struct RouteAnswer: Sendable {
       fields: fields)
   }
 
+  /// The same, or a page for people.
+  static func jsonOrPage(_ component: String, _ summary: String) -> RouteAnswer {
+    var answer = json(component, summary)
+    answer.content.append(Content(mediaType: "text/html", schema: ["type": "string"]))
+    return answer
+  }
+
   /// The explanation of a problem type, in the form that `Accept` prefers.
   static let problemType: RouteAnswer = {
     let schema: JSONValue = ["$ref": "#/components/schemas/ProblemType"]

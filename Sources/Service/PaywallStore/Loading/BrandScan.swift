@@ -45,6 +45,8 @@ struct BrandScan: Sendable {
   var images: [String: Image] = [:]
   /// Valid files beside the documents.
   var companions: [CompanionFile: Companion] = [:]
+  /// The policy of the brand's gate.
+  var policy: StoredCompanion? { companions[.policy]?.stored }
   var reports: [FileReport] = []
   /// Folders that contain links of this brand, or that the links lead to. A change there concerns the brand.
   var linkFolders: Set<String> = []

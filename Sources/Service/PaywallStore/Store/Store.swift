@@ -21,6 +21,7 @@ public final class Store: Sendable {
   private let observers = Mutex<[Observer]>([])
   private let known: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
+  private let folderPolicies: Mutex<[Brand: StoredCompanion]>
   private let stateFailure = Mutex<String?>(nil)
   private let obstacle = Mutex<String?>(nil)
   let background = Mutex<BackgroundThreads?>(nil)
@@ -35,6 +36,7 @@ public final class Store: Sendable {
     current = Mutex(opened.writer.catalog)
     known = Mutex(Self.health(of: opened.writer))
     planned = Mutex(opened.writer.state.schedules)
+    folderPolicies = Mutex(opened.writer.folderPolicies)
     writer = Mutex(opened.writer)
   }
 
@@ -45,6 +47,11 @@ public final class Store: Sendable {
   public var catalog: Catalog { current.withLock { $0 } }
 
   public var limits: StoreLimits { configuration.limits }
+
+  /// The policy of a brand's gate: the uploaded one, else that of the folder. Waits for no writer.
+  public func policy(of brand: Brand) -> StoredCompanion? {
+    catalog.brands[brand]?.stagedCompanions[.policy] ?? folderPolicies.withLock { $0[brand] }
+  }
 
   /// The condition of the store, for a readiness check. Waits for no writer and no disk.
   public var health: StoreHealth {
@@ -157,6 +164,7 @@ public final class Store: Sendable {
 
   private func update(_ writer: Writer) {
     planned.withLock { $0 = writer.state.schedules }
+    folderPolicies.withLock { $0 = writer.folderPolicies }
     let next = Self.health(of: writer)
     known.withLock {
       $0.problems = next.problems

@@ -12,6 +12,7 @@ extension Writer {
     let isKnown = failure == nil
     let brands = brands(in: tree)
     if let tree { scans = scan(brands, in: tree, checker) }
+    folderPolicies = scans.compactMapValues(\.policy)
     let missing = missingState
     // Without a state nobody knows what was live before: what is found is recorded, and judged later.
     var admission = Admission(isEmpty ? nil : gate.refusing)

@@ -17,6 +17,8 @@ struct Writer: Sendable {
   private var unwrittenContents: Contents?
   /// The last scan of each brand's folder.
   var scans: [Brand: BrandScan] = [:]
+  /// The gate's policies in the folder.
+  var folderPolicies: [Brand: StoredCompanion] = [:]
   /// Problems with files, by brand; nil for files of the folder itself.
   var reports: [Brand?: [FileReport]] = [:]
   /// Damaged or missing blobs.

@@ -100,6 +100,7 @@ extension Writer {
     let known = scans[brand]?.joined(by: ahead) ?? ahead
     let scan = scanner.scan(brand, in: catalog, since: known) ?? BrandScan(brand: brand)
     scans[brand] = scan
+    folderPolicies[brand] = scan.policy
     return scan
   }
 
