@@ -31,6 +31,8 @@ struct Program {
     case CommandTable.validate.name: try ValidateCommand(arguments).run()
     case CommandTable.check.name: try CheckCommand(arguments).run()
     case CommandTable.snapshot.name: try SnapshotCommand(arguments).run()
+    case CommandTable.baselineWrite.name: try BaselineCommand(arguments).write()
+    case CommandTable.baselineCompare.name: try BaselineCommand(arguments).compare()
     case CommandTable.render.name: try RenderCommand(arguments).run()
     case CommandTable.importing.name: try ImportCommand(arguments).run()
     case CommandTable.stringsExport.name: try StringsCommand(arguments).export()

@@ -28,6 +28,27 @@ extension CommandTable {
       OptionSpec(name: "update", value: nil, help: "write the files anew"),
     ] + readers(budget: "24") + documentFolders + LimitOption.rendering.map(\.spec))
 
+  static let baselineWrite = CommandSpec(
+    words: ["baseline", "write"],
+    summary:
+      "Write the screens of all live versions to a file, before an upgrade or a change of fonts or devices.",
+    operands: "FILE", operandCount: 1...1, options: baseline)
+
+  static let baselineCompare = CommandSpec(
+    words: ["baseline", "compare"],
+    summary: "Tell what this release, its fonts and devices move on the screens of such a file.",
+    operands: "FILE", operandCount: 1...1, options: baseline)
+
+  private static let baseline =
+    folders + [
+      OptionSpec(
+        name: "state", value: "DIR", help: "the folder that keeps the state", fallback: "state"),
+      OptionSpec(
+        name: "budget", value: "N", help: "screens of each paywall at most", fallback: "24"),
+      OptionSpec(
+        name: "at", value: "DAY", help: "the day on which readers look (default: today)"),
+    ]
+
   /// The options that choose readers.
   private static func readers(budget: String) -> [OptionSpec] {
     [

@@ -3,7 +3,8 @@ import PaywallResolve
 /// Every command of `paywalld`. To add one, add a row here and a case in `Program`.
 enum CommandTable {
   static let all = [
-    serve, initialize, validate, check, snapshot, render, kit, exportSite, importing,
+    serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render, kit,
+    exportSite, importing,
     stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
     backup, restore, healthcheck,
   ]

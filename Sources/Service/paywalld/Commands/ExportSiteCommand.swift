@@ -49,16 +49,14 @@ struct ExportSiteCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let target = try ExportFolder(folder)
-    let temporary = FileManager.default.temporaryDirectory
-      .appending(path: "paywalld-export-\(UUID().uuidString)").path
-    defer { Self.remove(temporary) }
     do {
-      let store = try open(in: temporary)
-      let assets = try RenderingAssets(paywalls: paywalls)
-      try check(store.catalog, assets)
-      let site = try StaticSite(
-        of: try service(store, assets), store.catalog, assets.devices, at: address, selection)
-      try write(site, to: target)
+      try CopiedStore.with(paywalls: paywalls, state: state) { store in
+        let assets = try RenderingAssets(paywalls: paywalls)
+        try check(store.catalog, assets)
+        let site = try StaticSite(
+          of: try service(store, assets), store.catalog, assets.devices, at: address, selection)
+        try write(site, to: target)
+      }
       return .done
     } catch let error as UsageError {
       throw error
@@ -66,23 +64,6 @@ struct ExportSiteCommand {
       Output.message("paywalld: \(error)")
       return .failed
     }
-  }
-
-  /// Opens a copy of the state: the service that holds it goes on.
-  private func open(in temporary: String) throws -> Store {
-    try FileManager.default.createDirectory(
-      atPath: temporary, withIntermediateDirectories: true)
-    let copy = temporary + "/state"
-    if try Store.hasState(state) {
-      _ = try Backup(of: state).write(to: temporary + "/state.tar")
-      _ = try Restore(to: copy).read(temporary + "/state.tar")
-    }
-    var configuration = StoreConfiguration(paywalls: paywalls, state: copy, limits: .standard)
-    configuration.startsAfresh = try !Store.hasState(state)
-    let (store, report) = try Store.open(configuration: configuration)
-    ServeCommand.show(report)
-    if let failure = store.health.failure { throw UsageError(message: "\(state): \(failure)") }
-    return store
   }
 
   private func check(_ catalog: Catalog, _ assets: RenderingAssets) throws(UsageError) {
@@ -135,14 +116,6 @@ struct ExportSiteCommand {
     Output.result(
       "\(target.hashes.count) files in \(folder); check them with: cd \(folder) && sha256sum -c --quiet \(ExportFolder.list)"
     )
-  }
-
-  private static func remove(_ folder: String) {
-    do {
-      try FileManager.default.removeItem(atPath: folder)
-    } catch {
-      Output.message("paywalld: cannot remove \(folder): \(error.localizedDescription)")
-    }
   }
 }
 

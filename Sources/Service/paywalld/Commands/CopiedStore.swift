@@ -1,0 +1,42 @@
+import Foundation
+import PaywallStorage
+import PaywallStore
+
+/// A store that is opened on a copy of its state, so that the service which holds the state goes on.
+enum CopiedStore {
+  /// Opens the copy for as long as `body` runs, then removes it.
+  static func with<Result>(
+    paywalls: String, state: String, _ body: (Store) throws -> Result
+  ) throws -> Result {
+    let temporary = FileManager.default.temporaryDirectory
+      .appending(path: "paywalld-copy-\(UUID().uuidString)").path
+    defer { remove(temporary) }
+    return try body(try open(paywalls: paywalls, state: state, in: temporary))
+  }
+
+  private static func open(
+    paywalls: String, state: String, in temporary: String
+  ) throws -> Store {
+    try FileManager.default.createDirectory(
+      atPath: temporary, withIntermediateDirectories: true)
+    let copy = temporary + "/state"
+    if try Store.hasState(state) {
+      _ = try Backup(of: state).write(to: temporary + "/state.tar")
+      _ = try Restore(to: copy).read(temporary + "/state.tar")
+    }
+    var configuration = StoreConfiguration(paywalls: paywalls, state: copy, limits: .standard)
+    configuration.startsAfresh = try !Store.hasState(state)
+    let (store, report) = try Store.open(configuration: configuration)
+    ServeCommand.show(report)
+    if let failure = store.health.failure { throw UsageError(message: "\(state): \(failure)") }
+    return store
+  }
+
+  private static func remove(_ folder: String) {
+    do {
+      try FileManager.default.removeItem(atPath: folder)
+    } catch {
+      Output.message("paywalld: cannot remove \(folder): \(error.localizedDescription)")
+    }
+  }
+}
