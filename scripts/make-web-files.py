@@ -24,8 +24,9 @@ DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) 
 MAIN, MORE = "view", "more"
 # Members of our own classes that nobody outside of the modules names.
 OWN = (
-    "isSilent isMute silenced holders focusedKey firstStop needsParts isPassing retryAfter isBroken screenShown isScreen isBack openers isPurchasing isStill"
-    " tapped caught pressed trap places patch dress boxes tick asked clocks live holder going declare isReady"
+    "isSilent isMute silenced holders focusedKey firstStop needsParts isPassing retryAfter isBroken screenShown isScreen isBack openers"
+    " isPurchasing isStill elements context draw films scroller settle ring voice probe tapped pressed trap patchChildren remember"
+    " scrolled forget far patch dress boxes tick asked clocks live holder going declare isReady isSeen"
 ).split()
 
 

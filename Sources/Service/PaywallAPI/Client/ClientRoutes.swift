@@ -16,7 +16,7 @@ struct ClientRoutes: Sendable {
       Route(
         .get, "/client/more.js", name: "getComponentParts",
         summary:
-          "The web component's second module: pagers, inputs, films, countdowns, transitions. The first one loads it for paywalls that need it.",
+          "The web component's second module: pagers, inputs, films, countdowns, transitions, dashed borders. The first one loads it for paywalls that need it.",
         otherParameters: .ignored,
         answers: [
           .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,

@@ -9,8 +9,8 @@ enum ClientPage {
     opening: """
       <div class="code"><pre class="html"><code>\(sample)</code></pre></div>
       <p><a href="/client/">The page of this service</a> shows the active paywall with it, and <a href="/app/">reference apps</a> react to its events. The
-      module has no dependencies and loads nothing from elsewhere; a second part comes with paywalls that have pagers, inputs, films, countdowns or
-      transitions. It keeps to a strict Content-Security-Policy: allow this service in <code>script-src</code>, <code>connect-src</code>,
+      module has no dependencies and loads nothing from elsewhere; a second part comes with paywalls that have pagers, inputs, films, countdowns,
+      transitions or dashed borders. It keeps to a strict Content-Security-Policy: allow this service in <code>script-src</code>, <code>connect-src</code>,
       <code>img-src</code> and <code>font-src</code>. Pages of other origins may use it, unless <code>--cors</code> narrows that.</p>
       """,
     sections: [box, attributes, events, slots, behaviour])
@@ -106,7 +106,7 @@ enum ClientPage {
     "behaviour", "What it does by itself",
     paragraphs: [
       """
-      It waits for the fonts of the layout, so that no letter moves after the first paint. It keeps the last layouts in the browser's storage: they show at
+      It waits for the fonts of the layout and the pictures of its first screen, so that nothing moves after the first paint. It keeps the last layouts in the browser's storage: they show at
       once, and when the service does not answer. It tries again after a timeout, a lost connection and a response with 5xx, never after 4xx. A swap on the
       server shows within a moment, without a reload.
       """,

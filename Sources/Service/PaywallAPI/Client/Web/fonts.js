@@ -5,14 +5,14 @@ const faces = new Map();
 
 /** Begins to load the fonts of a tree. `family` gives the names under which a font is declared. */
 export function fontsOf(tree, address) {
-  const own = (tree.fonts ?? []).filter(font => font?.file).map(font => ({font, face: faceOf(font, address)}));
-  const names = new Map(own.map(({font}) => [font.family, nameOf(font, address)]));
+  const files = (tree.fonts ?? []).filter(font => font?.file).map(font => ({font, face: faceOf(font, address)}));
+  const names = new Map(files.map(({font}) => [font.family, nameOf(font, address)]));
   return {
     family: name => names.has(name) ? [names.get(name)] : [name],
-    isReady: own.every(({face}) => face.status === "loaded"),
-    ready: Promise.allSettled(own.map(({face}) => face.load())),
+    isReady: files.every(({face}) => face.status === "loaded"),
+    ready: Promise.allSettled(files.map(({face}) => face.load())),
     /** Declares those that have come. */
-    declare() { for (const {face} of own) if (face.status === "loaded") document.fonts.add(face); },
+    declare() { for (const {face} of files) if (face.status === "loaded") document.fonts.add(face); },
   };
 }
 

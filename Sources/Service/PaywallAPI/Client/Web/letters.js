@@ -24,8 +24,8 @@ function runOf(text, run, baseline, paint, family) {
   // The width of a run without a font is a guess.
   const width = run.width > 0 && !run.missing ? {textLength: run.width, lengthAdjust: "spacingAndGlyphs"} : {};
   const t = svg("text", {x: run.direction === "rtl" ? run.x + run.width : run.x, y: baseline, class: "letters", fill: paints, ...width});
-  Object.assign(t.style, {font: fontOf(style.font, run.font, family), direction: run.direction, unicodeBidi: "bidi-override",
-    color: style.color,
+  Object.assign(t.style, {font: fontOf(style.font, run.font, family), color: style.color,
+    ...run.direction === "rtl" ? {direction: "rtl"} : {},
     ...text.letterSpacing ? {letterSpacing: `${text.letterSpacing}px`, fontVariantLigatures: "none"} : {}});
   t.textContent = run.string;
   const lines = DECORATIONS.filter(([name]) => style[name]).map(([, middle]) => svg("rect", {

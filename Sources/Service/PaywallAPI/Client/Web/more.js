@@ -1,7 +1,8 @@
 /** The second module. */
 
 export {copied} from "./copy.js";
+export {dashes, sides} from "./dashes.js";
 export {Inputs} from "./inputs.js";
 export {film, left, place, replaced, webPage} from "./moving.js";
 export {Pager} from "./pager.js";
-export {departures, finish, play} from "./transitions.js";
+export {caught, departures, finish, play} from "./transitions.js";

@@ -2,6 +2,7 @@
 
 import {svg, unique} from "./svg.js";
 import {path, radii, shape} from "./shapes.js";
+import {parts} from "./parts.js";
 
 /** The value of fill or stroke. Adds the definition of a gradient over the frame to the drawing. */
 export function fill(paint, frame, drawing) {
@@ -38,31 +39,19 @@ export function shadow(node) {
     x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin}, svg("feGaussianBlur", {stdDeviation: deviation})), moved];
 }
 
-const DASHES = {
-  dashed: width => ({"stroke-dasharray": 3 * width}),
-  dotted: width => ({"stroke-dasharray": `0 ${2 * width}`, "stroke-linecap": "round"}),
-};
-
 /** The node's border, inside its frame. */
 export function border(node, drawing) {
   const {frame, border: b} = node, stroke = fill(b.paint ?? b.color, frame, drawing);
-  const line = width => ({class: "line", fill: "none", stroke, "stroke-width": width, ...DASHES[b.style]?.(width)});
+  const line = width => ({class: "line", fill: "none", stroke, "stroke-width": width, ...parts.dashes?.(b, width)});
   if (node.outline) {
     const id = unique("clip");
     drawing.append(svg("clipPath", {id}, shape(node, {})),
       svg("g", {"clip-path": `url(#${id})`}, shape(node, {...line(b.width), "stroke-width": 2 * b.width})));
-  } else if (b.widths && DASHES[b.style]) {
-    drawing.append(...sides(frame, b.widths).filter(([width]) => width > 0)
-      .map(([width, x1, y1, x2, y2]) => svg("line", {x1, y1, x2, y2, ...line(width)})));
+  } else if (b.widths && parts.dashes?.(b, 1)) {
+    drawing.append(...parts.sides(frame, b.widths, line));
   } else if (b.widths) {
     drawing.append(svg("path", {d: path(frame, radii(node)) + path(frame, radii(node), b.widths), class: "edge", fill: stroke, "fill-rule": "evenodd"}));
   } else if (b.width > 0) drawing.append(shape(node, line(b.width), b.width / 2));
-}
-
-/** The width and the ends of the line along each side. */
-function sides({x, y, width: w, height: h}, {top, right, bottom, left}) {
-  return [[top, x, y + top / 2, x + w, y + top / 2], [right, x + w - right / 2, y, x + w - right / 2, y + h],
-    [bottom, x, y + h - bottom / 2, x + w, y + h - bottom / 2], [left, x + left / 2, y, x + left / 2, y + h]];
 }
 
 /** An icon in its frame. */

@@ -1,6 +1,6 @@
-/** Parts that only some paywalls need: pagers, inputs, films, countdowns, transitions, static copies. They come as a second module. */
+/** Parts that only some paywalls need: pagers, inputs, films, countdowns, transitions, dashed borders, static copies. They come as a second module. */
 
-const MEMBERS = /"(?:pager|input|shownWhen|video|webView|native|countdown|transition)":/;
+const MEMBERS = /"(?:(?:pager|input|shownWhen|video|webView|native|countdown|transition)":|dashed"|dotted")/;
 
 /** Empty until they have come: then pages, fields and films are only drawn. */
 export const parts = {};

@@ -4,10 +4,12 @@ import {box, canvas, svg, unique} from "./svg.js";
 import {clip, radii, shape} from "./shapes.js";
 import {border, fill, icon, picture, shadow} from "./paints.js";
 import {letters} from "./letters.js";
-import {all, isHidden, isKept, key, kids, modalOf, words} from "./tree.js";
+import {all, isHidden, isLike, key, kids, modalOf, words} from "./tree.js";
 import {group, inOrder, linksOf, neighbour, stopOf} from "./speech.js";
 import {parts} from "./parts.js";
 
+// As far as shadows and badges reach, in points.
+const EDGE = 40;
 const FOCUSABLE = "button, a, input, iframe, video, [tabindex='0']";
 
 /**
@@ -19,7 +21,7 @@ export class Screen {
   /** @param {Host} host */
   constructor(host) {
     Object.assign(this, {host, elements: new Map(), holders: new Map(), scrollers: new Map(), clocks: new Map(), pagers: new Map(),
-      films: new Map(), silenced: []});
+      films: new Map(), silenced: [], far: []});
     this.element = box();
     this.element.className = "page";
     this.ring = box();
@@ -37,29 +39,32 @@ export class Screen {
 
   /** Shows a page of a tree. What was drawn before goes at once. */
   show(tree, root) {
-    const places = this.places(), focused = this.focusedKey();
+    const focused = this.focusedKey();
+    this.remember();
     this.finish();
-    Object.assign(this.element.style, {width: `${tree.device.width}px`, height: `${tree.device.height}px`});
+    const {width, height} = tree.device;
+    Object.assign(this.element.style, {width: `${width}px`, height: `${height}px`});
     // Under what is drawn, for programs that look for the colour behind letters.
     this.element.style.backgroundColor = `${root.background}`.endsWith("FF") ? root.background : "";
     Object.assign(this.element, {lang: tree.texts ?? tree.locale ?? "", dir: this.host.rtl ? "rtl" : "ltr"});
-    this.size = {width: tree.device.width, height: tree.device.height};
+    this.size = {width, height};
     for (const map of [this.elements, this.holders, this.scrollers, this.clocks]) map.clear();
     const drawn = this.draw(root);
     this.element.replaceChildren(drawn, this.ring, this.voice);
     this.root = root;
-    this.settle(places, focused);
+    this.settle(focused);
   }
 
   /** Changes the page to another state. @param {{isScreen: boolean, isBack: boolean}} change */
   update(root, change) {
-    const old = this.root, places = this.places(), focused = this.focusedKey(), moves = parts.play && !this.host.isStill();
+    const old = this.root, focused = this.focusedKey(), moves = parts.play && !this.host.isStill();
+    this.remember(change.isScreen);
     this.finish();
     const element = each => this.elements.get(each);
     const going = moves ? parts.departures(old, root, change.isScreen, element) : [];
     this.patch(old, root);
     this.root = root;
-    this.settle(change.isScreen ? places.filter(([index]) => index !== "") : places, focused);
+    this.settle(focused);
     if (moves) parts.play({old, root, ...change, screen: this.size, going, element, holder: each => each === null ? this.element : this.holders.get(each)});
   }
 
@@ -69,21 +74,40 @@ export class Screen {
   /** Draws what has changed again; the rest stays. */
   patch(old, node) {
     if (old === node) return;
-    if (isKept(old, node)) {
-      const before = kids(old);
-      return kids(node).forEach((child, i) => this.patch(before[i], child));
-    }
     const e = this.elements.get(key(old));
-    for (const gone of all(old)) for (const map of [this.scrollers, this.clocks]) map.delete(key(gone));
+    if (isLike(old, node)) return this.patchChildren(e, old, node);
+    this.forget(old);
     const drawn = this.draw(node, e?.context);
     drawn.style.zIndex = e?.style.zIndex ?? "";
     e?.replaceWith(drawn);
   }
 
-  places() { return [...this.scrollers].map(([index, e]) => [index, e, e.scrollTop, e.scrollLeft]); }
+  /** Only pinned children come and go. */
+  patchChildren(e, old, node) {
+    const before = new Map(kids(old).map(child => [key(child), child]));
+    let next = null;
+    for (const child of kids(node).toReversed()) {
+      const index = key(child), twin = before.get(index);
+      if (twin) this.patch(twin, child); else e.insertBefore(this.draw(child), next);
+      next = this.elements.get(index);
+      before.delete(index);
+    }
+    for (const [index, gone] of before) {
+      this.forget(gone);
+      this.elements.get(index)?.remove();
+    }
+  }
+
+  forget(old) { for (const gone of all(old)) for (const map of [this.scrollers, this.clocks]) map.delete(key(gone)); }
+
+  /** Keeps how far what is scrolled is; another screen begins at its top. */
+  remember(isScreen) {
+    this.scrolled = [...this.scrollers].map(([index, e]) => [index, e, e.scrollTop, e.scrollLeft])
+      .filter(([index, , top, side]) => (top || side) && !(isScreen && index === ""));
+  }
 
   /** What holds for the page as a whole: groups, modal nodes, scrollers, focus. */
-  settle(places, focused) {
+  settle(focused) {
     this.inputs?.refresh();
     this.modal = modalOf(this.root);
     const old = this.silenced;
@@ -92,12 +116,13 @@ export class Screen {
     group(this.element);
     for (const e of this.scrollers.values()) e.tabIndex = e.querySelector(FOCUSABLE) ? -1 : 0;
     // Scrolling and focus make the browser lay out: they come after all changes, and only where they change something.
-    for (const [index, e, top, side] of places) {
+    for (const [index, e, top, side] of this.scrolled) {
       const now = this.scrollers.get(index);
-      if (now && now !== e && (top || side)) Object.assign(now, {scrollTop: top, scrollLeft: side});
+      if (now && now !== e) Object.assign(now, {scrollTop: top, scrollLeft: side});
     }
     if (focused !== null && this.focusedKey() !== focused) this.stop(focused)?.focus({preventScroll: true});
     this.mark();
+    if (this.far.length) requestAnimationFrame(() => setTimeout(() => this.far.splice(0).forEach(e => e.classList.remove("far"))));
   }
 
   /** The elements that are drawn before one and that are not around it. Those that something else silences are not among them. */
@@ -113,8 +138,14 @@ export class Screen {
 
   /** The element of a node. A node that cannot be drawn leaves its place empty. */
   draw(node, context = {}) {
-    const e = box();
-    e.context = context;
+    const e = box(), {view, ...rest} = context;
+    e.context = rest;
+    // What is below a scroller's lower edge at first is drawn in the frame after.
+    if (view && node.frame.y > view.y + view.height + EDGE) {
+      e.className = "far";
+      this.far.push(e);
+      context = rest;
+    }
     this.elements.set(key(node), e);
     try { this.build(e, node, context); } catch (error) { this.host.report(error, node); }
     return e;
@@ -134,7 +165,9 @@ export class Screen {
     const content = inner === e ? drawing : canvas();
     if (inner !== e) inner.append(content);
     this.content(content, inner, node, isSilent || !!node.action);
-    this.children(node, inner, {isMute, isSilent: isSilent || !!isWhole});
+    for (const each of [drawing, content]) if (!each.firstChild) each.remove();
+    const view = node.scroll ? !this.scrolled.some(([index]) => index === key(node)) && node.scroll.viewport : context.view;
+    this.children(node, inner, {isMute, isSilent: isSilent || !!isWhole, view});
   }
 
   dress(e, node, isDecorative) {
@@ -288,21 +321,11 @@ export class Screen {
 
   listen() {
     const {element} = this;
-    element.addEventListener("click", event => this.caught(event), true);
+    element.addEventListener("click", event => parts.caught?.(event, element), true);
     element.addEventListener("click", event => this.tapped(event));
     element.addEventListener("keydown", event => this.pressed(event));
     for (const type of ["focusin", "focusout"]) element.addEventListener(type, () => requestAnimationFrame(() => this.mark()));
     element.addEventListener("scroll", () => this.mark(), true);
-  }
-
-  /** A tap during a transition meets the page as it will be. */
-  caught(event) {
-    if (!event.isTrusted || !event.detail || !this.finish().length) return;
-    const {clientX, clientY} = event, [there] = this.element.getRootNode().elementsFromPoint(clientX, clientY);
-    if (there === event.composedPath()[0]) return;
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    there.dispatchEvent(new MouseEvent("click", {bubbles: true, composed: true, cancelable: true, clientX, clientY}));
   }
 
   /** A tap beside an open sheet dismisses it. A tap on letters reaches the node under them. */

@@ -3,11 +3,10 @@
 export const style = `
 :host { display: block; position: relative; overflow: hidden; height: 100%; min-height: 20rem; contain: layout paint style; }
 :host([fill]) { position: fixed; inset: 0; height: auto; min-height: 0; }
-:host([hidden]) { display: none; }
 .page { overflow: hidden; isolation: isolate; text-rendering: geometricPrecision; -webkit-text-size-adjust: none; }
-.page:empty { display: none; }
 .drawing { position: absolute; left: 0; top: 0; overflow: visible; pointer-events: none; user-select: none; }
-.drawing text { white-space: pre; }
+.far { content-visibility: hidden; }
+.drawing text { white-space: pre; direction: ltr; unicode-bidi: bidi-override; }
 .words text { pointer-events: auto; user-select: text; }
 .pages .words text { pointer-events: none; user-select: none; }
 .said { margin: 0; opacity: 0; overflow: hidden; pointer-events: none; user-select: none; font-size: 12px; }
@@ -19,19 +18,17 @@ export const style = `
 .surface { touch-action: pan-y pinch-zoom; cursor: grab; }
 [role=dialog], [tabindex="-1"] { outline: none; }
 .ring { pointer-events: none; outline: 2px solid #fff; outline-offset: 1px; box-shadow: 0 0 0 6px #0b57d0; z-index: 1; }
-.ring[hidden] { display: none; }
 .probe { position: absolute; visibility: hidden; width: 1rem; height: 0; pointer-events: none;
   padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px) env(safe-area-inset-left, 0px); }
 .note { display: grid; place-content: center; gap: 1rem; height: 100%; padding: 1rem; text-align: center; font: 1rem system-ui, sans-serif; }
 .note button { font: inherit; min-height: 44px; padding: 0 1.5rem; }
-slot[hidden] { display: none; }
+:host([hidden]), .page:empty, .ring[hidden], slot[hidden] { display: none; }
 @media (forced-colors: active) {
   .page { background: Canvas; }
   .drawing { forced-color-adjust: none; }
   .drawing .ground { fill: Canvas; }
-  .drawing .letters { fill: CanvasText; }
+  .drawing :is(.letters, .edge) { fill: CanvasText; }
   .drawing .line { stroke: CanvasText; }
-  .drawing .edge { fill: CanvasText; }
   .drawing .shadow { display: none; }
   .target { outline: 1px solid ButtonText; }
   .target:is([aria-checked], [aria-selected], [aria-pressed]) { clip-path: inset(0 -9px -9px); }

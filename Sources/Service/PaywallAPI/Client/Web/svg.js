@@ -15,15 +15,12 @@ export function svg(name, attributes, ...children) {
 }
 
 /** A drawing at the screen's origin, as large as what is in it. It is not read: elements beside it are. */
-export function canvas() {
-  const e = svg("svg", {width: 1, height: 1, class: "drawing", "aria-hidden": "true"});
-  return e;
-}
+export const canvas = () => svg("svg", {width: 1, height: 1, class: "drawing", "aria-hidden": "true"});
 
 /** An element of HTML with its top left corner at x, y. A transform is not rounded, left and top are. */
 export function box({x = 0, y = 0, width = 0, height = 0} = {}, style = {}, tag = "div") {
   const e = document.createElement(tag);
-  Object.assign(e.style, {position: "absolute", left: 0, top: 0, width: `${width}px`, height: `${height}px`,
-    transform: x || y ? `translate(${x}px, ${y}px)` : "none"}, style);
+  e.style.cssText = `position:absolute;left:0;top:0;width:${width}px;height:${height}px` + (x || y ? `;transform:translate(${x}px,${y}px)` : "");
+  Object.assign(e.style, style);
   return e;
 }

@@ -91,3 +91,12 @@ export function finish(root) {
   return running;
 }
 
+/** A tap during a transition meets the page as it will be. */
+export function caught(event, element) {
+  if (!event.isTrusted || !event.detail || !finish(element).length) return;
+  const {clientX, clientY} = event, [there] = element.getRootNode().elementsFromPoint(clientX, clientY);
+  if (there === event.composedPath()[0]) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  there.dispatchEvent(new MouseEvent("click", {bubbles: true, composed: true, cancelable: true, clientX, clientY}));
+}

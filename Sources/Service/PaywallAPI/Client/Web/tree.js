@@ -32,11 +32,11 @@ export function words(node) {
   return [...own ? [own] : [], ...kids(node).filter(child => !child.action).flatMap(words)];
 }
 
-/** The node that was copied because something in it has changed. */
-const ORIGIN = Symbol("origin");
+/** What draws a node, without its children. */
+export const own = node => JSON.stringify({...node, children: kids(node).filter(child => !child.pinned).map(key), words: node.action || node.role ? words(node) : 0});
 
-/** Whether two nodes are the same one with the same drawing, apart from their children. */
-export const isKept = (old, node) => old === node || (node[ORIGIN] ?? node) === (old[ORIGIN] ?? old);
+/** Whether two nodes have the same drawing and the same children, apart from pinned ones, such as a sheet. */
+export const isLike = (old, node) => own(old) === own(node);
 
 /** The page with the changes of a state; what does not change is shared. @param {Node} root @param {Node[]} changes */
 export function changed(root, changes) {
@@ -51,7 +51,7 @@ function applied(node, changes) {
   if (change) return change;
   const old = kids(node), children = old.map(child => applied(child, changes));
   if (children.every((child, i) => child === old[i])) return node;
-  return Object.assign({...node, children}, {[ORIGIN]: node});
+  return {...node, children};
 }
 
 /** The page in a state, with its dismiss; null if the tree does not have it. @param {Tree} tree */

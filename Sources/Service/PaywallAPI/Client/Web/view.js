@@ -2,7 +2,7 @@
 
 import {box} from "./svg.js";
 import {isSafe} from "./speech.js";
-import {key, steps} from "./tree.js";
+import {all, key, own, steps} from "./tree.js";
 import {Session} from "./session.js";
 import {Screen} from "./screen.js";
 import {fontsOf} from "./fonts.js";
@@ -170,7 +170,7 @@ export class PaywallView extends HTMLElement {
     if (this.hasAttribute("placement")) return this.#fail(new Failure("placement", "this service has no placements"));
     const address = layoutAddress(this, this.base, this.#box, this.probe);
     this.asked = address;
-    const kept = usesKept && this.address !== address ? this.#kept(address) : null;
+    const kept = usesKept && this.address !== address ? this.#parsed(keptAt(address)) : null;
     if (kept) this.#prepare(kept.tree, kept.address, signal);
     if (!this.tree && !kept) this.#timers.loading = setTimeout(() => this.#phase("loading"), LOADING);
     await this.#fetch(address, signal, kept?.address === address ? kept.etag : this.shown === address ? this.etag : null);
@@ -191,9 +191,9 @@ export class PaywallView extends HTMLElement {
     }
   }
 
-  #kept(address) {
-    const found = keptAt(address);
-    try { return found && {...found, tree: parse(found.text)}; } catch { forget(address); return null; }
+  /** A kept response with its tree; null if it is not one any more. */
+  #parsed(found) {
+    try { return found && {...found, tree: parse(found.text)}; } catch { forget(found.address); return null; }
   }
 
   /** Asks again when time alone may have changed the page. */
@@ -202,10 +202,11 @@ export class PaywallView extends HTMLElement {
     if (this.tree?.freshFor > 0) this.#timers.fresh = setTimeout(() => this.reload(), Math.min(this.tree.freshFor * 1000, 2 ** 31 - 1));
   }
 
-  /** Shows a tree once its fonts and pictures are there: what was shown stays until then. */
+  /** Shows a tree once its fonts and the pictures of its first screen are there: what was shown stays until then. */
   #prepare(tree, address, signal) {
     const resolve = url => new URL(url, address).href, fonts = fontsOf(tree, resolve);
-    const pictures = (tree.assets ?? []).map(({url}) => { const image = new Image(); image.src = resolve(url); return image; });
+    const page = all(tree.root).filter(({frame}) => frame?.y < tree.device.height).map(own).join();
+    const pictures = (tree.assets ?? []).map(({url}) => Object.assign(new Image(), {src: resolve(url), isSeen: page.includes(`"${url}"`)})).filter(({isSeen}) => isSeen);
     const needsParts = tree.needsParts && !hasParts(), isReady = fonts.isReady && !needsParts && pictures.every(image => image.complete);
     if (isReady) return Promise.resolve(this.#present(tree, address, fonts));
     const more = needsParts ? loadParts().catch(error => this.#report(new Failure("network", error.message))) : null;
@@ -264,18 +265,13 @@ export class PaywallView extends HTMLElement {
 
   /** The last layout stays, or that of a static copy; without one, the slot says what is wrong and offers to try again. */
   async #fail(failure, signal = this.#aborts.signal) {
-    const last = this.tree ? null : this.#last() ?? await this.#copied(failure, signal);
+    const last = this.tree ? null : (this.asked && this.#parsed(lastLike(this.asked))) || await this.#copied(failure, signal);
     if (signal.aborted) return;
     if (last) this.#prepare(last.tree, last.address, this.#aborts.signal);
     const isShown = !!(this.tree || last), wait = failure.isPassing ? failure.wait(this.#attempt++) : null;
     if (!isShown) this.#phase(failure.kind === "empty" ? "empty" : "error");
     if (wait !== null) this.#timers.retry = setTimeout(() => { if (this.isConnected) this.#update(false); }, wait);
     this.#report(failure, {isShown, retryIn: wait});
-  }
-
-  #last() {
-    const found = this.asked ? lastLike(this.asked) : null;
-    try { return found && {...found, tree: parse(found.text)}; } catch { forget(found.address); return null; }
   }
 
   async #copied({isPassing}, signal) {
