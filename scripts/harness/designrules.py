@@ -12,7 +12,8 @@ from views import channels, common, contrast, is_empty, line_areas, over, rectan
 
 # Between groups of content, in points.
 LARGEST_HOLE = {"phone": 96, "tablet": 160}
-TYPE_SCALE, TELEVISION_SCALE = {13, 15, 17, 22, 34}, {29, 34, 40, 76}
+# Titles of phones have 34 points, those of tablets 44.
+TYPE_SCALES = [{13, 15, 17, 22, 34}, {13, 15, 17, 22, 44}, {29, 34, 40, 76}]
 TEXT_CONTRAST, CONTROL_CONTRAST = 4.5, 3
 # How far from the purchase button its terms may be, in points.
 TERMS_DISTANCE = 40
@@ -233,9 +234,9 @@ def is_near(text, button):
 
 
 def odd_sizes(views, _):
-    """Sizes of type beside the scale that all examples share. A television has its own, of as many sizes."""
+    """Sizes of type beside the scale that all examples share. Tablets and televisions have their own."""
     sizes = {part.text["font"]["size"] for view in views for part in view.texts}
-    if len(sizes) > len(TYPE_SCALE) or not sizes <= TYPE_SCALE | TELEVISION_SCALE:
+    if not any(sizes <= scale for scale in TYPE_SCALES):
         yield "the document", f"type sizes {', '.join(f'{size:g}' for size in sorted(sizes))}"
 
 
