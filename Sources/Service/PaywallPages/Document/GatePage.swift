@@ -10,7 +10,7 @@ enum GatePage {
         fingers miss, faint letters, missing terms.
         """,
       opening: opening,
-      sections: [matrix, severities, remedies, running, suppressions, policy]
+      sections: [matrix, severities, remedies, running, suppressions, policy, impact]
         + Rule.Group.allCases.compactMap(section) + [formats, others])
   }
 
@@ -112,7 +112,9 @@ enum GatePage {
       joining: [
         """
         <p>The file <code>policy.json</code> beside a brand's documents, or the one that <code>--policy</code> names, decides for all its
-        versions: the severity of a rule or its limit, and the devices, locales and text sizes that count. It is no part of a version.</p>
+        versions: the severity of a rule or its limit, the devices, locales and text sizes that count, and the role that may pass the gate by
+        force (<code>publisher</code>, <code>admin</code> or <code>nobody</code>). It is no part of a version. Only an administrator sets it over
+        HTTP, with <code>PUT /admin/brands/B/policy</code>; then the file in the folder no longer counts.</p>
         <pre><code>{
           "rules": {
             "target-48": "off",
@@ -124,6 +126,23 @@ enum GatePage {
         }</code></pre>
         """, limits,
       ]))
+
+  private static let impact = Page.Section(
+    "impact", "What a change moves",
+    paragraphs: [
+      """
+      <code>GET /admin/brands/B/impact?version=N</code> compares a version with the live one, or with <code>from=M</code>, on the screens of all
+      readers: what changes in sentences, each change with its screens, and with <code>format=html</code> a page with pictures before and after.
+      """,
+      """
+      <code>paywalld snapshot --update PATH</code> keeps screens of a document in <code>N.snapshot</code> beside it, with a line for each component;
+      without <code>--update</code> it compares and ends with status 1 if anything differs. Frames are exact, so there is no tolerance to set.
+      """,
+      """
+      <code>paywalld baseline write FILE</code> before an upgrade and <code>paywalld baseline compare FILE</code> after it tell what the new release,
+      its fonts or its devices move on the live versions.
+      """,
+    ])
 
   /// The rules whose limit a policy may set.
   private static var limits: HTML {

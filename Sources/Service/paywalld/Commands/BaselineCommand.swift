@@ -76,8 +76,10 @@ struct BaselineCommand {
   }
 
   private static func snapshot(of brand: Brand, in root: JSONNode) throws -> Snapshot? {
-    for document in root["documents"]?.elements ?? [] where document["brand"]?.string == brand.name
-    {
+    guard let documents = root["documents"]?.elements else {
+      throw JSONMismatch(at: root, "expected a baseline ({\"documents\": […]})")
+    }
+    for document in documents where document["brand"]?.string == brand.name {
       return try document["snapshot"].map { try Snapshot($0) }
     }
     return nil
