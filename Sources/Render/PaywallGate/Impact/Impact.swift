@@ -48,21 +48,32 @@ struct ImpactTable: Sendable {
   private struct Entry: Sendable {
     var places: [Int] = []
     var worst: Int
+    var isStressed: Bool
     var change: ScreenChange
+
+    /// Whether another entry shows the change better: where it is larger, in a real language, first.
+    func yields(to other: Entry) -> Bool {
+      let (here, there) = (change.amount, other.change.amount)
+      guard here == there else { return there > here }
+      guard isStressed == other.isStressed else { return isStressed }
+      return other.worst < worst
+    }
   }
 
   private var entries: [Key: Entry] = [:]
   private var changed: [Int] = []
   private var compared = 0
 
-  /// - Parameter changes: of one screen.
-  mutating func note(_ changes: [ScreenChange], in cell: Int) {
+  /// - Parameters:
+  ///   - changes: of one screen.
+  ///   - isStressed: whether nobody reads it so: see `Cell.isStressed`.
+  mutating func note(_ changes: [ScreenChange], in cell: Int, isStressed: Bool) {
     compared += 1
     guard !changes.isEmpty else { return }
     changed.append(cell)
     for change in changes {
       let key = Key(kind: change.kind, pointer: change.pointer)
-      add(Entry(places: [cell], worst: cell, change: change), at: key)
+      add(Entry(places: [cell], worst: cell, isStressed: isStressed, change: change), at: key)
     }
   }
 
@@ -78,9 +89,8 @@ struct ImpactTable: Sendable {
       return
     }
     entry.places += new.places
-    let (here, there) = (entry.change.amount, new.change.amount)
-    if there > here || there == here && new.worst < entry.worst {
-      entry.worst = new.worst
+    if entry.yields(to: new) {
+      (entry.worst, entry.isStressed) = (new.worst, new.isStressed)
       entry.change = new.change
     }
     entries[key] = entry

@@ -42,7 +42,8 @@ extension Gate {
           else { continue }
           let comparison = ScreenComparison(
             from: one, to: other, movedBy: Self.leastMove, place: pairs.place(of:))
-          table.note(comparison.changes, in: turn)
+          table.note(
+            comparison.changes, in: turn, isStressed: matrix.cells[turn].isStressed)
         } catch {
           isStopped.store(true, ordering: .relaxed)
           return .failure(error)

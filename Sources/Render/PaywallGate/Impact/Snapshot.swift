@@ -44,7 +44,7 @@ extension Gate {
     for (place, screen) in snapshot.screens.enumerated() {
       let now = try recorder.record(of: screen.cell) ?? ScreenRecord(nodes: [], height: 0)
       let comparison = ScreenComparison(from: screen.record, to: now, movedBy: 0, place: { $0 })
-      table.note(comparison.changes, in: place)
+      table.note(comparison.changes, in: place, isStressed: screen.cell.isStressed)
     }
     return table.impact(
       snapshot.screens.map(\.cell), possible: snapshot.screens.count, least: 0)
