@@ -51,7 +51,8 @@ extension Impact {
     let screens =
       same == 0
       ? "every screen differs" : "\(same.grouped) of \(compared.grouped) screens stay as they are"
-    return "nothing else moves more than \(Measure.number(least)) points; \(screens)"
+    let far = least > 0 ? " more than \(Measure.number(least)) points" : ""
+    return "nothing else moves\(far); \(screens)"
   }
 }
 
