@@ -253,7 +253,7 @@ def main():
     options = arguments.parse_args()
     needed = options.subscribers * 2 + 2000
     resource.setrlimit(resource.RLIMIT_NOFILE, (needed, max(needed, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
-    with sample_service(options, "--event-loops", "2") as service:
+    with sample_service(options, "--event-loops", "2", "--gate", "off") as service:
         wrong = run(service, options.seconds, options.subscribers)
         status = service.stop()
         if status != 0:

@@ -93,7 +93,7 @@ class Traffic:
             return "PUT", f"/admin/brands/{brand}/theme", json.dumps({"spacing": {name: chance.randrange(9), "m": 8}})
         if self.schedules and chance.random() < 0.4:
             return "DELETE", f"/admin/schedule/{chance.choice(sorted(self.schedules))}", None
-        soon = chance.choice([0.3, 1, 3600])
+        soon = chance.choice([1, 2, 3600])
         end = f"&until={moment(soon + 0.3)}" if chance.random() < 0.5 else ""
         return "POST", f"/admin/schedule?brand={brand}&version={version}&at={moment(soon)}{end}", None
 
