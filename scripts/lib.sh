@@ -90,3 +90,21 @@ end_service() {
   fi
   rm -rf "$work"
 }
+
+# measure NAME COMMAND… : one turn of a benchmark. The command prints the percentiles of a latency; they become a line of the table.
+measure() {
+  name=$1
+  shift
+  "$@" >"$work/percentiles"
+  read -r p50 p99 p999 <"$work/percentiles"
+  printf '%-28s %10s %10s %10s\n' "$name" "$p50" "$p99" "$p999"
+  echo "$p99" >>"$work/$name"
+}
+
+# readers NAME : a turn of GET /paywall, 300 requests a second for $seconds.
+readers() {
+  measure "$1" env PYTHONPATH="$root/scripts/harness" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 300 'GET /paywall'
+}
+
+# median_p99 NAME : of three turns.
+median_p99() { sort -n "$work/$1" | sed -n 2p; }

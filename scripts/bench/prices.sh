@@ -27,24 +27,14 @@ export function handleSummary(data) {
 }
 SCRIPT
 
-# turn NAME : a line with the percentiles of GET /paywall.
-turn() {
-  python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 300 'GET /paywall' >"$work/percentiles"
-  read -r median p99 p999 <"$work/percentiles"
-  printf '%-28s %10s %10s %10s\n' "$1" "$median" "$p99" "$p999"
-  echo "$p99" >>"$work/$1"
-}
-
-median() { sort -n "$work/$1" | sed -n 2p; }
-
 printf '%-28s %10s %10s %10s\n' 'GET /paywall, ms' 'p50' 'p99' 'p99.9'
 for _ in 1 2 3; do
-  turn idle
+  readers idle
   # The client represents other machines, so it only gets idle cores.
   $leftover k6 run --quiet --no-usage-report "$work/prices.js" >"$work/asked" &
   asking=$!
-  turn prices
+  readers prices
   wait "$asking" || fail "asking failed; $(tail -3 "$work/log")"
   cat "$work/asked"
 done
-awk -v idle="$(median idle)" -v busy="$(median prices)" 'BEGIN {printf "p99 at 1,000 price sets a second / idle: %.2f\n", busy / idle}'
+awk -v idle="$(median_p99 idle)" -v busy="$(median_p99 prices)" 'BEGIN {printf "p99 at 1,000 price sets a second / idle: %.2f\n", busy / idle}'

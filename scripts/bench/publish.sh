@@ -22,28 +22,16 @@ export function handleSummary(data) {
 }
 SCRIPT
 
-# turn NAME COMMAND... : a line with the percentiles that the command prints.
-turn() {
-  name=$1
-  shift
-  "$@" >"$work/percentiles"
-  read -r median p99 p999 <"$work/percentiles"
-  printf '%-28s %10s %10s %10s\n' "$name" "$median" "$p99" "$p999"
-  echo "$p99" >>"$work/$name"
-}
-
 steady() {
-  turn "$1" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 300 'GET /paywall'
-  turn "$1, a swap" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 20 \
+  readers "$1"
+  measure "$1, a swap" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 20 \
     'POST /admin/active?brand=espn' 'POST /admin/active?brand=disney'
-  turn "$1, by k6" k6 run --quiet --no-usage-report "$work/steady.js"
+  measure "$1, by k6" k6 run --quiet --no-usage-report "$work/steady.js"
 }
-
-median() { sort -n "$work/$1" | sed -n 2p; }
 
 # ratio CLIENT : the p99 during publishing relative to the p99 without.
 ratio() {
-  awk -v idle="$(median "idle$1")" -v busy="$(median "publishing$1")" -v name="$1" \
+  awk -v idle="$(median_p99 "idle$1")" -v busy="$(median_p99 "publishing$1")" -v name="$1" \
     'BEGIN {printf "p99 while publishing / idle%s: %.2f\n", name, busy / idle}'
 }
 
