@@ -76,9 +76,14 @@ extension Form where Value == CivilDay {
         "title": "Day",
         "description": "A day of the calendar (RFC 3339).",
         "type": "string",
-        "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+        "pattern": "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$",
         "x-expected": "a day such as \"2027-03-31\"",
         "examples": ["2027-03-31"]
       }
-      """#), match: { $0.string.flatMap { CivilDay($0) } }, write: { $1.string($0.description) })
+      """#), match: { $0.string.flatMap(last) }, write: { $1.string($0.description) })
+
+  /// The day of a text. 29 February is the last day of each February.
+  private static func last(_ text: String) -> CivilDay? {
+    CivilDay(text) ?? (text.hasSuffix("-02-29") ? CivilDay(text.dropLast(2) + "28") : nil)
+  }
 }
