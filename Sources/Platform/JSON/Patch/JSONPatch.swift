@@ -13,7 +13,7 @@ public struct JSONPatch: Sendable, Hashable {
 
   public init(_ operations: [Operation]) { self.operations = operations }
 
-  /// Reads a patch: a list of objects, of which members that RFC 6902 does not know are ignored (§4).
+  /// Reads a patch, a list of objects. Members that RFC 6902 does not define are ignored (§4).
   public init(_ node: JSONNode) throws(JSONMismatch) {
     guard let elements = node.elements else {
       throw JSONMismatch(at: node, "expected a list of operations")
@@ -82,7 +82,7 @@ public struct JSONPatchError: Error, Sendable, Hashable {
     case missing
     /// A test found another value.
     case differs
-    /// What comes out exceeds a limit.
+    /// The result exceeds a limit.
     case invalid
   }
 

@@ -1,9 +1,9 @@
 extension JSONText {
   /// The text after a patch (RFC 6902 §5): all of it, or an error and nothing.
   ///
-  /// What the patch does not name keeps its bytes: white space, the order of members, escapes. What it adds is written as its neighbours are.
+  /// Everything else keeps its bytes: white space, the order of members, escapes. New values follow the style of their neighbours.
   ///
-  /// - Parameter limits: of the text that comes out.
+  /// - Parameter limits: of the resulting text.
   public func applying(
     _ patch: JSONPatch, limits: JSONLimits
   ) throws(JSONPatchError) -> JSONText {

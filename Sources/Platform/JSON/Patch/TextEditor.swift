@@ -3,7 +3,7 @@ struct TextEditor {
   private let text: JSONText
   private let style: TextStyle
 
-  /// What is written into a place.
+  /// A new value for a place.
   enum NewValue {
     case value(JSONValue)
     /// As it stands somewhere else in the text.
@@ -77,7 +77,7 @@ struct TextEditor {
     return splicing(end..<end, separator + name + written)
   }
 
-  /// What stands between the entries there, or between others; beside a single one, what stands before that.
+  /// The comma and the white space between the entries at a place, else between another pair; beside a single entry, the white space before it.
   private func separator(at place: Int, among entries: [Entry], in parent: JSONNode) -> [UInt8] {
     if entries.count > 1 {
       let before = min(max(place - 1, 0), entries.count - 2)
@@ -89,7 +89,7 @@ struct TextEditor {
     return [UInt8(ascii: ",")] + space
   }
 
-  /// The colon as it stands in a neighbour, if that is on one line.
+  /// The colon and the white space after it, as a neighbour on one line has them.
   private func colon(beside entry: Entry?) -> [UInt8] {
     guard let entry, let name = entry.name else { return [UInt8(ascii: ":")] + style.space }
     let start = entry.range.lowerBound

@@ -46,7 +46,7 @@ public struct DocumentFixes: Sendable {
 }
 
 extension JSONText {
-  /// The text after the remedies of some findings, the last place first, so that no place moves before its turn; nil if one does not apply.
+  /// Applies the remedies of some findings from the last place to the first, so that earlier places do not move. Nil if one does not apply.
   ///
   /// What an earlier remedy has already changed is no error.
   fileprivate func applying(_ remedies: [Remedy], of findings: [Finding]) -> JSONText? {

@@ -34,7 +34,7 @@ struct FaultyPlace: Sendable {
 }
 
 extension JSONText {
-  /// Takes out a member that stands in all of some objects, where it does.
+  /// Removes a member from those of the objects that have it.
   func removing(_ name: String, from objects: [JSONPointer]) -> [JSONPatch.Operation] {
     objects.map { $0.appending(name) }.filter { node(at: $0) != nil }
       .map(JSONPatch.Operation.remove)

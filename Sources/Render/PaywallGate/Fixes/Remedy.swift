@@ -2,7 +2,7 @@ import JSON
 
 /// A change of the author's document that takes a finding away.
 public struct Remedy: Sendable, Hashable {
-  /// What it does, as a request: `delete "old"`.
+  /// Its effect, as a request: `delete "old"`.
   public let title: String
   public let patch: JSONPatch
 
@@ -17,7 +17,7 @@ enum Remedies: Sendable {
   case none
   /// A change that keeps look and meaning, so that `paywalld check --fix` makes it.
   case fix(@Sendable (FaultyPlace) -> Remedy?)
-  /// Changes of which the author chooses one.
+  /// Changes; the author chooses one.
   case suggestions(@Sendable (FaultyPlace) -> [Remedy])
 }
 

@@ -14,7 +14,7 @@ extension FaultyPlace {
     return [Remedy(title("\(whole)"), [setting("size", to: .number(whole))])]
   }
 
-  /// Gives a target the usual English name of what it does; nothing in other languages.
+  /// Names a target after its action, in English documents only.
   func naming() -> [Remedy] {
     guard let component, isEnglish, let action = component["action"] else { return [] }
     let names = [
