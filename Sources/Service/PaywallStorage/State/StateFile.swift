@@ -121,7 +121,10 @@ package struct StateFile: Sendable, Equatable {
     writer.field("until", schedule.period.until.map(Timestamp.text))
     writer.field("createdBy", schedule.createdBy)
     writer.field("returnsTo", schedule.returnsTo)
-    writer.field("forced", schedule.isForced ? 1 : nil)
+    if schedule.isForced {
+      writer.key("forced")
+      writer.bool(true)
+    }
     writer.endObject()
   }
 }
@@ -219,6 +222,6 @@ extension Schedule {
       id: try node.text("id"), brand: try node.brand("brand"),
       version: try node.integer("version", in: VersionNumber.range),
       period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
-      returnsTo: node["returnsTo"]?.number?.int, isForced: node["forced"] != nil)
+      returnsTo: node["returnsTo"]?.number?.int, isForced: node["forced"]?.bool ?? false)
   }
 }
