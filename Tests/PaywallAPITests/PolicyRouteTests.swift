@@ -66,6 +66,17 @@ import Testing
     #expect(try test.ask(.put, forced, body: Self.pale).status == 201)
   }
 
+  @Test func `a policy may name locales that a document lacks, and a request may not`() throws {
+    let test = try service()
+    let policy = #"{"locales": ["en", "sv"], "devices": ["iphone-se"]}"#
+    #expect(try test.ask(.put, Self.path, body: policy).status == 201)
+    let check = "/admin/check?brand=disney&budget=8"
+    let answer = try test.ask(.post, check, body: Self.dark)
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(try answer.json()["cells"]?["judged"]?.number?.int == 8)
+    #expect(try test.ask(.post, check + "&locales=sv", body: Self.dark).status == 400)
+  }
+
   @Test func `what a version changes is told in sentences, in JSON and as a page`() throws {
     let test = try service()
     #expect(try test.ask(.put, "/admin/brands/disney?activate=true", body: Self.dark).status == 201)

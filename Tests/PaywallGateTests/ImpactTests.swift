@@ -56,6 +56,19 @@ import Testing
         "the purchase button “Buy” moves below the fold"))
   }
 
+  @Test func `a word that a line breaks elsewhere is the same text`() throws {
+    let document =
+      #"{"components": [{"type": "label", "title": "Unbelievableness", "size": 30, "width": 90}]}"#
+    let old = try TestDocument(JSONText(parsing: Array(document.utf8), limits: .document).root)
+    let text = document.replacing("90", with: "70")
+    let new = try TestDocument(JSONText(parsing: Array(text.utf8), limits: .document).root)
+    let impact = try TestGate.gate(lanes: 1).impact(
+      from: try old.subject(options), to: try new.subject(options))
+    let codes = Set(impact.changes.map(\.code))
+    #expect(codes.contains("lines") && !codes.contains("text"))
+    #expect(impact.sentences.contains { $0.contains(" goes from ") && $0.contains(" lines ") })
+  }
+
   @Test func `a component that is put in front moves the others, and is not taken for them`() throws
   {
     let document =
@@ -83,7 +96,7 @@ import Testing
     #expect(impacts[0].json.encoded() == impacts[1].json.encoded())
     #expect(!impacts[0].changed.isEmpty)
     let gate = try TestGate.gate(lanes: 1)
-    let recorders = [old, new].map { ScreenRecorder(gate, $0, on: gate.devices.devices) }
+    let recorders = [old, new].map { CellScreens(gate, $0, on: gate.devices.devices) }
     let page = impacts[0].html(title: "A <change>", from: recorders[0], to: recorders[1])
     #expect(page.contains("A &lt;change&gt;") && !page.contains("<script"))
     #expect(page.contains("<figcaption>Before</figcaption>"))
@@ -104,6 +117,17 @@ import Testing
     #expect(!(try gate.impact(from: read, to: try moved.subject(few))).changed.isEmpty)
   }
 
+  @Test func `a snapshot has as many screens as somebody asks for, whatever a policy says`() throws
+  {
+    var many = options
+    many.budget = 500
+    let gate = try TestGate.gate(lanes: 1)
+    let subject = try TestDocument(repository: "examples/minimal").subject(many)
+    #expect(try gate.snapshot(of: subject, most: 5).screens.count == 5)
+    #expect(try gate.snapshot(of: subject).screens.count <= Gate.snapshotCells)
+    #expect(try gate.snapshot(of: subject, most: 500).screens.count > Gate.snapshotCells)
+  }
+
   @Test(arguments: [
     "{}", #"{"screens": [{}]}"#, #"{"screens": [{"cell": {"device": "a"}, "nodes": []}]}"#,
   ])
@@ -117,7 +141,7 @@ import Testing
     let gate = try TestGate.gate(lanes: 1)
     let subject = try document.subject(options)
     let result = try gate.judge(subject)
-    let screens = ScreenRecorder(gate, subject, on: gate.devices.devices)
+    let screens = CellScreens(gate, subject, on: gate.devices.devices)
     let report = GateReport([
       .init(path: "a & b.json", bytes: document.bytes, result: result, screens: screens)
     ])

@@ -30,27 +30,23 @@ public struct Gate: Sendable {
   public func judge(
     _ subject: GateSubject, progress: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
   ) throws(RenderError) -> GateResult {
-    let prepared = PreparedDocument(subject.document)
-    let dimensions = try dimensions(of: subject, prepared)
+    let input = input(of: subject)
+    let dimensions = try dimensions(of: subject, input)
     let matrix = GateMatrix(
       dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
-    let run = GateRun(self, subject, prepared, matrix, dimensions.devices, progress)
+    let run = GateRun(self, subject, input, matrix, dimensions.devices, progress)
     return try run.result()
   }
 
   /// The values in which the cells of a document differ.
   public func dimensions(of subject: GateSubject) throws(RenderError) -> MatrixDimensions {
-    try dimensions(of: subject, PreparedDocument(subject.document))
+    try dimensions(of: subject, input(of: subject))
   }
 
   private func dimensions(
-    of subject: GateSubject, _ prepared: PreparedDocument
+    of subject: GateSubject, _ input: RenderInput
   ) throws(RenderError) -> MatrixDimensions {
     let devices = MatrixDimensions.devices(of: devices, subject.options)
-    let first = self.devices.standard
-    let input = RenderInput(
-      prepared, reader: Reader(screen: first.turned(to: first.usual)),
-      images: subject.pictures.header(of:))
     let states = try ReachableStates(of: input, on: devices, by: renderer)
     return MatrixDimensions(of: subject.document, on: devices, states: states, subject.options)
   }

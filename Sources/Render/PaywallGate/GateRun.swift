@@ -10,30 +10,23 @@ final class GateRun: Sendable {
   private let gate: Gate
   private let subject: GateSubject
   private let matrix: GateMatrix
-  private let readers: CellReaders
-  private let input: RenderInput
+  private let screens: CellScreens
   private let progress: @Sendable (Int, Int) -> Bool
   /// Cells of one language, theme, store and offer are judged one after the other: they share most of their work.
   private let groups: [[Int]]
   private let next = Atomic(0)
   private let judged = Atomic(0)
   private let isStopped = Atomic(false)
-  private let apple: Set<String>
 
   init(
-    _ gate: Gate, _ subject: GateSubject, _ prepared: PreparedDocument, _ matrix: GateMatrix,
+    _ gate: Gate, _ subject: GateSubject, _ input: RenderInput, _ matrix: GateMatrix,
     _ devices: [Device], _ progress: @escaping @Sendable (Int, Int) -> Bool
   ) {
     self.gate = gate
     self.subject = subject
     self.matrix = matrix
-    readers = CellReaders(subject.document, on: devices, subject.options)
-    let standard = gate.devices.standard
-    input = RenderInput(
-      prepared, reader: Reader(screen: standard.turned(to: standard.usual)),
-      images: subject.pictures.header(of:))
+    screens = CellScreens(gate, subject, input, on: devices)
     self.progress = progress
-    apple = Set(gate.devices.devices.filter(\.isApple).map(\.id))
     groups = Self.groups(of: matrix.cells)
   }
 
@@ -89,7 +82,7 @@ final class GateRun: Sendable {
 
   /// The reading of texts that the cells of a group share.
   private func reading(of group: [Int]) -> TextReading {
-    let first = group.first.flatMap { readers.reader(of: matrix.cells[$0]) }
+    let first = group.first.flatMap { screens.reader(of: matrix.cells[$0]) }
     return TextReading(first.flatMap { MoneyWords(subject, $0) })
   }
 
@@ -97,15 +90,15 @@ final class GateRun: Sendable {
     _ index: Int, _ verdicts: inout Verdicts, _ reading: inout TextReading
   ) throws(RenderError) {
     let cell = matrix.cells[index]
-    guard let reader = readers.reader(of: cell) else { return }
-    var scene = try scene(of: cell, reader)
+    guard let reader = screens.reader(of: cell) else { return }
+    var scene = try screens.scene(of: cell, for: reader)
     scene.read(&reading)
     scene.another = { [self] state in
       var other = cell
       other.state = state
       var reader = reader
       reader.state = state
-      do { return try self.scene(of: other, reader) } catch { return nil }
+      do { return try screens.scene(of: other, for: reader) } catch { return nil }
     }
     verdicts.turn(to: index, isStressed: cell.isStressed)
     for (index, rule) in gate.rules.enumerated() {
@@ -113,14 +106,6 @@ final class GateRun: Sendable {
       verdicts.turn(toRule: index)
       judge(scene, subject, &verdicts)
     }
-  }
-
-  private func scene(of cell: Cell, _ reader: Reader) throws(RenderError) -> Scene {
-    var input = input
-    input.reader = reader
-    return Scene(
-      try gate.renderer.render(input), cell: cell, reader: reader,
-      isApple: apple.contains(cell.device))
   }
 }
 

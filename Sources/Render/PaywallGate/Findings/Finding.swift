@@ -20,15 +20,15 @@ public struct Finding: Sendable, Hashable {
   public var required: Double?
   /// Where it is on the screen of the worst cell.
   public var frames: [Rectangle]
-  /// What was seen there, if the rule is about contrast.
+  /// The colours at that place, for rules about contrast.
   var colors: ColorPair?
   /// Nil if it does not depend on the reader.
   public var cells: FindingCells?
   /// Where the place is in the text; nil until it has been looked up.
   public var source: Source?
-  /// A change that takes it away and keeps look and meaning.
+  /// A change that removes the finding and keeps look and meaning.
   public var fix: Remedy?
-  /// Changes that take it away, of which the author chooses one.
+  /// Changes that remove the finding; the author chooses one.
   public var suggestions: [Remedy] = []
   /// Why the author accepts it; nil if it counts.
   public var suppression: Acceptance?
@@ -74,5 +74,16 @@ extension Finding {
     finding.message = written.message
     finding.source = Source(position: written.position, range: written.range)
     return finding
+  }
+}
+
+extension Finding {
+  /// As a mistake in the document, with the screens on which it holds.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      code: code, pointer: pointer,
+      position: source?.position ?? SourcePosition(line: 1, column: 1),
+      range: source?.range ?? 0..<0,
+      message: message + (cells.map { " (\($0.sentence))" } ?? ""), hint: hint)
   }
 }

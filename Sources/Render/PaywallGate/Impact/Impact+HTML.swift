@@ -7,10 +7,10 @@ extension Impact {
   /// For people, in one file: the sentences, then the largest changes with the screen before and after, the places marked.
   ///
   /// - Parameters:
-  ///   - title: what is compared.
+  ///   - title: the heading of the page.
   ///   - old: draws the screens before.
   ///   - new: draws them after.
-  public func html(title: String, from old: ScreenRecorder, to new: ScreenRecorder) -> String {
+  public func html(title: String, from old: CellScreens, to new: CellScreens) -> String {
     var page = ReportPage()
     page.add("<h1>\(ReportPage.escaped(title))</h1>\n<section class=\"card\">\n")
     for sentence in sentences {

@@ -26,7 +26,7 @@ extension Impact.Change {
       "kind": .string(code), "component": .string(pointer), "name": .string(name),
       "where": .string(ImpactScope(places, of: cells).words), "screens": .number(places.count),
       "worst": cells[worst].json,
-      "points": kind.isGeometry ? .number((amount * 1000).rounded() / 1000) : nil,
+      "points": kind.isGeometry ? .thousandths(amount) : nil,
       "from": old.map(JSONValue.string), "to": new.map(JSONValue.string),
       "frames": .object(present: ["from": oldFrame?.json, "to": newFrame?.json]),
     ])
@@ -36,9 +36,9 @@ extension Impact.Change {
 extension Rectangle {
   /// `x`, `y`, `width` and `height`, with as many decimals as the layout itself.
   var json: JSONValue {
-    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
-    return [
-      "x": rounded(x), "y": rounded(y), "width": rounded(width), "height": rounded(height),
+    [
+      "x": .thousandths(x), "y": .thousandths(y), "width": .thousandths(width),
+      "height": .thousandths(height),
     ]
   }
 }

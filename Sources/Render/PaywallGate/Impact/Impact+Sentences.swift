@@ -34,16 +34,25 @@ extension Impact {
           groups.append((scope, [change]))
         }
       }
-      return groups.prefix(Self.mostSentences / 4).map { group in
+      let told = groups.prefix(Self.mostScopes).map { group in
         let most = group.changes[0]
-        let points = "\(Measure.number(most.amount)) points"
-        let verb = kind == .place ? "moves by up to" : "grows or shrinks by up to"
-        let others = group.changes.count - 1
+        let verb = kind == .place ? "moves" : "grows or shrinks"
         let more =
-          others == 0 ? "" : ", and \(others) other component\(others == 1 ? "" : "s") by less,"
-        return "\(most.name) \(verb) \(points)\(more) \(group.scope)"
+          group.changes.count == 1 ? "" : ", and \(Self.others(group.changes.count - 1)) by less,"
+        return "\(most.name) \(verb) by up to \(most.points)\(more) \(group.scope)"
       }
+      let rest = groups.dropFirst(Self.mostScopes).flatMap(\.changes)
+      guard let most = rest.first else { return told }
+      let verb = kind == .place ? "move" : "grow or shrink"
+      return told + ["\(Self.others(rest.count)) \(verb) by up to \(most.points) on other screens"]
     }
+  }
+
+  /// The most sentences about what moves, and about what has another size.
+  private static let mostScopes = 4
+
+  private static func others(_ count: Int) -> String {
+    "\(count.grouped) other component\(count == 1 ? "" : "s")"
   }
 
   private var rest: String {
@@ -61,6 +70,8 @@ extension ScreenChange.Kind {
 }
 
 extension Impact.Change {
+  fileprivate var points: String { "\(Measure.number(amount)) points" }
+
   /// What happens to it: `moves below the fold`.
   fileprivate var happening: String {
     func from(_ what: String) -> String {
@@ -75,7 +86,7 @@ extension Impact.Change {
     case .action: return from("changes what a tap does,")
     case .truncated: return "no longer fits and is cut"
     case .text: return old.map { "replaces \(Self.quoted($0))" } ?? "is new"
-    case .lines: return from("wraps otherwise: its lines go")
+    case .lines: return "goes from \(old ?? "") to \(new ?? "") lines"
     case .label: return from("changes what screen readers say,")
     case .picture: return from("changes its picture")
     case .font: return from("changes its font")

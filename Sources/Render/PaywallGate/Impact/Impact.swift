@@ -4,9 +4,9 @@ import PaywallTree
 public struct Impact: Sendable {
   /// The screens of the matrix.
   public let cells: [Cell]
-  /// The number of those that were compared; fewer if the work was ended before its end.
+  /// The number of screens that were compared: fewer if the work stopped early.
   public let compared: Int
-  /// The places of those that differ.
+  /// The indices in `cells` of the screens that differ.
   public let changed: [Int]
   /// All possible screens.
   public let possible: Int

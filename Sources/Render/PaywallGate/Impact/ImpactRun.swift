@@ -1,9 +1,6 @@
 import POSIX
 import PaywallCheck
-import PaywallModel
 import PaywallRender
-import PaywallResolve
-import PaywallTree
 import Synchronization
 
 extension Gate {
@@ -12,92 +9,78 @@ extension Gate {
 
   /// Compares two documents in the screens of the new one's matrix.
   ///
-  /// - Parameters:
-  ///   - old: what readers see now, laid out by `former`.
-  ///   - former: the gate with the fonts and devices of the old document; nil is this one.
-  ///   - progress: as in `judge`.
+  /// - Parameter progress: as in `judge`.
   /// - Throws: `RenderError` if one of them cannot be laid out.
   public func impact(
-    from old: GateSubject, to new: GateSubject, by former: Gate? = nil,
+    from old: GateSubject, to new: GateSubject,
     progress: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
   ) throws(RenderError) -> Impact {
     let dimensions = try dimensions(of: new)
     let matrix = GateMatrix(
       dimensions, budget: new.options.budget ?? MatrixOptions.standardBudget)
-    let before = ScreenRecorder(former ?? self, old, on: dimensions.devices)
-    let after = ScreenRecorder(self, new, on: dimensions.devices)
-    let pairs = ComponentPairs(
-      DocumentDifference(from: old.written.bytes, to: new.written.bytes))
-    let next = Atomic(0)
-    let isStopped = Atomic(false)
-    let tables = Lanes.run(min(lanes, max(1, matrix.cells.count))) {
-      _ -> Result<ImpactTable, RenderError> in
-      var table = ImpactTable()
-      while !isStopped.load(ordering: .relaxed) {
-        let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard turn < matrix.cells.count else { break }
-        do throws(RenderError) {
-          guard let one = try before.record(of: matrix.cells[turn]),
-            let other = try after.record(of: matrix.cells[turn])
-          else { continue }
-          let comparison = ScreenComparison(
-            from: one, to: other, movedBy: Self.leastMove, place: pairs.place(of:))
-          table.note(
-            comparison.changes, in: turn, isStressed: matrix.cells[turn].isStressed)
-        } catch {
-          isStopped.store(true, ordering: .relaxed)
-          return .failure(error)
-        }
-        if !progress(turn + 1, matrix.cells.count) { isStopped.store(true, ordering: .relaxed) }
-      }
-      return .success(table)
-    }
-    var whole = ImpactTable()
-    for table in tables { whole.merge(try table.get()) }
-    return whole.impact(matrix.cells, possible: matrix.possible, least: Self.leastMove)
+    let run = ImpactRun(
+      matrix.cells, CellScreens(self, old, on: dimensions.devices),
+      CellScreens(self, new, on: dimensions.devices),
+      ComponentPairs(DocumentDifference(from: old.written.bytes, to: new.written.bytes)), progress)
+    let table = try run.table(lanes: lanes)
+    return table.impact(matrix.cells, possible: matrix.possible, least: Self.leastMove)
   }
 }
 
-/// Lays a document out in cells, and records the screens.
-public struct ScreenRecorder: Sendable {
-  private let gate: Gate
-  private let readers: CellReaders
-  private let input: RenderInput
-  private let pictures: SubjectPictures
+/// The work of comparing two documents.
+private final class ImpactRun: Sendable {
+  private let cells: [Cell]
+  private let before: CellScreens
+  private let after: CellScreens
+  private let pairs: ComponentPairs
+  private let progress: @Sendable (Int, Int) -> Bool
+  private let next = Atomic(0)
+  private let compared = Atomic(0)
+  private let isStopped = Atomic(false)
 
-  public init(_ gate: Gate, _ subject: GateSubject, on devices: [Device]) {
-    self.gate = gate
-    readers = CellReaders(subject.document, on: devices, subject.options)
-    pictures = subject.pictures
-    let standard = gate.devices.standard
-    input = RenderInput(
-      PreparedDocument(subject.document),
-      reader: Reader(screen: standard.turned(to: standard.usual)),
-      images: subject.pictures.header(of:))
+  init(
+    _ cells: [Cell], _ before: CellScreens, _ after: CellScreens, _ pairs: ComponentPairs,
+    _ progress: @escaping @Sendable (Int, Int) -> Bool
+  ) {
+    self.cells = cells
+    self.before = before
+    self.after = after
+    self.pairs = pairs
+    self.progress = progress
   }
 
-  /// The page in a cell; nil if the cell's device is not one of the matrix.
-  public func page(of cell: Cell) throws(RenderError) -> LaidOutPaywall? {
-    guard let reader = readers.reader(of: cell) else { return nil }
-    var input = input
-    input.reader = reader
-    return try gate.renderer.render(input)
+  func table(lanes: Int) throws(RenderError) -> ImpactTable {
+    var whole = ImpactTable()
+    for lane in Lanes.run(min(lanes, max(1, cells.count)), { [self] _ in compareCells() }) {
+      whole.merge(try lane.get())
+    }
+    return whole
   }
 
-  /// The pictures and fonts that an SVG of a page holds.
-  var images: SVGImages {
-    .embedded(
-      load: { [pictures] name in
-        guard let header = pictures.header(of: name), let bytes = pictures.bytes(of: name) else {
-          return nil
-        }
-        return IncludedPicture(type: header.type, size: bytes.count) { bytes }
-      }, font: { [gate] in gate.renderer.file(of: $0) })
+  private func compareCells() -> Result<ImpactTable, RenderError> {
+    var table = ImpactTable()
+    while !isStopped.load(ordering: .relaxed) {
+      let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard turn < cells.count else { break }
+      do throws(RenderError) {
+        try compare(turn, &table)
+      } catch {
+        isStopped.store(true, ordering: .relaxed)
+        return .failure(error)
+      }
+      let done = compared.wrappingAdd(1, ordering: .relaxed).newValue
+      if !progress(done, cells.count) { isStopped.store(true, ordering: .relaxed) }
+    }
+    return .success(table)
   }
 
-  /// The record of a cell; nil if the cell's device is not one of the matrix.
-  public func record(of cell: Cell) throws(RenderError) -> ScreenRecord? {
-    guard let reader = readers.reader(of: cell), let page = try page(of: cell) else { return nil }
-    return ScreenRecord(Scene(page, cell: cell, reader: reader, isApple: true))
+  private func compare(_ turn: Int, _ table: inout ImpactTable) throws(RenderError) {
+    let cell = cells[turn]
+    guard let old = try before.record(of: cell), let new = try after.record(of: cell) else {
+      return
+    }
+    let comparison = ScreenComparison(
+      from: old, to: new, movedBy: Gate.leastMove, place: pairs.place(of:))
+    table.note(comparison.changes, in: turn, isStressed: cell.isStressed)
   }
 }

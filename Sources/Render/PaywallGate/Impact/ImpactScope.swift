@@ -40,14 +40,21 @@ struct ImpactScope: Hashable {
   ) -> @Sendable ([String], Int) -> String {
     { values, all in
       values.count <= mostNamed
-        ? "\(one) \(values.joined(separator: ", "))" : "on \(values.count) of \(all) \(many)"
+        ? "\(one) \(listed(values))" : "on \(values.count) of \(all) \(many)"
     }
+  }
+
+  /// `a, b and c`
+  private static func listed(_ values: [String]) -> String {
+    guard let last = values.last, values.count > 1 else { return values.first ?? "" }
+    return values.dropLast().joined(separator: ", ") + " and " + last
   }
 
   private static let dimensions = [
     Dimension(value: { $0.device }, words: named("on", "devices")),
     Dimension(value: { $0.orientation.rawValue }, words: named("in", "orientations")),
-    Dimension(value: { $0.insets.rawValue }, words: named("with insets of the", "kinds of insets")),
+    Dimension(
+      value: { $0.insets.rawValue }, words: named("with the insets of the", "kinds of insets")),
     Dimension(
       value: { "\(Measure.number($0.textScale.value, decimals: 2))×" },
       words: named("with text of", "text sizes")),

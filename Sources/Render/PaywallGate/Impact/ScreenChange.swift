@@ -49,11 +49,11 @@ struct ScreenComparison {
         met.insert(twin)
         pairs.append((node, new.nodes[twin]))
       } else {
-        add(.vanishes, node, old: node, new: nil)
+        note(.vanishes, node, nil)
       }
     }
     for (index, node) in new.nodes.enumerated() where !met.contains(index) {
-      add(.appears, node, old: nil, new: node)
+      note(.appears, nil, node)
     }
     for pair in pairs {
       moves[pair.new.pointer] = Move(
@@ -82,20 +82,19 @@ struct ScreenComparison {
   }
 
   private mutating func compareLook(_ old: ScreenRecord.Node, _ new: ScreenRecord.Node) {
-    func text(_ node: ScreenRecord.Node) -> String { node.lines.joined(separator: " ") }
-    if old.action != new.action { add(.action, new, old, new, old.action, new.action) }
-    if !old.isTruncated, new.isTruncated { add(.truncated, new, old, new, nil, nil) }
-    if text(old) != text(new) {
-      add(.text, new, old, new, text(old), text(new))
+    if old.letters != new.letters {
+      note(.text, old, new, from: old.words, to: new.words)
     } else if old.lines.count != new.lines.count {
-      add(.lines, new, old, new, "\(old.lines.count)", "\(new.lines.count)")
+      note(.lines, old, new, from: "\(old.lines.count)", to: "\(new.lines.count)")
     }
-    if old.label != new.label { add(.label, new, old, new, old.label, new.label) }
-    if old.picture != new.picture { add(.picture, new, old, new, old.picture, new.picture) }
-    if old.font != new.font { add(.font, new, old, new, old.font, new.font) }
-    if old.color != new.color { add(.color, new, old, new, old.color, new.color) }
-    if old.background != new.background {
-      add(.background, new, old, new, old.background, new.background)
+    if !old.isTruncated, new.isTruncated { note(.truncated, old, new) }
+    let members: [(ScreenChange.Kind, String?, String?)] = [
+      (.action, old.action, new.action), (.label, old.label, new.label),
+      (.picture, old.picture, new.picture), (.font, old.font, new.font),
+      (.color, old.color, new.color), (.background, old.background, new.background),
+    ]
+    for (kind, former, present) in members where former != present {
+      note(kind, old, new, from: former, to: present)
     }
   }
 
@@ -104,17 +103,17 @@ struct ScreenComparison {
   ) {
     if new.action?.hasPrefix("purchase ") == true {
       let (wasBelow, isBelow) = (old.frame.bottom > oldHeight, new.frame.bottom > newHeight)
-      if wasBelow != isBelow { add(isBelow ? .belowFold : .aboveFold, new, old: old, new: new) }
+      if wasBelow != isBelow { note(isBelow ? .belowFold : .aboveFold, old, new) }
     }
     let grown = max(
       abs(new.frame.width - old.frame.width), abs(new.frame.height - old.frame.height))
-    if grown > least { add(.size, new, old: old, new: new, amount: grown) }
+    if grown > least { note(.size, old, new, amount: grown) }
     guard let move = moves[new.pointer], move != around(new.pointer) else { return }
     let far = max(abs(move.x), abs(move.y))
-    if far > least { add(.place, new, old: old, new: new, amount: far) }
+    if far > least { note(.place, old, new, amount: far) }
   }
 
-  /// How far the component around one moved: what is in it moves with it.
+  /// How far the nearest component around another one moved; what is inside moves with it.
   private func around(_ pointer: String) -> Move? {
     var rest = Substring(pointer)
     while let slash = rest.lastIndex(of: "/") {
@@ -124,31 +123,27 @@ struct ScreenComparison {
     return nil
   }
 
-  private mutating func add(
-    _ kind: ScreenChange.Kind, _ node: ScreenRecord.Node, old: ScreenRecord.Node?,
-    new: ScreenRecord.Node?, amount: Double = 1
+  private mutating func note(
+    _ kind: ScreenChange.Kind, _ old: ScreenRecord.Node?, _ new: ScreenRecord.Node?,
+    amount: Double = 1, from former: String? = nil, to present: String? = nil
   ) {
+    guard let node = new ?? old else { return }
     changes.append(
       ScreenChange(
-        kind: kind, pointer: node.pointer, name: node.name, amount: amount, old: nil, new: nil,
-        frames: (old?.frame, new?.frame)))
-  }
-
-  private mutating func add(
-    _ kind: ScreenChange.Kind, _ node: ScreenRecord.Node, _ old: ScreenRecord.Node,
-    _ new: ScreenRecord.Node, _ before: String?, _ after: String?
-  ) {
-    changes.append(
-      ScreenChange(
-        kind: kind, pointer: node.pointer, name: node.name, amount: 1, old: before, new: after,
-        frames: (old.frame, new.frame)))
+        kind: kind, pointer: node.pointer, name: node.name, amount: amount, old: former,
+        new: present, frames: (old?.frame, new?.frame)))
   }
 }
 
 extension ScreenRecord.Node {
+  fileprivate var words: String { lines.joined(separator: " ") }
+
+  /// The text without white space, so that only other words are another text: a line may end inside a word.
+  fileprivate var letters: String { lines.joined().filter { !$0.isWhitespace } }
+
   /// What a person calls it: the words that it shows or has, else its type.
   fileprivate var name: String {
-    let words = lines.isEmpty ? label ?? "" : lines.joined(separator: " ")
+    let words = lines.isEmpty ? label ?? "" : self.words
     if action?.hasPrefix("purchase ") == true {
       return words.isEmpty ? "the purchase button" : "the purchase button “\(words.shortened)”"
     }

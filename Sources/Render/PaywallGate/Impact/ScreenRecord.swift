@@ -4,7 +4,7 @@ import PaywallTree
 /// What a screen shows, in drawing order: what snapshots keep and impacts compare.
 public struct ScreenRecord: Sendable, Hashable {
   public var nodes: [Node]
-  /// The height of the screen in points: what lies below is seen after scrolling.
+  /// The height of the screen in points. Readers scroll to anything below.
   public var height: Double
 
   /// A component as it lies on the screen. Nil and empty members are not there.

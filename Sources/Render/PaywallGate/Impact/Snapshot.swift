@@ -15,34 +15,37 @@ public struct Snapshot: Sendable, Hashable {
 }
 
 extension Gate {
-  /// The screens that a snapshot keeps unless somebody asks for others.
+  /// The screens that a snapshot keeps unless somebody asks for more.
   public static let snapshotCells = 24
 
-  /// Records the screens of a document.
+  /// Records screens of a document.
   ///
+  /// - Parameter most: the most screens. A policy's budget is for judging and does not count here.
   /// - Throws: `RenderError` if it cannot be laid out.
-  public func snapshot(of subject: GateSubject) throws(RenderError) -> Snapshot {
+  public func snapshot(
+    of subject: GateSubject, most: Int = snapshotCells
+  ) throws(RenderError) -> Snapshot {
     let dimensions = try dimensions(of: subject)
-    let matrix = GateMatrix(dimensions, budget: subject.options.budget ?? Self.snapshotCells)
-    let recorder = ScreenRecorder(self, subject, on: dimensions.devices)
+    let matrix = GateMatrix(dimensions, budget: most)
+    let laidOut = CellScreens(self, subject, on: dimensions.devices)
     var screens: [Snapshot.Screen] = []
     for cell in matrix.cells {
-      guard let record = try recorder.record(of: cell) else { continue }
+      guard let record = try laidOut.record(of: cell) else { continue }
       screens.append(Snapshot.Screen(cell: cell, record: record))
     }
     return Snapshot(screens: screens)
   }
 
-  /// What is different from a snapshot.
+  /// Compares a document with a snapshot of its screens.
   ///
   /// - Throws: `RenderError` if the document cannot be laid out.
   public func impact(
     from snapshot: Snapshot, to subject: GateSubject
   ) throws(RenderError) -> Impact {
-    let recorder = ScreenRecorder(self, subject, on: devices.devices)
+    let laidOut = CellScreens(self, subject, on: devices.devices)
     var table = ImpactTable()
     for (place, screen) in snapshot.screens.enumerated() {
-      let now = try recorder.record(of: screen.cell) ?? ScreenRecord(nodes: [], height: 0)
+      let now = try laidOut.record(of: screen.cell) ?? ScreenRecord(nodes: [], height: 0)
       let comparison = ScreenComparison(from: screen.record, to: now, movedBy: 0, place: { $0 })
       table.note(comparison.changes, in: place, isStressed: screen.cell.isStressed)
     }

@@ -108,12 +108,10 @@ extension Device {
   public var isTablet: Bool { min(width, height) >= 600 }
 }
 
-extension MatrixOptions {
-  /// The asked locales that are neither a document's nor pseudo-locales.
-  public func unknownLocales(in document: PaywallDocument) -> [String] {
-    (locales ?? []).filter {
-      !document.textLocales.contains($0) && PseudoLocale(locale: $0) == nil
-    }
+extension PaywallDocument {
+  /// Those of some locales that are neither the document's nor pseudo-locales.
+  public func unknownLocales(among locales: [String]) -> [String] {
+    locales.filter { !textLocales.contains($0) && PseudoLocale(locale: $0) == nil }
   }
 }
 

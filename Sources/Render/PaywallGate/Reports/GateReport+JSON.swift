@@ -43,7 +43,8 @@ extension Finding {
       "line": source.map { .number($0.position.line) },
       "column": source.map { .number($0.position.column) },
       "message": .string(message), "hint": .string(hint),
-      "measured": measured.map(Self.rounded), "required": required.map(Self.rounded),
+      "measured": measured.map(JSONValue.thousandths),
+      "required": required.map(JSONValue.thousandths),
       "frames": frames.isEmpty ? nil : .array(frames.map(\.json)),
       "cells": cells?.json, "fix": fix?.json,
       "suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json)),
@@ -51,11 +52,6 @@ extension Finding {
         ["reason": .string($0.reason), "until": .string($0.until.description)]
       },
     ])
-  }
-
-  /// With as many decimals as the layout itself.
-  private static func rounded(_ value: Double) -> JSONValue {
-    .number((value * 1000).rounded() / 1000)
   }
 
 }
@@ -87,4 +83,9 @@ extension Cell {
     return .object(
       values.sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: .string($0.value)) })
   }
+}
+
+extension JSONValue {
+  /// A number with as many decimals as the layout itself.
+  static func thousandths(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }

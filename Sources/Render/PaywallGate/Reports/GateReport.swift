@@ -14,10 +14,10 @@ public struct GateReport: Sendable {
     public var bytes: [UInt8]
     public var result: GateResult
     /// Draws its screens; nil leaves pictures out.
-    public var screens: ScreenRecorder?
+    public var screens: CellScreens?
 
     public init(
-      path: String, bytes: [UInt8], result: GateResult, screens: ScreenRecorder? = nil
+      path: String, bytes: [UInt8], result: GateResult, screens: CellScreens? = nil
     ) {
       self.path = path
       self.bytes = bytes

@@ -114,7 +114,7 @@ extension Rectangle {
   }
 }
 
-extension ScreenRecorder {
+extension CellScreens {
   /// A cell as a picture, whole if the frames lie beyond the screen; nil if it cannot be drawn.
   func picture(
     of cell: Cell, showing frames: [Rectangle], named name: String

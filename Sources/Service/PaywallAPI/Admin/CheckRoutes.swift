@@ -69,15 +69,15 @@ struct CheckRoutes: Sendable {
 
   @Sendable private func check(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = call.brand()
-    let options = try options(of: call)
+    let (options, asked) = (try options(of: call), names(call.query["locales"]))
     let body = call.request.body
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
-      (_) throws(StoreError) in try draft(body, brand, options)
+      (_) throws(StoreError) in try draft(body, brand, options, asked)
     }
   }
 
   private func draft(
-    _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions
+    _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?
   ) throws(StoreError) -> HTTPResponse {
     var pictures = Pictures()
     var companions = Companions.none
@@ -94,7 +94,7 @@ struct CheckRoutes: Sendable {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(for: brand) {
+    return answer(for: brand, asked) {
       let text = try JSONText(parsing: body, limits: .trusted)
       return GateSubject(
         document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
@@ -105,18 +105,19 @@ struct CheckRoutes: Sendable {
     let brand = try call.brandInPath()
     let isPlain = Self.choices.allSatisfy { call.query[$0.name] == nil }
     let options = isPlain ? nil : try options(of: call)
+    let asked = names(call.query["locales"])
     let text = call.path["version"] ?? ""
     guard let number = Int(decimal: text), number > 0 else {
       throw Problem(
         .unknownVersion, "\"\(text.shortened)\" is not a version; expected a number from 1")
     }
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
-      (_) throws(StoreError) in try published(brand, number, options)
+      (_) throws(StoreError) in try published(brand, number, options, asked)
     }
   }
 
   private func published(
-    _ brand: Brand, _ number: Int, _ options: MatrixOptions?
+    _ brand: Brand, _ number: Int, _ options: MatrixOptions?, _ asked: [String]?
   ) throws(StoreError) -> HTTPResponse {
     let version: PublishedVersion
     do throws(Problem) {
@@ -125,17 +126,19 @@ struct CheckRoutes: Sendable {
       return error.response()
     }
     guard let options else { return keeper.findings(of: version).response }
-    return answer(for: brand) { try GateSubject(version, options) }
+    return answer(for: brand, asked) { try GateSubject(version, options) }
   }
 
   /// Judges a document on this worker. One thread is enough: other requests use the others.
+  ///
+  /// - Parameter asked: the locales that the request names; the document must have them. Those of a policy need not be in every document.
   private func answer(
-    for brand: Brand?, _ subject: () throws -> GateSubject
+    for brand: Brand?, _ asked: [String]?, _ subject: () throws -> GateSubject
   ) -> HTTPResponse {
     do {
       let subject = try subject()
       let (document, end) = (subject.document, keeper.deadline)
-      if let unknown = subject.options.unknownLocales(in: document).first {
+      if let unknown = document.unknownLocales(among: asked ?? []).first {
         let known = document.textLocales.joined(separator: ", ")
         return Problem(
           .invalidParameter,

@@ -79,8 +79,8 @@ struct ImpactRoutes: Sendable {
       guard asPage else { return .json(value(impact, from: old, to: new)) }
       let page = impact.html(
         title: "\(new.brand): from version \(old.number) to version \(new.number)",
-        from: ScreenRecorder(gate, before, on: gate.devices.devices),
-        to: ScreenRecorder(gate, after, on: gate.devices.devices))
+        from: CellScreens(gate, before, on: gate.devices.devices),
+        to: CellScreens(gate, after, on: gate.devices.devices))
       return .content(Array(page.utf8), type: "text/html; charset=utf-8")
     } catch let error as RenderError {
       throw Problem(error)

@@ -8,7 +8,7 @@ import PaywallStore
 import Synchronization
 
 /// Judges versions before they go live, and keeps what it finds. A version is judged again when something has changed that the verdict
-/// depends on: see `GateFingerprint`.
+/// depends on: see `GateFingerprints`.
 public final class GateKeeper: Sendable {
   /// How a keeper judges.
   public struct Settings: Sendable {
@@ -176,4 +176,14 @@ extension GateSubject {
         do { return try image(name)?.bytes() } catch { return nil }
       })
   }
+}
+
+/// What the gate does with a version that it does not let through.
+public enum GateMode: String, Sendable, CaseIterable {
+  /// It does not go live.
+  case enforce
+  /// It goes live, and its errors are told.
+  case report
+  /// Nothing is judged unless somebody asks.
+  case off
 }

@@ -89,6 +89,10 @@ enum OperationsGuide {
       "files that the documents of a brand share"
     ),
     (
+      "", "<code>BRAND/policy.json</code>",
+      "what the gate is strict about, until an administrator uploads a policy: see <a href=\"/reference/check#policy\">the gate</a>"
+    ),
+    (
       "", "<code>live.json</code>",
       "the active brand and the live versions, for teams that only work with git: <code>{\"active\": \"disney\", \"live\": {\"disney\": 3}}</code>"
     ),

@@ -13,14 +13,14 @@ struct BaselineCommand {
   private let file: NamedFile
   private let paywalls: String
   private let state: String
-  private let budget: Int?
+  private let most: Int
   private let today: CivilDay
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = NamedFile(path: arguments.operands[0])
     paywalls = arguments["paywalls"]?.text ?? "paywalls"
     state = arguments["state"]?.text ?? "state"
-    budget = try arguments.int("budget", in: 1...10_000)
+    most = try arguments.int("budget", in: 1...10_000) ?? Gate.snapshotCells
     today =
       try arguments.value("at", expected: "a day such as 2026-11-22") { CivilDay($0) } ?? .today
   }
@@ -29,7 +29,7 @@ struct BaselineCommand {
     try reporting {
       let screens = try CopiedStore.with(paywalls: paywalls, state: state) { store in
         try live(in: store).map { brand, version, gate in
-          let snapshot = try gate.snapshot(of: try GateSubject(version, options))
+          let snapshot = try gate.snapshot(of: try GateSubject(version, options), most: most)
           return
             "{\"brand\":\"\(brand)\",\"version\":\(version.number),\"snapshot\":\(snapshot.json())}"
         }
@@ -60,11 +60,7 @@ struct BaselineCommand {
     }
   }
 
-  private var options: MatrixOptions {
-    var options = MatrixOptions(today: today)
-    options.budget = budget
-    return options
-  }
+  private var options: MatrixOptions { MatrixOptions(today: today) }
 
   /// The live versions, with the gate that lays them out.
   private func live(in store: Store) throws -> [(Brand, PublishedVersion, Gate)] {

@@ -67,14 +67,14 @@ struct CheckCommand {
     of judged: JudgedFile, _ file: DocumentFile, _ checker: DocumentChecker
   ) throws(DocumentFault) -> GateReport.JudgedDocument {
     let (gate, document) = (judged.gate, judged.subject.document)
-    for locale in options.matrix.unknownLocales(in: document) {
+    for locale in document.unknownLocales(among: options.matrix.locales ?? []) {
       let known = document.textLocales.joined(separator: ", ")
       Output.message("paywalld: \(file.path) has no texts in \"\(locale)\"; it has \(known)")
     }
     do {
       let result = try gate.judge(judged.subject)
       guard isFixing else {
-        let screens = ScreenRecorder(gate, judged.subject, on: gate.devices.devices)
+        let screens = CellScreens(gate, judged.subject, on: gate.devices.devices)
         return .init(path: file.path, bytes: judged.bytes, result: result, screens: screens)
       }
       return try fixed(file, judged.subject.text, result) { [options] changed in

@@ -46,7 +46,9 @@ struct SnapshotCommand {
   private func update(_ file: DocumentFile, _ judged: JudgedFile) throws(UsageError) -> Bool {
     let path = Self.path(of: file)
     do {
-      let text = try judged.gate.snapshot(of: judged.subject).json()
+      let text = try judged.gate.snapshot(
+        of: judged.subject, most: options.matrix.budget ?? Gate.snapshotCells
+      ).json()
       try NamedFile(path: path).write(Array(text.utf8))
       Output.result("\(path): written")
       return true
@@ -60,6 +62,10 @@ struct SnapshotCommand {
 
   private func check(_ file: DocumentFile, _ judged: JudgedFile) throws(UsageError) -> Bool {
     let path = Self.path(of: file)
+    guard FileManager.default.fileExists(atPath: path) else {
+      Output.message("paywalld: there is no \(path); write it with paywalld snapshot --update")
+      return false
+    }
     let bytes = try NamedFile(path: path).read()
     do {
       let snapshot = try Snapshot(JSONText(parsing: bytes, limits: .trusted).root)

@@ -1,0 +1,77 @@
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallTree
+
+/// Lays a document out in cells.
+public struct CellScreens: Sendable {
+  private let gate: Gate
+  private let readers: CellReaders
+  private let input: RenderInput
+  private let pictures: SubjectPictures
+  /// The ids of Apple's devices.
+  private let apple: Set<String>
+
+  /// - Parameter devices: of the cells.
+  public init(_ gate: Gate, _ subject: GateSubject, on devices: [Device]) {
+    self.init(gate, subject, gate.input(of: subject), on: devices)
+  }
+
+  /// - Parameter input: of the document, whose shared work it takes part in.
+  init(_ gate: Gate, _ subject: GateSubject, _ input: RenderInput, on devices: [Device]) {
+    self.gate = gate
+    self.input = input
+    readers = CellReaders(subject.document, on: devices, subject.options)
+    pictures = subject.pictures
+    apple = Set(devices.filter(\.isApple).map(\.id))
+  }
+
+  /// Nil if the cell's device is not one of these.
+  func reader(of cell: Cell) -> Reader? { readers.reader(of: cell) }
+
+  /// The page of a reader as rules look at it.
+  func scene(of cell: Cell, for reader: Reader) throws(RenderError) -> Scene {
+    Scene(
+      try page(for: reader), cell: cell, reader: reader, isApple: apple.contains(cell.device))
+  }
+
+  /// The page in a cell; nil if the cell's device is not one of these.
+  public func page(of cell: Cell) throws(RenderError) -> LaidOutPaywall? {
+    guard let reader = reader(of: cell) else { return nil }
+    return try page(for: reader)
+  }
+
+  /// The record of a cell; nil if the cell's device is not one of these.
+  public func record(of cell: Cell) throws(RenderError) -> ScreenRecord? {
+    guard let reader = reader(of: cell) else { return nil }
+    return ScreenRecord(try scene(of: cell, for: reader))
+  }
+
+  /// The pictures and fonts that an SVG of a page holds.
+  var images: SVGImages {
+    .embedded(
+      load: { [pictures] name in
+        guard let header = pictures.header(of: name), let bytes = pictures.bytes(of: name) else {
+          return nil
+        }
+        return IncludedPicture(type: header.type, size: bytes.count) { bytes }
+      }, font: { [gate] in gate.renderer.file(of: $0) })
+  }
+
+  private func page(for reader: Reader) throws(RenderError) -> LaidOutPaywall {
+    var input = input
+    input.reader = reader
+    return try gate.renderer.render(input)
+  }
+}
+
+extension Gate {
+  /// A document for any reader. Layouts made from one input share their work.
+  func input(of subject: GateSubject) -> RenderInput {
+    let standard = devices.standard
+    return RenderInput(
+      PreparedDocument(subject.document),
+      reader: Reader(screen: standard.turned(to: standard.usual)),
+      images: subject.pictures.header(of:))
+  }
+}
