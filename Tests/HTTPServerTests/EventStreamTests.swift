@@ -88,6 +88,45 @@ import Testing
     #expect(slow.received.isEmpty)
   }
 
+  @Test func `work tells its events from the first to the last, and then the stream ends`() throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send("GET /work?n=3 HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.wait(for: "text/event-stream"))
+    server.gate.signal()
+    #expect(client.wait(for: "id: f-3\nevent: step\ndata: 3\n\n"))
+    #expect(client.waitForEnd())
+    let text = String(decoding: client.received, as: UTF8.self)
+    #expect(text.contains("Connection: close\r\n") && text.contains("\r\n\r\nid: f-1\n"))
+    #expect(eventually { server.server.metrics.subscribers == 0 })
+  }
+
+  @Test func `work ends when its client has gone`() throws {
+    let server = try TestServer { $0.workers = 1 }
+    let client = try server.client()
+    client.send("GET /work?n=9 HTTP/1.1\r\nHost: a\r\n\r\n")
+    server.gate.signal()
+    #expect(client.wait(for: "data: 1\n\n"))
+    client.finishSending()
+    #expect(eventually { server.server.metrics.subscribers == 0 })
+    for _ in 0..<9 { server.gate.signal() }
+    // The only worker is free again.
+    #expect(try server.client().get("/gate").text == "through")
+  }
+
+  @Test func `work that finds no place in the queue is rejected`() throws {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 1
+      $0.refusalPause = 1
+    }
+    let busy = try (0..<2).map { _ in try server.client() }
+    for client in busy { client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n") }
+    #expect(server.waitAtGate())
+    #expect(eventually { server.server.metrics.workerQueue == 1 })
+    #expect(try server.client().get("/work").status == 503)
+  }
+
   @Test func `a subscriber beyond the limit is rejected`() throws {
     let server = try TestServer { $0.subscribers = 1 }
     let first = try subscribe(server)

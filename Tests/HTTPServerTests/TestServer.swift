@@ -48,6 +48,22 @@ final class TestServer {
     do { try FileManager.default.removeItem(at: file) } catch { print(error) }
   }
 
+  /// Work that goes through the gate, tells its steps, and ends when nobody listens.
+  private static func steps(
+    _ count: Int, _ gate: @escaping @Sendable () -> Void
+  ) -> EventSelection {
+    let channel = EventChannel(capacity: 8, epoch: 0xF)
+    return EventSelection(of: channel) {
+      gate()
+      for number in 1...count {
+        channel.publish(event: "step", data: "\(number)")
+        if count > 3 {
+          while !channel.isAbandoned { gate() }
+        }
+      }
+    }
+  }
+
   func client(receiveBuffer: Int32? = nil) throws -> TestClient {
     try TestClient(port: server.port, receiveBuffer: receiveBuffer)
   }
@@ -94,6 +110,10 @@ final class TestServer {
         HTTPResponse(.ok, fields: ["Content-Type": "text/event-stream"]),
         EventSelection(
           channel, topic: request.query("topic"), after: request.fields["Last-Event-ID"]))
+    case "/work":
+      .events(
+        HTTPResponse(.ok, fields: ["Content-Type": "text/event-stream"]),
+        Self.steps(Int(request.query("n") ?? "") ?? 1, gate))
     case "/parts":
       .response(
         HTTPResponse(

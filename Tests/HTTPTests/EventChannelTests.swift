@@ -24,6 +24,23 @@ import Testing
     #expect(channel.delivery(after: delivery.cursor)?.frames.isEmpty == true)
   }
 
+  @Test func `a finished channel has no more for a subscriber that has everything`() {
+    let channel = EventChannel(capacity: 4, epoch: 1)
+    channel.publish(event: "e", data: "1")
+    #expect(!channel.isFinished(at: 1))
+    channel.finish()
+    #expect(channel.isFinished(at: 1) && !channel.isFinished(at: 0))
+  }
+
+  @Test func `a channel is abandoned when its last subscriber has gone`() {
+    let channel = EventChannel()
+    #expect(!channel.isAbandoned)
+    channel.countSubscriber(1)
+    #expect(!channel.isAbandoned)
+    channel.countSubscriber(-1)
+    #expect(channel.isAbandoned)
+  }
+
   @Test func `the ring forgets the oldest event`() {
     let channel = EventChannel(capacity: 2, epoch: 1)
     for number in 1...3 { channel.publish(event: "e", data: "\(number)") }

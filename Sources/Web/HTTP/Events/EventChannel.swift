@@ -33,6 +33,8 @@ public final class EventChannel: Sendable {
     var wakers: [UInt64: @Sendable () -> Void] = [:]
     var nextWaker: UInt64 = 0
     var subscribers = 0
+    var hadSubscribers = false
+    var isFinished = false
   }
 
   private let state = Mutex(State())
@@ -101,11 +103,33 @@ public final class EventChannel: Sendable {
     state.withLock { $0.published - UInt64($0.ring.count) <= cursor }
   }
 
+  /// Ends the stream: subscribers that have received all events are disconnected.
+  public func finish() {
+    let wakers = state.withLock { state in
+      state.isFinished = true
+      return Array(state.wakers.values)
+    }
+    for wake in wakers { wake() }
+  }
+
+  /// Whether a subscriber with this cursor has received everything that will ever come.
+  public func isFinished(at cursor: UInt64) -> Bool {
+    state.withLock { $0.isFinished && $0.published == cursor }
+  }
+
+  /// Whether all subscribers have gone, so that nobody waits for more events.
+  public var isAbandoned: Bool { state.withLock { $0.hadSubscribers && $0.subscribers == 0 } }
+
   /// The present number of subscribers.
   public var subscribers: Int { state.withLock(\.subscribers) }
 
   /// Counts a subscriber that comes (1) or goes (-1).
-  public func countSubscriber(_ change: Int) { state.withLock { $0.subscribers += change } }
+  public func countSubscriber(_ change: Int) {
+    state.withLock { state in
+      state.subscribers += change
+      state.hadSubscribers = true
+    }
+  }
 
   /// Calls the closure after each event on the publishing thread, so it must not block.
   public func addWaker(_ wake: @escaping @Sendable () -> Void) -> UInt64 {
@@ -136,10 +160,26 @@ public struct EventSelection: Sendable {
   public let topic: String?
   /// The last event that the subscriber has received; nil if it has none.
   public let lastEventID: String?
+  /// Publishes the events of a channel that was made for this subscriber. It runs in the long lane while the subscriber listens.
+  public let work: (@Sendable () -> Void)?
 
   public init(_ channel: EventChannel, topic: String? = nil, after lastEventID: String? = nil) {
     self.channel = channel
     self.topic = topic
     self.lastEventID = lastEventID
+    work = nil
+  }
+
+  /// The events of one piece of work, from the first to the last.
+  ///
+  /// - Parameter work: publishes; it ends early if the channel is abandoned. The stream ends with it.
+  public init(of channel: EventChannel, work: @escaping @Sendable () -> Void) {
+    self.channel = channel
+    topic = nil
+    lastEventID = nil
+    self.work = {
+      work()
+      channel.finish()
+    }
   }
 }

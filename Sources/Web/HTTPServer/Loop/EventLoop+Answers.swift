@@ -84,7 +84,7 @@ extension EventLoop {
 
   /// Delays the 503 of a client that repeatedly finds a full queue, longer each time. Without a delay it would retry at once, and rejecting
   /// it would take the loops' time from others.
-  private func turnAway(_ exchange: Exchange, on connection: Connection) {
+  func turnAway(_ exchange: Exchange, on connection: Connection) {
     metrics.limits[.workerQueue]?.add()
     let pause = min(
       Self.firstRefusalPause << min(connection.turnedAway, 16), configuration.refusalPause)

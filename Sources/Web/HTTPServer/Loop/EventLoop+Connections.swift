@@ -145,7 +145,7 @@ extension EventLoop {
   }
 
   /// Ends a connection whose last response was sent: at once if the peer has nothing more to send.
-  private func end(_ connection: Connection, lingering: Bool) {
+  func end(_ connection: Connection, lingering: Bool) {
     guard lingering || !connection.pending.isEmpty || connection.parser.phase != .idle else {
       return close(connection)
     }

@@ -25,7 +25,7 @@ struct EventFeed {
 }
 
 extension EventLoop {
-  /// Responds with a stream of events that ends with the connection.
+  /// Responds with a stream of events. It ends with the connection, or with its work.
   func stream(
     _ selection: EventSelection, with response: HTTPResponse, to exchange: Exchange,
     on connection: Connection, into output: inout Output
@@ -36,11 +36,17 @@ extension EventLoop {
     if let refusal = subscriberRefusal() {
       return refuse(refusal, to: exchange, on: connection, into: &output)
     }
+    let start = selection.channel.start(after: selection.lastEventID)
+    if let work = selection.work, !context.workers.submit(.long, of: connection.peer, work) {
+      return turnAway(exchange, on: connection)
+    }
     var last = exchange
     last.keepsAlive = false
     output.append(headOf: response, to: last, date: date, framing: false)
-    output.append(ServerSentEvent.retry(milliseconds: configuration.retry))
-    let start = selection.channel.start(after: selection.lastEventID)
+    // Work is not done twice because its connection was lost.
+    if selection.work == nil {
+      output.append(ServerSentEvent.retry(milliseconds: configuration.retry))
+    }
     if let frame = start.frame {
       metrics.limits[.eventsKept]?.add()
       output.append(frame)
@@ -132,8 +138,10 @@ extension EventLoop {
         }
         shared = (subscription.cursor, subscription.topic, delivery, delivery.bytes)
       }
-      guard let shared, shared.delivery.cursor > subscription.cursor else { continue }
-      send(shared.delivery, as: shared.bytes, to: connection, subscription)
+      if let shared, shared.delivery.cursor > subscription.cursor {
+        send(shared.delivery, as: shared.bytes, to: connection, subscription)
+      }
+      endIfFinished(connection)
       schedule(connection)
     }
   }
@@ -147,8 +155,20 @@ extension EventLoop {
     else {
       return dropSlow(connection)
     }
-    guard delivery.cursor > subscription.cursor else { return }
-    send(delivery, as: delivery.bytes, to: connection, subscription)
+    if delivery.cursor > subscription.cursor {
+      send(delivery, as: delivery.bytes, to: connection, subscription)
+    }
+    endIfFinished(connection)
+  }
+
+  /// Ends a stream whose last event was sent.
+  private func endIfFinished(_ connection: Connection) {
+    guard case .streaming(let subscription) = connection.state, connection.outbox.isEmpty,
+      subscription.channel.isFinished(at: subscription.cursor)
+    else { return }
+    unsubscribe(connection, from: subscription)
+    connection.state = .closing(lingers: false)
+    end(connection, lingering: false)
   }
 
   private func send(
