@@ -156,7 +156,7 @@ def main():
     arguments = parser(__doc__)
     arguments.add_argument("--seconds", type=float, default=2)
     options = arguments.parse_args()
-    with sample_service(options, "--event-loops", "1", descriptors=LIMIT) as service:
+    with sample_service(options, "--event-loops", "1", "--gate", "off", descriptors=LIMIT) as service:
         held = subscribe(service)
         exhaust(service, held, options.seconds)
         recover(service, held)

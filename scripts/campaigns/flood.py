@@ -106,9 +106,10 @@ def flood(service, seconds, idle, name, connections, target):
     with Flood(service.port, connections, target) as running:
         figures = watch(service, seconds)
         slowest = administer(service)
-        if impatient(figures, idle):
-            # A stall of the machine is no fault of the service: it is slow if it is slow twice.
-            figures = watch(service, seconds)
+        # A stall of the machine is no fault of the service: it is slow if it is slow three times.
+        for _ in range(2):
+            if impatient(figures, idle):
+                figures = watch(service, seconds)
     show(f"{connections} connections, {name}", figures, idle)
     after = service.memory()
     growth = after[1] - before[0] if before else 0
