@@ -6,7 +6,7 @@ import PaywallTree
 import Pictures
 
 /// A document in front of the gate.
-public struct GateSubject: Sendable {
+public final class GateSubject: Sendable {
   public let document: PaywallDocument
   /// The author's text.
   public let text: JSONText

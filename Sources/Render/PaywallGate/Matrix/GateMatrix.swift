@@ -2,6 +2,7 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
+import Synchronization
 
 /// The cells in which a document is judged: all of them where the budget allows it, else a selection in which all pairs of values occur,
 /// and all triples with a state or an offer.
@@ -23,15 +24,19 @@ public struct GateMatrix: Sendable {
       cells = Self.rows(levels, exclusions).map(dimensions.cell)
       (wanted, missing) = (nil, 0)
     } else {
-      let triples = CoveringSelection.triples(of: levels.count).filter { triple in
-        triple.contains { MatrixDimensions.decisive.contains($0) }
-      }
-      let selection = CoveringSelection(
-        levels: levels, groups: CoveringSelection.pairs(of: levels.count) + triples,
-        excluding: exclusions, most: budget)
+      let selection = KeptSelections.selection(
+        of: .init(levels: levels, exclusions: exclusions, budget: budget))
       cells = selection.rows.map(dimensions.cell)
       (wanted, missing) = (selection.wanted, selection.missing)
     }
+  }
+
+  /// All pairs of values, and all triples with a state or an offer.
+  fileprivate static func groups(of dimensions: Int) -> [[Int]] {
+    let triples = CoveringSelection.triples(of: dimensions).filter { triple in
+      triple.contains { MatrixDimensions.decisive.contains($0) }
+    }
+    return CoveringSelection.pairs(of: dimensions) + triples
   }
 
   /// Every row without two values that exclude each other.
@@ -64,5 +69,30 @@ public struct GateMatrix: Sendable {
         return product * (levels[dimension] - excluded)
       } + sum
     }
+  }
+}
+
+/// Selections that were made before. An author who types asks for the same one again and again: it depends on the number of values only.
+private enum KeptSelections {
+  struct Question: Hashable {
+    let levels: [Int]
+    let exclusions: Set<CoveringSelection.Exclusion>
+    let budget: Int
+  }
+
+  /// The most selections that are kept, of up to some hundred kilobytes each.
+  private static let most = 16
+  private static let known = Mutex<[Question: CoveringSelection]>([:])
+
+  static func selection(of question: Question) -> CoveringSelection {
+    if let selection = known.withLock({ $0[question] }) { return selection }
+    let selection = CoveringSelection(
+      levels: question.levels, groups: GateMatrix.groups(of: question.levels.count),
+      excluding: question.exclusions, most: question.budget)
+    known.withLock { known in
+      if known.count >= most { known.removeAll() }
+      known[question] = selection
+    }
+    return selection
   }
 }

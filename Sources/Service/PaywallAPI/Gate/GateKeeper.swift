@@ -165,7 +165,7 @@ public final class GateKeeper: Sendable {
 
 extension GateSubject {
   /// A published version, with the pictures and files that it was published with.
-  public init(_ version: PublishedVersion, _ options: MatrixOptions) throws {
+  public convenience init(_ version: PublishedVersion, _ options: MatrixOptions) throws {
     let image = { @Sendable (name: String) in
       version.image(named: name) ?? version.image(hashed: name)
     }
