@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import JSON
 import PaywallModel
@@ -54,8 +55,51 @@ import Testing
     #expect(answer.text.contains(problem))
   }
 
+  @Test func `a client that asks for events is told of findings, progress and result`() throws {
+    let test = try TestService()
+    let path = "/admin/check?brand=disney&devices=iphone-se&locales=en&at=2026-11-25"
+    let answer = try test.ask(
+      .post, path, fields: ["Accept": "text/event-stream"], body: Self.pale)
+    #expect(answer.status == 200)
+    #expect(answer.fields["Content-Type"] == "text/event-stream")
+    let events = try ReceivedEvent.list(in: answer.text)
+    #expect(events.count { $0.data["code"]?.string == "contrast-text" } == 1)
+    let finding = try #require(events.first { $0.name == "finding" })
+    #expect(finding.data["code"]?.string == "contrast-text")
+    #expect(finding.data["line"]?.number?.double == 1)
+    let last = try #require(events.last { $0.name == "progress" })
+    #expect(last.data["judged"]?.number == last.data["chosen"]?.number)
+    let result = try #require(events.last)
+    #expect(result.name == "result")
+    let whole = try test.ask(.post, path, body: Self.pale).json()
+    #expect(result.data.value == whole.value)
+  }
+
+  @Test func `what is wrong with a document is told before a stream begins`() throws {
+    let answer = try TestService().ask(
+      .post, "/admin/check", fields: ["Accept": "text/event-stream"], body: "{")
+    #expect(answer.status == 422)
+  }
+
   @Test func `the budget bounds the screens`() throws {
     let answer = try TestService().ask(.post, "/admin/check?budget=10", body: Self.pale)
     #expect(try answer.json()["cells"]?["judged"]?.number?.double == 10)
+  }
+}
+
+/// A server-sent event.
+private struct ReceivedEvent {
+  let name: String
+  let data: JSONNode
+
+  static func list(in text: String) throws -> [ReceivedEvent] {
+    try text.components(separatedBy: "\n\n").filter { !$0.isEmpty }.map { block in
+      let lines = block.split(separator: "\n")
+      let name = lines.first { $0.hasPrefix("event: ") }?.dropFirst(7) ?? ""
+      let data = lines.filter { $0.hasPrefix("data: ") }.map { $0.dropFirst(6) }
+      let text = Array(data.joined(separator: "\n").utf8)
+      return ReceivedEvent(
+        name: String(name), data: try JSONText(parsing: text, limits: .trusted).root)
+    }
   }
 }

@@ -128,7 +128,12 @@ final class TestService: Sendable {
     case .deferred(let work): return try answer(work(), to: request)
     case .shared(let work, let added):
       return try answer(try #require(Self.made(by: work)).adding(added), to: request)
-    case .events(let response, _): return try answer(response)
+    case .events(let response, let selection):
+      let head = try answer(response)
+      guard let work = selection.work else { return head }
+      work()
+      let sent = selection.channel.delivery(after: 0)?.bytes ?? []
+      return Answer(status: head.status, fields: head.fields, body: sent)
     }
   }
 

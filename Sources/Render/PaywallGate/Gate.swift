@@ -25,16 +25,22 @@ public struct Gate: Sendable {
 
   /// Lays a document out in the cells of its matrix, and applies every rule.
   ///
-  /// - Parameter progress: receives the number of judged cells and that of all cells, on any thread. If it returns false, the work ends.
+  /// - Parameters:
+  ///   - progress: receives the number of judged cells and that of all cells, on any thread. If it returns false, the work ends.
+  ///   - found: receives each finding of a screen when it is first seen, without its cells and remedies, on any thread.
   /// - Throws: `RenderError` if the document cannot be laid out.
   public func judge(
-    _ subject: GateSubject, progress: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true }
+    _ subject: GateSubject, progress: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
+    found: (@Sendable (Finding) -> Void)? = nil
   ) throws(RenderError) -> GateResult {
     let input = input(of: subject)
+    let news = found.map { GateNews(subject, $0) }
+    try news?.glance(
+      at: input, on: MatrixDimensions.devices(of: devices, subject.options), by: self)
     let dimensions = try dimensions(of: subject, input)
     let matrix = GateMatrix(
       dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
-    let run = GateRun(self, subject, input, matrix, dimensions.devices, progress)
+    let run = GateRun(self, subject, input, matrix, dimensions.devices, news, progress)
     return try run.result()
   }
 

@@ -10,7 +10,8 @@ final class GateRun: Sendable {
   private let gate: Gate
   private let subject: GateSubject
   private let matrix: GateMatrix
-  private let screens: CellScreens
+  private let cellJudge: CellJudge
+  private let news: GateNews?
   private let progress: @Sendable (Int, Int) -> Bool
   /// Cells of one language, theme, store and offer are judged one after the other: they share most of their work.
   private let groups: [[Int]]
@@ -20,12 +21,13 @@ final class GateRun: Sendable {
 
   init(
     _ gate: Gate, _ subject: GateSubject, _ input: RenderInput, _ matrix: GateMatrix,
-    _ devices: [Device], _ progress: @escaping @Sendable (Int, Int) -> Bool
+    _ devices: [Device], _ news: GateNews?, _ progress: @escaping @Sendable (Int, Int) -> Bool
   ) {
     self.gate = gate
     self.subject = subject
     self.matrix = matrix
-    screens = CellScreens(gate, subject, input, on: devices)
+    cellJudge = CellJudge(gate, subject, CellScreens(gate, subject, input, on: devices))
+    self.news = news
     self.progress = progress
     groups = Self.groups(of: matrix.cells)
   }
@@ -65,46 +67,19 @@ final class GateRun: Sendable {
     while true {
       let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard turn < groups.count else { return .success(verdicts) }
-      var reading = reading(of: groups[turn])
+      var reading = cellJudge.reading(of: groups[turn].first.map { matrix.cells[$0] })
       for index in groups[turn] {
         guard !isStopped.load(ordering: .relaxed) else { return .success(verdicts) }
         do throws(RenderError) {
-          try judge(index, &verdicts, &reading)
+          try cellJudge.judge(matrix.cells[index], at: index, &verdicts, &reading)
         } catch {
           isStopped.store(true, ordering: .relaxed)
           return .failure(error)
         }
+        news?.take(from: &verdicts)
         let done = judged.wrappingAdd(1, ordering: .relaxed).newValue
         if !progress(done, matrix.cells.count) { isStopped.store(true, ordering: .relaxed) }
       }
-    }
-  }
-
-  /// The reading of texts that the cells of a group share.
-  private func reading(of group: [Int]) -> TextReading {
-    let first = group.first.flatMap { screens.reader(of: matrix.cells[$0]) }
-    return TextReading(first.flatMap { MoneyWords(subject, $0) })
-  }
-
-  private func judge(
-    _ index: Int, _ verdicts: inout Verdicts, _ reading: inout TextReading
-  ) throws(RenderError) {
-    let cell = matrix.cells[index]
-    guard let reader = screens.reader(of: cell) else { return }
-    var scene = try screens.scene(of: cell, for: reader)
-    scene.read(&reading)
-    scene.another = { [self] state in
-      var other = cell
-      other.state = state
-      var reader = reader
-      reader.state = state
-      do { return try screens.scene(of: other, for: reader) } catch { return nil }
-    }
-    verdicts.turn(to: index, isStressed: cell.isStressed)
-    for (index, rule) in gate.rules.enumerated() {
-      guard case .screen(let judge) = rule.judge else { continue }
-      verdicts.turn(toRule: index)
-      judge(scene, subject, &verdicts)
     }
   }
 }

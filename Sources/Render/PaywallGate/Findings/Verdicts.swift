@@ -23,7 +23,7 @@ public struct Verdicts: Sendable {
     }
   }
 
-  private struct Key: Hashable {
+  struct Key: Hashable, Sendable {
     let rule: Int
     let pointer: String
     /// Tells findings of one rule in one place apart.
@@ -35,6 +35,8 @@ public struct Verdicts: Sendable {
   private var isStressed = false
   private var rule = 0
   private let rules: [Rule]
+  /// What was found for the first time since `takeNews`.
+  private var news: [Key] = []
 
   /// The most findings of one rule that are told: a document in which everything is wrong has more than anybody reads.
   public static let mostOfARule = 100
@@ -86,6 +88,7 @@ public struct Verdicts: Sendable {
         finding: Finding(
           code: rules[rule].code, severity: severity, pointer: pointer, message: "",
           hint: rules[rule].hint, measured: nil, required: nil, frames: []))
+    if entry.count == 0 { news.append(key) }
     if entry.last != cell {
       entry.count += 1
       entry.last = cell
@@ -120,6 +123,13 @@ public struct Verdicts: Sendable {
       written: Diagnostic(
         code: rules[rule].code, pointer: member.value.pointer.description,
         position: member.keyPosition, range: member.keyRange, message: message))
+  }
+
+  /// What these verdicts found for the first time since the last call.
+  mutating func takeNews() -> [(key: Key, finding: Finding)] {
+    guard !news.isEmpty else { return [] }
+    defer { news = [] }
+    return news.compactMap { key in entries[key].map { (key, $0.finding) } }
   }
 
   private func severity(_ severity: Severity?) -> Severity {

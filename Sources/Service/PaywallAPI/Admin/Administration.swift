@@ -12,6 +12,9 @@ struct Administration: Sendable {
   /// Knows who may pass the gate by force.
   let keeper: GateKeeper
 
+  /// The largest document that is checked within a few milliseconds, in bytes.
+  private static let briefDocument = 64 << 10
+
   /// Runs `work` for an authorised client. Turns errors of the store into problems.
   ///
   /// - Parameter takesLong: whether the work is long, whatever the size of the content.
@@ -19,19 +22,29 @@ struct Administration: Sendable {
     to call: APICall, needing role: Role, takesLong: Bool = false,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
+    let isLong = takesLong || call.request.body.count > Self.briefDocument
+    return try reply(to: call, needing: role, workingIn: isLong ? .long : .brief) {
+      (actor) throws(StoreError) in .response(try work(actor))
+    }
+  }
+
+  /// The same for work in a given lane that may end in a stream.
+  func reply(
+    to call: APICall, needing role: Role, workingIn lane: HTTPReply.Lane,
+    _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPReply
+  ) throws(Problem) -> HTTPReply {
     let name = try access.admit(call.request, needing: role)
     try call.request.checkCoding()
     let actor = actor(of: call, named: name)
     let reply = HTTPReply(
       .deferred {
         do throws(StoreError) {
-          return .response(try work(actor))
+          return try work(actor)
         } catch {
           return .response(Problem(error, in: store.catalog).response())
         }
       })
-    return takesLong
-      ? reply.working(in: .long) : reply.working(throughBytes: call.request.body.count)
+    return reply.working(in: lane)
   }
 
   /// Whether a request has the rights of the role.
@@ -92,14 +105,4 @@ struct Administration: Sendable {
     summary:
       "Go live whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
   )
-}
-
-extension HTTPReply {
-  /// The largest document that is checked within a few milliseconds, in bytes.
-  private static let briefDocument = 64 << 10
-
-  /// The same reply, with its work marked as long if the document is larger than that.
-  consuming func working(throughBytes count: Int) -> HTTPReply {
-    working(in: count > Self.briefDocument ? .long : .brief)
-  }
 }

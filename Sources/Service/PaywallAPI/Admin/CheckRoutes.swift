@@ -23,13 +23,18 @@ struct CheckRoutes: Sendable {
       Route(
         .post, "/admin/check", name: "postCheck",
         summary:
-          "Lays a document out for every reader and lists what nobody should see. Publishes nothing.",
+          "Lays a document out for every reader and lists what nobody should see. Publishes nothing. With Accept: text/event-stream it tells its progress and each finding as it comes.",
         parameters: [
           QueryParameter(
             name: "brand", kind: .brand,
             summary: "The brand with the document's pictures and companion files.")
         ] + Self.choices, body: ["application/json"],
-        answers: [.json("Check", "The findings, the worst first.")],
+        answers: [
+          .jsonOrEvents(
+            "Check",
+            "The findings, the worst first; as a stream the events progress, finding, and at last result or problem."
+          )
+        ],
         problems: [
           .unknownBrand, .invalidDocument, .invalidParameter, .tooCostly, .tooLarge,
           .unsupportedMediaType,
@@ -71,14 +76,18 @@ struct CheckRoutes: Sendable {
     let brand = call.brand()
     let (options, asked) = (try options(of: call), names(call.query["locales"]))
     let body = call.request.body
-    return try administration.reply(to: call, needing: .editor, takesLong: true) {
-      (_) throws(StoreError) in try draft(body, brand, options, asked)
+    let types = ["application/json", CheckStream.type]
+    let isStreamed = AcceptedType.preferred(of: types, by: call.request) == CheckStream.type
+    return try administration.reply(to: call, needing: .editor, workingIn: .long) {
+      (_) throws(StoreError) in
+      try draft(body, brand, options, asked, isStreamed ? CheckStream() : nil)
     }
   }
 
   private func draft(
-    _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?
-  ) throws(StoreError) -> HTTPResponse {
+    _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?,
+    _ stream: CheckStream?
+  ) throws(StoreError) -> HTTPReply {
     var pictures = Pictures()
     var companions = Companions.none
     if let brand {
@@ -94,7 +103,7 @@ struct CheckRoutes: Sendable {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    return answer(for: brand, asked) {
+    return answer(for: brand, asked, stream) {
       let text = try JSONText(parsing: body, limits: .trusted)
       return GateSubject(
         document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
@@ -111,49 +120,71 @@ struct CheckRoutes: Sendable {
       throw Problem(
         .unknownVersion, "\"\(text.shortened)\" is not a version; expected a number from 1")
     }
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, workingIn: .long) {
       (_) throws(StoreError) in try published(brand, number, options, asked)
     }
   }
 
   private func published(
     _ brand: Brand, _ number: Int, _ options: MatrixOptions?, _ asked: [String]?
-  ) throws(StoreError) -> HTTPResponse {
+  ) throws(StoreError) -> HTTPReply {
     let version: PublishedVersion
     do throws(Problem) {
       version = try store.catalog.requested(brand, number)
     } catch {
-      return error.response()
+      return .response(error.response())
     }
-    guard let options else { return keeper.findings(of: version).response }
+    guard let options else { return .response(keeper.findings(of: version).response) }
     return answer(for: brand, asked) { try GateSubject(version, options) }
   }
 
-  /// Judges a document on this worker. One thread is enough: other requests use the others.
+  /// Judges a document on this worker, or beside a stream. One thread is enough: other requests use the others.
   ///
   /// - Parameter asked: the locales that the request names; the document must have them. Those of a policy need not be in every document.
   private func answer(
-    for brand: Brand?, _ asked: [String]?, _ subject: () throws -> GateSubject
-  ) -> HTTPResponse {
+    for brand: Brand?, _ asked: [String]?, _ stream: CheckStream? = nil,
+    _ subject: () throws -> GateSubject
+  ) -> HTTPReply {
     do {
       let subject = try subject()
-      let (document, end) = (subject.document, keeper.deadline)
+      let document = subject.document
       if let unknown = document.unknownLocales(among: asked ?? []).first {
         let known = document.textLocales.joined(separator: ", ")
-        return Problem(
+        throw Problem(
           .invalidParameter,
-          "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)"
-        ).response()
+          "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)")
       }
-      let result = try keeper.gate(for: brand).judge(subject) { _, _ in ContinuousClock.now < end }
+      guard let stream else { return .response(judged(subject, brand)) }
+      return stream.reply { judged(subject, brand, stream) }
+    } catch {
+      return .response(problem(error).response())
+    }
+  }
+
+  private func judged(
+    _ subject: GateSubject, _ brand: Brand?, _ stream: CheckStream? = nil
+  ) -> HTTPResponse {
+    let end = keeper.deadline
+    do {
+      let goesOn = { @Sendable (judged: Int, cells: Int) in
+        ContinuousClock.now < end && stream?.advanced(judged, of: cells) != false
+      }
+      let result = try keeper.gate(for: brand).judge(
+        subject, progress: goesOn, found: stream?.found)
       let day = JSONField(name: "at", value: .string(subject.options.today.description))
       return .json(.object(result.fields + [day]))
-    } catch let error as RenderError {
-      return Problem(error).response()
-    } catch let error as InvalidDocument {
-      return Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog).response()
     } catch {
-      return Problem(.invalidDocument, "\(error)").response()
+      return problem(error).response()
+    }
+  }
+
+  private func problem(_ error: any Error) -> Problem {
+    switch error {
+    case let problem as Problem: problem
+    case let error as RenderError: Problem(error)
+    case let error as InvalidDocument:
+      Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog)
+    default: Problem(.invalidDocument, "\(error)")
     }
   }
 

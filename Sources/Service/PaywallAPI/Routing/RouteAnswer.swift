@@ -41,6 +41,13 @@ struct RouteAnswer: Sendable {
     return answer
   }
 
+  /// The same, or server-sent events while it is made.
+  static func jsonOrEvents(_ component: String, _ summary: String) -> RouteAnswer {
+    var answer = json(component, summary)
+    answer.content.append(Content(mediaType: "text/event-stream", schema: ["type": "string"]))
+    return answer
+  }
+
   /// The explanation of a problem type, in the form that `Accept` prefers.
   static let problemType: RouteAnswer = {
     let schema: JSONValue = ["$ref": "#/components/schemas/ProblemType"]

@@ -1,0 +1,44 @@
+import PaywallModel
+import PaywallRender
+import PaywallTree
+
+/// Lays a document out in one cell after the other, and lets each rule look at the screen.
+struct CellJudge: Sendable {
+  private let gate: Gate
+  private let subject: GateSubject
+  private let screens: CellScreens
+
+  init(_ gate: Gate, _ subject: GateSubject, _ screens: CellScreens) {
+    self.gate = gate
+    self.subject = subject
+    self.screens = screens
+  }
+
+  /// The reading of texts that cells of one language, store and offer share.
+  func reading(of cell: Cell?) -> TextReading {
+    let reader = cell.flatMap { screens.reader(of: $0) }
+    return TextReading(reader.flatMap { MoneyWords(subject, $0) })
+  }
+
+  /// - Parameter index: the cell's place in the matrix.
+  func judge(
+    _ cell: Cell, at index: Int, _ verdicts: inout Verdicts, _ reading: inout TextReading
+  ) throws(RenderError) {
+    guard let reader = screens.reader(of: cell) else { return }
+    var scene = try screens.scene(of: cell, for: reader)
+    scene.read(&reading)
+    scene.another = { [screens] state in
+      var other = cell
+      other.state = state
+      var reader = reader
+      reader.state = state
+      do { return try screens.scene(of: other, for: reader) } catch { return nil }
+    }
+    verdicts.turn(to: index, isStressed: cell.isStressed)
+    for (index, rule) in gate.rules.enumerated() {
+      guard case .screen(let judge) = rule.judge else { continue }
+      verdicts.turn(toRule: index)
+      judge(scene, subject, &verdicts)
+    }
+  }
+}
