@@ -44,7 +44,8 @@ struct LabCommand: Sendable {
   ]
 
   private static let benches = [
-    LayoutBench.command, RenderBench.command, ValidateBench.command, TextBench.command,
+    LayoutBench.command, RenderBench.command, GateBench.command, ValidateBench.command,
+    TextBench.command,
   ]
 
   private static let fuzzers =

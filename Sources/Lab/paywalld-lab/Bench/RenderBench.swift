@@ -70,13 +70,18 @@ enum RenderBench {
   private static func document(_ path: String, in folder: String) throws -> PaywallDocument {
     let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: path)
     let text = try JSONText(parsing: Array(Data(contentsOf: file)), limits: .document)
-    let beside = file.deletingLastPathComponent()
+    return try PaywallDocument(decoding: text.root, companions(beside: file))
+  }
+
+  /// The companion files beside a document.
+  static func companions(beside file: URL) throws -> Companions {
+    let folder = file.deletingLastPathComponent()
     var companions: [CompanionFile: [UInt8]] = [:]
-    for path in FileManager.default.subpaths(atPath: beside.path) ?? [] {
+    for path in FileManager.default.subpaths(atPath: folder.path) ?? [] {
       guard let file = CompanionFile(path: path) else { continue }
-      companions[file] = Array(try Data(contentsOf: beside.appending(path: path)))
+      companions[file] = Array(try Data(contentsOf: folder.appending(path: path)))
     }
-    return try PaywallDocument(decoding: text.root, Companions(companions))
+    return Companions(companions)
   }
 
   /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that the machine's load affects both alike.

@@ -10,7 +10,7 @@ enum GatePage {
         fingers miss, faint letters, missing terms.
         """,
       opening: opening,
-      sections: [matrix, severities, remedies, running, suppressions, policy, impact]
+      sections: [matrix, cost, severities, remedies, running, suppressions, policy, impact]
         + Rule.Group.allCases.compactMap(section) + [formats, others])
   }
 
@@ -19,6 +19,8 @@ enum GatePage {
     <p>The command ends with status 1 if it finds an error. <code>POST /admin/check</code> does the same for a document that is not
     published yet, and <code>GET /admin/brands/B/versions/N/findings</code> for a version. Each finding has its place in the document,
     the number of screens on which it holds, the worst of them, what was measured, what is required, and a hint.</p>
+    <p>With <code>Accept: text/event-stream</code>, <code>POST /admin/check</code> tells each <code>finding</code> when it is first seen and
+    its <code>progress</code>, and ends with <code>result</code> or <code>problem</code>. The check ends when you close the connection.</p>
     """
 
   private static let matrix = Page.Section(
@@ -36,6 +38,24 @@ enum GatePage {
       document always gets the same screens and the same findings.
       """,
     ])
+
+  private static let cost = Page.Section(
+    "cost", "How long it takes",
+    """
+    \(Page.table(
+      ["document", "screens", "states", "choice", "a screen", "its rules", "all", "first finding"],
+      measured.map { cells in "<tr>\(HTML(joining: cells.map { "<td>\($0)</td>" }))</tr>" }))
+    <p>On one thread of an AMD EPYC with two cores, Debian 12, on 2026-11-26; <code>paywalld check</code> uses all cores. First the gate
+    finds the states that taps lead to and chooses the screens. It keeps the choice for documents with the same number of values. A
+    screen is resolved, its texts are shaped and broken into lines, it is laid out, and its texts are read.</p>
+    """)
+
+  private static let measured = [
+    ["disney", "448", "5 ms", "42 ms", "0.22 ms", "0.38 ms", "315 ms", "2 ms"],
+    ["plan-picker", "672", "30 ms", "83 ms", "0.70 ms", "0.46 ms", "890 ms", "7 ms"],
+    ["premium", "1,730", "117 ms", "184 ms", "0.73 ms", "0.26 ms", "2,012 ms", "8 ms"],
+    ["quiz", "8,000", "188 ms", "823 ms", "0.23 ms", "0.24 ms", "4,780 ms", "3 ms"],
+  ]
 
   private static let severities = Page.Section(
     "severities", "Severities",
