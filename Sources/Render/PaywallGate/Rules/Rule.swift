@@ -90,7 +90,7 @@ extension Rule {
   /// All rules. To add one, add its file and a name here.
   public static let all: [Rule] = [
     textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
-    unknownFamily, wordBroken, otherLanguage, unresolvedVariable, localePartial,
+    unknownFamily, fontMissing, wordBroken, otherLanguage, unresolvedVariable, localePartial,
     targetBlocked, targetsOverlap, targetHidden, target44, target48,
     contrastText, contrastUnknown, contrastControl, selectionByColour,
     offscreen, safeArea, footerTooTall, purchaseBelowFold, notMirrored,

@@ -26,6 +26,13 @@ extension Rule {
     }
   }
 
+  static let fontMissing = warning(
+    "font-missing", .text, "A font has no face of the weight or slope of a text.",
+    threshold: "another slope, or a weight that differs by 200",
+    source: "https://www.w3.org/TR/css-fonts-4/#font-synthesis-intro",
+    hint: "ask for a face that the font has, or add the face's file to the folder fonts"
+  ) { subject, renderer in renderer.missingFaces(in: subject.document, subject.text) }
+
   static let formerPrice = warning(
     "former-price", .money, "A struck price that was not charged of late.",
     threshold: "30 days before the reduction (98/6/EC, Article 6a)",
