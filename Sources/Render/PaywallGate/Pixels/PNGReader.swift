@@ -73,7 +73,7 @@ struct PNGReader {
 
   /// The colours, thinned out to the grid; nil if the compressed rows are damaged.
   func pixels() -> PicturePixels? {
-    let (columns, rows) = (grid(header.width), grid(header.height))
+    let (columns, rows) = (PicturePixels.grid(header.width), PicturePixels.grid(header.height))
     var colors: [Color] = []
     colors.reserveCapacity(columns.count * rows.count)
     var wanted = rows.makeIterator()
@@ -93,12 +93,6 @@ struct PNGReader {
       swap(&line, &above)
     }
     return PicturePixels(width: columns.count, height: rows.count, colors: colors)
-  }
-
-  /// The places of the grid along a side.
-  private func grid(_ side: Int) -> [Int] {
-    let count = min(side, PicturePixels.mostPoints)
-    return (0..<count).map { (2 * $0 + 1) * side / (2 * count) }
   }
 
   private func color(_ line: [UInt8], _ column: Int) -> Color {

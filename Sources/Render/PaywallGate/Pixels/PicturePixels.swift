@@ -16,6 +16,12 @@ public struct PicturePixels: Sendable {
     self.colors = colors
   }
 
+  /// The places of the grid along a side of a picture.
+  static func grid(_ side: Int) -> [Int] {
+    let count = min(side, mostPoints)
+    return (0..<count).map { (2 * $0 + 1) * side / (2 * count) }
+  }
+
   /// The colour at a point, as shares of the picture's width and height; of one beyond an edge, that of the edge.
   public func color(_ across: Double, _ down: Double) -> Color {
     let column = Int(clamping: (across * Double(width)).rounded(.down))

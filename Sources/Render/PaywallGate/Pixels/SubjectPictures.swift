@@ -38,7 +38,10 @@ final class SubjectPictures: Sendable {
   /// Nil for a picture that is not there, or whose colours paywalld cannot read.
   func pixels(of name: String) -> PicturePixels? {
     if let pixels = pixels.withLock({ $0[name] }) { return pixels }
-    let read = readBytes(name).flatMap { PNGReader($0)?.pixels() }
+    let read = readBytes(name).flatMap { bytes in
+      PNGReader(bytes)?.pixels()
+        ?? header(of: name).flatMap(SystemDecoder.init)?.pixels(of: bytes)
+    }
     pixels.withLock { $0[name] = .some(read) }
     return read
   }

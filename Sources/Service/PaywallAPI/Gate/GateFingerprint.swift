@@ -7,7 +7,7 @@ import PaywallStore
 import Synchronization
 
 /// Hashes of everything that a verdict on a version depends on: its document, pictures and files, the devices, the fonts, the limits of a
-/// layout, the rules, the policy, the release, and the day if the document has offers or names a day.
+/// layout, the rules, the programs that decode pictures, the policy, the release, and the day if the document has offers or names a day.
 final class GateFingerprints: Sendable {
   private let assets: RenderingAssets
   private let today: @Sendable () -> CivilDay
@@ -21,7 +21,8 @@ final class GateFingerprints: Sendable {
     self.assets = assets
     today = settings.today
     let rules = Rule.all.map { "\($0.code) \($0.severity.rawValue) \($0.threshold)" }
-    let parts = [settings.version, assets.fontsTag, "\(assets.renderer.limits)"] + rules
+    let decoders = SystemDecoder.installed.joined(separator: " ")
+    let parts = [settings.version, assets.fontsTag, "\(assets.renderer.limits)", decoders] + rules
     steady = Self.hash(of: parts)
   }
 

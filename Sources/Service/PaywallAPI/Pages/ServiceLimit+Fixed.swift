@@ -1,4 +1,5 @@
 import JSON
+import PaywallGate
 import PaywallModel
 import PaywallPages
 import PaywallRender
@@ -26,6 +27,9 @@ extension ServiceLimit {
     fixed("an SVG", size(StoreLimits.standard.markupBytes), "413"),
     fixed("pixels on a side of a picture", ImageLimits.standard.side, "422"),
     fixed("pixels of a picture", ImageLimits.standard.pixels, "422"),
+    fixed(
+      "seconds and memory of a program that decodes a picture for the gate",
+      "\(SystemDecoder.seconds) s, \(size(SystemDecoder.memory))", "contrast-unknown"),
   ]
 
   private static let data = [

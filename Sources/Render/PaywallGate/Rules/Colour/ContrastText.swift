@@ -6,9 +6,10 @@ extension Rule {
     "contrast-unknown", .colour, .information,
     "A text lies over a picture that paywalld cannot look into.",
     threshold:
-      "a picture that is no PNG file of eight bits a channel, without a plain layer before it",
+      "a picture without a plain layer before it that is neither a PNG file of eight bits a channel nor read by an installed program: djpeg for JPEG, dwebp for WebP, rsvg-convert for SVG",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum"],
-    hint: "put a plain layer between the text and the picture, or use a PNG file",
+    hint:
+      "put a plain layer between the text and the picture, use a PNG file, or install the program that reads it (Debian: libjpeg-turbo-progs, webp, librsvg2-bin)",
     .screen { scene, subject, verdicts in
       for index in scene.texts {
         let item = scene.items[index]

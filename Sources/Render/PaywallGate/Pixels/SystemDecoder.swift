@@ -1,0 +1,89 @@
+import Foundation
+import Pictures
+
+/// A program of the system that decodes pictures which paywalld does not read itself. It runs as a process of its own, bounded in time and
+/// memory, because pictures come from outside.
+public struct SystemDecoder: Sendable {
+  /// The program's name, and Debian's package that has it.
+  public let name: String
+  public let package: String
+  private let arguments: [String]
+
+  /// The limits of a run.
+  public static let seconds = 5
+  public static let memory = 512 << 20
+  /// The most bytes that are read of what it writes.
+  static let output = 32 << 20
+
+  /// The decoder of a picture's format; nil if there is none, or if the picture is too large to be looked into.
+  init?(for header: ImageHeader) {
+    guard header.width * header.height <= Double(PNGReader.mostPixels) else { return nil }
+    switch header.type {
+    case .jpeg:
+      (name, package) = ("djpeg", "libjpeg-turbo-progs")
+      arguments = ["-pnm", "-scale", "\(Self.eighths(of: max(header.width, header.height)))/8"]
+    case .webp:
+      (name, package) = ("dwebp", "webp")
+      arguments = ["-quiet", "-pam", "-o", "-", "--", "-"]
+    case .svg:
+      (name, package) = ("rsvg-convert", "librsvg2-bin")
+      arguments = ["--width", "\(PicturePixels.mostPoints)", "--keep-aspect-ratio"]
+    case .png, .gif: return nil
+    }
+  }
+
+  /// How much of a side is decoded: enough for the grid.
+  private static func eighths(of side: Double) -> Int {
+    let wanted = 8 * Double(PicturePixels.mostPoints) / max(1, side)
+    return Int(clamping: min(8, max(1, wanted.rounded(.up))))
+  }
+
+  /// Those that are installed, by name: what the gate sees depends on them.
+  public static var installed: [String] {
+    ["djpeg", "dwebp", "rsvg-convert"].filter { path(of: $0) != nil }
+  }
+
+  private static func path(of name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// The colours of a picture; nil if the program is not installed, or cannot read it within the limits.
+  func pixels(of bytes: [UInt8]) -> PicturePixels? {
+    guard let program = Self.path(of: name), let written = Self.run(program, arguments, bytes)
+    else { return nil }
+    return PNGReader(written)?.pixels() ?? PNMReader(written)?.pixels()
+  }
+
+  private static func run(_ program: String, _ arguments: [String], _ bytes: [UInt8]) -> [UInt8]? {
+    // A file and not a pipe: some programs write before they have read everything.
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appending(path: "paywalld-picture-\(UUID().uuidString)")
+    let (process, output) = (Process(), Pipe())
+    do {
+      try Data(bytes).write(to: file)
+      defer { unlink(file.path) }
+      process.executableURL = URL(filePath: "/bin/sh")
+      let limits = "ulimit -t \(seconds) && ulimit -v \(memory >> 10) && exec \"$0\" \"$@\""
+      process.arguments = ["-c", limits, program] + arguments
+      process.standardInput = try FileHandle(forReadingFrom: file)
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let written = try read(output.fileHandleForReading)
+      if written.count > Self.output { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+      return process.terminationStatus == 0 && written.count <= Self.output ? written : nil
+    } catch {
+      return nil
+    }
+  }
+
+  private static func read(_ file: FileHandle) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= output, let more = try file.read(upToCount: 1 << 20), !more.isEmpty {
+      bytes += more
+    }
+    return bytes
+  }
+}
