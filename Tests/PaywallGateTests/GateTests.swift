@@ -33,6 +33,25 @@ import Testing
     #expect(!result.passes)
   }
 
+  @Test func `the search for states ends when the work does`() throws {
+    let names = (0..<6).map { "s\($0)" }
+    let variables = names.map { #""\#($0)": {"choice": ["a", "b"]}"# }.joined(separator: ", ")
+    let buttons = names.map {
+      #"{"type": "button", "title": "T", "action": {"type": "set", "variable": "\#($0)", "to": "b"}}"#
+    }.joined(separator: ", ")
+    let document = try TestDocument(
+      parsing: #"{"state": {\#(variables)}, "components": [\#(buttons)]}"#)
+    let gate = try TestGate.gate(lanes: 1)
+    let asked = Mutex(0)
+    let result = try gate.judge(try document.subject(options)) { _, _ in
+      asked.withLock { asked in
+        asked += 1
+        return asked < 5
+      }
+    }
+    #expect(result.judged <= 1 && !result.isComplete)
+  }
+
   @Test func `a small matrix is judged whole, a large one in all pairs`() throws {
     let document = try TestDocument(repository: "examples/minimal")
     var few = options

@@ -26,7 +26,8 @@ public struct Gate: Sendable {
   /// Lays a document out in the cells of its matrix, and applies every rule.
   ///
   /// - Parameters:
-  ///   - progress: receives the number of judged cells and that of all cells, on any thread. If it returns false, the work ends.
+  ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 while the states are found. If it
+  ///     returns false, the work ends.
   ///   - found: receives each finding of a screen when it is first seen, without its cells and remedies, on any thread.
   /// - Throws: `RenderError` if the document cannot be laid out.
   public func judge(
@@ -37,7 +38,7 @@ public struct Gate: Sendable {
     let news = found.map { GateNews(subject, $0) }
     try news?.glance(
       at: input, on: MatrixDimensions.devices(of: devices, subject.options), by: self)
-    let dimensions = try dimensions(of: subject, input)
+    let dimensions = try dimensions(of: subject, input) { progress(0, 0) }
     let matrix = GateMatrix(
       dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
     let run = GateRun(self, subject, input, matrix, dimensions.devices, news, progress)
@@ -50,10 +51,10 @@ public struct Gate: Sendable {
   }
 
   private func dimensions(
-    of subject: GateSubject, _ input: RenderInput
+    of subject: GateSubject, _ input: RenderInput, while goesOn: () -> Bool = { true }
   ) throws(RenderError) -> MatrixDimensions {
     let devices = MatrixDimensions.devices(of: devices, subject.options)
-    let states = try ReachableStates(of: input, on: devices, by: renderer)
+    let states = try ReachableStates(of: input, on: devices, by: renderer, while: goesOn)
     return MatrixDimensions(of: subject.document, on: devices, states: states, subject.options)
   }
 }

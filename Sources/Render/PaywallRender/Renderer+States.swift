@@ -15,18 +15,28 @@ extension Renderer {
   public func renderFlatStates(_ input: RenderInput) throws(RenderError) -> FlatPaywall {
     var states: [LaidOutPaywall] = []
     var used = UsedFonts(self, base: input.base)
-    var page = try visitStates(input, &used) { _, other in states.append(other) }
+    var page = try visitStates(input, &used) { _, other in
+      states.append(other)
+      return true
+    }
     page.fonts = used.list
     return FlatPaywall(page, states: states)
   }
 
-  /// The values of all variables in each state that taps can reach, that of the page first, and in each that the app can set in it.
+  /// The values of all variables in each state that taps can reach, that of the page first, and in each that the app can set in it. Each
+  /// state may take the work of one rendering.
   ///
+  /// - Parameter goesOn: is asked after each state; if false, the search ends with the states found so far.
   /// - Throws: `RenderError` as `renderStates` does.
-  public func reachableStates(_ input: RenderInput) throws(RenderError) -> [[String: String]] {
+  public func reachableStates(
+    _ input: RenderInput, while goesOn: () -> Bool = { true }
+  ) throws(RenderError) -> [[String: String]] {
     var states: [[String: String]] = []
     var used = UsedFonts(self, base: input.base)
-    let page = try visitStates(input, &used) { _, other in states.append(other.state) }
+    let page = try visitStates(input, &used, sharingWork: false) { _, other in
+      states.append(other.state)
+      return goesOn()
+    }
     return [page.state] + states
   }
 
@@ -64,15 +74,20 @@ extension Renderer {
     var states: [LaidOutState] = []
     var page = try visitStates(input, &used) { page, other in
       states.append(LaidOutState(from: page, to: other))
+      return true
     }
     page.states = states
     return page
   }
 
   /// Renders a page and all its states, each of which is passed to `body` with the page.
+  ///
+  /// - Parameters:
+  ///   - sharesWork: whether all states together may take the work of one rendering, and not each.
+  ///   - body: returns whether the visit goes on.
   private func visitStates(
-    _ input: RenderInput, _ used: inout UsedFonts,
-    _ body: (LaidOutPaywall, LaidOutPaywall) -> Void
+    _ input: RenderInput, _ used: inout UsedFonts, sharingWork sharesWork: Bool = true,
+    _ body: (LaidOutPaywall, LaidOutPaywall) -> Bool
   ) throws(RenderError) -> LaidOutPaywall {
     let meter = WorkMeter(limit: limits.work)
     let page = try render(input, meter)
@@ -86,9 +101,9 @@ extension Renderer {
       guard known.count <= limits.states else { throw .states(limits.states) }
       input.reader.state = left[index]
       index += 1
-      let other = try render(input, meter)
+      let other = try render(input, sharesWork ? meter : WorkMeter(limit: limits.work))
       used.add(other)
-      body(page, other)
+      guard body(page, other) else { break }
       for state in other.nextStates where known.insert(state).inserted { left.append(state) }
     }
     return page

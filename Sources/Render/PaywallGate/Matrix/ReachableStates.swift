@@ -12,9 +12,11 @@ public struct ReachableStates: Sendable {
 
   /// Follows the taps on each device, held both ways, in the document's own locale.
   ///
+  /// - Parameter goesOn: is asked after each state; if false, the search ends with the states found so far.
   /// - Throws: `RenderError` as a rendering does.
   public init(
-    of input: RenderInput, on devices: [Device], by renderer: Renderer
+    of input: RenderInput, on devices: [Device], by renderer: Renderer,
+    while goesOn: () -> Bool = { true }
   ) throws(RenderError) {
     var places: [[String: String]: Int] = [:]
     let initial = input.document.choices.state.mapValues(\.first)
@@ -23,7 +25,7 @@ public struct ReachableStates: Sendable {
       for orientation in Orientation.allCases {
         var input = input
         input.reader.screen = device.turned(to: orientation)
-        for state in try renderer.reachableStates(input) {
+        for state in try renderer.reachableStates(input, while: goesOn) {
           let changed = state.filter { initial[$0.key] != $0.value }
           if !changed.isEmpty, places[changed] == nil {
             places[changed] = all.count

@@ -39,7 +39,7 @@ final class CheckStream: Sendable {
   func advanced(_ judged: Int, of cells: Int) -> Bool {
     let isDue = lastTold.withLock { last in
       let now = ContinuousClock.now
-      guard judged == cells || now - last >= Self.pause else { return false }
+      guard cells > 0, judged == cells || now - last >= Self.pause else { return false }
       last = now
       return true
     }
