@@ -49,7 +49,7 @@ import Testing
         return asked < 5
       }
     }
-    #expect(result.judged <= 1 && !result.isComplete)
+    #expect(result.judged == 0 && !result.isComplete)
   }
 
   @Test func `a small matrix is judged whole, a large one in all pairs`() throws {
@@ -91,7 +91,7 @@ import Testing
     let document = try TestDocument(repository: "examples/minimal")
     let told = Mutex<[Int]>([])
     let result = try TestGate.gate(lanes: 2).judge(try document.subject(options)) { done, all in
-      told.withLock { $0.append(done) }
+      if all > 0 { told.withLock { $0.append(done) } }
       return all == 120 || all > done - 1
     }
     #expect(told.withLock { $0.sorted() } == Array(1...result.judged))

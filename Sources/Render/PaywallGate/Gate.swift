@@ -26,7 +26,7 @@ public struct Gate: Sendable {
   /// Lays a document out in the cells of its matrix, and applies every rule.
   ///
   /// - Parameters:
-  ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 while the states are found. If it
+  ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 before the first. If it
   ///     returns false, the work ends.
   ///   - found: receives each finding of a screen when it is first seen, without its cells and remedies, on any thread.
   /// - Throws: `RenderError` if the document cannot be laid out.

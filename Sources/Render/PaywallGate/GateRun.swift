@@ -48,6 +48,8 @@ final class GateRun: Sendable {
   }
 
   func result() throws(RenderError) -> GateResult {
+    // The first screen of a large document takes long, and time may have passed already.
+    if !progress(0, 0) { isStopped.store(true, ordering: .relaxed) }
     let lanes = Lanes.run(min(gate.lanes, max(1, groups.count))) { [self] _ in judgeGroups() }
     var verdicts = Verdicts(gate.rules)
     for (index, rule) in gate.rules.enumerated() {

@@ -48,13 +48,4 @@ public final class GateSubject: Sendable {
     self.options = options
     self.pictures = SubjectPictures(header: images, bytes: pictures)
   }
-
-  /// The colour of a picture at a point, given as shares of its width and height; nil if paywalld cannot read the picture.
-  func color(of image: LaidOutImage, _ across: Double, _ down: Double) -> Color? {
-    guard let pixels = image.name.flatMap(pictures.pixels) else { return nil }
-    let color = pixels.color(across, down)
-    guard var tint = image.tint else { return color }
-    tint.alpha = UInt8(Int(tint.alpha) * Int(color.alpha) / 255)
-    return tint
-  }
 }

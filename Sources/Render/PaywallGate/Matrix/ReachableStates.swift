@@ -22,7 +22,7 @@ public struct ReachableStates: Sendable {
     let initial = input.document.choices.state.mapValues(\.first)
     for device in devices {
       var own: Set<Int> = [0]
-      for orientation in Orientation.allCases {
+      for orientation in Orientation.allCases where goesOn() {
         var input = input
         input.reader.screen = device.turned(to: orientation)
         for state in try renderer.reachableStates(input, while: goesOn) {

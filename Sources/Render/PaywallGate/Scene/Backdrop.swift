@@ -13,6 +13,8 @@ public struct Backdrop: Sendable {
     var opacity: Double
     /// Whether it fills the page itself, which stays while its content scrolls.
     var isPage: Bool
+    /// Of a picture; nil if it cannot be looked into.
+    var pixels: PicturePixels?
   }
 
   /// A colour behind a point, or the address of a picture that cannot be looked into.
@@ -25,22 +27,32 @@ public struct Backdrop: Sendable {
   private var layers: [Painted] = []
   /// Whether it has the same colour everywhere.
   public private(set) var isFlat = true
-  public private(set) var hasPictures = false
+  /// Whether it has pictures that cannot be looked into.
+  public private(set) var hasUnknownPictures = false
 
   /// - Parameter rectangle: the part of the screen that is looked at.
-  init(of item: Int, in scene: Scene, over rectangle: Rectangle) {
+  init(of item: Int, in scene: Scene, over rectangle: Rectangle, _ subject: GateSubject) {
+    let painters = scene.painters(behind: item, in: rectangle)
+    self.init(of: item, among: painters, in: scene, over: rectangle, subject)
+  }
+
+  /// - Parameter painters: the items that are painted behind the item in an area around the rectangle.
+  init(
+    of item: Int, among painters: [Int], in scene: Scene, over rectangle: Rectangle,
+    _ subject: GateSubject
+  ) {
     page = scene.page.theme == .dark ? .black : .white
-    for index in 0...item {
-      let painted = scene.items[index]
-      let (isPage, visible) = (index == 0, painted.visible)
-      guard isPage || !visible.intersection(rectangle).isEmpty, scene.isBehind(index, item)
-      else { continue }
-      for layer in painted.node.painted(before: index == item) {
-        add(
-          Painted(
-            layer: layer, frame: painted.node.frame, visible: visible, opacity: painted.opacity,
-            isPage: isPage),
-          covering: isPage || visible.contains(rectangle, tolerance: 0.01))
+    for index in painters {
+      let (isPage, visible) = (index == 0, scene.items[index].visible)
+      guard isPage || !visible.intersection(rectangle).isEmpty else { continue }
+      let (node, opacity) = (scene.items[index].node, scene.items[index].opacity)
+      for layer in node.painted(before: index == item) {
+        var painted = Painted(
+          layer: layer, frame: node.frame, visible: visible, opacity: opacity, isPage: isPage)
+        if case .image(let image) = layer {
+          painted.pixels = image.name.flatMap(subject.pictures.pixels)
+        }
+        add(painted, covering: isPage || visible.contains(rectangle, tolerance: 0.01))
       }
     }
   }
@@ -50,21 +62,17 @@ public struct Backdrop: Sendable {
       // What is behind something opaque is not seen.
       if color.alpha == 255, painted.opacity == 1 {
         layers = []
-        (isFlat, hasPictures) = (true, false)
+        (isFlat, hasUnknownPictures) = (true, false)
       }
     } else {
       isFlat = false
     }
-    if case .image = painted.layer { hasPictures = true }
+    if case .image = painted.layer, painted.pixels == nil { hasUnknownPictures = true }
     layers.append(painted)
   }
 
   /// What is behind a point.
-  ///
-  /// - Parameter pictures: the colour of a picture at a point of it, as shares of its width and height; nil if it cannot be told.
-  public func at(
-    _ x: Double, _ y: Double, _ pictures: (LaidOutImage, Double, Double) -> Color?
-  ) -> Point {
+  public func at(_ x: Double, _ y: Double) -> Point {
     var color = page
     var unknown: String?
     for painted in layers where isFlat || painted.isPage || painted.visible.contains(x, y) {
@@ -76,11 +84,11 @@ public struct Backdrop: Sendable {
         guard image.frame.contains(x, y) else { continue }
         let across = (x - image.frame.x) / image.frame.width
         let down = (y - image.frame.y) / image.frame.height
-        guard let pixel = pictures(image, across, down) else {
+        guard let pixels = painted.pixels else {
           unknown = image.url
           continue
         }
-        front = pixel
+        front = pixels.color(across, down).tinted(image.tint)
       }
       let faded = front.faded(by: painted.opacity)
       color = faded.over(color)
@@ -98,12 +106,26 @@ extension Scene {
       || items[one].layer == 0
   }
 
+  /// The items that are painted behind an item somewhere in an area, from the back to the front.
+  func painters(behind item: Int, in area: Rectangle) -> [Int] {
+    (0...item).filter { index in
+      (index == 0 || !items[index].visible.intersection(area).isEmpty)
+        && items[index].node.isPainted && isBehind(index, item)
+    }
+  }
+
+  /// The items that are drawn after an item and not in it, and hide what is behind them, somewhere in an area.
+  func covers(of item: Int, in area: Rectangle) -> [Int] {
+    let layer = items[item].layer
+    return (items[item].end..<items.count).filter { later in
+      items[later].layer == layer && items[later].opacity == 1 && !items[later].isTurned
+        && !items[later].visible.intersection(area).isEmpty && items[later].node.isOpaque
+    }
+  }
+
   /// Whether something opaque is drawn over a rectangle after an item, and not in it.
   public func isCovered(_ rectangle: Rectangle, of item: Int) -> Bool {
-    items[items[item].end...].contains { later in
-      later.layer == items[item].layer && later.opacity == 1 && !later.isTurned
-        && later.node.isOpaque && later.visible.contains(rectangle)
-    }
+    covers(of: item, in: rectangle).contains { items[$0].visible.contains(rectangle) }
   }
 }
 
@@ -128,6 +150,12 @@ extension LaidOutNode {
     if let backgroundImage { layers.append(.image(backgroundImage)) }
     if !before, let image { layers.append(.image(image)) }
     return layers
+  }
+
+  /// Whether anything fills its box.
+  fileprivate var isPainted: Bool {
+    isDecorated && (decoration.background != nil || !decoration.layers.isEmpty)
+      || backgroundImage != nil || image != nil
   }
 
   /// Whether its background hides what is behind it.
@@ -190,6 +218,13 @@ extension Color {
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
       alpha: mix(alpha, other.alpha))
+  }
+
+  /// The tint in its place, as opaque as the picture is there.
+  fileprivate func tinted(_ tint: Color?) -> Color {
+    guard var tint else { return self }
+    tint.alpha = UInt8(Int(tint.alpha) * Int(alpha) / 255)
+    return tint
   }
 
   /// With a share of its opacity.

@@ -40,7 +40,7 @@ public struct Scene: Sendable {
     items.append(
       SceneItem(
         node: root, parent: nil, end: 1, layer: 0, clip: screen, opacity: 1, isTurned: false,
-        target: nil))
+        target: nil, visible: root.frame.intersection(screen)))
     let place = Place(parent: 0, layer: 0, clip: screen, opacity: 1, isTurned: false, target: nil)
     if let modal = root.modal {
       layers = 2
@@ -95,7 +95,8 @@ public struct Scene: Sendable {
     items.append(
       SceneItem(
         node: node, parent: place.parent, end: items.count + 1, layer: place.layer,
-        clip: place.clip, opacity: inner.opacity, isTurned: inner.isTurned, target: inner.target))
+        clip: place.clip, opacity: inner.opacity, isTurned: inner.isTurned, target: inner.target,
+        visible: node.frame.intersection(place.clip)))
     let index = items.count - 1
     if let text = node.text {
       texts.append(index)

@@ -17,9 +17,8 @@ public struct SceneItem: Sendable {
   public let isTurned: Bool
   /// The place of the target that it is in, or is itself.
   public let target: Int?
-
   /// The part of the frame that can be seen.
-  public var visible: Rectangle { node.frame.intersection(clip) }
+  public let visible: Rectangle
 
   public var pointer: String { node.pointer ?? "" }
 }

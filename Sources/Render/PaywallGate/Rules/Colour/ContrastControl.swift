@@ -12,8 +12,8 @@ extension Rule {
       for (index, item) in scene.items.enumerated() where !item.isTurned && item.opacity > 0.05 {
         guard let icon = item.node.icon, let target = item.target, !item.visible.isEmpty,
           scene.words(in: scene.targets[target].item).isEmpty,
-          case .color(let behind) = Backdrop(of: index, in: scene, over: icon.frame)
-            .at(icon.frame.midX, icon.frame.midY, subject.color(of:_:_:))
+          case .color(let behind) = Backdrop(of: index, in: scene, over: icon.frame, subject)
+            .at(icon.frame.midX, icon.frame.midY)
         else { continue }
         let ink = icon.color.faded(by: item.opacity).over(behind)
         let contrast = ink.contrast(with: behind)

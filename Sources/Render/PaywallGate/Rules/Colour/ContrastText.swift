@@ -14,7 +14,7 @@ extension Rule {
       for index in scene.texts {
         let item = scene.items[index]
         guard let text = item.node.text, !item.isTurned, item.opacity > 0.05,
-          Backdrop(of: index, in: scene, over: item.visible).hasPictures
+          Backdrop(of: index, in: scene, over: item.visible, subject).hasUnknownPictures
         else { continue }
         let contrast = TextContrast(of: text, index, in: scene, subject)
         guard let url = contrast.unknown else { continue }
@@ -77,18 +77,22 @@ private struct TextContrast {
   init(of text: LaidOutText, _ item: Int, in scene: Scene, _ subject: GateSubject) {
     let isLarge = text.font.size >= 24 || text.font.size >= 18.66 && text.font.weight >= 700
     required = isLarge ? 3 : 4.5
-    let opacity = scene.items[item].opacity
-    for ink in text.ink {
-      let seen = ink.intersection(scene.items[item].clip)
-      guard !seen.isEmpty, !scene.isCovered(seen, of: item) else { continue }
-      let backdrop = Backdrop(of: item, in: scene, over: seen)
+    let (opacity, clip) = (scene.items[item].opacity, scene.items[item].clip)
+    let lines = text.ink.map { $0.intersection(clip) }.filter { !$0.isEmpty }
+    guard let first = lines.first else { return }
+    let whole = lines.dropFirst().reduce(first) { $0.union($1) }
+    let covers = scene.covers(of: item, in: whole)
+    let painters = scene.painters(behind: item, in: whole)
+    for seen in lines
+    where !covers.contains(where: { scene.items[$0].visible.contains(seen) }) {
+      let backdrop = Backdrop(of: item, among: painters, in: scene, over: seen, subject)
       let isPlain = backdrop.isFlat && text.paint == nil
       let (rows, columns) = isPlain ? (1, 1) : (Self.down, Self.across)
       for row in 0..<rows {
         for column in 0..<columns {
           let x = seen.x + seen.width * (Double(column) + 0.5) / Double(columns)
           let y = seen.y + seen.height * (Double(row) + 0.5) / Double(rows)
-          switch backdrop.at(x, y, subject.color(of:_:_:)) {
+          switch backdrop.at(x, y) {
           case .unknown(let url): unknown = unknown ?? url
           case .color(let behind):
             let ink = text.color(x, y).faded(by: opacity).over(behind)

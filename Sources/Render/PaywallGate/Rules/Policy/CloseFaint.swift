@@ -53,8 +53,8 @@ private struct CloseLook {
         + (item.node.text.map { text in text.ink.prefix(1).map { (text.color, $0) } } ?? [])
       for (color, frame) in drawn {
         guard
-          case .color(let behind) = Backdrop(of: index, in: scene, over: frame)
-            .at(frame.midX, frame.midY, subject.color(of:_:_:))
+          case .color(let behind) = Backdrop(of: index, in: scene, over: frame, subject)
+            .at(frame.midX, frame.midY)
         else { continue }
         let colors = ColorPair(
           ink: color.faded(by: item.opacity).over(behind), behind: behind, opacity: item.opacity)
