@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+# Needs a policy beside the document; its rule case in Tests/PaywallGateTests has one.
+UNSEEDED = {"policy-outdated"}
 SEEDS = json.loads(pathlib.Path(__file__).with_name("gate-defects.json").read_text())
 
 
@@ -37,7 +39,7 @@ def main():
         mistakes += [line for remedy in remedies for line in unmended(remedy, results)]
     rules = {find["rule"] for seed in seeds for find in seed["finds"]}
     together = sum(len(seed["finds"]) > 1 for seed in seeds)
-    unseeded = {} if options.only else set(named(options)) - rules
+    unseeded = {} if options.only else set(named(options)) - rules - UNSEEDED
     mistakes += [f"no seed has {rule}" for rule in sorted(unseeded)]
     print(*mistakes, sep="\n")
     print(f"{len(seeds)} defects of {len(rules)} rules, {together} in combination, {len(remedies)} remedies made; gate-defects: {len(mistakes)} mistakes")
