@@ -119,6 +119,9 @@ final class OwnProgram {
     return answer
   }
 
+  /// Where it serves.
+  var address: String { "http://127.0.0.1:\(port)" }
+
   /// The answers' statuses and contents.
   func ask(_ targets: [String]) throws -> [String] {
     try targets.map { target in

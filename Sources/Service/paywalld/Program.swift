@@ -44,7 +44,8 @@ struct Program {
     case CommandTable.tokenList.name: try TokenCommand(arguments).list()
     case CommandTable.backup.name: BackupCommand(arguments).backup()
     case CommandTable.restore.name: BackupCommand(arguments).restore()
-    default: try HealthcheckCommand(arguments).run()
+    case CommandTable.healthcheck.name: try HealthcheckCommand(arguments).run()
+    default: try RemoteTable.command(named: arguments.command.name)?.run(arguments) ?? .usage
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The prose of `/reference/operations` about setting a service up. `OperationsGuide+Running` continues with a service that runs.
 enum OperationsGuide {
   static let sections = [
-    deploying, tokens, folders, goingLive, backup, staticSite, durability, events, sources,
+    deploying, tokens, folders, goingLive, remote, backup, staticSite, durability, events, sources,
     observing, stopping,
     upgrades,
   ]
@@ -162,6 +162,23 @@ enum OperationsGuide {
       <code>DELETE /admin/preview/ID</code>.
       """,
     ])
+
+  private static let remote = Page.Section(
+    "remote", "From the command line",
+    """
+    <pre><code>export PAYWALLD_URL=https://paywalls.example.com PAYWALLD_TOKEN_FILE=~/.paywalld-token
+    paywalld status
+    paywalld pull espn &gt; espn.json
+    paywalld publish espn espn.json --dry-run
+    paywalld publish espn espn.json --reason "Autumn offer"
+    paywalld impact espn 2
+    paywalld live espn 2</code></pre>
+    <p>Each of these commands is one operation of <a href="/reference/api">the API</a>: its flags are the operation's parameters
+    (<code>--dry-run</code> is <code>dryRun</code>), and its messages are the service's. Others are <code>brands</code>,
+    <code>active</code>, <code>diff</code>, <code>findings</code>, <code>audit</code>, <code>schedule list</code>, <code>schedule add</code>,
+    <code>schedule remove</code> and <code>images push</code>. <code>--json</code> prints the answer as it is. A command ends with 1 if the
+    service refuses or does not answer, and with 2 if you wrote it wrongly. <code>curl</code> makes the requests.</p>
+    """)
 
   private static let backup = Page.Section(
     "backup", "Backup and restore",

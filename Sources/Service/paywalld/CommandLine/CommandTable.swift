@@ -1,13 +1,15 @@
 import PaywallResolve
 
-/// Every command of `paywalld`. To add one, add a row here and a case in `Program`.
+/// Every command of `paywalld`. To add one, add a row here and a case in `Program`; one that a running service carries out is a row of
+/// `RemoteTable`.
 enum CommandTable {
-  static let all = [
-    serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render, kit,
-    exportSite, importing,
-    stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
-    backup, restore, healthcheck,
-  ]
+  static let all =
+    [
+      serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render, kit,
+      exportSite, importing,
+      stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
+      backup, restore, healthcheck,
+    ] + RemoteTable.all.map(\.spec)
 
   static let folders = [
     OptionSpec(

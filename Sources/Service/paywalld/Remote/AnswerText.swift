@@ -1,0 +1,68 @@
+import JSON
+
+/// An answer of a service as people read it: `name: value` lines, what is inside indented.
+struct AnswerText {
+  private let root: JSONValue
+
+  init(_ body: [UInt8]) throws {
+    root = try JSONText(parsing: body, limits: .trusted).root.value
+  }
+
+  var lines: [PlainText] { Self.lines(of: root, indent: 0) }
+
+  /// Title and detail of a problem (RFC 9457), and each of its errors with its place.
+  var problem: [PlainText] {
+    let title = root["title"]?.text ?? "the service refuses"
+    let detail = root["detail"]?.text.map { ": " + $0 } ?? ""
+    var lines: [PlainText] = ["paywalld: \(title)\(detail)"]
+    guard case .array(let errors)? = root["errors"] else { return lines }
+    for error in errors {
+      let place = [error["line"]?.text, error["column"]?.text].compactMap(\.self)
+      let message = error["message"]?.text ?? ""
+      lines.append(
+        "  \(place.joined(separator: ":")): \(message) (\(error["pointer"]?.text ?? ""))")
+      if let hint = error["hint"]?.text { lines.append("    hint: \(hint)") }
+    }
+    return lines
+  }
+
+  private static func lines(of value: JSONValue, indent: Int) -> [PlainText] {
+    let space = String(repeating: " ", count: indent)
+    switch value {
+    case .object(let fields):
+      return fields.flatMap { field -> [PlainText] in
+        if let text = field.value.text { return ["\(space)\(field.name): \(text)"] }
+        let inner = lines(of: field.value, indent: indent + 2)
+        return inner.isEmpty
+          ? ["\(space)\(field.name): none"] : ["\(space)\(field.name):"] + inner
+      }
+    case .array(let values):
+      return values.flatMap { value -> [PlainText] in
+        if let text = value.text { return ["\(space)- \(text)"] }
+        let inner = lines(of: value, indent: 0)
+        return inner.enumerated().map { place, line in
+          "\(space)\(place == 0 ? "- " : "  ")\(line)"
+        }
+      }
+    default: return value.text.map { ["\(space)\($0)"] } ?? []
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(_ name: String) -> JSONValue? {
+    guard case .object(let fields) = self else { return nil }
+    return fields.first { $0.name == name }?.value
+  }
+
+  /// A value without members, as a word.
+  fileprivate var text: String? {
+    switch self {
+    case .null: "none"
+    case .bool(let value): value ? "yes" : "no"
+    case .number(let number): "\(number)"
+    case .string(let text): text
+    case .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HTTP
+import Outgoing
+import PaywallModel
+
+/// A running service, somewhere. `curl` speaks to it, which knows TLS and proxies.
+struct RemoteService {
+  /// What a service answered.
+  struct Answer {
+    let status: Int
+    let body: [UInt8]
+  }
+
+  /// Without a slash at its end.
+  let address: String
+  private let token: String?
+  private let curl: CurlProgram
+
+  /// The most bytes of an answer that are read.
+  static let mostBytes = 64 << 20
+  /// Seconds: longer than the gate takes for a publish.
+  private static let patience = 120
+
+  static let options = [
+    OptionSpec(
+      name: "url", value: "URL", help: "the service", fallback: "http://127.0.0.1:8000"),
+    OptionSpec(
+      name: "token-file", value: "FILE",
+      help: "a file with the token; none for a service that was started with --dev"),
+    OptionSpec(
+      name: "json", value: nil, help: "print the answer of the service as it is", scope: "remote"),
+  ].under("The service")
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let text = arguments["url"]?.text ?? ""
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil,
+      url.query() == nil
+    else {
+      throw UsageError(
+        message: "--url: expected an address, found \"\(text)\"",
+        hint: "such as http://127.0.0.1:8000 or https://paywalls.example.com")
+    }
+    address = text.hasSuffix("/") ? String(text.dropLast()) : text
+    token = try arguments["token-file"].map { path throws(UsageError) in try Self.token(path.text) }
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    guard let curl = CurlProgram(path: folders) else {
+      throw UsageError(
+        message: "curl is missing, which speaks to the service", hint: "apt-get install curl")
+    }
+    self.curl = curl
+  }
+
+  private static func token(_ path: String) throws(UsageError) -> String {
+    do {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !token.isEmpty, token.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+        throw UsageError(
+          message: "\"\(path)\" has no token", hint: "paywalld token add makes one")
+      }
+      return token
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      throw UsageError(message: "cannot read \"\(path)\"", hint: "check --token-file")
+    }
+  }
+
+  /// - Parameters:
+  ///   - target: path and query.
+  ///   - content: a file that curl sends.
+  func ask(_ method: HTTPMethod, _ target: String, content: String?, type: String?) throws -> Answer
+  {
+    var settings: [CurlProgram.Setting] = [
+      .init("url", address + target), .init("request", method.rawValue),
+      .init("proto", "=http,https"), .init("connect-timeout", "10"),
+      .init("max-time", "\(Self.patience)"), .init("globoff"), .init("write-out", "\n%{http_code}"),
+    ]
+    if let token { settings.append(.init("header", "Authorization: Bearer \(token)")) }
+    if let content { settings.append(.init("data-binary", "@" + content)) }
+    if let type { settings.append(.init("header", "Content-Type: \(type)")) }
+    let result = try curl.run(settings, atMost: Self.mostBytes)
+    guard result.output.count <= Self.mostBytes else {
+      throw RemoteError(description: "the answer is larger than \(Self.mostBytes) bytes")
+    }
+    guard result.status == 0 else { throw RemoteError(description: result.complaint) }
+    let end = result.output.lastIndex(of: UInt8(ascii: "\n")) ?? 0
+    let status = Int(String(decoding: result.output[end...].dropFirst(), as: UTF8.self))
+    return Answer(status: status ?? 0, body: Array(result.output[..<end]))
+  }
+}
+
+/// Why there is no answer.
+struct RemoteError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,136 @@
+import Foundation
+import HTTP
+import JSON
+import Testing
+
+@testable import paywalld
+
+/// The commands that a running service carries out, as a person runs them.
+@Suite struct RemoteCommandTests {
+  private let program: OwnProgram
+  private let commands: CommandFolder
+
+  private static let document = """
+    {"meta": {"name": "A trial"}, "components": [{"type": "label", "title": "Hello"}]}
+
+    """
+  private static let picture =
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>"#
+
+  init() throws {
+    program = try OwnProgram()
+    commands = try CommandFolder()
+    try program.makeDocuments(
+      "paywalls", ["disney/1.json": Self.document, "espn/1.json": Self.document])
+    try program.start(on: "paywalls")
+  }
+
+  private func run(
+    _ line: String, input: String = ""
+  ) throws -> (status: Int32, output: String, messages: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let service = ["--url", program.address, "--token-file", program.folder.path("token")]
+    return try commands.run(words + service, input: input)
+  }
+
+  @Test func `the commands have the paths, parameters and methods of the API`() throws {
+    let description = try program.ask("GET", "/openapi.json").body
+    let paths = try #require(try JSONText(parsing: description, limits: .trusted).root["paths"])
+    for command in RemoteTable.all {
+      let operation = try #require(
+        paths[command.path]?[command.method.rawValue.lowercased()], "\(command.spec.name)")
+      #expect(operation["operationId"]?.string == command.operation)
+      let parameters = operation["parameters"]?.elements.map(Array.init) ?? []
+      let known = Set(parameters.compactMap { $0["name"]?.string })
+      let required = Set(
+        parameters.filter { $0["required"]?.bool == true }.compactMap { $0["name"]?.string })
+      let operands = command.operands.compactMap { operand -> String? in
+        switch operand {
+        case .path(let name), .query(let name), .named(let name): name
+        case .content: nil
+        }
+      }
+      let named = Set(operands + command.flags.map(\.parameter))
+      #expect(named.isSubset(of: known), "\(command.spec.name)")
+      #expect(required.isSubset(of: named), "\(command.spec.name)")
+      let takesContent = command.operands.contains { $0 == .content || $0 == .named("name") }
+      #expect((operation["requestBody"] != nil) == takesContent, "\(command.spec.name)")
+    }
+  }
+
+  @Test func `a version is published, compared, made live and taken back`() throws {
+    let pulled = try run("pull espn")
+    #expect(pulled.status == 0)
+    #expect(pulled.output == Self.document)
+    let document = Self.document.replacing("A trial", with: "Another trial")
+    #expect(try run("publish espn - --dry-run", input: document).output.contains("dryRun: yes\n"))
+    let published = try run("publish espn - --reason Renamed", input: document)
+    #expect(published.status == 0, "\(published.messages)")
+    #expect(published.output.hasPrefix("brand: espn\nversion: 2\nnew: yes\nlive: no\n"))
+    let difference = try run("diff espn --from 1 --to 2").output
+    #expect(difference.contains("- /meta/name: \"A trial\" became \"Another trial\"\n"))
+    #expect(try run("live espn 2").output.contains("  live: 2\n"))
+    #expect(try run("pull espn").output == document)
+    #expect(try run("live espn 1").status == 0)
+    let audit = try run("audit --brand espn --order newest --limit 1 --json")
+    #expect(
+      audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))
+  }
+
+  @Test func `a launch is planned, listed and dropped`() throws {
+    let planned = try run(
+      "schedule add espn 1 --at \(ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: 86_400)))"
+    )
+    #expect(planned.status == 0, "\(planned.messages)")
+    let id = try #require(
+      planned.output.split(separator: "\n").first { $0.hasPrefix("id: ") }?.dropFirst(4))
+    #expect(try run("schedule list").output.contains("- id: \(id)\n    brand: espn\n"))
+    #expect(try run("schedule remove \(id)").status == 0)
+    #expect(try run("schedule list").output == "schedules: none\n")
+  }
+
+  @Test func `a picture is uploaded under its name`() throws {
+    try Data(Self.picture.utf8).write(to: commands.url.appending(path: "logo.svg"))
+    let pushed = try run("images push disney logo.svg")
+    #expect(pushed.status == 0, "\(pushed.messages)")
+    #expect(pushed.output.hasPrefix("name: logo.svg\ntype: image/svg+xml\n"))
+  }
+
+  @Test func `what a service refuses is told with its place, and the command fails`() throws {
+    let wrong = try run("publish espn -", input: #"{"components": 5}"#)
+    #expect(wrong.status == 1 && wrong.output.isEmpty)
+    #expect(
+      wrong.messages.hasPrefix(
+        "paywalld: The document is not valid: 1 error, first at line 1, column 16\n  1:16: expected a list"
+      ), "\(wrong.messages)")
+    let json = try run("live espn 9 --json")
+    #expect(json.status == 1)
+    #expect(json.output.contains("\"type\": \"/problems/unknown-version\""))
+  }
+
+  @Test(arguments: [
+    ("status --url ftp://a", 2, "--url: expected an address, found \"ftp://a\""),
+    ("status --url http://127.0.0.1:1", 1, "Failed to connect"),
+    ("status --token-file none", 2, "cannot read \"none\""),
+    ("status --token-file empty", 2, "\"empty\" has no token"),
+    ("publish espn none.json", 2, "cannot read \"none.json\""),
+    ("publish espn", 2, "publish needs BRAND FILE"),
+  ])
+  func `a command that cannot be sent says why`(line: String, status: Int32, message: String)
+    throws
+  {
+    try Data(" \n".utf8).write(to: commands.url.appending(path: "empty"))
+    let result = try commands.run(line.split(separator: " ").map(String.init))
+    #expect(result.status == status)
+    #expect(result.messages.contains(message), "\(result.messages)")
+  }
+
+  @Test func `operands are escaped, and switches are true`() throws {
+    let parser = CommandLineParser(commands: CommandTable.all, environment: [:])
+    let words = ["publish", "a/../b?c", "x.json", "--dry-run", "--reason", "50 % für alle"]
+    guard case .run(let arguments) = try parser.parse(words) else { return }
+    #expect(
+      RemoteTable.publish.target(of: arguments)
+        == "/admin/brands/a%2F..%2Fb%3Fc?dryRun=true&reason=50%20%25%20f%C3%BCr%20alle")
+  }
+}
