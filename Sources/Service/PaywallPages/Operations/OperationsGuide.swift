@@ -178,6 +178,7 @@ enum OperationsGuide {
     <code>active</code>, <code>diff</code>, <code>findings</code>, <code>audit</code>, <code>schedule list</code>, <code>schedule add</code>,
     <code>schedule remove</code> and <code>images push</code>. <code>--json</code> prints the answer as it is. A command ends with 1 if the
     service refuses or does not answer, and with 2 if you wrote it wrongly. <code>curl</code> makes the requests.</p>
+    <p><code>eval "$(paywalld completion bash)"</code> lets the shell complete commands and flags; for zsh and fish as well.</p>
     """)
 
   private static let backup = Page.Section(

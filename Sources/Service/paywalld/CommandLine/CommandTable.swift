@@ -8,7 +8,7 @@ enum CommandTable {
       serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render, kit,
       exportSite, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
-      backup, restore, healthcheck,
+      backup, restore, healthcheck, completion,
     ] + RemoteTable.all.map(\.spec)
 
   static let folders = [
@@ -30,6 +30,11 @@ enum CommandTable {
     summary:
       "Create a brand with a first paywall, and the schemas that editors check it with.",
     operands: "BRAND", operandCount: 1...1, options: folders)
+
+  static let completion = CommandSpec(
+    words: ["completion"],
+    summary: "Print a script with which a shell completes commands and flags.",
+    operands: "bash|zsh|fish", operandCount: 1...1, options: [])
 
   static let validate = CommandSpec(
     words: ["validate"],

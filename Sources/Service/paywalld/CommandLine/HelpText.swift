@@ -27,16 +27,17 @@ enum HelpText {
   private static func page(_ command: CommandSpec) -> String {
     let usage = ["usage: paywalld", command.name, command.operands ?? "", "[FLAGS]"]
       .filter { !$0.isEmpty }.joined(separator: " ")
-    guard !command.options.isEmpty else { return "\(command.summary)\n\n\(usage)" }
-    let example = command.options.first { $0.scope == nil } ?? command.options[0]
+    let words = ["paywalld", command.name, CommandTable.examples[command.name] ?? ""]
+    let line = words.filter { !$0.isEmpty }.joined(separator: " ")
+    let head = "\(command.summary)\n\n\(usage)\nexample: \(line)"
+    guard !command.options.isEmpty else { return head }
+    let variable = command.options.first { $0.scope == nil } ?? command.options[0]
     return """
-      \(command.summary)
-
-      \(usage)
+      \(head)
 
       \(rows(command.options))
 
-      Every flag is also an environment variable: --\(example.name) is \(example.variable)\
+      Every flag is also an environment variable: --\(variable.name) is \(variable.variable)\
       \(scoped(command)). A flag takes precedence.
       """
   }
