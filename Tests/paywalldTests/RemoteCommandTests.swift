@@ -36,7 +36,7 @@ import Testing
   @Test func `the commands have the paths, parameters and methods of the API`() throws {
     let description = try program.ask("GET", "/openapi.json").body
     let paths = try #require(try JSONText(parsing: description, limits: .trusted).root["paths"])
-    for command in RemoteTable.all {
+    for command in RemoteTable.all + RemoteTable.forAgents {
       let operation = try #require(
         paths[command.path]?[command.method.rawValue.lowercased()], "\(command.spec.name)")
       #expect(operation["operationId"]?.string == command.operation)

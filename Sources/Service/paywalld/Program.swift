@@ -45,6 +45,7 @@ struct Program {
     case CommandTable.backup.name: BackupCommand(arguments).backup()
     case CommandTable.restore.name: BackupCommand(arguments).restore()
     case CommandTable.completion.name: try CompletionCommand(arguments).run()
+    case CommandTable.agents.name: try AgentServer(arguments).run()
     case CommandTable.healthcheck.name: try HealthcheckCommand(arguments).run()
     default: try RemoteTable.command(named: arguments.command.name)?.run(arguments) ?? .usage
     }

@@ -179,6 +179,9 @@ enum OperationsGuide {
     <code>schedule remove</code> and <code>images push</code>. <code>--json</code> prints the answer as it is. A command ends with 1 if the
     service refuses or does not answer, and with 2 if you wrote it wrongly. <code>curl</code> makes the requests.</p>
     <p><code>eval "$(paywalld completion bash)"</code> lets the shell complete commands and flags; for zsh and fish as well.</p>
+    <p><code>paywalld mcp</code> offers the same operations to agents, over the Model Context Protocol: they pull, check, draw and compare, and
+    publish drafts that the gate has judged. They make a version live only with <code>--allow-live</code>. Give them a token with the role
+    editor.</p>
     """)
 
   private static let backup = Page.Section(

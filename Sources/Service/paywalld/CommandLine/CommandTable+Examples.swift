@@ -23,6 +23,7 @@ extension CommandTable {
     "restore": "paywalld.tar --state restored",
     "healthcheck": "--port 8000",
     "completion": "bash",
+    "mcp": "",
     "status": "",
     "brands": "",
     "publish": "espn paywalls/espn/1.json --dry-run",

@@ -8,7 +8,7 @@ enum CommandTable {
       serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render, kit,
       exportSite, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
-      backup, restore, healthcheck, completion,
+      backup, restore, healthcheck, completion, agents,
     ] + RemoteTable.all.map(\.spec)
 
   static let folders = [
@@ -35,6 +35,16 @@ enum CommandTable {
     words: ["completion"],
     summary: "Print a script with which a shell completes commands and flags.",
     operands: "bash|zsh|fish", operandCount: 1...1, options: [])
+
+  static let agents = CommandSpec(
+    words: ["mcp"],
+    summary:
+      "Offer a service's operations to agents, over standard input and output (Model Context Protocol).",
+    options: [
+      OptionSpec(
+        name: "allow-live", value: nil,
+        help: "let agents make versions live; without it they read, check and publish drafts")
+    ] + RemoteService.options)
 
   static let validate = CommandSpec(
     words: ["validate"],

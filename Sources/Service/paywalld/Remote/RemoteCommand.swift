@@ -79,6 +79,14 @@ enum RemoteTable {
     scheduleAdd, scheduleRemove, imagesPush,
   ]
 
+  /// What only agents ask for: on the command line these work on files.
+  static let forAgents = [check, render]
+
+  /// The commands that may change what customers get.
+  static let changingLive: Set<String> = [
+    "live", "active", "schedule add", "schedule remove", "images push",
+  ]
+
   static func command(named name: String) -> RemoteCommand? {
     all.first { $0.spec.name == name }
   }
@@ -113,6 +121,30 @@ enum RemoteTable {
     flags: [
       .init("version", "N", "this version (default: the live one)"),
       .init("at", "TIME", "what was live then, such as 2026-11-25T12:00:00Z"),
+    ], answersFile: true)
+
+  static let check = RemoteCommand(
+    "check",
+    does: "Lay a document out for all readers and list what nobody should see. Publishes nothing.",
+    operation: "postCheck", .post, "/admin/check", [.content],
+    flags: [
+      .init("brand", "BRAND", "the brand with its pictures, products and texts"),
+      .init("devices", "IDS", "these devices, separated by commas"),
+      .init("locales", "LOCALES", "these locales, separated by commas"),
+      .init("budget", "N", "screens to lay out at most"), day,
+    ])
+
+  static let render = RemoteCommand(
+    "render", does: "Draw a version as one reader sees it.", operation: "getRender", .get,
+    "/render", [.query("brand")],
+    flags: [
+      .init("version", "N", "this version (default: the live one)"),
+      .init("format", "FORMAT", "svg, or json for the frames"),
+      .init("device", "ID", "a device, such as iphone-15"),
+      .init("locale", "LOCALE", "a locale, such as de"),
+      .init("theme", "THEME", "light or dark"),
+      .init("textScale", "N", "how much larger text is than usual"),
+      .init("state", "NAME=VALUE,…", "the document's variables"),
     ], answersFile: true)
 
   static let live = RemoteCommand(

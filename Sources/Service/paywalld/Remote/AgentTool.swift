@@ -1,0 +1,117 @@
+import Foundation
+import JSON
+
+/// A command as an agent calls it: a tool of the Model Context Protocol, with its parameters as JSON.
+struct AgentTool {
+  let command: RemoteCommand
+  /// Whether the operator lets agents change what customers get.
+  let mayChangeLive: Bool
+
+  /// `schedule_list`.
+  var name: String { command.spec.words.joined(separator: "_") }
+
+  private var isPublish: Bool { command.operation == RemoteTable.publish.operation }
+
+  /// The flags that agents may set.
+  private var flags: [RemoteCommand.Flag] {
+    command.flags.filter { mayChangeLive || !["activate", "force"].contains($0.parameter) }
+  }
+
+  /// MCP 2025-06-18, Tool.
+  var description: JSONValue {
+    var properties: [JSONField] = []
+    for operand in command.operands {
+      properties.append(.init(name: Self.name(of: operand), value: ["type": "string"]))
+    }
+    for flag in flags {
+      let type: JSONValue = flag.value == nil ? "boolean" : "string"
+      let value: JSONValue = ["type": type, "description": .string(flag.help)]
+      properties.append(.init(name: flag.parameter, value: value))
+    }
+    let required = command.operands.map { JSONValue.string(Self.name(of: $0)) }
+    return [
+      "name": .string(name), "description": .string(command.spec.summary),
+      "inputSchema": [
+        "type": "object", "properties": .object(properties), "required": .array(required),
+        "additionalProperties": false,
+      ],
+      "annotations": ["readOnlyHint": .bool(command.method == .get || name == "check")],
+    ]
+  }
+
+  private static func name(of operand: RemoteCommand.Operand) -> String {
+    switch operand {
+    case .path(let name), .query(let name), .named(let name): name
+    case .content: "document"
+    }
+  }
+
+  /// Carries the command out.
+  ///
+  /// - Throws: `RemoteError` for wrong parameters, and if the service does not answer.
+  func call(_ parameters: JSONNode?, at service: RemoteService) throws -> (
+    text: String, isError: Bool
+  ) {
+    var (arguments, content) = try arguments(parameters)
+    let file = try content.map(Self.file)
+    defer { if let file { unlink(file) } }
+    func ask() throws -> RemoteService.Answer {
+      try service.ask(
+        command.method, command.target(of: arguments), content: file, type: "application/json")
+    }
+    if isPublish, !mayChangeLive {
+      // The first document of a brand goes live at once.
+      let wish = arguments
+      arguments.values["dry-run"] = .init(text: "", source: .flag("dry-run"))
+      let trial = try ask()
+      let text = trial.status == 200 ? try JSONText(parsing: trial.body, limits: .trusted) : nil
+      guard text?.root["live"]?.bool != true else {
+        throw RemoteError(
+          description:
+            "this document would be live at once, and agents may only publish drafts: ask the operator to create the brand"
+        )
+      }
+      arguments = wish
+    }
+    let answer = try ask()
+    return (String(decoding: answer.body, as: UTF8.self), !(200..<300).contains(answer.status))
+  }
+
+  private func arguments(_ parameters: JSONNode?) throws -> (Arguments, content: [UInt8]?) {
+    var arguments = Arguments(command: command.spec)
+    var content: [UInt8]?
+    let given: [String] = parameters?.members?.map(\.key) ?? []
+    let known = command.operands.map(Self.name) + flags.map(\.parameter)
+    if let unknown = given.first(where: { !known.contains($0) }) {
+      throw RemoteError(
+        description:
+          "\(name) has no parameter \"\(unknown)\"; it has \(known.joined(separator: ", "))")
+    }
+    for operand in command.operands {
+      guard let node = parameters?[Self.name(of: operand)] else {
+        throw RemoteError(description: "\(name) needs the parameter \(Self.name(of: operand))")
+      }
+      if operand == .content {
+        content = node.string.map { Array($0.utf8) } ?? node.value.encoded()
+      }
+      arguments.operands.append(operand == .content ? "" : Self.word(node))
+    }
+    for flag in flags {
+      guard let node = parameters?[flag.parameter], node.bool != false else { continue }
+      arguments.values[flag.name] = .init(text: Self.word(node), source: .flag(flag.name))
+    }
+    return (arguments, content)
+  }
+
+  /// A string as it is, anything else as JSON has it.
+  private static func word(_ node: JSONNode) -> String {
+    node.string ?? String(decoding: node.value.encoded(), as: UTF8.self)
+  }
+
+  private static func file(_ content: [UInt8]) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "paywalld-\(UUID().uuidString)")
+    try Data(content).write(to: file)
+    return file.path
+  }
+}
