@@ -50,7 +50,7 @@ import Testing
         case .content: nil
         }
       }
-      let named = Set(operands + command.flags.map(\.parameter))
+      let named = Set(operands + command.flags.filter { $0.field == nil }.map(\.parameter))
       #expect(named.isSubset(of: known), "\(command.spec.name)")
       #expect(required.isSubset(of: named), "\(command.spec.name)")
       let takesContent = command.operands.contains { $0 == .content || $0 == .named("name") }
@@ -67,6 +67,9 @@ import Testing
     let published = try run("publish espn - --reason Renamed", input: document)
     #expect(published.status == 0, "\(published.messages)")
     #expect(published.output.hasPrefix("brand: espn\nversion: 2\nnew: yes\nlive: no\n"))
+    let late = try run("publish espn - --if-match \"0\"", input: Self.document)
+    #expect(late.status == 1)
+    #expect(late.messages.contains("somebody was faster: fetch it, merge, and try again"))
     let difference = try run("diff espn --from 1 --to 2").output
     #expect(difference.contains("- /meta/name: \"A trial\" became \"Another trial\"\n"))
     #expect(try run("live espn 2").output.contains("  live: 2\n"))

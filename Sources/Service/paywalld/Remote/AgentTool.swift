@@ -57,7 +57,8 @@ struct AgentTool {
     defer { if let file { unlink(file) } }
     func ask() throws -> RemoteService.Answer {
       try service.ask(
-        command.method, command.target(of: arguments), content: file, type: "application/json")
+        command.method, command.target(of: arguments), fields: command.fields(of: arguments),
+        content: file, type: "application/json")
     }
     if isPublish, !mayChangeLive {
       // The first document of a brand goes live at once.

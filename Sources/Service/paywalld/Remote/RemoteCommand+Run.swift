@@ -17,7 +17,8 @@ extension RemoteCommand {
     }
     do {
       let answer = try service.ask(
-        method, target(of: arguments), content: content?.path, type: content?.type)
+        method, target(of: arguments), fields: fields(of: arguments), content: content?.path,
+        type: content?.type)
       return show(answer, asJSON: arguments.isOn("json"))
     } catch {
       Output.message("paywalld: \(service.address): \(String(describing: error))")
@@ -39,12 +40,20 @@ extension RemoteCommand {
       case .content: break
       }
     }
-    for flag in flags {
+    for flag in flags where flag.field == nil {
       guard let value = arguments[flag.name] else { continue }
       query.append((flag.parameter, flag.value == nil ? "true" : value.text))
     }
     let pairs = query.map { "\($0.name)=\(Self.escaped($0.value))" }
     return path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+  }
+
+  /// The fields of a request.
+  func fields(of arguments: Arguments) -> [String] {
+    flags.compactMap { flag in
+      guard let field = flag.field, let value = arguments[flag.name] else { return nil }
+      return "\(field): \(value.text.filter { !$0.isNewline })"
+    }
   }
 
   /// RFC 3986 §2.3: everything but unreserved characters.

@@ -68,15 +68,18 @@ struct RemoteService {
 
   /// - Parameters:
   ///   - target: path and query.
+  ///   - fields: such as `If-Match: "a"`.
   ///   - content: a file that curl sends.
-  func ask(_ method: HTTPMethod, _ target: String, content: String?, type: String?) throws -> Answer
-  {
+  func ask(
+    _ method: HTTPMethod, _ target: String, fields: [String], content: String?, type: String?
+  ) throws -> Answer {
     var settings: [CurlProgram.Setting] = [
       .init("url", address + target), .init("request", method.rawValue),
       .init("proto", "=http,https"), .init("connect-timeout", "10"),
       .init("max-time", "\(Self.patience)"), .init("globoff"), .init("write-out", "\n%{http_code}"),
     ]
     if let token { settings.append(.init("header", "Authorization: Bearer \(token)")) }
+    for field in fields { settings.append(.init("header", field)) }
     if let content { settings.append(.init("data-binary", "@" + content)) }
     if let type { settings.append(.init("header", "Content-Type: \(type)")) }
     let result = try curl.run(settings, atMost: Self.mostBytes)

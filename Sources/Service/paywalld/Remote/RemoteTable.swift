@@ -1,0 +1,148 @@
+/// The commands that speak to a service. Their flags are parameters of the API; a test holds both together.
+enum RemoteTable {
+  static let all = [
+    status, brands, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
+    scheduleAdd, scheduleRemove, imagesPush,
+  ]
+
+  /// What only agents ask for: on the command line these work on files.
+  static let forAgents = [check, render]
+
+  /// The commands that may change what customers get.
+  static let changingLive: Set<String> = [
+    "live", "active", "schedule add", "schedule remove", "images push",
+  ]
+
+  static func command(named name: String) -> RemoteCommand? {
+    all.first { $0.spec.name == name }
+  }
+
+  private static let reason = RemoteCommand.Flag("reason", "TEXT", "the reason, for the audit log")
+  private static let force = RemoteCommand.Flag(
+    "force", nil, "pass the gate, which needs --reason; the audit log says so")
+  private static let day = RemoteCommand.Flag(
+    "at", "DAY", "the day on which readers look (default: today)")
+
+  static let status = RemoteCommand(
+    "status", does: "Say whether a service is ready, and what is wrong if it is not.",
+    operation: "getReadiness", .get, "/readyz")
+
+  static let brands = RemoteCommand(
+    "brands", does: "List the brands of a service with their live and newest versions.",
+    operation: "getBrands", .get, "/brands",
+    flags: [.init("after", "BRAND", "only brands after this one, for the next page")])
+
+  static let publish = RemoteCommand(
+    "publish",
+    does: "Publish a document as the next version of a brand, after the gate has judged it.",
+    operation: "putDocument", .put, "/admin/brands/{brand}", [.path("brand"), .content],
+    flags: [
+      .init("dryRun", nil, "check and judge only"),
+      .init("activate", nil, "make it live"), force, reason,
+      .init(
+        "ifMatch", "ETAG",
+        "only if this is still the live version's etag, so that nobody's work is passed over",
+        field: "If-Match"),
+    ])
+
+  static let pull = RemoteCommand(
+    "pull", does: "Write the document of a brand to standard output, as it was published.",
+    operation: "getPaywall", .get, "/paywall", [.query("brand")],
+    flags: [
+      .init("version", "N", "this version (default: the live one)"),
+      .init("at", "TIME", "what was live then, such as 2026-11-25T12:00:00Z"),
+    ], answersFile: true)
+
+  static let check = RemoteCommand(
+    "check",
+    does: "Lay a document out for all readers and list what nobody should see. Publishes nothing.",
+    operation: "postCheck", .post, "/admin/check", [.content],
+    flags: [
+      .init("brand", "BRAND", "the brand with its pictures, products and texts"),
+      .init("devices", "IDS", "these devices, separated by commas"),
+      .init("locales", "LOCALES", "these locales, separated by commas"),
+      .init("budget", "N", "screens to lay out at most"), day,
+    ])
+
+  static let render = RemoteCommand(
+    "render", does: "Draw a version as one reader sees it.", operation: "getRender", .get,
+    "/render", [.query("brand")],
+    flags: [
+      .init("version", "N", "this version (default: the live one)"),
+      .init("format", "FORMAT", "svg, or json for the frames"),
+      .init("device", "ID", "a device, such as iphone-15"),
+      .init("locale", "LOCALE", "a locale, such as de"),
+      .init("theme", "THEME", "light or dark"),
+      .init("textScale", "N", "how much larger text is than usual"),
+      .init("state", "NAME=VALUE,…", "the document's variables"),
+    ], answersFile: true)
+
+  static let live = RemoteCommand(
+    "live", does: "Make a version of a brand live: a new one, or an old one to go back.",
+    operation: "postLive", .post, "/admin/live", [.query("brand"), .query("version")],
+    flags: [force, reason])
+
+  static let active = RemoteCommand(
+    "active", does: "Make a brand the one that clients get which name none.",
+    operation: "postActive", .post, "/admin/active", [.query("brand")],
+    flags: [.init("version", "N", "make this version live, too"), force, reason])
+
+  static let diff = RemoteCommand(
+    "diff", does: "Say what two versions of a brand differ in.",
+    operation: "getDifference", .get, "/admin/brands/{brand}/diff", [.path("brand")],
+    flags: [
+      .init("from", "N", "the old version"), .init("to", "N", "the new version"),
+      .init("device", "DEVICE", "compare the frames on this device, too"),
+    ])
+
+  static let impact = RemoteCommand(
+    "impact", does: "Say what a version changes on the screens of all readers.",
+    operation: "getImpact", .get, "/admin/brands/{brand}/impact",
+    [.path("brand"), .query("version")],
+    flags: [
+      .init("from", "N", "the old version (default: the live one)"),
+      .init("budget", "N", "screens to compare at most"), day,
+    ])
+
+  static let findings = RemoteCommand(
+    "findings", does: "List what the gate found in a version of a brand.",
+    operation: "getFindings", .get, "/admin/brands/{brand}/versions/{version}/findings",
+    [.path("brand"), .path("version")],
+    flags: [
+      .init("devices", "IDS", "judge these devices, separated by commas"),
+      .init("locales", "LOCALES", "judge these locales, separated by commas"),
+      .init("budget", "N", "screens to lay out at most"), day,
+    ])
+
+  static let audit = RemoteCommand(
+    "audit", does: "List the changes of a service: who, when, what and why.",
+    operation: "getAudit", .get, "/admin/audit",
+    flags: [
+      .init("brand", "BRAND", "only changes of this brand"),
+      .init("since", "TIME", "only changes since then"),
+      .init("order", "ORDER", "newest or oldest first"),
+      .init("before", "N", "only changes before this number, for the next page"),
+      .init("limit", "N", "this many at most"),
+    ])
+
+  static let scheduleList = RemoteCommand(
+    "schedule", "list", does: "List the launches that are planned.",
+    operation: "getSchedules", .get, "/admin/schedule")
+
+  static let scheduleAdd = RemoteCommand(
+    "schedule", "add", does: "Plan to make a version live.",
+    operation: "postSchedule", .post, "/admin/schedule", [.query("brand"), .query("version")],
+    flags: [
+      .init("at", "TIME", "when it goes live, such as 2026-12-01T00:00:00Z"),
+      .init("until", "TIME", "when the version before it comes back"), force, reason,
+    ])
+
+  static let scheduleRemove = RemoteCommand(
+    "schedule", "remove", does: "Drop a planned launch.",
+    operation: "deleteSchedule", .delete, "/admin/schedule/{id}", [.path("id")], flags: [reason])
+
+  static let imagesPush = RemoteCommand(
+    "images", "push", does: "Upload a picture of a brand under its file's name.",
+    operation: "putImage", .put, "/admin/brands/{brand}/images/{name}",
+    [.path("brand"), .named("name")], flags: [reason])
+}
