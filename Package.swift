@@ -114,7 +114,7 @@ let package = Package(
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
-      ], exclude: ["Client/App", "Client/Web"]),
+      ], exclude: ["Client/App", "Client/Web", "Studio/Web"]),
     Floor.service.library(
       "PaywallPages",
       [

@@ -21,7 +21,7 @@ WIDTHS = (320, 390, 768, 1280)
 # One page of each kind.
 KINDS = re.compile(
     r"/|/reference(/(examples|document|components|components/label|common|actions|conditions|fragments|fragments/planCard|values|guide/texts"
-    r"|revenuecat|names|layout|members|api|operations))?|/problems/unknown-brand"
+    r"|revenuecat|studio|names|layout|members|api|operations))?|/problems/unknown-brand"
 )
 # A name, and the page that explains it.
 NAMES = {"maxLines": "/reference/components/label#maxLines", "planCard": "/reference/fragments/planCard", "unknown-brand": "/problems/unknown-brand"}

@@ -100,6 +100,7 @@ public final class PaywallService: Sendable {
       FontRoutes(assets: parts.assets).routes,
       ClientRoutes(address: address).routes,
       AppRoutes(address: address).routes,
+      StudioRoutes(address: address).routes,
       AppPaywallRoutes(rendering: rendering, examples: parts.examples).routes,
       PageRoutes(
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
@@ -116,6 +117,8 @@ public final class PaywallService: Sendable {
       ).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       CheckRoutes(administration: administration, keeper: keeper).routes,
+      DraftRenderRoutes(rendering: rendering, administration: administration).routes,
+      AccessRoutes(administration: administration).routes,
       ImpactRoutes(administration: administration, keeper: keeper).routes,
       PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,

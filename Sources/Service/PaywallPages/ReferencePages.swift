@@ -21,6 +21,7 @@ package enum ReferencePages {
     makers += RecipePages.all.map { recipe in
       (RecipePages.path(of: recipe), { RecipePages.page(of: recipe) })
     }
+    makers.append(("/reference/studio", { StudioPage.page }))
     makers.append(("/reference/check", { GatePage.page }))
     makers.append(("/reference/operations", { operations.page }))
     makers.append(("/reference/examples", { gallery.page }))

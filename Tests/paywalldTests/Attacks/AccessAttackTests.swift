@@ -31,6 +31,8 @@ import Testing
     ("GET", "/admin/brands/disney/sources", .viewer),
     ("POST", "/admin/import", .editor),
     ("POST", "/admin/check", .editor),
+    ("POST", "/admin/render?brand=disney", .viewer),
+    ("GET", "/admin/access", .viewer),
     ("GET", "/admin/brands/disney/versions/1/findings?budget=1", .viewer),
     ("GET", "/admin/brands/disney/impact?version=1&budget=1", .viewer),
     ("GET", "/admin/brands/disney/policy", .viewer),

@@ -75,6 +75,9 @@ enum DescriptionSchemas {
       "active": nullable("string"),
       "live": ["type": "object", "additionalProperties": number],
     ]),
+    "Access": object([
+      "name": text, "role": ["enum": .array(Role.allCases.map { .string($0.rawValue) })],
+    ]),
     "Change": object([
       "changed": flag, "sequence": number, "time": time, "action": text,
       "before": ["type": "object"],

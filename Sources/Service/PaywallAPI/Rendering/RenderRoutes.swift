@@ -77,8 +77,12 @@ struct RenderRoutes: Sendable {
       schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
   }
 
-  /// - Parameter others: the schemas of other content in JSON.
-  static func layout(or others: [JSONValue] = []) -> RouteAnswer {
+  /// - Parameters:
+  ///   - others: the schemas of other content in JSON.
+  ///   - fields: fields that the response always has.
+  static func layout(
+    or others: [JSONValue] = [], fields: [String] = Self.fields
+  ) -> RouteAnswer {
     let trees: [JSONValue] = [
       ["$ref": "#/components/schemas/Layout"], ["$ref": "#/components/schemas/layout.FlatLayout"],
     ]
@@ -101,7 +105,7 @@ struct RenderRoutes: Sendable {
         schema: ["anyOf": [["$ref": "#/components/schemas/Document"], unchanged]])
     ], fields: fields)
 
-  private static let fields = [
+  static let fields = [
     "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Price-Mismatch",
   ]
 

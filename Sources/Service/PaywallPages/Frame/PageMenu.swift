@@ -54,6 +54,9 @@ enum PageMenu {
       path: "/reference/values", title: "Values",
       about: "the forms of values: colours, lengths, gradients, texts"),
     Link(
+      path: "/reference/studio", title: "The studio",
+      about: "write a paywall, see it on every device and publish it, in one page"),
+    Link(
       path: "/reference/check", title: "Check before anybody sees it",
       about: "what paywalld looks for on every screen, and what to do about it"),
     Link(

@@ -1,0 +1,24 @@
+/** Makes elements. */
+
+/** The element of an id. @returns {HTMLElement} */
+export const the = id => document.getElementById(id);
+
+/** An element with attributes and children; an attribute `on` is what a click does. @param {...(string | Node)} children */
+export function make(tag, attributes = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "on") e.addEventListener("click", value);
+    else if (value === true) e.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) e.setAttribute(name, value);
+  }
+  e.append(...children);
+  return e;
+}
+
+export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** Fills a choice and keeps what was chosen, if there still is such a thing. @param {[value: string, words: string][]} options */
+export function fill(select, options, chosen = select.value) {
+  select.replaceChildren(...options.map(([value, words]) => make("option", {value}, words)));
+  select.value = options.some(([value]) => value === chosen) ? chosen : options[0]?.[0] ?? "";
+}

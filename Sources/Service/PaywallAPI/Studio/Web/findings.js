@@ -1,0 +1,92 @@
+/** What the gate finds in the unsaved text, grouped by cause, with what mends it. */
+
+import {includes} from "./access.js";
+import {counted, make} from "./dom.js";
+import {patched} from "./patch.js";
+import {events} from "./events.js";
+import {ask, Refusal} from "./service.js";
+
+// A check of every screen takes seconds; this many show most of what is wrong while one types.
+const BUDGET = 400, REST = 350;
+const WORDS = {error: "Error", warning: "Warning", information: "Note"};
+
+export class Findings extends EventTarget {
+  #timer = 0;
+  #abort = new AbortController();
+
+  /** @param {{place: HTMLElement, state: HTMLElement}} parts */
+  constructor(parts) {
+    super();
+    Object.assign(this, parts);
+    /** @type {object[]} */
+    this.all = [];
+  }
+
+  /** Checks a text once typing has paused, if the role may. */
+  check(text, brand, role) {
+    this.stop();
+    if (!includes(role, "editor")) return this.#say(`The role ${role} may not check text; it needs the role editor.`);
+    this.#timer = setTimeout(() => this.#run(text, brand), REST);
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+    this.#abort = new AbortController();
+  }
+
+  async #run(text, brand) {
+    const {signal} = this.#abort;
+    this.#say("Checking…");
+    try {
+      const {findings, cells} = await this.#result(text, brand, signal);
+      if (signal.aborted) return;
+      this.all = findings.filter(({suppression}) => !suppression);
+      this.#show(cells, text);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      this.#say(error.errors.length ? "The text has mistakes; what was found before may not hold." : error.message);
+    }
+  }
+
+  /** Follows a check to its end, and tells how far it is. */
+  async #result(text, brand, signal) {
+    const answer = await ask("admin/check", {brand, budget: BUDGET}, {method: "POST", body: text, signal, fields: {Accept: "text/event-stream"}});
+    let found = 0;
+    for await (const {name, data} of events(answer.body)) {
+      if (name === "result") return data;
+      if (name === "problem") throw new Refusal(data.status, data);
+      if (name === "finding") found++;
+      if (name === "progress") this.#say(`Checking… ${data.judged} of ${data.chosen} screens, ${found} found`);
+    }
+    throw new Refusal(0, {detail: "The check ended early; change the text to check again."});
+  }
+
+  #say(words) { this.state.textContent = words; }
+
+  #show({judged, possible}, text) {
+    const causes = Map.groupBy(this.all, ({code}) => code), screens = `${judged} of ${possible} screens`;
+    this.#say(this.all.length ? `${counted(causes.size, "cause")} on ${screens}` : `Nothing found on ${screens}.`);
+    this.place.replaceChildren(...[...causes.values()].map(group => this.#cause(group, text)));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #cause(group, text) {
+    const {severity, code, hint} = group[0];
+    return make("li", {class: "cause"}, make("h3", {class: severity}, make("b", {}, WORDS[severity]), ` ${code.replace(/-/g, " ")}`),
+      make("p", {}, hint), make("ul", {}, ...group.map(finding => this.#finding(finding, text))));
+  }
+
+  #finding(finding, text) {
+    const {message, cells, fix, suggestions = []} = finding, remedies = [...fix ? [fix] : [], ...suggestions];
+    const worst = cells?.worst, where = worst ? `${counted(cells.count, "screen")}; worst on ${worst.device}, ${worst.theme}, ${worst.locale}` : "";
+    const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, {detail}));
+    return make("li", {},
+      make("button", {type: "button", class: "row plain", on: () => tell("choose", finding)}, make("span", {}, message, make("small", {}, where))),
+      make("p", {class: "remedies"}, ...worst ? [make("button", {type: "button", on: () => tell("worst", finding)}, "Show the worst screen")] : [],
+        ...remedies.map(({title, patch}) => make("button", {type: "button", class: "main", on: () => tell("mend", patched(text, patch))}, title))));
+  }
+
+  get worst() { return ["error", "warning", "information"].find(each => this.all.some(({severity}) => severity === each)) ?? null; }
+}

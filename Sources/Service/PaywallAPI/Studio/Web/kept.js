@@ -1,0 +1,20 @@
+/** Unsaved text in this browser, by brand and version. */
+
+const key = (brand, version) => `paywalld-studio ${brand} ${version}`;
+
+/** Keeps a text; without one, forgets it. */
+export function keep(brand, version, text) {
+  try {
+    if (text === null) localStorage.removeItem(key(brand, version));
+    else localStorage.setItem(key(brand, version), JSON.stringify({text, at: Date.now()}));
+    return true;
+  } catch { return false; }
+}
+
+/** The kept text with its time of day; null if there is none. @returns {{text: string, time: string} | null} */
+export function kept(brand, version) {
+  try {
+    const {text, at} = JSON.parse(localStorage.getItem(key(brand, version)));
+    return {text, time: new Date(at).toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})};
+  } catch { return null; }
+}

@@ -1,0 +1,31 @@
+/** What is wrong with the text, under it: each with its place, its message and what to do. */
+
+import {counted, make} from "./dom.js";
+import {endOfToken, offsetOf} from "./places.js";
+
+/** The service's errors as marks in the text. @returns {import("./editor.js").Mark[]} */
+export const marksOf = (text, errors) => errors.map(({line, column, message}) => {
+  const start = offsetOf(text, line ?? 1, column ?? 1);
+  return {start, end: endOfToken(text, start), kind: "error", message};
+});
+
+export class Mistakes {
+  /** @param {{list: HTMLElement, title: HTMLElement, editor: import("./editor.js").Editor}} parts */
+  constructor(parts) { Object.assign(this, parts); }
+
+  /** @param {{line: number, column: number, message: string, hint?: string}[]} errors @param {string} words in place of a list */
+  show(errors, words = "") {
+    const {editor, list, title} = this, text = editor.text;
+    const told = errors.length ? counted(errors.length, "mistake") : words || "No mistakes";
+    if (title.textContent !== told) title.textContent = told;
+    title.parentElement.classList.toggle("some", errors.length > 0 || words !== "");
+    editor.mark(marksOf(text, errors));
+    list.replaceChildren(...errors.map(error => make("li", {}, make("button", {class: "row", type: "button", on: () => this.#go(error)},
+      make("i", {}, `${error.line}:${error.column}`), make("span", {}, error.message, ...error.hint ? [make("small", {}, error.hint)] : [])))));
+  }
+
+  #go({line, column}) {
+    const start = offsetOf(this.editor.text, line, column);
+    this.editor.select(start, endOfToken(this.editor.text, start));
+  }
+}

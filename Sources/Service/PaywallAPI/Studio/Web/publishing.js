@@ -1,0 +1,112 @@
+/** From the text to the customers: publish as the next version, see what it changes, make it live; roll back. */
+
+import {includes} from "./access.js";
+import {make} from "./dom.js";
+import {json, Refusal} from "./service.js";
+
+const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
+const MARKS = {passed: "passed the gate", errors: "has errors", incomplete: "not fully checked", unknown: "not checked", off: "gate off"};
+
+/** What to do about a refusal, by its kind. */
+const ADVICE = {
+  "stopped-by-gate": "Mend what the findings say and publish again.",
+  "invalid-document": "Mend the mistakes under the text and publish again.",
+  "precondition-failed": "Somebody changed what is live meanwhile. Nothing was changed by you; look at the history and decide again.",
+  conflict: "Nothing was changed. Look at the history and try again.",
+  forbidden: "Your token does not have the role for this.",
+};
+
+export class Publishing extends EventTarget {
+  /** @param {{form: HTMLElement, reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, history: HTMLElement}} parts @param {string} role */
+  constructor(parts, role) {
+    super();
+    Object.assign(this, parts, {role, open: null, isBusy: false});
+    this.button.addEventListener("click", () => this.publish());
+  }
+
+  /** The versions of the brand as the service has them now. */
+  async versions() { return (await json(`brands/${this.open.brand}`)).versions; }
+
+  /** Shows what can be done with a text. @param {string} mistake why it cannot be published; empty if it can */
+  show(open, mistake) {
+    this.open = open;
+    const why = includes(this.role, "editor") ? mistake : `The role ${this.role} may not publish; ask for a token with the role editor.`;
+    this.button.disabled = why !== "" || this.isBusy;
+    this.button.textContent = `Publish as version ${open.newest + 1}`;
+    this.why.textContent = why;
+  }
+
+  /** Publishes the text, unless somebody published another one since it was opened. */
+  async publish() {
+    const {brand, newest, text, liveTag} = this.open;
+    await this.#do(async () => {
+      const later = (await this.versions()).filter(({version}) => version > newest);
+      if (later.length) return this.#conflict(later);
+      const fields = liveTag ? {"If-Match": liveTag} : {};
+      const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: text(), fields});
+      this.#say("good", `Version ${result.version} is published${result.live ? " and live" : ", and not live yet"}.`);
+      this.reason.value = "";
+      this.dispatchEvent(new CustomEvent("published", {detail: result}));
+      if (!result.live) await this.impact(result.version);
+    });
+  }
+
+  #conflict(later) {
+    const {version, name, publishedAt} = later.at(-1);
+    this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Your text is kept and nothing was changed.`, [
+      [`Open version ${version}`, () => this.dispatchEvent(new CustomEvent("open", {detail: version}))],
+      [`Publish mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
+    ]);
+  }
+
+  /** What a version changes for whom, compared with the live one. */
+  async impact(version) {
+    const {sentences} = await json(`admin/brands/${this.open.brand}/impact`, {version});
+    this.told.append(this.#live(version, `Make version ${version} live now`, true), make("h3", {}, "What it changes for customers"), make("ul", {class: "sentences"}, ...sentences.map(each => make("li", {}, each))));
+  }
+
+  /** A button that makes a version live; disabled with the reason if the role may not. */
+  #live(version, words, isMain = false) {
+    const may = includes(this.role, "publisher");
+    return make("button", {type: "button", class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher.`, on: () => this.makeLive(version)}, words);
+  }
+
+  async makeLive(version) {
+    const {brand, liveTag} = this.open;
+    await this.#do(async () => {
+      const fields = liveTag ? {"If-Match": liveTag} : {};
+      await json("admin/live", {brand, version, reason: this.reason.value}, {method: "POST", fields});
+      this.#say("good", `Version ${version} is live. Everybody sees it from now on.`);
+      this.dispatchEvent(new CustomEvent("live", {detail: version}));
+    });
+  }
+
+  async #do(work) {
+    if (this.isBusy) return;
+    this.isBusy = this.button.disabled = true;
+    this.told.replaceChildren();
+    try { await work(); } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#say("bad", `${error.message}. ${ADVICE[error.kind] ?? ""}`);
+      this.told.append(make("ul", {class: "sentences"}, ...error.errors.map(({line, message, hint}) => make("li", {}, `Line ${line}: ${message}`, ...hint ? [make("small", {}, hint)] : []))));
+      if (error.status === 412) this.dispatchEvent(new Event("stale"));
+    } finally {
+      this.isBusy = false;
+      this.dispatchEvent(new Event("done"));
+    }
+  }
+
+  #say(kind, words, buttons = []) {
+    this.told.replaceChildren(make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, words),
+      ...buttons.map(([name, run]) => make("button", {type: "button", on: run}, name)));
+  }
+
+  /** The history: the newest first. */
+  list(versions) {
+    const live = versions.find(each => each.live)?.version;
+    this.history.replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {},
+      make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
+      make("button", {type: "button", on: () => this.dispatchEvent(new CustomEvent("open", {detail: version})), "aria-label": `Open version ${version}`}, "Open"),
+      ...version === live ? [] : [this.#live(version, version < live && released ? "Roll back to it" : "Make live")])));
+  }
+}

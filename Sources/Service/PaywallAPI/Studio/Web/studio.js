@@ -1,0 +1,224 @@
+/** The studio: the document's text left, the screen in the middle, all devices right. */
+
+import {signIn, signOut} from "./access.js";
+import {Choices} from "./choices.js";
+import {fill, make, the} from "./dom.js";
+import {Drawing} from "./drawing.js";
+import {Editor} from "./editor.js";
+import {Findings} from "./findings.js";
+import {keep, kept} from "./kept.js";
+import {Mistakes} from "./mistakes.js";
+import {clear, notice} from "./notices.js";
+import {Picture} from "./picture.js";
+import {Publishing} from "./publishing.js";
+import {Selection} from "./selection.js";
+import {ask, brands, json, Refusal, token} from "./service.js";
+import {Sheet} from "./sheet.js";
+import {tabs} from "./tablist.js";
+import {onTwin, openHere} from "./tabs.js";
+import {remember, wanted} from "./where.js";
+
+const DEVICES = 16;
+
+/** What is open: a version of a brand, its text as published, and what the service had then. */
+const open = {brand: "", version: 0, published: "", newest: 0, liveTag: null, text: () => editor.text};
+
+const editor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")});
+const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor});
+const screen = new Picture(the("screen")), selection = new Selection({editor, screen});
+const findings = new Findings({place: the("findings"), state: the("checked")});
+let choices, drawing, sheet, publishing, mistake = "";
+
+async function begin() {
+  const {name, role} = await signIn();
+  the("who").replaceChildren(make("b", {}, role), ` ${name}`);
+  the("leave").hidden = !token.value;
+  const {devices} = await json("devices");
+  choices = new Choices(the("choices"), devices, wanted);
+  sheet = new Sheet(the("sheet"), devices.slice(0, DEVICES));
+  drawing = new Drawing({screen, sheet});
+  publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), history: the("history")}, role);
+  listen();
+  tabs(the("tabs"));
+  const all = await brands();
+  if (!all.length) return notice("begin", "There is no brand yet. Put a document into the folder of the service, or publish one over HTTP.");
+  fill(the("brand"), all.map(({brand}) => [brand, brand]), wanted.get("brand") ?? all.find(({active}) => active)?.brand);
+  await openBrand(wanted.get("version"));
+}
+
+function listen() {
+  editor.addEventListener("change", changed);
+  choices.addEventListener("change", draw);
+  sheet.addEventListener("choose", ({detail}) => choices.choose({device: detail}));
+  drawing.addEventListener("shown", ({detail: {tree}}) => shown(tree));
+  drawing.addEventListener("drawn", drawn);
+  drawing.addEventListener("refused", ({detail: {error}}) => refused(error));
+  findings.addEventListener("change", counted);
+  findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
+  findings.addEventListener("worst", ({detail}) => showWorst(detail));
+  findings.addEventListener("mend", ({detail}) => editor.edit(detail));
+  publishing.addEventListener("published", ({detail: {version}}) => published(version));
+  publishing.addEventListener("live", () => refresh());
+  publishing.addEventListener("stale", () => refresh());
+  publishing.addEventListener("done", () => publishing.show(open, obstacle()));
+  publishing.addEventListener("open", ({detail}) => openBrand(`${detail}`).catch(told));
+  the("brand").addEventListener("change", () => openBrand().catch(told));
+  the("version").addEventListener("change", () => openVersion(+the("version").value).catch(told));
+  the("undo").addEventListener("click", () => editor.undo());
+  the("redo").addEventListener("click", () => editor.undo(true));
+  the("leave").addEventListener("click", signOut);
+  addEventListener("keydown", pressed);
+  addEventListener("beforeunload", event => { if (isChanged()) event.preventDefault(); });
+  onTwin(() => notice("twin", "This version is also open in another tab. Text that you change in both is kept from the one that changed last."));
+}
+
+/** Undo reaches the text, wherever the focus is. */
+function pressed(event) {
+  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+  if (!isUndo || event.target.matches("textarea, input, dialog *")) return;
+  event.preventDefault();
+  editor.undo(event.shiftKey);
+}
+
+async function openBrand(version) {
+  open.brand = the("brand").value;
+  const versions = await refresh();
+  fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]), version ?? `${versions.find(({live}) => live)?.version ?? open.newest}`);
+  await openVersion(+the("version").value);
+}
+
+const wordsFor = ({version, live, released}) => `${version}${live ? " · live" : released ? "" : " · draft"}`;
+
+/** Takes the versions as they are now; the text stays. */
+async function refresh() {
+  const {versions} = await json(`brands/${open.brand}`);
+  Object.assign(open, {newest: Math.max(0, ...versions.map(({version}) => version)), liveTag: versions.find(({live}) => live)?.etag ?? null});
+  fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]));
+  publishing.list(versions);
+  publishing.show(open, obstacle());
+  return versions;
+}
+
+async function openVersion(version) {
+  const answer = await ask("paywall", {brand: open.brand, version});
+  Object.assign(open, {version, published: await answer.text()});
+  clear("twin");
+  editor.load(open.published);
+  changed();
+  offerKept();
+  openHere(open.brand, version);
+}
+
+/** Offers what was not published when the page was left. */
+function offerKept() {
+  const {brand, version, published} = open, found = kept(brand, version);
+  clear("kept");
+  if (!found || found.text === published) return;
+  notice("kept", `Text that you did not publish is kept, of ${found.time}.`, [
+    [`Restore unsaved text of ${found.time}`, () => editor.edit(found.text)],
+    ["Throw it away", () => keep(brand, version, null)],
+  ]);
+}
+
+/** The text has become a version. */
+async function published(version) {
+  const text = editor.text;
+  keep(open.brand, open.version, null);
+  Object.assign(open, {version, published: text});
+  await refresh();
+  the("version").value = `${version}`;
+  openHere(open.brand, version);
+  changed();
+}
+
+const isChanged = () => editor.text !== open.published;
+let begun = 0;
+
+function changed() {
+  const {brand, version} = open;
+  the("saved").textContent = isChanged() ? "Not published" : "As published";
+  if (isChanged() && !keep(brand, version, editor.text)) notice("kept", "This browser keeps no text. Publish before you leave the page.", [], true);
+  publishing.show(open, obstacle());
+  draw();
+}
+
+/** Why the text cannot be published; empty if it can. */
+function obstacle() {
+  if (mistake) return mistake;
+  return isChanged() ? "" : "The text is as published; change something first.";
+}
+
+function draw() {
+  const {brand, version} = open, {query} = choices;
+  begun = performance.now();
+  document.body.dataset.drawn = false;
+  remember({brand, version, query});
+  sheet.select(query.device);
+  findings.stop();
+  drawing.draw({text: editor.text, brand, query});
+}
+
+/** All pictures are there; the next frame shows them. The check waits for them. */
+function drawn({detail: {what}}) {
+  const from = begun;
+  requestAnimationFrame(() => {
+    const isNewest = what.text === editor.text && from === begun;
+    the("time").textContent = `${Math.round(performance.now() - from)} ms`;
+    document.body.dataset.drawn = isNewest;
+    if (isNewest) findings.check(what.text, what.brand, publishing.role);
+  });
+}
+
+function shown(tree) {
+  const {width, height} = tree.device, {style} = the("screen");
+  the("size").textContent = `${Math.round(width)} × ${Math.round(height)} points`;
+  style.setProperty("--width", `${width}px`);
+  style.setProperty("--fit", choices.get("fullLength") ? "100%" : `${Math.floor(100 * width / height)}cqh`);
+  choices.learn(tree, localesOf(editor.text));
+  selection.shown(tree);
+  isOld(false);
+  mistakes.show([]);
+  mistake = "";
+  publishing.show(open, obstacle());
+}
+
+/** The languages in which the document says something. */
+function localesOf(text) {
+  try { return Object.keys(JSON.parse(text).strings ?? {}).filter(each => /^[a-z]{2,3}(-\w+)*$/i.test(each)); } catch { return []; }
+}
+
+/** The last picture stays, marked as old. */
+function refused(error) {
+  isOld(true);
+  mistakes.show(error.errors, error.errors.length ? "" : error.message);
+  mistake = error.errors.length ? "The text has mistakes; they are listed under it." : error.message;
+  publishing.show(open, obstacle());
+}
+
+function isOld(value) {
+  the("old").hidden = !value;
+  the("stage").classList.toggle("is-old", value);
+  the("sheet").classList.toggle("is-old", value);
+}
+
+/** The number of findings on their tab, and before publishing. */
+function counted() {
+  const count = findings.all.length, badge = the("count"), errors = findings.all.filter(({severity}) => severity === "error").length;
+  Object.assign(badge, {textContent: count, hidden: !count, className: findings.worst ?? ""});
+  the("gate").textContent = errors ? `The gate finds ${errors === 1 ? "an error" : `${errors} errors`} and will stop this text. Look at the findings.`
+    : "The check of some screens finds no error. Publishing checks all.";
+}
+
+/** The reader on whose screen a finding is worst. */
+function showWorst({pointer, cells: {worst}}) {
+  const {device, orientation, theme, locale, textScale, state = {}} = worst;
+  selection.choose(pointer, {isWrong: true});
+  choices.choose({device, orientation, theme, locale, textScale, ...Object.fromEntries(Object.entries(state).map(([name, value]) => [`state.${name}`, value]))});
+}
+
+function told(error) {
+  if (!(error instanceof Refusal)) throw error;
+  notice("service", error.message, [], true);
+}
+
+begin().catch(told);

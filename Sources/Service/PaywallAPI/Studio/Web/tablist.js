@@ -1,0 +1,21 @@
+/** Tabs, with the keys that people expect: arrows move among them. */
+
+/** @param {HTMLElement} list with buttons of the role tab, each of which controls a panel */
+export function tabs(list) {
+  const all = [...list.querySelectorAll("[role=tab]")];
+  const show = chosen => {
+    for (const tab of all) {
+      tab.setAttribute("aria-selected", `${tab === chosen}`);
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+    }
+  };
+  all.forEach((tab, index) => {
+    tab.addEventListener("click", () => show(tab));
+    tab.addEventListener("keydown", ({key}) => {
+      const step = {ArrowRight: 1, ArrowLeft: -1}[key], next = step && all[(index + step + all.length) % all.length];
+      if (next) { next.focus(); show(next); }
+    });
+  });
+  show(all[0]);
+}

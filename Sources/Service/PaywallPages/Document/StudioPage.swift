@@ -1,0 +1,67 @@
+/// `/reference/studio`: the page for the people who make paywalls.
+enum StudioPage {
+  static var page: Page {
+    Page(
+      path: "/reference/studio", title: "The studio",
+      lead: "One page of the service to write a paywall, see it on every device, and publish it.",
+      opening: opening, sections: [work, publishing, safety, keyboard])
+  }
+
+  private static let opening: HTML = """
+    <p>Open <a href="/studio/">/studio/</a> and give it a token of the service. With <code>--dev</code> nobody needs one. The page shows
+    your role: a <code>viewer</code> reads and draws, an <code>editor</code> also checks and publishes, a <code>publisher</code> also
+    makes versions live.</p>
+    """
+
+  private static let work = Page.Section(
+    "work", "Write and see",
+    paragraphs: [
+      """
+      The text on the left is the document. While you type, the screen in the middle and sixteen devices on the right are drawn again from
+      your text, which nobody else sees. If the text has mistakes, they are underlined and listed with what to do, and the last picture
+      stays, marked as earlier.
+      """,
+      """
+      Choose device, orientation, theme, language, text size and the document's own variables above the screen. A click on the screen
+      selects the component in the text, and the caret in the text outlines its component on the screen. The address of the page leads
+      back to the same brand, version and screen.
+      """,
+      """
+      <em>Findings</em> lists what <a href="/reference/check">the gate</a> sees, grouped by cause. A click selects the place, <em>Show the
+      worst screen</em> chooses the reader for whom it is worst, and a remedy changes the text in one step that undo takes back.
+      """,
+    ])
+
+  private static let publishing = Page.Section(
+    "publish", "Publish and roll back",
+    paragraphs: [
+      """
+      <em>Publish</em> makes the text the brand's next version, with your reason in the log, and tells in sentences what it changes for
+      customers. Then make it live, or leave it a draft. The history rolls back to any earlier version.
+      """,
+      """
+      If somebody published or launched another version since you opened yours, nothing is changed: the page says what came between, and you
+      decide. If the gate stops the text, the page says why.
+      """,
+    ])
+
+  private static let safety = Page.Section(
+    "safety", "Your text is safe",
+    paragraphs: [
+      """
+      The browser keeps unpublished text by brand and version and offers it when you come back. The service stores nothing until you publish.
+      Two tabs with the same version tell each other. The token stays in its tab and is forgotten when you close it.
+      """
+    ])
+
+  private static let keyboard = Page.Section(
+    "keyboard", "Keyboard",
+    """
+    \(Page.table(["Keys", "Effect"], [
+      "<tr><td>Ctrl+Z, Ctrl+Shift+Z</td><td>undo and redo, wherever the focus is; ⌘ on a Mac</td></tr>",
+      "<tr><td>Enter</td><td>a new line with the same indentation</td></tr>",
+      "<tr><td>Tab, Shift+Tab</td><td>leave the text, as everywhere in a page</td></tr>",
+      "<tr><td>←, →</td><td>the next tab of devices, findings and publishing</td></tr>",
+    ]))
+    """)
+}

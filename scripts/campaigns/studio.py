@@ -1,0 +1,49 @@
+"""Works in the studio at /studio/ in Chromium, story by story: each check has the story as its name.
+
+axe-core must report nothing, nothing may be on the console, and no request may leave the service.
+Needs chromium and Python's axe-playwright-python, pillow and numpy. --times prints from a key to 16 pictures.
+Short run: studio --short
+"""
+
+import re
+import sys
+
+import studiostories
+from service import parser, sample_service
+from webviews import LACKING
+
+
+def main():
+    added = parser(__doc__)
+    added.add_argument("--short", action="store_true", help="skipped if something is missing")
+    added.add_argument("--stories", nargs="+", help="the stories; all of them by default")
+    added.add_argument("--times", action="store_true", help="measures from a key to 16 pictures")
+    options = added.parse_args()
+    if LACKING:
+        print(f"skipped: {LACKING}")
+        sys.exit(0 if options.short else 1)
+    from playwright.sync_api import sync_playwright
+
+    mistakes, stories = [], [each for each in studiostories.stories if not options.stories or each.__name__ in options.stories]
+    with sample_service(options, access=("--dev",)) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
+        if options.times:
+            studiostories.measure(desk)
+        for story in stories:
+            mistakes += held(desk, story)
+    print(*mistakes, f"studio: {len(stories)} stories, {len(mistakes)} mistakes", sep="\n")
+    sys.exit(1 if mistakes else 0)
+
+
+def held(desk, story):
+    """The mistakes of a story. One that fails does not keep the others from being tried."""
+    desk.begin()
+    found = []
+    try:
+        story(desk)
+    except Exception as error:
+        found.append(f"{type(error).__name__}: {re.sub(chr(10), ' ', str(error))[:600]}")
+    found += desk.end()
+    return [f"{story.__name__}: {mistake}" for mistake in found]
+
+
+main()

@@ -1,0 +1,366 @@
+"""What people do in the studio."""
+
+import pathlib
+import re
+import statistics
+import time
+
+from lab import ROOT
+from webviews import BROWSER, SOURCES, axe
+
+# With PAYWALL_MODULES=1 the page gets the files of the sources instead of the service's.
+WEB = ROOT / "Sources/Service/PaywallAPI/Studio/Web"
+stories = []
+PATIENCE = 8
+TEXT = "document.querySelector('#text').value"
+# The pictures are the document's, which the gate judges.
+AUDIT = """async () => (await axe.run({exclude: [[".picture"]]}, {preload: false})).violations
+  .flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 160)}`))"""
+
+
+def story(run):
+    stories.append(run)
+    return run
+
+
+class Desk:
+    """A browser with a page of the studio, new for each story."""
+
+    def __init__(self, playwright, service, options):
+        self.service, self.options = service, options
+        self.chromium = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.chromium.close()
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.service.port}"
+
+    def begin(self):
+        self.context = self.chromium.new_context(viewport={"width": 1280, "height": 800})
+        if SOURCES:
+            self.context.route(re.compile(r"/studio/\w+\.(js|css)"), lambda route: route.fulfill(path=WEB / re.search(r"/studio/([\w.]+)", route.request.url)[1]))
+            self.context.route(re.compile(r"/studio/(\?.*)?$"), lambda route: route.fulfill(path=WEB / "index.html", content_type="text/html"))
+        self.mistakes, self.allowed, self.requested = [], [], []
+        self.page = self.tab()
+
+    def tab(self):
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("console", lambda message: self.note(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.note(f"{error}"))
+        page.on("request", lambda request: self.requested.append(request.url))
+        page.on("dialog", lambda dialog: dialog.accept())
+        return page
+
+    def note(self, text):
+        if not any(word in text for word in self.allowed):
+            self.mistakes.append(f"console: {text}")
+
+    def end(self):
+        elsewhere = [f"requested {url}" for url in self.requested if not url.startswith((self.base, "data:", "blob:"))]
+        self.context.close()
+        return self.mistakes + elsewhere
+
+    def open(self, query="?brand=disney", page=None):
+        page = page or self.page
+        page.goto(self.base + "/studio/" + query)
+        self.drawn(page)
+
+    def drawn(self, page=None):
+        """Waits until the newest text is drawn on all devices."""
+        self.until("() => document.body.dataset.drawn === 'true'", page=page)
+
+    def until(self, condition, given=None, page=None):
+        """Waits for a condition; Playwright's own way to wait needs eval, which the page's policy forbids."""
+        end = time.monotonic() + PATIENCE
+        while not (page or self.page).evaluate(condition, given):
+            assert time.monotonic() < end, f"never: {condition} {given or ''}"
+            (page or self.page).evaluate("() => new Promise(requestAnimationFrame)")
+
+    @property
+    def text(self):
+        return self.page.evaluate(TEXT)
+
+    def replace(self, old, new):
+        """Selects a part of the text and types over it."""
+        self.page.evaluate("""old => { const area = document.querySelector("#text"), at = area.value.indexOf(old); area.focus(); area.setSelectionRange(at, at + old.length); }""", old)
+        self.page.keyboard.insert_text(new)
+
+    def seen(self, words):
+        """Waits for words in the picture of the chosen screen."""
+        self.until("words => document.querySelector('#screen').shadowRoot.textContent.includes(words)", words)
+
+    def everybody(self):
+        """What axe-core says against the page, in light and dark, must be nothing."""
+        self.page.evaluate(axe())
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            found = self.page.evaluate(AUDIT)
+            assert not found, f"{scheme}: {found}"
+
+
+def measure(desk, keys=60):
+    """From a key to the frame after the last of 16 pictures, on disney and on premium."""
+    examples = pathlib.Path(desk.options.paywalls) / "examples"
+    desk.service.ask("PUT", "/admin/brands/premium", body=(examples / "premium.json").read_bytes(), fields={"Content-Type": "application/json"})
+    for brand, old in (("disney", "SIGN UP NOW"), ("premium", "Start")):
+        desk.begin()
+        desk.open(f"?brand={brand}")
+        desk.replace(old, old + " x")
+        desk.drawn()
+        times = []
+        for key in range(keys):
+            desk.page.keyboard.press("abcdefghij"[key % 10])
+            desk.drawn()
+            times.append(float(desk.page.evaluate("document.querySelector('#time').textContent.split(' ')[0]")))
+        times.sort()
+        print(f"{brand}: from a key to 16 pictures: median {statistics.median(times):.0f} ms, p95 {times[int(len(times) * .95)]:.0f} ms")
+        print(*desk.end(), sep="\n", end="")
+
+
+@story
+def pure_functions_of_text(desk):
+    desk.open()
+    mistakes = desk.page.evaluate(pathlib.Path(__file__).with_name("studiounits.js").read_text())
+    assert not mistakes, mistakes
+
+
+@story
+def edit(desk):
+    desk.open()
+    desk.replace("SIGN UP NOW", "COME IN")
+    desk.seen("COME IN")
+    desk.drawn()
+    texts = desk.page.evaluate("[...document.querySelectorAll('#sheet .picture')].map(each => each.shadowRoot.textContent)")
+    assert len(texts) == 16 and all("COME IN" in each for each in texts)
+
+
+@story
+def wrong_and_mended(desk):
+    desk.allowed = ["422"]
+    desk.open()
+    desk.replace('"SIGN UP NOW"', "SIGN UP NOW")
+    row = desk.page.locator("#mistakes .row").first
+    row.wait_for()
+    assert desk.page.locator("#old").is_visible()
+    desk.seen("SIGN UP NOW")
+    row.click()
+    assert desk.page.evaluate("document.activeElement.id") == "text"
+    desk.page.keyboard.press("Control+z")
+    desk.until("() => document.querySelector('#mistakes-title').textContent === 'No mistakes'")
+    assert desk.page.locator("#old").is_hidden()
+
+
+@story
+def undo_and_redo(desk):
+    desk.open()
+    before = desk.text
+    desk.replace("SIGN UP NOW", "ONE")
+    desk.replace('"Log In"', '"Two"')
+    after = desk.text
+    desk.page.focus("#choice-theme")
+    desk.page.keyboard.press("Control+z")
+    desk.page.keyboard.press("Control+z")
+    assert desk.text == before, "undo reaches the text from a choice"
+    desk.page.click("#redo")
+    desk.page.click("#redo")
+    assert desk.text == after
+    desk.drawn()
+
+
+@story
+def switch_of_the_language(desk):
+    desk.open()
+    desk.page.select_option("#choice-locale", "de")
+    desk.seen("JETZT ANMELDEN")
+    assert "locale=de" in desk.page.url
+    desk.open(desk.page.url.split("/studio/")[1])
+    desk.seen("JETZT ANMELDEN")
+    desk.page.locator("#sheet button").nth(8).click()
+    desk.drawn()
+    assert desk.page.locator("#sheet [aria-current]").count() == 1 and "device=ipad-mini" in desk.page.url
+
+
+@story
+def everybody_can_use_it(desk):
+    for width in (1280, 820):
+        desk.page.set_viewport_size({"width": width, "height": 1000})
+        desk.open()
+        desk.everybody()
+
+
+@story
+def with_the_keyboard_alone(desk):
+    desk.open()
+    desk.page.focus("#brand")
+    for _ in range(12):
+        desk.page.keyboard.press("Tab")
+        if desk.page.evaluate("document.activeElement.id") == "text":
+            break
+    desk.page.keyboard.press("Control+Home")
+    desk.page.keyboard.press("End")
+    desk.page.keyboard.press("Enter")
+    assert desk.text.startswith("{\n  \n"), "Enter keeps the indentation"
+    desk.page.keyboard.press("Control+z")
+    desk.page.keyboard.press("Tab")
+    assert desk.page.evaluate("document.activeElement.id") != "text", "Tab leaves the text"
+    desk.drawn()
+
+
+PALE = '{"type": "label", "title": "Pale words", "color": "#888888", "background": "#999999"}'
+
+
+def pale(desk, query="?brand=espn"):
+    """Opens a document and puts a label in it that nobody can read."""
+    desk.open(query)
+    desk.replace('"components": [', f'"components": [{PALE},')
+    desk.seen("Pale words")
+    desk.drawn()
+
+
+@story
+def find_a_defect_and_apply_its_fix(desk):
+    pale(desk)
+    desk.page.click("#tab-findings")
+    finding = desk.page.locator("#findings li li", has_text="Pale words").first
+    finding.locator(".row").click()
+    chosen = desk.page.evaluate("() => { const area = document.querySelector('#text'); return area.value.slice(area.selectionStart, area.selectionEnd); }")
+    assert chosen.startswith("{") and "Pale words" in chosen, chosen
+    desk.until("() => document.querySelector('#screen').shadowRoot.querySelectorAll('.frame.wrong').length === 1")
+    before = desk.text
+    finding.get_by_text("use the colour").first.click()
+    mended = desk.text
+    assert mended != before and "#888888" not in mended
+    desk.drawn()
+    desk.until("() => !document.querySelector('#findings').textContent.includes('Pale words')")
+    desk.page.click("#undo")
+    assert desk.text == before, "one step takes a fix back"
+    desk.everybody()
+
+
+@story
+def publish_launch_and_roll_back(desk):
+    desk.open()
+    desk.replace("SIGN UP NOW", "JOIN NOW")
+    desk.drawn()
+    desk.page.click("#tab-publish")
+    desk.page.fill("#reason", "Shorter")
+    number = desk.page.inner_text("#publish").split()[-1]
+    desk.page.click("#publish")
+    desk.until("() => document.querySelector('#published h3')?.textContent === 'What it changes for customers'")
+    assert "JOIN NOW" in desk.page.inner_text("#published"), desk.page.inner_text("#published")
+    desk.everybody()
+    desk.page.get_by_role("button", name=f"Make version {number} live now").click()
+    desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
+    assert desk.service.ask("GET", "/brands/disney")[2]["live"] == int(number)
+    desk.page.get_by_role("button", name="Roll back to it").last.click()
+    desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")
+    assert desk.service.ask("GET", "/brands/disney")[2]["live"] == 1
+    assert desk.service.ask("GET", "/admin/audit")[2]["changes"], "it is in the log"
+
+
+@story
+def a_publish_in_between(desk):
+    desk.open()
+    desk.replace("SIGN UP NOW", "MINE")
+    desk.drawn()
+    connection = desk.service.connect()
+    theirs = connection.ask("GET", "/paywall?brand=disney").body.replace(b"Log In", b"Enter")
+    assert connection.ask("PUT", "/admin/brands/disney", theirs, {"Content-Type": "application/json"}).status == 201
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    told = desk.page.locator("#published .bad")
+    told.wait_for()
+    assert "after you opened" in told.inner_text() and "MINE" in desk.text
+    count = len(desk.service.ask("GET", "/brands/disney")[2]["versions"])
+    desk.page.get_by_role("button", name="Publish mine after").click()
+    desk.until("() => /is published/.test(document.querySelector('#published').textContent)")
+    assert len(desk.service.ask("GET", "/brands/disney")[2]["versions"]) == count + 1
+
+
+@story
+def stopped_by_the_gate(desk):
+    desk.allowed = ["422"]
+    pale(desk)
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    told = desk.page.locator("#published .bad")
+    told.wait_for()
+    assert "Mend what the findings say" in told.inner_text(), told.inner_text()
+
+
+@story
+def no_right_to_publish(desk):
+    desk.context.route("**/admin/access", lambda route: route.fulfill(json={"name": "vera", "role": "viewer"}))
+    desk.open()
+    desk.replace("SIGN UP NOW", "MINE")
+    desk.drawn()
+    desk.page.click("#tab-publish")
+    assert desk.page.is_disabled("#publish") and "role viewer may not publish" in desk.page.inner_text("#publish-why")
+    assert all(each.is_disabled() for each in desk.page.get_by_role("button", name="live").all())
+    assert "may not check" in desk.page.evaluate("() => document.querySelector('#checked').textContent")
+
+
+@story
+def signing_in(desk):
+    desk.allowed = ["401"]
+
+    def access(route):
+        given = route.request.headers.get("authorization")
+        if given == "Bearer right":
+            return route.fulfill(json={"name": "anna", "role": "editor"})
+        return route.fulfill(status=401, json={"type": "/problems/unauthorized", "status": 401, "detail": "the token is not valid"})
+
+    desk.context.route("**/admin/access", access)
+    desk.page.goto(desk.base + "/studio/")
+    desk.page.fill("#token", "wrong")
+    desk.page.keyboard.press("Enter")
+    desk.page.get_by_text("the token is not valid").wait_for()
+    desk.page.fill("#token", "right")
+    desk.page.keyboard.press("Enter")
+    desk.drawn()
+    assert "editor" in desk.page.inner_text("#who")
+    assert desk.page.evaluate("() => document.cookie + JSON.stringify(localStorage)") == "{}"
+
+
+@story
+def reload_with_unsaved_text(desk):
+    desk.open("?brand=espn")
+    published = desk.text
+    desk.replace('"type"', '"type" ')
+    unsaved = desk.text
+    desk.drawn()
+    desk.page.reload()
+    desk.drawn()
+    assert desk.text == published
+    desk.page.get_by_role("button", name="Restore unsaved text of").click()
+    assert desk.text == unsaved
+    desk.page.click("#undo")
+    assert desk.text == published
+    desk.drawn()
+
+
+@story
+def two_tabs(desk):
+    desk.open("?brand=espn")
+    other = desk.tab()
+    desk.open("?brand=espn", other)
+    for page in (desk.page, other):
+        page.get_by_text("also open in another tab").wait_for()
+
+
+@story
+def the_picture_selects_the_text_and_the_text_the_frame(desk):
+    desk.open()
+    desk.page.locator("#screen").click(position={"x": 126, "y": 300})
+    desk.until("() => document.querySelector('#screen').shadowRoot.querySelector('.frame')")
+    start = desk.page.evaluate("() => document.querySelector('#text').selectionStart")
+    assert start > 0 and desk.page.evaluate("() => document.activeElement.id") == "text"
+    before = desk.text
+    desk.page.keyboard.press("ArrowRight")
+    assert desk.text == before

@@ -1,0 +1,52 @@
+// The studio's pure functions, in a page of the studio. Gives what is wrong.
+async () => {
+  const {offsetOf, endOfToken, places, pointerAt, componentOf, parts} = await import("/studio/places.js");
+  const {patched, written, change} = await import("/studio/patch.js");
+  const {tokens} = await import("/studio/colours.js");
+  const mistakes = [];
+  const same = (what, found, wanted) => {
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) mistakes.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+  };
+
+  same("a column is a scalar", offsetOf("a\n😀b", 2, 2), 4);
+  same("a line beyond the end", offsetOf("a\nb", 9, 1), 3);
+  same("a column beyond its line", offsetOf("ab\ncd", 1, 9), 2);
+  same("a string is one token", endOfToken('{"a b": 1}', 1), 6);
+  same("an open string ends with its line", endOfToken('"a\nb', 0), 2);
+
+  const text = '{\n  "a/b": [1, {"c": "]"}],\n  "d": {}\n}', found = places(text), slice = pointer => text.slice(found.get(pointer).start, found.get(pointer).end);
+  same("the pointers", [...found.keys()], ["", "/a~1b", "/a~1b/0", "/a~1b/1", "/a~1b/1/c", "/d"]);
+  same("a value in a list", slice("/a~1b/1"), '{"c": "]"}');
+  same("a bracket in a string", slice("/a~1b/1/c"), '"]"');
+  same("a list", slice("/a~1b"), '[1, {"c": "]"}]');
+  same("the pointer of an offset", pointerAt(found, text.indexOf('"]"')), "/a~1b/1/c");
+  same("the pointer of a name", pointerAt(found, text.indexOf('"d"') + 1), "/d");
+  same("no places in what is no JSON", places("{"), null);
+  same("the parts of a pointer", parts("/a~1b/~01"), ["a/b", "~1"]);
+  same("a component", componentOf("/components/1/components/0/title"), "/components/1/components/0");
+  same("no component", componentOf("/meta/name"), null);
+
+  const one = (before, operation) => patched(before, [operation]);
+  same("replace keeps the rest", one('{ "a":1,\n "b": 2 }', {op: "replace", path: "/a", value: "x"}), '{ "a":"x",\n "b": 2 }');
+  same("add to a line", one('{"a": 1}', {op: "add", path: "/b", value: [1]}), '{"a": 1, "b": [1]}');
+  same("add to lines", one('{\n  "a": 1\n}', {op: "add", path: "/b", value: true}), '{\n  "a": 1,\n  "b": true\n}');
+  same("add over what is there", one('{"a": 1}', {op: "add", path: "/a", value: 2}), '{"a": 2}');
+  same("add into a list", one("[1, 3]", {op: "add", path: "/1", value: 2}), "[1, 2, 3]");
+  same("add at the end of a list", one("[1]", {op: "add", path: "/-", value: 2}), "[1, 2]");
+  same("add to nothing", one("{}", {op: "add", path: "/a", value: 1}), '{"a": 1}');
+  same("remove the first", one('{"a": 1, "b": 2}', {op: "remove", path: "/a"}), '{"b": 2}');
+  same("remove the last", one('{"a": 1, "b": 2}', {op: "remove", path: "/b"}), '{"a": 1}');
+  same("remove the only one", one('{"a": 1}', {op: "remove", path: "/a"}), "{}");
+  same("move", one('{"a": 1, "b": {}}', {op: "move", from: "/a", path: "/b/c"}), '{"b": {"c": 1}}');
+  same("copy", one('{"a": 1}', {op: "copy", from: "/a", path: "/b"}), '{"a": 1, "b": 1}');
+  let refusal = "";
+  try { one("{}", {op: "replace", path: "/none", value: 1}); } catch (error) { refusal = error.message; }
+  same("nothing to replace", refusal, "there is nothing at /none");
+  same("a short value", written({a: [1, {b: "c"}]}), '{"a": [1, {"b": "c"}]}');
+
+  same("a change in the middle", change("abcd", "abXd"), {start: 2, end: 3, text: "X"});
+  same("a change of repeated signs", change("aaa", "aaaa"), {start: 3, end: 3, text: "a"});
+  same("no change", change("a", "a"), {start: 1, end: 1, text: ""});
+  same("the kinds", tokens('"k": "s:", 1, true').map(({kind}) => kind), ["key", "string", "number", "word"]);
+  return mistakes;
+}
