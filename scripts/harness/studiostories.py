@@ -11,7 +11,8 @@ from webviews import BROWSER, SOURCES, axe
 # With PAYWALL_MODULES=1 the page gets the files of the sources instead of the service's.
 WEB = ROOT / "Sources/Service/PaywallAPI/Studio/Web"
 stories = []
-PATIENCE = 8
+# In seconds; a busy machine checks 400 screens slowly.
+PATIENCE = 30
 TEXT = "document.querySelector('#text').value"
 # The pictures are the document's, which the gate judges.
 AUDIT = """async () => (await axe.run({exclude: [[".picture"]]}, {preload: false})).violations
