@@ -125,5 +125,7 @@ import Testing
     let result = try check()
     #expect(result.status == 1)
     #expect(result.messages.contains("1.json:1:16: expected"))
+    #expect(try check("--format", "json").output.contains(#""passes": false"#))
+    #expect(try check("--format", "html").output.contains("1 document is not judged"))
   }
 }

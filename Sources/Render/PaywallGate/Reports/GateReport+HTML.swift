@@ -9,7 +9,12 @@ extension GateReport {
   public func html() -> String {
     var page = ReportPage()
     let errors = documents.reduce(0) { $0 + $1.result.count(.error) }
-    let title = passes ? "Every paywall may go live" : "\(Severity.error.counted(errors)) to mend"
+    let title =
+      if passes {
+        "Every paywall may go live"
+      } else if errors == 0 {
+        unjudged == 1 ? "1 document is not judged" : "\(unjudged) documents are not judged"
+      } else { "\(Severity.error.counted(errors)) to mend" }
     page.add("<h1 class=\"\(passes ? "passes" : "error")\">\(ReportPage.escaped(title))</h1>\n")
     for document in documents { document.show(in: &page) }
     return page.html(title: "paywalld check: \(title)")

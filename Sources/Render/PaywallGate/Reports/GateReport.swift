@@ -31,7 +31,10 @@ public struct GateReport: Sendable {
     self.rules = rules
   }
 
-  public var passes: Bool { documents.allSatisfy(\.result.passes) }
+  /// How many documents could not be judged, because they or their policy are invalid: with any, the report does not pass.
+  public var unjudged = 0
+
+  public var passes: Bool { unjudged == 0 && documents.allSatisfy(\.result.passes) }
 }
 
 extension GateResult {

@@ -50,6 +50,7 @@ struct CheckCommand {
         do throws(DocumentFault) {
           report.documents.append(try result(of: try judged.get(), file, folder.checker))
         } catch {
+          report.unjudged += 1
           invalid.files.append(
             .init(
               path: error.report.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
@@ -60,7 +61,7 @@ struct CheckCommand {
     }
     if !invalid.isClean { Output.message(invalid.text(color: false)) }
     Output.result(Array(show(report).utf8))
-    return report.passes && invalid.isClean ? .done : .failed
+    return report.passes ? .done : .failed
   }
 
   private func result(

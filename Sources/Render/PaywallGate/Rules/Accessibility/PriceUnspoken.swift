@@ -4,7 +4,7 @@ extension Rule {
   static let priceUnspoken = Rule(
     "price-unspoken", .accessibility, .warning,
     "A screen reader reads a shortened period letter by letter.",
-    threshold: "a digit, a slash and up to three Latin letters, without a label",
+    threshold: "a digit, a slash and a period shortened to at most three letters, without a label",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/7704"],
     hint: "give the text an accessibilityLabel that says the period: “$4.99 per month”",
     .screen { scene, _, verdicts in
@@ -26,8 +26,12 @@ extension String {
     return characters.indices.contains { slash in
       guard characters[slash] == "/" else { return false }
       let before = characters[..<slash].suffix(6)
-      let letters = characters[(slash + 1)...].prefix { $0.isLetter && $0.isASCII }
-      return before.contains(where: \.isNumber) && (1...3).contains(letters.count)
+      let word = String(characters[(slash + 1)...].prefix(while: \.isLetter))
+      return before.contains(where: \.isNumber) && (1...3).contains(word.count)
+        && word.allSatisfy(\.isASCII) && !Self.wholePeriods.contains(word.lowercased())
     }
   }
+
+  /// Words for a period that are short and yet whole, so a voice reads them as words.
+  private static let wholePeriods: Set<String> = ["an", "ano", "day", "dag", "dia", "mes", "tag"]
 }

@@ -50,10 +50,13 @@ extension Rule {
   /// Of a picture that phones fetch before they show it.
   private static let mostBytes = 300_000
 
+  /// Beyond it everybody sees that a picture is stretched.
+  private static let mostStretched = 0.2
+
   static let imageRatio = Rule(
     "image-ratio", .pictures, .information, "Much of a picture is cut off, or it is stretched.",
-    threshold: "a fifth of the picture, or of its ratio",
-    limit: Limit(value: 0.2, range: 0...1, unit: "of the picture"),
+    threshold: "half of the picture, or a fifth of its ratio",
+    limit: Limit(value: 0.5, range: 0...1, unit: "of the picture"),
     sources: ["https://www.w3.org/TR/css-images-3/#the-object-fit"],
     hint: "crop the picture to where it is shown, or choose another fit",
     .screen { scene, subject, verdicts in
@@ -65,11 +68,12 @@ extension Rule {
         let ratio = header.width / header.height / (frame.width / frame.height)
         let stretch = max(ratio, 1 / ratio) - 1
         let seen = frame.intersection(scene.items[shown.item].node.frame).area / frame.area
-        guard max(stretch, 1 - seen) > most else { continue }
+        let isStretched = stretch > mostStretched
+        guard isStretched || 1 - seen > most else { continue }
         verdicts.note(
-          scene.items[shown.item], weight: max(stretch, 1 - seen), measured: max(stretch, 1 - seen),
-          required: most,
-          stretch > most
+          scene.items[shown.item], weight: max(stretch, 1 - seen),
+          measured: isStretched ? stretch : 1 - seen, required: isStretched ? mostStretched : most,
+          isStretched
             ? "\(shown.image.name ?? "") is stretched by \(Measure.number(stretch * 100)) %"
             : "\(Measure.number((1 - seen) * 100)) % of \(shown.image.name ?? "") is cut off")
       }

@@ -1,9 +1,10 @@
+import PaywallModel
 import PaywallTree
 
 extension Rule {
   static let closeMissing = Rule(
     "close-missing", .policy, .warning, "A screen that sells cannot be left.",
-    threshold: "an action close or logIn, or one that leads to another screen",
+    threshold: "an action close or back; on a sheet, one that closes the sheet",
     sources: [
       "https://support.google.com/googleplay/android-developer/answer/9900533",
       "https://www.ftc.gov/legal-library/browse/statutes/restore-online-shoppers-confidence-act",
@@ -19,6 +20,9 @@ extension Rule {
   private static func leaves(_ action: LaidOutAction) -> Bool {
     switch action {
     case .close, .back: true
+    // The page under a sheet is a screen of its own.
+    case .set(let variable, let value):
+      variable == PaywallDocument.sheetVariable && value == PaywallDocument.noSheet
     default: false
     }
   }

@@ -4,7 +4,7 @@ extension Rule {
   static let textOverflow = Rule(
     "text-overflow", .text, .error,
     "A line of text is wider than its box, or cut by what is around it.",
-    threshold: "half a point beyond the box, one point beyond what cuts it",
+    threshold: "two points beyond the box, one point beyond what cuts it",
     sources: ["https://www.w3.org/TR/css-overflow-3/#overflow"],
     hint: "let the text wrap or shrink, or give its box more room",
     .screen { scene, _, verdicts in
@@ -15,13 +15,16 @@ extension Rule {
           let wide = max(text.box.x - line.x, line.x + line.width - text.box.right)
           let cut = max(item.clip.y - ink.y, ink.bottom - item.clip.bottom)
           let isShown = ink.intersection(item.clip).area > 0
-          guard wide > 0.5 || isShown && cut > 1 else { continue }
+          guard wide > widest || isShown && cut > 1 else { continue }
           verdicts.note(
             item, weight: max(wide, cut), measured: max(wide, cut), required: 0, frames: [ink],
-            wide > 0.5
+            wide > widest
               ? "“\(line.string)” is \(Measure.number(wide)) points wider than its box"
               : "\(Measure.number(cut)) points of “\(line.string)” are cut off")
         }
       }
     })
+
+  /// Nobody sees less beyond a box that cuts nothing.
+  private static let widest = 2.0
 }
