@@ -39,6 +39,19 @@ import Testing
     #expect(Set(change.changed.map { change.cells[$0].locale }) == ["de"])
   }
 
+  @Test func `a sentence about a mirrored text has no escapes of its direction marks`() throws {
+    var mirrored = options
+    mirrored.locales = ["ar-XB"]
+    func subject(_ title: String) throws -> GateSubject {
+      let document = #"{"components": [{"type": "label", "title": "\#(title)"}]}"#
+      return try TestDocument(parsing: document).subject(mirrored)
+    }
+    let impact = try TestGate.gate(lanes: 1).impact(
+      from: try subject("One offer"), to: try subject("Another offer"))
+    #expect(impact.sentences.contains { $0.contains("replaces") })
+    #expect(!impact.sentences.contains { $0.contains("\\u{") }, "\(impact.sentences)")
+  }
+
   @Test func `a purchase button that a taller page pushes down is told before all else`() throws {
     let document = #"""
       {"products": {"monthly": {"sku": "m", "price": "4.99", "currency": "USD", "period": "P1M"}},

@@ -1,3 +1,5 @@
+import JSON
+
 extension Impact {
   /// What changes, in sentences, the most important first; the last one says what else moves, or that nothing does.
   public var sentences: [String] {
@@ -75,8 +77,9 @@ extension Impact.Change {
   /// What happens to it: `moves below the fold`.
   fileprivate var happening: String {
     func from(_ what: String) -> String {
-      let (before, after) = (old.map(Self.quoted) ?? "nothing", new.map(Self.quoted) ?? "nothing")
-      return "\(what) from \(before) to \(after)"
+      var (before, after) = (old?.visiblyQuoted, new?.visiblyQuoted)
+      if before == after { (before, after) = (old.map(Self.escaped), new.map(Self.escaped)) }
+      return "\(what) from \(before ?? "nothing") to \(after ?? "nothing")"
     }
     switch kind {
     case .belowFold: return "moves below the fold"
@@ -85,7 +88,7 @@ extension Impact.Change {
     case .appears: return "is new"
     case .action: return from("changes what a tap does,")
     case .truncated: return "no longer fits and is cut"
-    case .text: return old.map { "replaces \(Self.quoted($0))" } ?? "is new"
+    case .text: return old.map { "replaces \($0.visiblyQuoted)" } ?? "is new"
     case .lines: return "goes from \(old ?? "") to \(new ?? "") lines"
     case .label: return from("changes what screen readers say,")
     case .picture: return from("changes its picture")
@@ -97,5 +100,13 @@ extension Impact.Change {
     }
   }
 
-  private static func quoted(_ text: String) -> String { "“\(text.shortened)”" }
+  private static func escaped(_ text: String) -> String { "“\(text.shortened)”" }
+}
+
+extension String {
+  /// In quotation marks, without direction marks: they order its letters and are no letters themselves.
+  var visiblyQuoted: String {
+    let visible = unicodeScalars.filter { PlainText.shows($0) || $0.properties.isWhitespace }
+    return "“\(String(visible).shortened)”"
+  }
 }

@@ -145,8 +145,8 @@ extension ScreenRecord.Node {
   fileprivate var name: String {
     let words = lines.isEmpty ? label ?? "" : self.words
     if action?.hasPrefix("purchase ") == true {
-      return words.isEmpty ? "the purchase button" : "the purchase button “\(words.shortened)”"
+      return words.isEmpty ? "the purchase button" : "the purchase button \(words.visiblyQuoted)"
     }
-    return words.isEmpty ? "the \(type) at \(pointer)" : "“\(words.shortened)”"
+    return words.isEmpty ? "the \(type) at \(pointer)" : words.visiblyQuoted
   }
 }
