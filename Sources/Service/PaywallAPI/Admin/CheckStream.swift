@@ -8,7 +8,7 @@ import Synchronization
 final class CheckStream: Sendable {
   /// The media type that asks for it.
   static let type = "text/event-stream"
-  /// The time between two tellings of progress.
+  /// The time between two events of progress.
   private static let pause = Duration.milliseconds(100)
 
   private let channel = EventChannel(capacity: 1_024)
@@ -16,10 +16,6 @@ final class CheckStream: Sendable {
 
   /// - Parameter check: makes the response that `result` or `problem` carries.
   func reply(_ check: @escaping @Sendable () -> HTTPResponse) -> HTTPReply {
-    var response = HTTPResponse(fields: .noCache)
-    response.fields["Content-Type"] = Self.type
-    // Without this, proxies would buffer the events.
-    response.fields["X-Accel-Buffering"] = "no"
     let work = { @Sendable [self] in
       let answer = check()
       guard case .bytes(let bytes) = answer.body else { return }
@@ -27,15 +23,15 @@ final class CheckStream: Sendable {
         event: answer.status == .ok ? "result" : "problem",
         data: String(decoding: bytes, as: UTF8.self))
     }
-    return .events(response, EventSelection(of: channel, work: work))
+    return .events(.eventStream, EventSelection(of: channel, work: work))
   }
 
-  /// Tells of a finding that was not seen before.
+  /// Publishes a finding that no event had before.
   func found(_ finding: Finding) {
     channel.publish(event: "finding", data: Self.text(finding.json))
   }
 
-  /// Tells how many screens are judged, unless it told so just now. Returns whether anybody still listens.
+  /// Publishes how many screens are judged, at most once in `pause`. Returns whether anybody still listens.
   func advanced(_ judged: Int, of cells: Int) -> Bool {
     let isDue = lastTold.withLock { last in
       let now = ContinuousClock.now

@@ -23,12 +23,8 @@ struct EventRoutes: Sendable {
         let seesAll = try unreleased.isReader(call.request)
         let brand = call.brand()
         if let brand { try check(brand, seesAll: seesAll) }
-        var response = HTTPResponse(fields: .noCache)
-        response.fields["Content-Type"] = "text/event-stream"
-        // Without this, proxies would buffer the events.
-        response.fields["X-Accel-Buffering"] = "no"
         return .events(
-          response,
+          .eventStream,
           EventSelection(
             seesAll ? events.everything : events.released, topic: brand?.name,
             after: call.request.fields["Last-Event-ID"]))

@@ -8,6 +8,15 @@ extension HTTPResponse {
     content(value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json", status: status)
   }
 
+  /// The head of a stream of server-sent events (WHATWG HTML §9.2).
+  static var eventStream: HTTPResponse {
+    var response = HTTPResponse(fields: .noCache)
+    response.fields["Content-Type"] = "text/event-stream"
+    // Without this, proxies would buffer the events.
+    response.fields["X-Accel-Buffering"] = "no"
+    return response
+  }
+
   static func content(
     _ bytes: [UInt8], type: String, status: HTTPStatus = .ok
   ) -> HTTPResponse {
