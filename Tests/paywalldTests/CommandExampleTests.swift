@@ -45,7 +45,10 @@ import Testing
       let words = command.words + example.split(separator: " ").map(String.init)
       guard !Self.onlyParsed.contains(command.name) else {
         let parser = CommandLineParser(commands: CommandTable.all, environment: [:])
-        guard case .run(let arguments) = try parser.parse(words) else { continue }
+        guard case .run(let arguments) = try parser.parse(words) else {
+          Issue.record("\(words) runs nothing")
+          continue
+        }
         #expect(arguments.command.name == command.name)
         continue
       }

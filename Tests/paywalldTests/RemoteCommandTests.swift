@@ -131,7 +131,9 @@ import Testing
   @Test func `operands are escaped, and switches are true`() throws {
     let parser = CommandLineParser(commands: CommandTable.all, environment: [:])
     let words = ["publish", "a/../b?c", "x.json", "--dry-run", "--reason", "50 % für alle"]
-    guard case .run(let arguments) = try parser.parse(words) else { return }
+    guard case .run(let arguments) = try parser.parse(words) else {
+      throw UsageError(message: "runs nothing")
+    }
     #expect(
       RemoteTable.publish.target(of: arguments)
         == "/admin/brands/a%2F..%2Fb%3Fc?dryRun=true&reason=50%20%25%20f%C3%BCr%20alle")

@@ -53,19 +53,21 @@ struct AgentTool {
     text: String, isError: Bool
   ) {
     var (arguments, content) = try arguments(parameters)
-    let file = try content.map(Self.file)
-    defer { if let file { unlink(file) } }
+    let file = try content.map { try SentFile(Data($0)) }
+    defer { file?.remove() }
     func ask() throws -> RemoteService.Answer {
       try service.ask(
         command.method, command.target(of: arguments), fields: command.fields(of: arguments),
-        content: file, type: "application/json")
+        content: file?.path, type: "application/json")
     }
     if isPublish, !mayChangeLive {
       // The first document of a brand goes live at once.
       let wish = arguments
       arguments.values["dry-run"] = .init(text: "", source: .flag("dry-run"))
       let trial = try ask()
-      let text = trial.status == 200 ? try JSONText(parsing: trial.body, limits: .trusted) : nil
+      let text =
+        (200..<300).contains(trial.status)
+        ? try JSONText(parsing: trial.body, limits: .trusted) : nil
       guard text?.root["live"]?.bool != true else {
         throw RemoteError(
           description:
@@ -107,12 +109,5 @@ struct AgentTool {
   /// A string as it is, anything else as JSON has it.
   private static func word(_ node: JSONNode) -> String {
     node.string ?? String(decoding: node.value.encoded(), as: UTF8.self)
-  }
-
-  private static func file(_ content: [UInt8]) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(
-      path: "paywalld-\(UUID().uuidString)")
-    try Data(content).write(to: file)
-    return file.path
   }
 }

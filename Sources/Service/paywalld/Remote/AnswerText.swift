@@ -1,6 +1,6 @@
 import JSON
 
-/// An answer of a service as people read it: `name: value` lines, what is inside indented.
+/// Writes a JSON answer for people: a line `name: value` for each member, and members of members indented.
 struct AnswerText {
   private let root: JSONValue
 

@@ -2,7 +2,6 @@ import Foundation
 import HTTP
 import JSON
 import PaywallModel
-import Pictures
 
 extension RemoteCommand {
   func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -56,20 +55,13 @@ extension RemoteCommand {
     }
   }
 
-  /// RFC 3986 §2.3: everything but unreserved characters.
   private static func escaped(_ text: String) -> String {
-    text.utf8.reduce(into: "") { escaped, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
+
+  /// RFC 3986 §2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 
   private func show(_ answer: RemoteService.Answer, asJSON: Bool) -> ExitStatus {
     let isGood = (200..<300).contains(answer.status)
@@ -92,38 +84,5 @@ extension RemoteCommand {
       }
     }
     return isGood ? .done : .failed
-  }
-}
-
-/// A file whose bytes are sent.
-private struct SentFile {
-  let path: String
-  let type: String
-  private let isTemporary: Bool
-
-  init(_ operand: String) throws(UsageError) {
-    do {
-      let input = operand == "-" ? FileHandle.standardInput : nil
-      let bytes =
-        try input.map { try $0.readToEnd() ?? Data() } ?? Data(contentsOf: URL(filePath: operand))
-      type = ImageType(of: Array(bytes.prefix(4096)))?.mediaType ?? "application/json"
-      isTemporary = input != nil
-      if input == nil {
-        path = URL(filePath: operand).path
-      } else {
-        let file = FileManager.default.temporaryDirectory.appending(
-          path: "paywalld-\(UUID().uuidString)")
-        try bytes.write(to: file)
-        path = file.path
-      }
-    } catch {
-      throw UsageError(
-        message: "cannot read \"\(operand)\"", hint: "name a file, or - for standard input")
-    }
-  }
-
-  func remove() {
-    guard isTemporary else { return }
-    unlink(path)
   }
 }

@@ -1,0 +1,46 @@
+import Foundation
+import PaywallModel
+import Pictures
+
+/// A file whose bytes `curl` sends.
+struct SentFile {
+  let path: String
+  /// The media type.
+  let type: String
+  private let isTemporary: Bool
+
+  /// A file that the command line names; - is standard input.
+  init(_ operand: String) throws(UsageError) {
+    do {
+      if operand == "-" {
+        try self.init(FileHandle.standardInput.readToEnd() ?? Data())
+      } else {
+        let file = URL(filePath: operand)
+        self.init(path: file.path, try Data(contentsOf: file), isTemporary: false)
+      }
+    } catch {
+      throw UsageError(
+        message: "cannot read \"\(operand)\"", hint: "name a file, or - for standard input")
+    }
+  }
+
+  /// A temporary file with these bytes.
+  init(_ bytes: Data) throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "paywalld-\(UUID().uuidString)")
+    try bytes.write(to: file)
+    self.init(path: file.path, bytes, isTemporary: true)
+  }
+
+  private init(path: String, _ bytes: Data, isTemporary: Bool) {
+    self.path = path
+    self.isTemporary = isTemporary
+    type = ImageType(of: Array(bytes.prefix(4096)))?.mediaType ?? "application/json"
+  }
+
+  /// Removes the file if it is temporary.
+  func remove() {
+    guard isTemporary else { return }
+    unlink(path)
+  }
+}
