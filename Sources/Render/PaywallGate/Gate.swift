@@ -1,6 +1,7 @@
 import PaywallModel
 import PaywallRender
 import PaywallResolve
+import PaywallTree
 
 /// Judges documents before anybody sees them: lays a document out for every reader of its matrix, and lets each rule look at each screen.
 public struct Gate: Sendable {
@@ -36,13 +37,32 @@ public struct Gate: Sendable {
   ) throws(RenderError) -> GateResult {
     let input = input(of: subject)
     let news = found.map { GateNews(subject, $0) }
-    try news?.glance(
-      at: input, on: MatrixDimensions.devices(of: devices, subject.options), by: self)
+    if let news { try glance(at: subject, input, telling: news) }
     let dimensions = try dimensions(of: subject, input) { progress(0, 0) }
     let matrix = GateMatrix(
       dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
     let run = GateRun(self, subject, input, matrix, dimensions.devices, news, progress)
     return try run.result()
+  }
+
+  /// Judges a page as most readers see it first, and the same with large text, before the cells are chosen: that takes longer.
+  private func glance(
+    at subject: GateSubject, _ input: RenderInput, telling news: GateNews
+  ) throws(RenderError) {
+    let devices = MatrixDimensions.devices(of: devices, subject.options)
+    guard let device = devices.first else { return }
+    let judge = CellJudge(self, subject, CellScreens(self, subject, input, on: devices))
+    var verdicts = Verdicts(rules)
+    for (index, scale) in [1, Cell.greatestAskedScale].enumerated() {
+      let cell = Cell(
+        device: device.id, orientation: .portrait, insets: .device,
+        textScale: TextScale(nearest: scale), theme: .light,
+        locale: subject.options.locales?.first ?? subject.document.meta.locale, storefront: nil,
+        offer: .asDocumented, custom: [:], state: [:])
+      var reading = judge.reading(of: cell)
+      try judge.judge(cell, at: index, &verdicts, &reading)
+      news.take(from: &verdicts)
+    }
   }
 
   /// The values in which the cells of a document differ.
