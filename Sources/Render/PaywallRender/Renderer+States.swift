@@ -84,7 +84,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - sharesWork: whether all states together may take the work of one rendering, and not each.
-  ///   - body: returns whether the visit goes on.
+  ///   - body: receives the page and a state; if it returns false, the visit ends.
   private func visitStates(
     _ input: RenderInput, _ used: inout UsedFonts, sharingWork sharesWork: Bool = true,
     _ body: (LaidOutPaywall, LaidOutPaywall) -> Bool

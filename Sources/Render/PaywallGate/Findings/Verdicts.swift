@@ -35,7 +35,7 @@ public struct Verdicts: Sendable {
   private var isStressed = false
   private var rule = 0
   private let rules: [Rule]
-  /// What was found for the first time since `takeNews`.
+  /// The findings that are new since the last call of `takeNews`.
   private var news: [Key] = []
 
   /// The most findings of one rule that are told: a document in which everything is wrong has more than anybody reads.
@@ -125,7 +125,7 @@ public struct Verdicts: Sendable {
         position: member.keyPosition, range: member.keyRange, message: message))
   }
 
-  /// What these verdicts found for the first time since the last call.
+  /// The findings that are new since the last call.
   mutating func takeNews() -> [(key: Key, finding: Finding)] {
     guard !news.isEmpty else { return [] }
     defer { news = [] }

@@ -74,7 +74,7 @@ struct PNMReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Nil at the end, and for what is no word of a head.
+    /// The next word; nil if there is none of at most 15 characters.
     mutating func next() -> String? {
       skip()
       let end = bytes[place...].prefix(16).firstIndex { Self.isSpace($0) }
@@ -83,7 +83,7 @@ struct PNMReader {
       return String(decoding: bytes[place..<end], as: UTF8.self)
     }
 
-    /// 0 for what is no number.
+    /// The next word as a number; 0 if it is none.
     mutating func number() -> Int { next().flatMap { Int($0) } ?? 0 }
 
     private mutating func skip() {

@@ -12,7 +12,7 @@ public struct SystemDecoder: Sendable {
   /// The limits of a run.
   public static let seconds = 5
   public static let memory = 512 << 20
-  /// The most bytes that are read of what it writes.
+  /// The largest output of a program, in bytes.
   static let output = 32 << 20
 
   /// The decoder of a picture's format; nil if there is none, or if the picture is too large to be looked into.
@@ -38,7 +38,7 @@ public struct SystemDecoder: Sendable {
     return Int(clamping: min(8, max(1, wanted.rounded(.up))))
   }
 
-  /// Those that are installed, by name: what the gate sees depends on them.
+  /// The names of the installed programs. Verdicts depend on them.
   public static var installed: [String] {
     ["djpeg", "dwebp", "rsvg-convert"].filter { path(of: $0) != nil }
   }

@@ -114,7 +114,7 @@ extension Scene {
     }
   }
 
-  /// The items that are drawn after an item and not in it, and hide what is behind them, somewhere in an area.
+  /// The opaque items that are drawn over an item somewhere in an area.
   func covers(of item: Int, in area: Rectangle) -> [Int] {
     let layer = items[item].layer
     return (items[item].end..<items.count).filter { later in

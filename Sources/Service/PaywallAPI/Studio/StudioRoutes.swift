@@ -46,7 +46,7 @@ struct StudioRoutes: Sendable {
     }
   }
 
-  /// No page may show the studio in a frame, so that nobody is led to press its buttons.
+  /// No other page may frame the studio: its buttons cannot be clickjacked.
   static func policy(_ address: PublicAddress) -> String {
     ClientRoutes.policy(address) + "; frame-ancestors 'none'"
   }

@@ -117,7 +117,7 @@ public final class EventChannel: Sendable {
     state.withLock { $0.isFinished && $0.published == cursor }
   }
 
-  /// Whether all subscribers have gone, so that nobody waits for more events.
+  /// Whether the last subscriber has left.
   public var isAbandoned: Bool { state.withLock { $0.hadSubscribers && $0.subscribers == 0 } }
 
   /// The present number of subscribers.
