@@ -121,8 +121,10 @@ import Testing
       $0.refusalPause = 1
     }
     let busy = try (0..<2).map { _ in try server.client() }
-    for client in busy { client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n") }
-    #expect(server.waitAtGate())
+    for (number, client) in busy.enumerated() {
+      client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+      if number == 0 { #expect(server.waitAtGate()) }
+    }
     #expect(eventually { server.server.metrics.workerQueue == 1 })
     #expect(try server.client().get("/work").status == 503)
   }

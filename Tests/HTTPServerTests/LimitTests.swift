@@ -167,7 +167,7 @@ import Testing
       client.send("GET /open-gate HTTP/1.1\r\nHost: a\r\n\r\n")
       if number == 0 { #expect(server.waitAtGate()) }
     }
-    #expect(eventually { server.server.metrics.limitsHit[.workerQueue] == 15 })
+    #expect(eventually { server.server.metrics.isFull(ofPeersAsking: busy.count) })
     let client = try server.client()
     for _ in 0..<20 { #expect(try client.get("/brief").text == "brief") }
     let long = try server.client()
@@ -175,7 +175,7 @@ import Testing
     #expect(server.waitAtGate())
     for _ in busy { server.gate.signal() }
     #expect(try long.response().text == "through")
-    #expect(try busy.map { try $0.response().status }.count { $0 == 200 } == 5)
+    #expect((5...6).contains(try busy.map { try $0.response().status }.count { $0 == 200 }))
   }
 
   @Test(.enabled(if: hasManyAddresses, "this machine is 127.0.0.1 alone"))
@@ -189,15 +189,15 @@ import Testing
       client.send("GET /open-gate HTTP/1.1\r\nHost: a\r\n\r\n")
       if number == 0 { #expect(server.waitAtGate()) }
     }
-    #expect(eventually { server.server.metrics.limitsHit[.workerQueue] == 15 })
+    #expect(eventually { server.server.metrics.isFull(ofPeersAsking: busy.count) })
     let neighbour = try TestClient(port: server.server.port, from: 0x7F00_0002)
     neighbour.send("GET /worker?n=1 HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(eventually { server.server.metrics.workerQueue == 5 })
-    // The one that is done, and the one whose turn it was before the neighbour came.
-    for _ in 0..<2 { server.gate.signal() }
+    // The one or two that are done, and the one whose turn it was before the neighbour came.
+    for _ in 0..<3 { server.gate.signal() }
     #expect(try neighbour.response().text == "/worker 1")
     for _ in busy { server.gate.signal() }
-    #expect(try busy.map { try $0.response().status }.count { $0 == 503 } == 15)
+    #expect((14...15).contains(try busy.map { try $0.response().status }.count { $0 == 503 }))
   }
 
   @Test func `when the workers have too much to do others are told so`() throws {
@@ -254,4 +254,12 @@ private var hasManyAddresses: Bool {
   #else
     false
   #endif
+}
+
+extension ServerMetrics {
+  /// Whether one peer's requests fill its half of a queue of eight and one worker. On a slow machine the helping thread takes one more.
+  fileprivate func isFull(ofPeersAsking count: Int) -> Bool {
+    let refused = limitsHit[.workerQueue] ?? 0
+    return workerQueue == 4 && (count - 6...count - 5).contains(refused)
+  }
 }
