@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Locales
 import PaywallGate
@@ -164,5 +165,36 @@ import Testing
       page.contains("url(data:image/svg+xml;base64,")
         == result.findings.contains { $0.cells != nil })
     #expect(report.html() == page)
+  }
+
+  @Test(arguments: [("/components/1", true), ("/footer/components/0", false)])
+  func `what lies under a footer is marked on the whole page, what is in it on the screen`(
+    faulty: String, isWhole: Bool
+  ) throws {
+    let colors = ["/components/1", "/footer/components/0"].map {
+      $0 == faulty ? "#FDFDFD" : "#000000"
+    }
+    let document = try TestDocument(
+      parsing: """
+        {"components": [
+          {"type": "spacer", "height": 640}, {"type": "label", "title": "Under", "color": "\(colors[0])"},
+          {"type": "spacer", "height": 100}],
+        "footer": {"type": "stack", "height": 80, "background": "#FFFFFF", "components": [
+          {"type": "label", "title": "In it", "color": "\(colors[1])"}]}}
+        """)
+    let gate = try TestGate.gate(lanes: 1)
+    let subject = try document.subject(options)
+    let page = GateReport([
+      .init(
+        path: "a.json", bytes: document.bytes, result: try gate.judge(subject),
+        screens: CellScreens(gate, subject, on: gate.devices.devices))
+    ]).html()
+    let card = page.components(separatedBy: "<section").first {
+      $0.contains("contrast-text") && $0.contains("<code>\(faulty)</code>")
+    }
+    let ratio = try #require(card?.firstMatch(of: #/aspect-ratio:[\d.]+ / ([\d.]+)"/#)?.1)
+    let height = try #require(Double(ratio))
+    let screens = gate.devices.devices.flatMap { [$0.width, $0.height] }
+    #expect(screens.contains(height) != isWhole)
   }
 }

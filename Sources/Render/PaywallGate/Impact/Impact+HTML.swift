@@ -26,7 +26,10 @@ extension Impact {
       let sides = [(old, change.oldFrame, "Before"), (new, change.newFrame, "After")]
       for (recorder, frame, caption) in sides {
         let frames = [frame].compactMap(\.self)
-        guard let picture = recorder.picture(of: cell, showing: frames, named: caption) else {
+        guard
+          let picture = recorder.picture(
+            of: cell, showing: frames, at: change.pointer, named: caption)
+        else {
           continue
         }
         page.add(picture, marking: frames, caption: caption)

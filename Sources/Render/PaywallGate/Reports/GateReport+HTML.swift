@@ -30,7 +30,8 @@ extension GateReport.JudgedDocument {
     for finding in result.findings {
       page.add("<section class=\"card\">\n\(words(of: finding))")
       if left > 0, finding.suppression == nil, let cells = finding.cells,
-        let picture = screens?.picture(of: cells.worst, showing: finding.frames, named: path)
+        let picture = screens?.picture(
+          of: cells.worst, showing: finding.frames, at: finding.pointer, named: path)
       {
         left -= 1
         page.add("<div class=\"pictures\">\n")

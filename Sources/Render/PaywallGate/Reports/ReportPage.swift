@@ -115,13 +115,15 @@ extension Rectangle {
 }
 
 extension CellScreens {
-  /// A cell as a picture, whole if the frames lie beyond the screen; nil if it cannot be drawn.
+  /// A cell as a picture, whole if the frames of something that scrolls lie beyond the screen or under a footer; nil if it cannot be drawn.
+  ///
+  /// - Parameter pointer: the place of what has the frames.
   func picture(
-    of cell: Cell, showing frames: [Rectangle], named name: String
+    of cell: Cell, showing frames: [Rectangle], at pointer: String, named name: String
   ) -> ReportPage.Picture? {
     do {
       guard let page = try page(of: cell) else { return nil }
-      let isWhole = frames.contains { $0.bottom > page.screen.height }
+      let isWhole = !page.pins(pointer) && frames.contains { $0.bottom > page.footerTop }
       let svg = try page.svg(images: images, fullLength: isWhole, within: Self.mostBytes)
       return ReportPage.Picture(
         key: "\(name) \(cell.line) \(isWhole)", svg: svg, width: page.screen.width,
@@ -133,4 +135,23 @@ extension CellScreens {
 
   /// The most bytes of one picture.
   private static let mostBytes = 4 << 20
+}
+
+extension LaidOutPaywall {
+  /// Whether what a place of the document makes stays while the page scrolls.
+  fileprivate func pins(_ pointer: String) -> Bool {
+    root.children.contains { child in
+      guard child.isPinned, let own = child.pointer else { return false }
+      return pointer == own || pointer.hasPrefix(own + "/")
+    }
+  }
+
+  /// Where what stays at the bottom of a page that scrolls begins.
+  fileprivate var footerTop: Double {
+    guard root.scroll != nil else { return screen.height }
+    let footers = root.children.filter {
+      $0.isPinned && $0.frame.y > 0 && $0.frame.bottom >= screen.height
+    }
+    return footers.map(\.frame.y).min() ?? screen.height
+  }
 }

@@ -116,11 +116,18 @@ extension Scene {
 
   /// The opaque items that are drawn over an item somewhere in an area.
   func covers(of item: Int, in area: Rectangle) -> [Int] {
-    let layer = items[item].layer
-    return (items[item].end..<items.count).filter { later in
-      items[later].layer == layer && items[later].opacity == 1 && !items[later].isTurned
+    (items[item].end..<items.count).filter { later in
+      staysOver(later, item) && items[later].opacity == 1 && !items[later].isTurned
         && !items[later].visible.intersection(area).isEmpty && items[later].node.isOpaque
     }
+  }
+
+  /// Whether no scrolling moves one item away from another one.
+  private func staysOver(_ one: Int, _ other: Int) -> Bool {
+    let (over, under) = (items[one].layer, items[other].layer)
+    guard over != under else { return true }
+    return pinned.contains(over)
+      && (pinned.contains(under) || under == 0 && page.root.scroll == nil)
   }
 
   /// Whether something opaque is drawn over a rectangle after an item, and not in it.

@@ -16,7 +16,8 @@ extension Rule {
         }
         guard !isTold else { continue }
         verdicts.note(
-          item, weight: item.visible.area, "the picture \(item.node.image?.name ?? "") has no words"
+          item, weight: item.visible.area,
+          "the picture\(item.node.image?.name.map { " " + $0 } ?? "") has no words"
         )
       }
     }
