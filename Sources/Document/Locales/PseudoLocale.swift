@@ -26,15 +26,12 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     guard letters > 0 else { return text }
     let wanted = (text.unicodeScalars.count * 2 + 4) / 5
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     var added = ""
-    var numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-      .makeIterator()
+    var next = 0
     while added.unicodeScalars.count < wanted {
-      guard let number = numbers.next() else {
-        added += String(repeating: "~", count: wanted - added.unicodeScalars.count)
-        break
-      }
-      added += " " + number
+      added += " " + words[next % words.count]
+      next += 1
     }
     return text + String(added.prefix(max(wanted, 2)))
   }
