@@ -26,9 +26,8 @@ private let longestFile = 300
   @Test func `no source holds a forbidden word`() throws {
     for file in try SourceTree().files where !file.isGenerated {
       let rules = forbidden + (file.floor == "Client" ? [] : forbiddenInServer)
-      let words = rules.map { (rule: $0, bytes: Array($0.word.utf8)) }
       for (number, line) in file.code {
-        for (rule, bytes) in words where holds(line, bytes) {
+        for rule in rules where holds(line, rule.word) {
           Issue.record("\(file.path):\(number): \(rule.word): \(rule.instead)")
         }
       }
@@ -36,12 +35,11 @@ private let longestFile = 300
   }
 
   /// Whether the line has the word, and not as the end of a longer one (`try?` in `entry?`).
-  private func holds(_ line: Substring, _ word: [UInt8]) -> Bool {
-    let line = Array(line.utf8)
-    guard line.count >= word.count else { return false }
-    return (0...line.count - word.count).contains { start in
-      line[start] == word[0] && line[start...].starts(with: word)
-        && (start == 0 || !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(line[start - 1]))
+  private func holds(_ line: Substring, _ word: String) -> Bool {
+    guard line.quicklyContains(word) else { return false }
+    return line.ranges(of: word).contains { range in
+      !(range.lowerBound > line.startIndex
+        && ("a"..."z").contains(line[line.index(before: range.lowerBound)]))
     }
   }
 

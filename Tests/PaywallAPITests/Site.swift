@@ -27,8 +27,9 @@ struct Site {
         if Self.isPage(target) { queue.append(target) }
       }
     }
+    let known = pages.mapValues { Set(Self.ids(in: $0)) }
     for (from, path, anchor) in anchors {
-      guard let page = pages[path], !Self.ids(in: page).contains(anchor) else { continue }
+      guard let ids = known[path], !ids.contains(anchor) else { continue }
       broken.insert("\(from) → \(path)#\(anchor)")
     }
   }

@@ -17,7 +17,7 @@ private let extremes = [
     let source = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures/every-number.json")
     let text = try String(contentsOf: source, encoding: .utf8)
-      .replacing(/: 0\b/, with: ": " + number)
+      .replacingOccurrences(of: #": 0\b"#, with: ": " + number, options: .regularExpression)
     let imported = try RevenueCatPaywall(JSONText(parsing: text, limits: .trusted)).imported()
     #expect(imported.document["components"] != nil)
   }
