@@ -98,6 +98,58 @@ import Testing
     #expect(answer.status == 413)
   }
 
+  @Test func `many screens at once are as each is alone`() throws {
+    let screens = [
+      ["device": "ipad", "theme": "dark"], ["device": "iphone-se", "textScale": "2"],
+      ["device": "iphone-se", "format": "json", "locale": "de"],
+    ]
+    let text = try test.ask(.get, "/paywall?brand=disney").text
+    let list = screens.map { each in
+      "{\(each.map { "\"\($0.key)\": \"\($0.value)\"" }.joined(separator: ", "))}"
+    }
+    let body = content(text).dropLast() + ", \"screens\": [\(list.joined(separator: ", "))]}"
+    let answer = try test.ask(.post, "/admin/sheet?brand=disney", body: String(body))
+    #expect(answer.status == 200, "\(answer.text)")
+    let sheet = try #require(try answer.json()["screens"])
+    #expect(sheet.elements.map(Array.init)?.count == screens.count)
+    for (index, screen) in screens.enumerated() {
+      let query = screen.map { "&\($0.key)=\($0.value)" }.joined()
+      let format = screen["format"] == nil ? "&format=svg" : ""
+      let alone = try test.ask(
+        .post, "/admin/render?brand=disney" + format + query, body: content(text))
+      if format.isEmpty {
+        #expect(try sheet[index]?["tree"]?.value == alone.json().value)
+      } else {
+        #expect(sheet[index]?["svg"]?.string == alone.text)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#""other": 1"#, 422, "screens is missing"), (#""screens": []"#, 422, "screens is missing"),
+    (#""screens": [7]"#, 422, "screens/0"), (#""screens": [{"textScale": 2}]"#, 422, "textScale"),
+    (#""screens": [{}, {"device": "toaster"}]"#, 400, "toaster"),
+    (#""screens": [{}, {"size": "2"}]"#, 400, "screens/1: unknown parameter"),
+    (#""screens": [{"format": "speech"}]"#, 400, "a picture or a tree"),
+  ])
+  func `a sheet that cannot be drawn says which screen and why`(
+    member: String, status: Int, words: String
+  ) throws {
+    let body = "{\"document\": \(Self.label), \(member)}"
+    let answer = try test.ask(.post, "/admin/sheet?brand=disney", body: body)
+    #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
+  }
+
+  @Test func `a sheet has a limit of screens`() throws {
+    func status(_ count: Int) throws -> Int {
+      let screens = Array(repeating: "{}", count: count).joined(separator: ", ")
+      let body = "{\"document\": \(Self.label), \"screens\": [\(screens)]}"
+      return try test.ask(.post, "/admin/sheet?brand=disney", body: body).status
+    }
+    #expect(try status(DraftSheet.mostScreens) == 200)
+    #expect(try status(DraftSheet.mostScreens + 1) == 413)
+  }
+
   @Test func `a client learns its role`() throws {
     let answer = try test.ask(.get, "/admin/access")
     #expect(try answer.json()["role"]?.string == "admin")

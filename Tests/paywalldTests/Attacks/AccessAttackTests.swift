@@ -32,6 +32,7 @@ import Testing
     ("POST", "/admin/import", .editor),
     ("POST", "/admin/check", .editor),
     ("POST", "/admin/render?brand=disney", .viewer),
+    ("POST", "/admin/sheet?brand=disney", .viewer),
     ("GET", "/admin/access", .viewer),
     ("GET", "/admin/brands/disney/versions/1/findings?budget=1", .viewer),
     ("GET", "/admin/brands/disney/impact?version=1&budget=1", .viewer),

@@ -98,6 +98,13 @@ enum DescriptionSchemas {
         "findings": object(
           ["count": number, "errors": number, "warnings": number], optional: ["url": text]),
       ]),
+    "DraftSheet": object([
+      "screens": [
+        "type": "array",
+        "items": object([:], optional: ["svg": text, "tree": reference("Layout")]),
+        "maxItems": .number(DraftSheet.mostScreens),
+      ]
+    ]),
     "Import": object([
       "document": reference("Document"), "approximations": list("ImportNote"),
       "notes": list("ImportNote"), "pictures": ["type": "array", "items": text],

@@ -59,7 +59,9 @@ extension ServiceLimit {
     fixed(
       "brands with pictures on the home page", PageRoutes.cardsAtMost, "GET /brands has the others"),
     fixed("screens of one check", CheckRoutes.mostCells, "400"),
-    fixed("the content of POST /admin/render", size(DraftContent.limit), "413"),
+    fixed(
+      "the content of POST /admin/render and /admin/sheet", size(DraftContent.limit), "413"),
+    fixed("screens of POST /admin/sheet", DraftSheet.mostScreens, "413"),
     fixed(
       "errors and warnings of the gate in one response", VersionFindings.named,
       "the findings have all"),

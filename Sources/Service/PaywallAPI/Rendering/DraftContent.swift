@@ -1,0 +1,54 @@
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// A document that is not published, with files that go before those of its brand.
+struct DraftContent: Sendable {
+  /// The limit of the content in bytes.
+  static let limit = 2 << 20
+
+  var document: [UInt8]
+  var companions: [CompanionFile: [UInt8]] = [:]
+  /// The whole content.
+  let root: JSONNode
+
+  /// Reads the content of a request.
+  init(_ content: [UInt8]) throws(Problem) {
+    guard content.count <= Self.limit else {
+      throw Problem(.tooLarge, "the content may have at most \(Self.limit) bytes")
+    }
+    var limits = JSONLimits.document
+    limits.maxBytes = Self.limit
+    do throws(JSONError) {
+      root = try JSONText(parsing: content, limits: limits).root
+    } catch {
+      throw Self.problem("the content is not JSON", [error.diagnostic])
+    }
+    guard let document = root["document"].flatMap(Self.bytes) else {
+      throw Self.problem("document is missing; it is an object, or a string with its text")
+    }
+    self.document = document
+    for member in root["companions"]?.members.map(Array.init) ?? [] {
+      guard let file = CompanionFile(path: member.key), let bytes = Self.bytes(member.value) else {
+        throw Self.problem(
+          "\"\(member.key.shortened)\" cannot be a companion; expected a path such as theme.json or strings/sv.json, and an object or text"
+        )
+      }
+      companions[file] = bytes
+    }
+  }
+
+  /// The text of a file: as the client wrote the object or list, or what the string says.
+  private static func bytes(_ node: JSONNode) -> [UInt8]? {
+    switch node.kind {
+    case .object, .array: Array(node.source)
+    default: node.string.map { Array($0.utf8) }
+    }
+  }
+
+  static func problem(_ detail: String, _ mistakes: [Diagnostic] = []) -> Problem {
+    var problem = Problem(.invalidContent, detail)
+    problem.errors = mistakes
+    return problem
+  }
+}
