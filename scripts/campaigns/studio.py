@@ -5,11 +5,12 @@ Needs chromium and Python's axe-playwright-python, pillow and numpy. --times pri
 Short run: studio --short
 """
 
+import contextlib
 import re
 import sys
 
 import studiostories
-from service import parser, sample_service
+from service import example_service, parser, sample_service
 from webviews import LACKING
 
 
@@ -25,13 +26,24 @@ def main():
     from playwright.sync_api import sync_playwright
 
     mistakes, stories = [], [each for each in studiostories.stories if not options.stories or each.__name__ in options.stories]
-    with sample_service(options, access=("--dev",)) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
+    with served(options) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
         if options.times:
             studiostories.measure(desk)
         for story in stories:
             mistakes += held(desk, story)
     print(*mistakes, f"studio: {len(stories)} stories, {len(mistakes)} mistakes", sep="\n")
     sys.exit(1 if mistakes else 0)
+
+
+@contextlib.contextmanager
+def served(options):
+    """The sample paywalls; to measure, each example as a brand."""
+    if options.times:
+        with example_service(options) as (service, _):
+            yield service
+    else:
+        with sample_service(options, access=("--dev",)) as service:
+            yield service
 
 
 def held(desk, story):

@@ -1,7 +1,7 @@
 /** Draws the unsaved text: the chosen screen, and all devices of the sheet. While it draws, only the newest text waits. */
 
 import {declareFonts} from "./fonts.js";
-import {ask, json, Refusal} from "./service.js";
+import {json, Refusal} from "./service.js";
 
 export class Drawing extends EventTarget {
   #waiting = null;
@@ -36,20 +36,21 @@ export class Drawing extends EventTarget {
     this.#isBusy = false;
   }
 
-  /** The chosen screen first: if it cannot be drawn, no other can. */
+  /** All screens in one request, so that the service reads the text once. */
   async #all({text, brand, query}) {
-    const body = JSON.stringify({document: text}), request = {method: "POST", body};
-    const svg = more => ask("admin/render", {...query, ...more, brand, format: "svg"}, request).then(answer => answer.text());
-    const [tree, picture] = await Promise.all([json("admin/render", {...query, fullLength: "", brand, format: "json"}, request), svg({})]);
+    const {devices} = this.sheet, usual = {...query, fullLength: "", orientation: ""};
+    const screens = [{...query, fullLength: "", format: "json"}, query, ...devices.map(device => ({...usual, device}))].map(stated);
+    const body = JSON.stringify({document: text, screens});
+    const [{tree}, chosen, ...others] = (await json("admin/sheet", {brand}, {method: "POST", body})).screens;
     this.tree = tree;
-    const fonts = declareFonts(tree), others = this.sheet.devices.map(async device => {
-      const shown = this.sheet.picture(device);
-      return shown.draw(await svg({device, orientation: "", fullLength: ""})) ? shown.ready() : null;
-    });
-    if (this.screen.draw(picture)) await this.screen.ready();
+    const waits = [declareFonts(tree), ...others.map(({svg}, index) => this.sheet.picture(devices[index]).show(svg))];
+    await this.screen.show(chosen.svg);
     this.#tell("shown", {tree});
-    await Promise.all([fonts, ...others]);
+    await Promise.all(waits);
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
 }
+
+/** The parameters that say something. */
+const stated = query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));

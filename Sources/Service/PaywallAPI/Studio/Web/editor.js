@@ -13,6 +13,8 @@ export class Editor extends EventTarget {
   #starts = [0];
   /** @type {Mark[]} */
   #marks = [];
+  /** The part of the text that shows. Asking the area for it while the page changes would lay the page out. */
+  #view = {top: 0, left: 0, height: 0};
 
   /** @param {{area: HTMLTextAreaElement, layer: HTMLElement, gutter: HTMLElement}} parts */
   constructor({area, layer, gutter}) {
@@ -21,10 +23,10 @@ export class Editor extends EventTarget {
     this.paint = new Map(KINDS.map(kind => [kind, globalThis.Highlight ? new Highlight() : new Set()]));
     for (const [kind, highlight] of this.paint) globalThis.CSS?.highlights?.set(kind, highlight);
     area.addEventListener("input", () => { this.#measure(); this.dispatchEvent(new Event("change")); });
-    area.addEventListener("scroll", () => this.draw(), {passive: true});
+    area.addEventListener("scroll", () => this.#look(), {passive: true});
     area.addEventListener("keydown", event => this.#pressed(event));
     document.addEventListener("selectionchange", () => { if (document.activeElement === area) this.dispatchEvent(new Event("caret")); });
-    new ResizeObserver(() => this.draw()).observe(area);
+    new ResizeObserver(() => this.#look()).observe(area);
   }
 
   get text() { return this.area.value; }
@@ -73,6 +75,12 @@ export class Editor extends EventTarget {
     this.draw();
   }
 
+  #look() {
+    const {scrollTop: top, scrollLeft: left, clientHeight: height} = this.area;
+    this.#view = {top, left, height};
+    this.draw();
+  }
+
   get lineHeight() { return this.height ??= parseFloat(getComputedStyle(this.area).lineHeight); }
 
   #measure() {
@@ -93,15 +101,15 @@ export class Editor extends EventTarget {
 
   /** Only the lines that show are drawn, so that a text of a megabyte is as quick as a short one. */
   draw() {
-    const {scrollTop, scrollLeft, clientHeight} = this.area, lines = this.#starts;
-    const first = Math.max(0, Math.floor(scrollTop / this.lineHeight) - MARGIN);
-    const last = Math.min(lines.length, Math.ceil((scrollTop + clientHeight) / this.lineHeight) + MARGIN);
+    const {top, left, height} = this.#view, lines = this.#starts;
+    const first = Math.max(0, Math.floor(top / this.lineHeight) - MARGIN);
+    const last = Math.min(lines.length, Math.ceil((top + height) / this.lineHeight) + MARGIN);
     const from = lines[first] ?? 0, shown = this.text.slice(from, last < lines.length ? lines[last] : undefined);
     if (shown !== this.layer.firstChild?.data) this.layer.replaceChildren(document.createTextNode(shown));
-    this.layer.style.transform = `translate(${-scrollLeft}px, ${first * this.lineHeight - scrollTop}px)`;
+    this.layer.style.transform = `translate(${-left}px, ${first * this.lineHeight - top}px)`;
     const numbers = Array.from({length: last - first}, (_, i) => first + i + 1).join("\n");
     if (numbers !== this.gutter.textContent) this.gutter.textContent = numbers;
-    this.gutter.style.transform = `translateY(${first * this.lineHeight - scrollTop}px)`;
+    this.gutter.style.transform = `translateY(${first * this.lineHeight - top}px)`;
     this.#colour(shown, from);
   }
 

@@ -20,19 +20,15 @@ export class Picture {
 
   get svg() { return this.root.firstElementChild; }
 
-  /** Draws a text of SVG if it is another one. @returns {boolean} whether it was */
-  draw(text) {
-    if (text === this.#text) return false;
+  /** Draws a text of SVG if it is another one, and resolves when the pictures that it links are there. */
+  async show(text) {
+    if (text === this.#text) return;
     const made = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     this.#text = text;
-    this.root.replaceChildren(document.importNode(made, true));
-    return true;
-  }
-
-  /** Resolves when the pictures that it links are there. */
-  ready() {
+    this.outline([]);
+    if (this.svg) become(this.svg, made); else this.root.append(document.importNode(made, true));
     const urls = new Set([...this.root.querySelectorAll("image")].map(each => each.href.baseVal));
-    return Promise.allSettled([...urls].filter(url => url && !url.startsWith("data:") && !loaded.has(url)).map(async url => {
+    await Promise.allSettled([...urls].filter(url => url && !url.startsWith("data:") && !loaded.has(url)).map(async url => {
       await Object.assign(new Image(), {src: url}).decode();
       loaded.add(url);
     }));
@@ -52,4 +48,15 @@ export class Picture {
   pointerAt(x, y) {
     return this.root.elementsFromPoint(x, y).map(e => e.closest?.("[data-pointer]")?.dataset.pointer).find(pointer => pointer !== undefined) ?? null;
   }
+}
+
+/** Makes a node like another one and touches only what differs, so that the browser lays out and paints only that again. */
+function become(old, made) {
+  if (old.isEqualNode(made)) return;
+  const isAlike = old.nodeType === Node.ELEMENT_NODE && old.nodeName === made.nodeName && old.childNodes.length === made.childNodes.length;
+  if (!isAlike) { old.replaceWith(document.importNode(made, true)); return; }
+  for (const {name} of [...old.attributes]) if (!made.hasAttribute(name)) old.removeAttribute(name);
+  for (const {name, namespaceURI, value} of made.attributes) if (old.getAttribute(name) !== value) old.setAttributeNS(namespaceURI, name, value);
+  const children = [...made.childNodes];
+  [...old.childNodes].forEach((child, index) => become(child, children[index]));
 }
