@@ -268,6 +268,22 @@ def find_a_defect_and_apply_its_fix(desk):
 
 
 @story
+def compare_with_the_live_version(desk):
+    desk.open()
+    desk.page.click("#tab-difference")
+    desk.until("() => document.querySelector('#differs').textContent === 'This screen is as in version 1.'")
+    desk.replace("SIGN UP NOW", "COME IN TODAY")
+    desk.until("() => document.querySelector('#differences').textContent.includes('“SIGN UP NOW” now says “COME IN TODAY”')")
+    outlined = desk.page.evaluate("['before', 'after'].map(id => document.getElementById(id).shadowRoot.querySelectorAll('.frame').length)")
+    assert outlined[0] >= 1 and outlined[1] >= 1, outlined
+    desk.page.get_by_role("button", name="COME IN TODAY").click()
+    assert desk.page.evaluate("document.activeElement.id") == "text"
+    desk.page.select_option("#way", "swipe")
+    desk.page.fill("#swipe", "30")
+    desk.everybody()
+
+
+@story
 def publish_launch_and_roll_back(desk):
     desk.open()
     desk.replace("SIGN UP NOW", "JOIN NOW")

@@ -3,6 +3,7 @@
 import {signIn, signOut} from "./access.js";
 import {Choices} from "./choices.js";
 import {fill, make, the} from "./dom.js";
+import {Difference} from "./difference.js";
 import {Drawing} from "./drawing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
@@ -27,7 +28,8 @@ const editor = new Editor({area: the("text"), layer: the("layer"), gutter: the("
 const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor});
 const screen = new Picture(the("screen")), selection = new Selection({editor, screen});
 const findings = new Findings({place: the("findings"), state: the("checked")});
-let choices, drawing, sheet, publishing, mistake = "";
+const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
+let choices, drawing, sheet, publishing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -53,6 +55,8 @@ function listen() {
   drawing.addEventListener("shown", ({detail: {tree}}) => shown(tree));
   drawing.addEventListener("drawn", drawn);
   drawing.addEventListener("refused", ({detail: {error}}) => refused(error));
+  difference.addEventListener("choose", ({detail}) => selection.choose(detail));
+  the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
   findings.addEventListener("change", counted);
   findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
   findings.addEventListener("worst", ({detail}) => showWorst(detail));
@@ -82,6 +86,7 @@ function pressed(event) {
 
 async function openBrand(version) {
   open.brand = the("brand").value;
+  the("against").value = "";
   const versions = await refresh();
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]), version ?? `${versions.find(({live}) => live)?.version ?? open.newest}`);
   await openVersion(+the("version").value);
@@ -95,6 +100,7 @@ async function refresh() {
   Object.assign(open, {newest: Math.max(0, ...versions.map(({version}) => version)), liveTag: versions.find(({live}) => live)?.etag ?? null});
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]));
   publishing.list(versions);
+  difference.offer(versions);
   publishing.show(open, obstacle());
   return versions;
 }
@@ -165,7 +171,10 @@ function drawn({detail: {what}}) {
     const isNewest = what.text === editor.text && from === begun;
     the("time").textContent = `${Math.round(performance.now() - from)} ms`;
     document.body.dataset.drawn = isNewest;
-    if (isNewest) findings.check(what.text, what.brand, publishing.role);
+    if (!isNewest) return;
+    last = what;
+    difference.show(what);
+    findings.check(what.text, what.brand, publishing.role);
   });
 }
 

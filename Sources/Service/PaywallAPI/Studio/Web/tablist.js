@@ -9,6 +9,7 @@ export function tabs(list) {
       tab.tabIndex = tab === chosen ? 0 : -1;
       document.getElementById(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
     }
+    list.dispatchEvent(new Event("change"));
   };
   all.forEach((tab, index) => {
     tab.addEventListener("click", () => show(tab));

@@ -1,0 +1,75 @@
+/** The text against a version: both pictures, what differs outlined in them, and in words. */
+
+import {fill, make} from "./dom.js";
+import {layoutChanges} from "./layoutchanges.js";
+import {Picture} from "./picture.js";
+import {ask, json, Refusal} from "./service.js";
+
+export class Difference extends EventTarget {
+  #wanted = null;
+  #isBusy = false;
+
+  /** @param {Record<"panel" | "against" | "way" | "swipe" | "pair" | "before" | "beforeTitle" | "after" | "told" | "list", HTMLElement>} parts */
+  constructor(parts) {
+    super();
+    Object.assign(this, parts);
+    this.pictures = [new Picture(parts.before), new Picture(parts.after)];
+    this.against.addEventListener("change", () => this.#look());
+    this.way.addEventListener("change", () => this.#arrange());
+    this.swipe.addEventListener("input", () => this.#arrange());
+    this.#arrange();
+  }
+
+  /** The versions to compare with; the live one is chosen. @param {{version: number, live: boolean}[]} versions */
+  offer(versions) {
+    const live = versions.find(({live}) => live)?.version;
+    fill(this.against, versions.toReversed().map(({version, live}) => [`${version}`, `version ${version}${live ? ", live" : ""}`]), this.against.value || `${live ?? ""}`);
+  }
+
+  /** Compares a text as a reader sees it, once the panel shows. @param {{text: string, brand: string, query: Record<string, string>}} what */
+  show(what) {
+    this.#wanted = what;
+    this.#look();
+  }
+
+  async #look() {
+    if (this.panel.hidden || this.#isBusy || !this.#wanted || !this.against.value) return;
+    this.#isBusy = true;
+    const what = this.#wanted, version = this.against.value;
+    try { await this.#compare(what, version); } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.told.textContent = error.message;
+    }
+    this.#isBusy = false;
+    if (what !== this.#wanted || version !== this.against.value) this.#look();
+  }
+
+  async #compare({text, brand, query: {fullLength, ...query}}, version) {
+    const old = format => ask("render", {...query, brand, version, format}), screens = [query, {...query, format: "json"}];
+    const body = JSON.stringify({document: text, screens});
+    const [tree, svg, sheet] = await Promise.all([old("json").then(answer => answer.json()), old("svg").then(answer => answer.text()),
+      json("admin/sheet", {brand}, {method: "POST", body})]);
+    const [{svg: picture}, {tree: now}] = sheet.screens;
+    await Promise.all([this.pictures[0].show(svg), this.pictures[1].show(picture)]);
+    this.#tell(layoutChanges(tree.root, now.root), version);
+  }
+
+  #tell(changes, version) {
+    const frames = side => changes.map(change => change[side]).filter(Boolean);
+    this.pictures[0].outline(frames("before"), true);
+    this.pictures[1].outline(frames("after"));
+    this.told.textContent = changes.length ? `${changes.length === 1 ? "One difference" : `${changes.length} differences`} from version ${version} on this screen.`
+      : `This screen is as in version ${version}.`;
+    this.beforeTitle.textContent = `Version ${version}`;
+    this.list.replaceChildren(...changes.map(({kind, words, pointer}) => make("li", {},
+      make("button", {type: "button", class: "row", disabled: pointer === null, on: () => this.dispatchEvent(new CustomEvent("choose", {detail: pointer}))}, make("i", {}, kind), make("span", {}, words)))));
+  }
+
+  /** Side by side, or one over the other with a slider between them. */
+  #arrange() {
+    const isOver = this.way.value === "swipe";
+    this.pair.classList.toggle("over", isOver);
+    this.pair.style.setProperty("--at", `${this.swipe.value}%`);
+    this.swipe.parentElement.hidden = !isOver;
+  }
+}
