@@ -324,6 +324,29 @@ def a_publish_in_between(desk):
 
 
 @story
+def merge_with_what_came_between(desk):
+    desk.open("?brand=espn")
+    desk.replace("Serving Fans. Anytime. Anywhere.", "Serving fans")
+    desk.replace("#F2BB41", "#41BBF2")
+    desk.drawn()
+    connection = desk.service.connect()
+    theirs = connection.ask("GET", "/paywall?brand=espn").body.replace(b"Serving Fans. Anytime. Anywhere.", b"For fans").replace(b"Log In", b"Enter")
+    assert connection.ask("PUT", "/admin/brands/espn", theirs, {"Content-Type": "application/json"}).status == 201
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    desk.page.get_by_role("button", name="Merge mine into").click()
+    desk.until("() => /One thing you both changed/.test(document.querySelector('#published').textContent)")
+    assert "For fans" in desk.text and "#41BBF2" in desk.text and "Enter" in desk.text
+    desk.page.get_by_role("button", name="Use mine").click()
+    assert "Serving fans" in desk.text and "For fans" not in desk.text and "Enter" in desk.text
+    desk.page.click("#undo")
+    assert "For fans" in desk.text
+    desk.drawn()
+    desk.page.click("#publish")
+    desk.until("() => /is published/.test(document.querySelector('#published').textContent)")
+
+
+@story
 def stopped_by_the_gate(desk):
     desk.allowed = ["422"]
     pale(desk)

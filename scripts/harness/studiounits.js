@@ -3,10 +3,12 @@ async () => {
   const {offsetOf, endOfToken, places, pointerAt, componentOf, parts} = await import("/studio/places.js");
   const {patched, written, change} = await import("/studio/patch.js");
   const {tokens} = await import("/studio/colours.js");
+  const {merged} = await import("/studio/merge.js");
   const {layoutChanges} = await import("/studio/layoutchanges.js");
   const mistakes = [];
+  const sorted = (_, each) => each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each;
   const same = (what, found, wanted) => {
-    if (JSON.stringify(found) !== JSON.stringify(wanted)) mistakes.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+    if (JSON.stringify(found, sorted) !== JSON.stringify(wanted, sorted)) mistakes.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
   };
 
   same("a column is a scalar", offsetOf("a\n😀b", 2, 2), 4);
@@ -49,6 +51,21 @@ async () => {
   same("a change of repeated signs", change("aaa", "aaaa"), {start: 3, end: 3, text: "a"});
   same("no change", change("a", "a"), {start: 1, end: 1, text: ""});
   same("the kinds", tokens('"k": "s:", 1, true').map(({kind}) => kind), ["key", "string", "number", "word"]);
+
+  const base = '{\n  "a": 1, "b": [1, 2, 3],\n  "c": {"d": "x", "e": "y"}\n}';
+  const merge = (what, mine, theirs, wanted, pointers = [], chosen = []) => {
+    const {text, clashes} = merged(base, mine, theirs, new Set(chosen));
+    same(what, [JSON.parse(text), clashes.map(({pointer}) => pointer)], [wanted, pointers]);
+  };
+  merge("mine alone", base.replace('"x"', '"mine"'), base, {a: 1, b: [1, 2, 3], c: {d: "mine", e: "y"}});
+  merge("both, apart", base.replace('"x"', '"mine"'), base.replace('"y"', '"theirs"'), {a: 1, b: [1, 2, 3], c: {d: "mine", e: "theirs"}});
+  merge("both, the same place", base.replace('"x"', '"mine"'), base.replace('"x"', '"theirs"'), {a: 1, b: [1, 2, 3], c: {d: "theirs", e: "y"}}, ["/c/d"]);
+  merge("mine chosen", base.replace('"x"', '"mine"'), base.replace('"x"', '"theirs"'), {a: 1, b: [1, 2, 3], c: {d: "mine", e: "y"}}, ["/c/d"], ["/c/d"]);
+  merge("elements added at both ends", base.replace("1, 2, 3", "0, 1, 2, 3"), base.replace("1, 2, 3", "1, 2, 3, 4"), {a: 1, b: [0, 1, 2, 3, 4], c: {d: "x", e: "y"}});
+  merge("one element removed, another changed", base.replace("1, 2, 3", "2, 3"), base.replace("1, 2, 3", "1, 2, 7"), {a: 1, b: [2, 7], c: {d: "x", e: "y"}});
+  merge("removed here, changed there", base.replace('"a": 1, ', ""), base.replace('"a": 1', '"a": 2'), {a: 2, b: [1, 2, 3], c: {d: "x", e: "y"}}, ["/a"]);
+  merge("a member added by each", base.replace('"d"', '"n": 1, "d"'), base.replace('"d"', '"m": 2, "d"'), {a: 1, b: [1, 2, 3], c: {n: 1, m: 2, d: "x", e: "y"}});
+  same("their writing stays", merged(base, base.replace('"x"', '"mine"'), base).text, base.replace('"x"', '"mine"'));
 
   const node = (type, frame, more = {}) => ({type, frame: Object.fromEntries(["x", "y", "width", "height"].map((name, i) => [name, frame[i]])), ...more});
   const label = (words, y, more = {}) => node("label", [0, y, 100, 20], {pointer: `/${words}`, text: {color: "#000000FF", lines: [{string: words, x: 0, baseline: y + 15}]}, ...more});

@@ -54,9 +54,22 @@ export class Publishing extends EventTarget {
   #conflict(later) {
     const {version, name, publishedAt} = later.at(-1);
     this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Your text is kept and nothing was changed.`, [
+      [`Merge mine into version ${version}`, () => this.dispatchEvent(new CustomEvent("merge", {detail: version}))],
       [`Open version ${version}`, () => this.dispatchEvent(new CustomEvent("open", {detail: version}))],
       [`Publish mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
     ]);
+  }
+
+  /**
+   * Tells what a merge brought; a clash can be decided the other way while the text is as merged.
+   * @param {number} version @param {import("./merge.js").Clash[]} clashes @param {Set<string>} chosen @param {(pointer: string) => void} choose
+   */
+  merged(version, clashes, chosen, choose) {
+    const words = clashes.length ? `${clashes.length === 1 ? "One thing" : `${clashes.length} things`} you both changed; there the text is as in version ${version} unless you use yours.` : "You changed different things.";
+    this.#say("good", `Your changes are merged into version ${version}. ${words} Look at the screens, then publish.`);
+    const short = value => value === undefined ? "removed" : JSON.stringify(value).slice(0, 120);
+    this.told.append(make("ul", {class: "sentences"}, ...clashes.map(({pointer, mine, theirs}) => make("li", {}, `${pointer}: yours ${short(mine)}, theirs ${short(theirs)} `,
+      make("button", {type: "button", on: () => choose(pointer)}, chosen.has(pointer) ? "Use theirs" : "Use mine")))));
   }
 
   /** What a version changes for whom, compared with the live one. */

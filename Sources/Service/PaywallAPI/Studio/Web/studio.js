@@ -8,6 +8,7 @@ import {Drawing} from "./drawing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
 import {keep, kept} from "./kept.js";
+import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
 import {clear, notice} from "./notices.js";
 import {Picture} from "./picture.js";
@@ -65,6 +66,7 @@ function listen() {
   publishing.addEventListener("live", () => refresh());
   publishing.addEventListener("stale", () => refresh());
   publishing.addEventListener("done", () => publishing.show(open, obstacle()));
+  publishing.addEventListener("merge", ({detail}) => mergeInto(detail).catch(told));
   publishing.addEventListener("open", ({detail}) => openBrand(`${detail}`).catch(told));
   the("brand").addEventListener("change", () => openBrand().catch(told));
   the("version").addEventListener("change", () => openVersion(+the("version").value).catch(told));
@@ -135,6 +137,23 @@ async function published(version) {
   the("version").value = `${version}`;
   openHere(open.brand, version);
   changed();
+}
+
+/** Takes what was published meanwhile and makes the changes of the text in it: one step of undo. */
+async function mergeInto(version) {
+  const base = open.published, mine = editor.text, theirs = await (await ask("paywall", {brand: open.brand, version})).text(), chosen = new Set();
+  keep(open.brand, open.version, null);
+  Object.assign(open, {version, published: theirs});
+  await refresh();
+  the("version").value = `${version}`;
+  openHere(open.brand, version);
+  const choose = pointer => {
+    if (pointer && !chosen.delete(pointer)) chosen.add(pointer);
+    const {text, clashes} = merged(base, mine, theirs, chosen);
+    editor.edit(text);
+    publishing.merged(version, clashes, chosen, each => { if (editor.text === text) choose(each); else notice("service", "The text has changed since the merge; edit it there."); });
+  };
+  choose(null);
 }
 
 const isChanged = () => editor.text !== open.published;
