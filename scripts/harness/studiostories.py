@@ -268,6 +268,36 @@ def find_a_defect_and_apply_its_fix(desk):
 
 
 @story
+def change_a_component_in_the_form(desk):
+    desk.open()
+    desk.page.click("#tab-component")
+    desk.page.get_by_text("Choose a component").wait_for()
+    desk.page.locator("#screen").click(position={"x": 126, "y": 415})
+    desk.page.wait_for_selector("#inspect-title")
+    published = desk.text
+    desk.page.fill("#inspect-signUp-en", "COME IN")
+    desk.page.keyboard.press("Tab")
+    desk.seen("COME IN")
+    assert '"signUp": "COME IN"' in desk.text
+    desk.page.fill("#inspect-minHeight", "60")
+    desk.page.keyboard.press("Enter")
+    desk.page.select_option("#inspect-add", "italic")
+    desk.page.wait_for_selector("#inspect-italic")
+    assert '"minHeight": 60' in desk.text and '"italic": true' in desk.text
+    desk.page.get_by_role("button", name="Remove Italic").click()
+    assert "italic" not in desk.text
+    desk.everybody()
+    before = desk.text
+    desk.page.get_by_role("button", name="Duplicate").click()
+    desk.until("() => document.querySelector('#screen').shadowRoot.textContent.split('COME IN').length === 3")
+    desk.page.get_by_role("button", name="Delete").click()
+    assert desk.text == before
+    for _ in range(6):
+        desk.page.click("#undo")
+    assert desk.text == published
+
+
+@story
 def compare_with_the_live_version(desk):
     desk.open()
     desk.page.click("#tab-difference")

@@ -2,7 +2,7 @@
 
 import {componentOf, parts, pointerAt, places} from "./places.js";
 
-export class Selection {
+export class Selection extends EventTarget {
   #isWrong = false;
   #text = null;
   #places = null;
@@ -10,6 +10,7 @@ export class Selection {
 
   /** @param {{editor: import("./editor.js").Editor, screen: import("./picture.js").Picture}} parts */
   constructor({editor, screen}) {
+    super();
     Object.assign(this, {editor, screen, tree: null});
     editor.addEventListener("caret", () => this.#follow());
     screen.host.addEventListener("click", ({clientX, clientY}) => {
@@ -49,7 +50,9 @@ export class Selection {
   }
 
   #outline(pointer, isWrong) {
+    const isOther = pointer !== this.pointer;
     [this.pointer, this.#isWrong] = [pointer, isWrong];
+    if (isOther) this.dispatchEvent(new Event("change"));
     const found = pointer && this.tree ? framesOf(this.tree.root, pointer) : [];
     this.screen.outline(found, isWrong);
   }

@@ -7,10 +7,12 @@ import {Difference} from "./difference.js";
 import {Drawing} from "./drawing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
+import {Inspector} from "./inspector.js";
 import {keep, kept} from "./kept.js";
 import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
 import {clear, notice} from "./notices.js";
+import {patched} from "./patch.js";
 import {Picture} from "./picture.js";
 import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
@@ -18,6 +20,7 @@ import {ask, brands, json, Refusal, token} from "./service.js";
 import {Sheet} from "./sheet.js";
 import {tabs} from "./tablist.js";
 import {onTwin, openHere} from "./tabs.js";
+import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
 
 const DEVICES = 16;
@@ -30,7 +33,7 @@ const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title
 const screen = new Picture(the("screen")), selection = new Selection({editor, screen});
 const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
-let choices, drawing, sheet, publishing, mistake = "", last = null;
+let choices, drawing, sheet, publishing, inspector, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -41,6 +44,7 @@ async function begin() {
   sheet = new Sheet(the("sheet"), devices.slice(0, DEVICES));
   drawing = new Drawing({screen, sheet});
   publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), history: the("history")}, role);
+  inspector = new Inspector(the("panel-component"), new Vocabulary(await json("schema")));
   listen();
   tabs(the("tabs"));
   const all = await brands();
@@ -56,6 +60,8 @@ function listen() {
   drawing.addEventListener("shown", ({detail: {tree}}) => shown(tree));
   drawing.addEventListener("drawn", drawn);
   drawing.addEventListener("refused", ({detail: {error}}) => refused(error));
+  selection.addEventListener("change", inspect);
+  inspector.addEventListener("edit", ({detail}) => edited(detail));
   difference.addEventListener("choose", ({detail}) => selection.choose(detail));
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
   findings.addEventListener("change", counted);
@@ -156,6 +162,15 @@ async function mergeInto(version) {
   choose(null);
 }
 
+const inspect = () => inspector.show(editor.text, selection.pointer);
+
+/** A change of the form. The focus stays in it. @param {{operations: object[], pointer?: string | null}} change `pointer` is where the component is then */
+function edited({operations, pointer = selection.pointer}) {
+  editor.edit(patched(editor.text, operations));
+  selection.choose(pointer ?? "", {takesFocus: false});
+  inspect();
+}
+
 const isChanged = () => editor.text !== open.published;
 let begun = 0;
 
@@ -164,6 +179,7 @@ function changed() {
   the("saved").textContent = isChanged() ? "Not published" : "As published";
   if (isChanged() && !keep(brand, version, editor.text)) notice("kept", "This browser keeps no text. Publish before you leave the page.", [], true);
   publishing.show(open, obstacle());
+  inspect();
   draw();
 }
 

@@ -1,0 +1,117 @@
+/** A form for the chosen component, made from the vocabulary. It edits the text of the document, one step of undo for each change. */
+
+import {fill, make} from "./dom.js";
+import {written} from "./patch.js";
+import {escaped, parts} from "./places.js";
+
+export class Inspector extends EventTarget {
+  #shown = "";
+
+  /** @param {HTMLElement} place @param {import("./vocabulary.js").Vocabulary} vocabulary */
+  constructor(place, vocabulary) {
+    super();
+    Object.assign(this, {place, vocabulary});
+  }
+
+  /** Shows the component at a pointer of a text. What has the focus keeps it. @param {string | null} pointer */
+  show(text, pointer) {
+    let document = null;
+    try { document = JSON.parse(text); } catch { return this.#empty("The text is not JSON; mend it first."); }
+    const component = pointer === null ? null : at(document, pointer);
+    if (!component?.type) return this.#empty("Choose a component: click on it in the screen, or put the caret into its text.");
+    const state = JSON.stringify([pointer, component, document.colors, document.strings]);
+    if (state === this.#shown) return;
+    const focused = this.place.contains(globalThis.document.activeElement) ? globalThis.document.activeElement.id : null;
+    this.#shown = state;
+    this.#fill(document, component, pointer);
+    if (focused) globalThis.document.getElementById(focused)?.focus();
+  }
+
+  #empty(words) {
+    this.#shown = "";
+    this.place.replaceChildren(make("p", {class: "state"}, words));
+  }
+
+  #fill(document, component, pointer) {
+    const all = this.vocabulary.properties(component.type), set = all.filter(({name}) => name in component), others = all.filter(({name}) => !(name in component));
+    const add = make("select", {id: "inspect-add"});
+    fill(add, [["", "Add a property…"], ...others.map(({name, title}) => [name, title])], "");
+    add.addEventListener("change", () => this.#add(others.find(({name}) => name === add.value), pointer));
+    const help = make("p", {class: "state"}, "A property says what it does when you point at its name.");
+    this.place.replaceChildren(
+      make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.#order(document, pointer),
+      make("div", {class: "form"}, ...set.flatMap(property => this.#rows(document, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add), help);
+  }
+
+  /** Moving among its neighbours, copying, removing. */
+  #order(document, pointer) {
+    const above = pointer.slice(0, pointer.lastIndexOf("/")), index = +parts(pointer).at(-1), count = at(document, above).length;
+    const move = (words, to, isPossible) => make("button", {type: "button", disabled: !isPossible, on: () => this.#edit([{op: "move", from: pointer, path: `${above}/${to}`}], `${above}/${to}`)}, words);
+    return make("p", {class: "remedies"}, move("Earlier", index - 1, index > 0), move("Later", index + 1, index < count - 1),
+      make("button", {type: "button", on: () => this.#edit([{op: "copy", from: pointer, path: `${above}/${index + 1}`}], `${above}/${index + 1}`)}, "Duplicate"),
+      make("button", {type: "button", on: () => this.#edit([{op: "remove", path: pointer}], null)}, "Delete"));
+  }
+
+  #rows(document, property, value, path) {
+    const {name, title, help, isRequired} = property, id = `inspect-${name}`, field = this.#field(document, property, value, path, id);
+    const remove = make("button", {type: "button", disabled: isRequired, "aria-label": `Remove ${title}`, title: isRequired ? "It is needed." : "Remove", on: () => this.#edit([{op: "remove", path}])}, "×");
+    const rows = [make("label", {for: id, title: help}, title), make("span", {class: "field"}, field, ...this.#swatch(property, value, path), remove)];
+    return [...rows, ...this.#words(document, value)];
+  }
+
+  #field(document, {kind, choices}, value, path, id) {
+    const replace = next => this.#edit([{op: "replace", path, value: next}]);
+    if (kind === "flag") {
+      const box = make("input", {id, type: "checkbox"});
+      box.checked = value;
+      box.addEventListener("change", () => replace(box.checked));
+      return box;
+    }
+    if (kind === "choice" && choices.includes(value)) {
+      const select = make("select", {id});
+      fill(select, choices.map(each => [`${each}`, `${each}`]), `${value}`);
+      select.addEventListener("change", () => replace(choices.find(each => `${each}` === select.value)));
+      return select;
+    }
+    const isText = typeof value === "string", input = make("input", {id, type: kind === "number" ? "number" : "text", step: "any", spellcheck: "false", autocomplete: "off", list: kind === "color" ? "colour-names" : null});
+    input.value = isText ? value : written(value);
+    input.addEventListener("change", () => replace(isText && kind !== "other" ? input.value : meant(input.value)));
+    return kind === "color" ? make("span", {class: "field"}, input, make("datalist", {id: "colour-names"}, ...Object.keys(document.colors ?? {}).map(each => make("option", {value: `$${each}`})))) : input;
+  }
+
+  /** The colour, to be chosen by eye; its opacity stays. */
+  #swatch({kind, title}, value, path) {
+    const hex = kind === "color" && typeof value === "string" && /^#[0-9a-f]{6}/i.exec(value)?.[0];
+    if (!hex) return [];
+    const swatch = make("input", {type: "color", "aria-label": `${title}, by eye`});
+    swatch.value = hex;
+    swatch.addEventListener("change", () => this.#edit([{op: "replace", path, value: swatch.value.toUpperCase() + value.slice(7)}]));
+    return [swatch];
+  }
+
+  /** The texts of a key, in each language of the document. */
+  #words(document, value) {
+    const key = typeof value === "string" && /^\$[^$]/.test(value) ? value.slice(1) : null;
+    if (!key) return [];
+    return Object.entries(document.strings ?? {}).filter(([, texts]) => typeof texts?.[key] === "string").flatMap(([locale, texts]) => {
+      const id = `inspect-${key}-${locale}`, area = make("textarea", {id, rows: 1, lang: locale, dir: "auto"});
+      area.value = texts[key];
+      area.addEventListener("change", () => this.#edit([{op: "replace", path: `/strings/${escaped(locale)}/${escaped(key)}`, value: area.value}]));
+      return [make("label", {for: id, class: "inner"}, locale), area];
+    });
+  }
+
+  #add(property, pointer) {
+    if (!property) return;
+    const {name, kind, choices, usual} = property, values = {number: 0, color: "#000000", choice: choices[0], text: "", other: {}};
+    this.#edit([{op: "add", path: `${pointer}/${escaped(name)}`, value: kind === "flag" ? !usual : usual ?? values[kind]}]);
+  }
+
+  #edit(operations, pointer) { this.dispatchEvent(new CustomEvent("edit", {detail: {operations, pointer}})); }
+}
+
+/** The value at a pointer. */
+const at = (value, pointer) => parts(pointer).reduce((each, name) => each?.[name], value);
+
+/** JSON if it is JSON, else text. */
+function meant(text) { try { return JSON.parse(text); } catch { return text; } }
