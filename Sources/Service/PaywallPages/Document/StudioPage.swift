@@ -27,6 +27,15 @@ enum StudioPage {
       back to the same brand, version and screen.
       """,
       """
+      <em>Component</em> is a form for the selected component: its properties with what each does, its texts in every language of the
+      document, its colours by name or by eye. It moves, copies and deletes the component. Each change of the form is a change of the text,
+      and one step of undo.
+      """,
+      """
+      <em>Difference</em> compares your text with any version on the chosen screen: side by side or one over the other, with the frames
+      that differ outlined, and in sentences: what is new, gone, moved, or says something else.
+      """,
+      """
       <em>Findings</em> lists what <a href="/reference/check">the gate</a> sees, grouped by cause. A click selects the place, <em>Show the
       worst screen</em> chooses the reader for whom it is worst, and a remedy changes the text in one step that undo takes back.
       """,
@@ -41,7 +50,8 @@ enum StudioPage {
       """,
       """
       If somebody published or launched another version since you opened yours, nothing is changed: the page says what came between, and you
-      decide. If the gate stops the text, the page says why.
+      decide. <em>Merge mine</em> makes your changes in what was published, value by value; where both of you changed the same, theirs stays
+      until you say <em>Use mine</em>. If the gate stops the text, the page says why.
       """,
     ])
 
@@ -61,7 +71,7 @@ enum StudioPage {
       "<tr><td>Ctrl+Z, Ctrl+Shift+Z</td><td>undo and redo, wherever the focus is; ⌘ on a Mac</td></tr>",
       "<tr><td>Enter</td><td>a new line with the same indentation</td></tr>",
       "<tr><td>Tab, Shift+Tab</td><td>leave the text, as everywhere in a page</td></tr>",
-      "<tr><td>←, →</td><td>the next tab of devices, findings and publishing</td></tr>",
+      "<tr><td>←, →</td><td>the next tab on the right</td></tr>",
     ]))
     """)
 }
