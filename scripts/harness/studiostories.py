@@ -1,5 +1,6 @@
 """What people do in the studio."""
 
+import datetime
 import pathlib
 import re
 import statistics
@@ -332,6 +333,26 @@ def publish_launch_and_roll_back(desk):
     desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")
     assert desk.service.ask("GET", "/brands/disney")[2]["live"] == 1
     assert desk.service.ask("GET", "/admin/audit")[2]["changes"], "it is in the log"
+
+
+@story
+def launch_at_a_time(desk):
+    desk.open()
+    desk.replace("Restore", "Restore it")
+    desk.drawn()
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    day = datetime.date.today() + datetime.timedelta(days=30)
+    desk.page.fill("#later", f"{day}T12:30")
+    desk.page.get_by_role("button", name="Make it live then").click()
+    drop = desk.page.get_by_role("button", name="Drop the launch")
+    drop.wait_for()
+    desk.everybody()
+    planned = desk.service.ask("GET", "/admin/schedule")[2]["schedules"]
+    assert [each["version"] for each in planned] == [2] and abs(datetime.date.fromisoformat(planned[0]["at"][:10]) - day).days <= 1, planned
+    drop.click()
+    desk.until("() => /is dropped/.test(document.querySelector('#published').textContent)")
+    assert not desk.service.ask("GET", "/admin/schedule")[2]["schedules"]
 
 
 @story

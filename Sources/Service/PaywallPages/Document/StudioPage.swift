@@ -46,7 +46,7 @@ enum StudioPage {
     paragraphs: [
       """
       <em>Publish</em> makes the text the brand's next version, with your reason in the log, and tells in sentences what it changes for
-      customers. Then make it live, or leave it a draft. The history rolls back to any earlier version.
+      customers. Then make it live, now or at a time, or leave it a draft. The history rolls back to any earlier version.
       """,
       """
       If somebody published or launched another version since you opened yours, nothing is changed: the page says what came between, and you

@@ -17,7 +17,7 @@ const ADVICE = {
 };
 
 export class Publishing extends EventTarget {
-  /** @param {{form: HTMLElement, reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, history: HTMLElement}} parts @param {string} role */
+  /** @param {{form: HTMLElement, reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, launches: HTMLElement, history: HTMLElement}} parts @param {string} role */
   constructor(parts, role) {
     super();
     Object.assign(this, parts, {role, open: null, isBusy: false});
@@ -75,13 +75,44 @@ export class Publishing extends EventTarget {
   /** What a version changes for whom, compared with the live one. */
   async impact(version) {
     const {sentences} = await json(`admin/brands/${this.open.brand}/impact`, {version});
-    this.told.append(this.#live(version, `Make version ${version} live now`, true), make("h3", {}, "What it changes for customers"), make("ul", {class: "sentences"}, ...sentences.map(each => make("li", {}, each))));
+    this.told.append(this.#live(version, `Make version ${version} live now`, true), this.#later(version), make("h3", {}, "What it changes for customers"), make("ul", {class: "sentences"}, ...sentences.map(each => make("li", {}, each))));
   }
 
   /** A button that makes a version live; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
     const may = includes(this.role, "publisher");
     return make("button", {type: "button", class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher.`, on: () => this.makeLive(version)}, words);
+  }
+
+  /** A time at which a version goes live. The browser's time zone counts. */
+  #later(version) {
+    const may = includes(this.role, "publisher"), when = make("input", {type: "datetime-local", id: "later", disabled: !may});
+    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {type: "button", disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, "Make it live then"));
+  }
+
+  /** @param {Date} at */
+  async plan(version, at) {
+    await this.#do(async () => {
+      await json("admin/schedule", {brand: this.open.brand, version, at: at.toISOString(), reason: this.reason.value}, {method: "POST"});
+      this.#say("good", `Version ${version} goes live ${time(at)}.`);
+      await this.planned();
+    });
+  }
+
+  /** The launches that are planned, each with a way to drop it. */
+  async planned() {
+    const {schedules} = await json("admin/schedule"), own = schedules.filter(({brand}) => brand === this.open.brand), may = includes(this.role, "publisher");
+    this.launches.replaceChildren(...own.map(({id, version, at, until, started}) => make("li", {},
+      make("div", {}, make("b", {}, `Version ${version}`), ` ${started ? "is live since" : "goes live"} ${time(at)}`, ...until ? [make("small", {}, `until ${time(until)}`)] : []),
+      make("button", {type: "button", disabled: !may, "aria-label": `Drop the launch of version ${version}`, on: () => this.#drop(id, version)}, "Drop"))));
+  }
+
+  async #drop(id, version) {
+    await this.#do(async () => {
+      await json(`admin/schedule/${id}`, {reason: this.reason.value}, {method: "DELETE"});
+      this.#say("good", `The launch of version ${version} is dropped.`);
+      await this.planned();
+    });
   }
 
   async makeLive(version) {

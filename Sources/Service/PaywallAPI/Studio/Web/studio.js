@@ -43,7 +43,7 @@ async function begin() {
   choices = new Choices(the("choices"), devices, wanted);
   sheet = new Sheet(the("sheet"), devices.slice(0, DEVICES));
   drawing = new Drawing({screen, sheet});
-  publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), history: the("history")}, role);
+  publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), launches: the("launches"), history: the("history")}, role);
   inspector = new Inspector(the("panel-component"), new Vocabulary(await json("schema")));
   listen();
   tabs(the("tabs"));
@@ -110,6 +110,7 @@ async function refresh() {
   publishing.list(versions);
   difference.offer(versions);
   publishing.show(open, obstacle());
+  await publishing.planned();
   return versions;
 }
 
