@@ -349,7 +349,7 @@ def launch_at_a_time(desk):
     drop.wait_for()
     desk.everybody()
     planned = desk.service.ask("GET", "/admin/schedule")[2]["schedules"]
-    assert [each["version"] for each in planned] == [2] and abs(datetime.date.fromisoformat(planned[0]["at"][:10]) - day).days <= 1, planned
+    assert len(planned) == 1 and abs(datetime.date.fromisoformat(planned[0]["at"][:10]) - day).days <= 1, planned
     drop.click()
     desk.until("() => /is dropped/.test(document.querySelector('#published').textContent)")
     assert not desk.service.ask("GET", "/admin/schedule")[2]["schedules"]

@@ -4,6 +4,7 @@ import {componentOf, parts, pointerAt, places} from "./places.js";
 
 export class Selection extends EventTarget {
   #isWrong = false;
+  #isDue = false;
   #text = null;
   #places = null;
   pointer = null;
@@ -38,9 +39,15 @@ export class Selection extends EventTarget {
     return null;
   }
 
+  /** The caret's component, when there is time: reading a text of a megabyte would delay the next key. */
   #follow() {
-    const found = this.places, pointer = found && componentOf(pointerAt(found, this.editor.caret));
-    if (found && pointer !== this.pointer) this.#outline(pointer, false);
+    if (this.#isDue) return;
+    this.#isDue = true;
+    whenIdle(() => {
+      this.#isDue = false;
+      const found = this.places, pointer = found && componentOf(pointerAt(found, this.editor.caret));
+      if (found && pointer !== this.pointer) this.#outline(pointer, false);
+    });
   }
 
   /** Shows the outline again in a new picture. */
@@ -57,6 +64,9 @@ export class Selection extends EventTarget {
     this.screen.outline(found, isWrong);
   }
 }
+
+// Safari has no idle callbacks.
+const whenIdle = run => globalThis.requestIdleCallback?.(run, {timeout: 300}) ?? setTimeout(run, 50);
 
 /** The frames of the nodes that come from a place of the document. */
 function framesOf(node, pointer) {
