@@ -30,11 +30,11 @@ public final class OpenFile: Sendable {
   public convenience init(orReading path: String, _ flags: Int32) throws(FileError) {
     do {
       try self.init(path, flags)
-    } catch  where error.code == EROFS || error.code == EACCES {
+    } catch let refusal where refusal.code == EROFS || refusal.code == EACCES {
       do {
         try self.init(path, O_RDONLY)
       } catch {
-        throw error
+        throw refusal
       }
     }
     let kind = try status().kind
