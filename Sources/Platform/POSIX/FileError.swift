@@ -30,6 +30,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
   /// The medium is read-only.
   public var isReadOnly: Bool { code == EROFS }
+  /// The process may not do this.
+  public var isDenied: Bool { code == EACCES || code == EPERM }
   /// Nothing has this name. A broken link is something.
   public var isAbsent: Bool { obstacle == nil && (code == ENOENT || code == ENOTDIR) }
   public var isTaken: Bool { code == EWOULDBLOCK || code == EAGAIN }

@@ -119,6 +119,7 @@ public final class PaywallService: Sendable {
       CheckRoutes(administration: administration, keeper: keeper).routes,
       DraftRenderRoutes(rendering: rendering, administration: administration).routes,
       AccessRoutes(administration: administration).routes,
+      TokenRoutes(administration: administration).routes,
       ImpactRoutes(administration: administration, keeper: keeper).routes,
       PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,

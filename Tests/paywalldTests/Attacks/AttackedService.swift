@@ -144,7 +144,8 @@ final class AttackedService {
       parts: .init(
         assets: try RenderingAssets(paywalls: repository.appending(path: "paywalls").path),
         schema: Array("{}".utf8),
-        access: keyed ? .tokens(TokenKeeper(try options.tokens.load())) : .development,
+        access: keyed
+          ? .tokens(TokenKeeper(try options.tokens.load(), of: options.tokens)) : .development,
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
         fetcher: try options.fetcher(), renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))

@@ -28,6 +28,11 @@ public struct AccessList: Sendable, Hashable {
     ])
   }
 
+  /// Whether somebody may change the tokens.
+  func hasAdmin(at time: Date) -> Bool {
+    tokens.contains { $0.role == .admin && $0.isValid(at: time) }
+  }
+
   /// Finds the token of `secret`. Compares with every token, so that the time does not reveal which one matched. Tokens that were added one after
   /// another share a salt, so the secret is hashed once for them.
   public func finding(for secret: String, at time: Date) -> Finding {
@@ -41,8 +46,9 @@ public struct AccessList: Sendable, Hashable {
         digest = AccessToken.digest(of: secret, salt: token.salt)
       }
       guard token.digest.equalsInConstantTime(digest) else { continue }
-      let isExpired = token.expiresAt.map { $0 <= time } ?? false
-      finding = isExpired ? .expired(name: token.name) : .granted(name: token.name, token.role)
+      finding =
+        token.isValid(at: time)
+        ? .granted(name: token.name, token.role) : .expired(name: token.name)
     }
     return finding
   }

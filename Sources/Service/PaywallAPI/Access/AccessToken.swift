@@ -14,6 +14,8 @@ public struct AccessToken: Sendable, Hashable {
   public var createdAt: Date
   /// Nil if the token never expires.
   public var expiresAt: Date?
+  /// Whether it is the token of a secret file, and in no token file.
+  private(set) var isGiven = false
   var salt: [UInt8]
   var digest: [UInt8]
 
@@ -37,6 +39,7 @@ public struct AccessToken: Sendable, Hashable {
     self.name = name
     self.role = role
     createdAt = .distantPast
+    isGiven = true
     salt = Self.random(16)
     digest = Self.digest(of: secret, salt: salt)
   }
@@ -64,6 +67,14 @@ public struct AccessToken: Sendable, Hashable {
             || "-_.".unicodeScalars.contains($0))
       }
   }
+
+  /// Whether a new token may have the name: the audit log uses some names itself, and no path can end in dots.
+  static func isNewName(_ name: String) -> Bool {
+    isName(name) && !["local", "paywalld", ".", ".."].contains(name)
+  }
+
+  /// Whether the secret still opens what its role allows.
+  func isValid(at time: Date) -> Bool { expiresAt.map { $0 > time } ?? true }
 
   /// The stored digest of a secret. Compare it in constant time.
   static func digest(of secret: [UInt8], salt: [UInt8]) -> [UInt8] {

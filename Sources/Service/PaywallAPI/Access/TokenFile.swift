@@ -3,6 +3,7 @@ import Foundation
 import JSON
 import POSIX
 import PaywallStorage
+import PaywallStore
 
 /// The file that stores the tokens: names, roles, and salted digests.
 public struct TokenFile: Sendable {
@@ -10,6 +11,11 @@ public struct TokenFile: Sendable {
   /// The limit of tokens in one file.
   static let most = 256
   private static let largest = 1 << 20
+  /// How long a change waits for another process.
+  private static let patience = Duration.seconds(2)
+
+  /// What must succeed for a change to last, given the changed token and all tokens of the file.
+  typealias Confirmation = (AccessToken, [AccessToken]) throws(StoreError) -> Void
 
   public init(_ path: String) { self.path = path }
 
@@ -30,13 +36,16 @@ public struct TokenFile: Sendable {
   public func add(
     name: String, role: Role, createdAt: Date, expiresAt: Date? = nil
   ) throws(AccessError) -> String {
-    guard AccessToken.isName(name) else {
-      throw .name("\"\(name)\" cannot be a token's name; use letters, digits, \"-\", \"_\", \".\"")
-    }
+    try add(name: name, role: role, createdAt: createdAt, expiresAt: expiresAt) { _, _ in }.secret
+  }
+
+  /// The same, if `confirm` succeeds afterwards.
+  func add(
+    name: String, role: Role, createdAt: Date, expiresAt: Date?, confirming confirm: Confirmation
+  ) throws(AccessError) -> (token: AccessToken, secret: String) {
+    guard AccessToken.isNewName(name) else { throw .name(name) }
     return try change { (tokens) throws(AccessError) in
-      guard !tokens.contains(where: { $0.name == name }) else {
-        throw .name("the token \"\(name)\" already exists; remove it first")
-      }
+      guard !tokens.contains(where: { $0.name == name }) else { throw .taken(name) }
       guard tokens.count < Self.most else {
         throw .limitReached(Self.most)
       }
@@ -44,7 +53,9 @@ public struct TokenFile: Sendable {
         name: name, role: role, createdAt: createdAt, expiresAt: expiresAt,
         salt: tokens.last?.salt)
       tokens.append(made.token)
-      return made.secret
+      return made
+    } confirming: { (made, tokens) throws(StoreError) in
+      try confirm(made.token, tokens)
     }
   }
 
@@ -68,30 +79,67 @@ public struct TokenFile: Sendable {
 
   /// Removes a token; false if there is none of this name.
   public func remove(name: String) throws(AccessError) -> Bool {
-    try change { (tokens) throws(AccessError) in
-      let count = tokens.count
-      tokens.removeAll { $0.name == name }
-      return tokens.count < count
-    }
+    try remove(name: name, allowing: { (_) throws(AccessError) in }, confirming: { _, _ in })
   }
 
-  /// Reads, changes and writes the file under a lock against other processes.
+  /// The same, if `allow` accepts the tokens that are left, and `confirm` succeeds afterwards.
+  func remove(
+    name: String, allowing allow: ([AccessToken]) throws(AccessError) -> Void,
+    confirming confirm: Confirmation
+  ) throws(AccessError) -> Bool {
+    try change { (tokens) throws(AccessError) in
+      guard let place = tokens.firstIndex(where: { $0.name == name }) else {
+        return AccessToken?.none
+      }
+      let removed = tokens.remove(at: place)
+      try allow(tokens)
+      return removed
+    } confirming: { (removed, tokens) throws(StoreError) in
+      if let removed { try confirm(removed, tokens) }
+    } != nil
+  }
+
+  /// Reads, changes and writes the file under a lock against other processes. Without a confirmation the file is as before.
   private func change<Answer>(
-    _ body: (inout [AccessToken]) throws(AccessError) -> Answer
+    _ body: (inout [AccessToken]) throws(AccessError) -> Answer,
+    confirming confirm: (Answer, [AccessToken]) throws(StoreError) -> Void = { _, _ in }
   ) throws(AccessError) -> Answer {
     do {
       try Folder.make(Folder.parent(of: path))
-      guard let lock = try LockFile(path + ".lock") else {
-        throw AccessError.tokens(path: path, "another process is changing it; try again")
-      }
-      var tokens = try tokens()
+      let lock = try lock()
+      let former = try tokens()
+      var tokens = former
       let answer = try body(&tokens)
-      try DurableFile.replace(path, with: Self.json(tokens), mode: 0o600)
+      if tokens != former {
+        try write(tokens)
+        do throws(StoreError) {
+          try confirm(answer, tokens)
+        } catch {
+          try write(former)
+          throw AccessError.log(error)
+        }
+      }
       return withExtendedLifetime(lock) { answer }
     } catch let error as AccessError {
       throw error
+    } catch let error as FileError {
+      throw .unwritable(path: path, error)
     } catch {
       throw .tokens(path: path, "\(error)")
+    }
+  }
+
+  private func write(_ tokens: [AccessToken]) throws(FileError) {
+    try DurableFile.replace(path, with: Self.json(tokens), mode: 0o600)
+  }
+
+  /// The lock of the file, once no other process holds it.
+  private func lock() throws -> LockFile {
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      if let lock = try LockFile(path + ".lock") { return lock }
+      guard ContinuousClock.now < end else { throw AccessError.busy(path: path) }
+      usleep(10_000)
     }
   }
 

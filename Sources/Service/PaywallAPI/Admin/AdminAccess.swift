@@ -22,6 +22,23 @@ public enum AdminAccess: Sendable {
     }
   }
 
+  /// What changes the tokens.
+  func keeper() throws(AccessError) -> TokenKeeper {
+    switch self {
+    case .tokens(let keeper): keeper
+    case .development: throw .development
+    }
+  }
+
+  /// The tokens in order of their names.
+  var tokens: [AccessToken] {
+    switch self {
+    case .tokens(let keeper):
+      keeper.list.tokens.sorted { ($0.name, $1.isGiven ? 0 : 1) < ($1.name, $0.isGiven ? 0 : 1) }
+    case .development: []
+    }
+  }
+
   /// Why a request is rejected, whatever it asks for; nil if it is not.
   func refusal(of request: HTTPRequest) -> Problem? {
     guard isDevelopment else { return nil }

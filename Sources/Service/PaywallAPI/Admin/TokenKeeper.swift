@@ -1,16 +1,25 @@
 import Foundation
 import HTTP
+import PaywallStorage
 import PaywallStore
 import Synchronization
 
-/// The valid admin tokens, and the addresses that sent too many wrong ones.
+/// The valid admin tokens, what changes them, and the addresses that sent too many wrong ones.
 public final class TokenKeeper: Sendable {
   private let tokens: Mutex<AccessList>
+  private let source: TokenSource?
+  /// Held during a change, so that no change overtakes another on its way from the file to `tokens`.
+  private let changing = Mutex(())
   private let failures: FailedAttempts
   private let now: @Sendable () -> Date
 
-  public init(_ tokens: AccessList, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// - Parameter source: the files of the tokens; nil if the tokens cannot change.
+  public init(
+    _ tokens: AccessList, of source: TokenSource? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.tokens = Mutex(tokens)
+    self.source = source
     self.now = now
     failures = FailedAttempts(now: now)
   }
@@ -18,8 +27,16 @@ public final class TokenKeeper: Sendable {
   /// Whether no token exists, so that nobody may make changes.
   public var isEmpty: Bool { tokens.withLock { $0.tokens.isEmpty } }
 
+  /// The valid and the expired tokens.
+  var list: AccessList { tokens.withLock { $0 } }
+
   /// Replaces the valid tokens.
   public func replace(with list: AccessList) { tokens.withLock { $0 = list } }
+
+  /// Reads the files again.
+  public func reload() throws(AccessError) {
+    try change { (source) throws(AccessError) in replace(with: try source.load()) }
+  }
 
   /// The name of the request's token, if its role suffices. A valid token works however many wrong ones came before.
   func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
@@ -64,4 +81,53 @@ public final class TokenKeeper: Sendable {
       .forbidden,
       "this needs the role \(needed.rawValue); the token \"\(name)\" has the role \(own.rawValue)")
   }
+}
+
+extension TokenKeeper {
+  /// Adds a token to the file, and accepts it once `log` has succeeded.
+  func add(
+    _ new: NewToken, logging log: (AccessToken) throws(StoreError) -> Void
+  ) throws(AccessError) -> (token: AccessToken, secret: String) {
+    try change { (source) throws(AccessError) in
+      guard !isGiven(new.name) else { throw .taken(new.name) }
+      return try source.file.add(
+        name: new.name, role: new.role, createdAt: now(), expiresAt: new.expiresAt
+      ) { (token, all) throws(StoreError) in
+        try log(token)
+        accept(all)
+      }
+    }
+  }
+
+  /// Removes a token from the file, and accepts it no longer once `log` has succeeded; nil if there is none of this name.
+  func remove(
+    _ name: String, logging log: (AccessToken) throws(StoreError) -> LoggedChange
+  ) throws(AccessError) -> LoggedChange? {
+    try change { (source) throws(AccessError) in
+      var logged: LoggedChange?
+      let left = try source.remove(name: name) { (left) throws(AccessError) in
+        guard AccessList(tokens: left + given).hasAdmin(at: now()) else { throw .lastAdmin(name) }
+      } confirming: { (token, all) throws(StoreError) in
+        logged = try log(token)
+        accept(all)
+      }
+      guard left != nil || !isGiven(name) else { throw .given(name) }
+      return logged
+    }
+  }
+
+  private func change<Answer>(
+    _ body: (TokenSource) throws(AccessError) -> Answer
+  ) throws(AccessError) -> Answer {
+    guard let source else { throw .fixed }
+    return try changing.withLock { (_) throws(AccessError) in try body(source) }
+  }
+
+  /// The token of the secret file.
+  private var given: [AccessToken] { list.tokens.filter(\.isGiven) }
+
+  private func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
+
+  /// Accepts the tokens of the file, and the given one.
+  private func accept(_ tokens: [AccessToken]) { replace(with: AccessList(tokens: tokens + given)) }
 }

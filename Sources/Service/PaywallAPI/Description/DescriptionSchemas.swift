@@ -75,8 +75,16 @@ enum DescriptionSchemas {
       "active": nullable("string"),
       "live": ["type": "object", "additionalProperties": number],
     ]),
-    "Access": object([
-      "name": text, "role": ["enum": .array(Role.allCases.map { .string($0.rawValue) })],
+    "Access": object(["name": text, "role": role]),
+    "Tokens": object(["tokens": list("Token")]),
+    "Token": object([
+      "name": text, "role": role, "createdAt": nullable("string"), "expiresAt": nullable("string"),
+      "removable": flag,
+    ]),
+    "NewToken": NewToken.schema,
+    "CreatedToken": object([
+      "name": text, "role": role, "createdAt": time, "expiresAt": nullable("string"),
+      "removable": flag, "secret": text,
     ]),
     "Change": object([
       "changed": flag, "sequence": number, "time": time, "action": text,
@@ -206,6 +214,9 @@ enum DescriptionSchemas {
     "Problem": problem,
   ]
 
+  private static let role: JSONValue = [
+    "enum": .array(Role.allCases.map { .string($0.rawValue) })
+  ]
   private static let gateState: JSONValue = [
     "enum": ["passed", "errors", "incomplete", "unknown", "off"]
   ]

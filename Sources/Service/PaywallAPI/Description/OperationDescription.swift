@@ -68,13 +68,14 @@ struct OperationDescription {
       "type": "string", "enum": .array(ProblemType.allCases.map { .string($0.rawValue) }),
     ],
     "id": ["type": "string", "pattern": "^[a-z0-9-]{1,96}$"],
+    "token": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$"],
     "page": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9-]{0,63}(\\.md)?$"],
   ]
 
   private var body: JSONValue {
     let content = route.body.map { type in
       let schema: JSONValue =
-        route.openContent.map { ["$ref": .string("#/components/schemas/" + $0.schema)] }
+        route.bodySchema.map { ["$ref": .string("#/components/schemas/" + $0)] }
         ?? (type == "application/json" ? ["type": "object"] : [:])
       return JSONField(name: type, value: ["schema": schema])
     }

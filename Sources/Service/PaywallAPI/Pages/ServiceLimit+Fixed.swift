@@ -81,7 +81,7 @@ extension ServiceLimit {
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
     fixed(
       "revoked preview links that have not expired", StoreLimits.standard.revokedPreviews, "409"),
-    fixed("tokens", TokenFile.most, "the command fails"),
+    fixed("tokens", TokenFile.most, "409"),
     fixed(
       "time for reading a folder", "\(Int(clamping: StoreLimits.standard.lookSeconds))s",
       "/readyz reports it as stuck"),

@@ -15,6 +15,8 @@ struct Route: Sendable {
   let requiresQuery: Bool
   /// The media types of required content; empty if there is none.
   let body: [String]
+  /// The name of the content's schema in the API description; nil if it is any object.
+  let bodySchema: String?
   /// Content that anybody may send; nil if only authorised clients may send any.
   let openContent: OpenContent?
   let answers: [RouteAnswer]
@@ -25,7 +27,8 @@ struct Route: Sendable {
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
     parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
-    body: [String] = [], openContent: OpenContent? = nil, answers: [RouteAnswer] = [],
+    body: [String] = [], bodySchema: String? = nil, openContent: OpenContent? = nil,
+    answers: [RouteAnswer] = [],
     problems: [ProblemType] = [], handler: @escaping Handler
   ) {
     self.method = method
@@ -36,6 +39,7 @@ struct Route: Sendable {
     self.otherParameters = otherParameters
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
+    self.bodySchema = openContent?.schema ?? bodySchema
     self.openContent = openContent
     self.answers = answers
     self.problems = problems

@@ -78,6 +78,10 @@ package enum APIGuide {
       "with a token: a plan or a preview link changed"
     ),
     (
+      "<code>add-token</code>, <code>remove-token</code>",
+      "with a token: an admin created or removed a token"
+    ),
+    (
       "<code>schedule-stop</code>",
       "with a token: the gate stopped a version when its schedule came due; <code>reason</code> says why"
     ),

@@ -44,15 +44,22 @@ enum OperationsGuide {
       """
       A change needs <code>Authorization: Bearer TOKEN</code>. A token has one of four roles, and each role includes the ones before it: a
       <code>viewer</code> sees drafts and reads the audit log, an <code>editor</code> publishes, a <code>publisher</code> makes versions live and
-      brands active, an <code>admin</code> deletes.
+      brands active, an <code>admin</code> deletes, and creates and removes tokens.
       """,
       """
       The first start creates an admin token and writes it to <code>state/admin-token</code>, which only the service's user can read. Delete that file
       once you have stored the token elsewhere. In Docker, <code>docker exec CONTAINER cat /var/lib/paywalld/admin-token</code> prints it.
       """,
       """
-      <code>paywalld token add anna --role publisher</code> prints a new token once and stores its hash in <code>state/tokens.json</code>.
-      Send SIGHUP to a running service to make it read the file again. <code>token list</code> and <code>token remove</code> list and remove tokens.
+      An admin creates a token with <code>POST /admin/tokens</code>, or from any machine with
+      <code>paywalld tokens add anna --role publisher --url https://HOST --token-file FILE</code>. The response shows its secret once;
+      <code>state/tokens.json</code> has only a hash. The token works at once. <code>GET /admin/tokens</code> and <code>DELETE
+      /admin/tokens/anna</code> (<code>tokens list</code>, <code>tokens remove</code>) list and remove tokens. The audit log has each change, and
+      nobody can remove the last admin.
+      """,
+      """
+      Beside the service's files, <code>paywalld token add anna --role publisher</code> does the same without a token, also for the last admin. A
+      running service accepts it after SIGHUP or with the next change over HTTP, and the audit log has no line of it.
       <code>--admin-token-file FILE</code> uses a token that you made yourself:
       <code>docker run -p 8000:8000 -v "$PWD/token:/run/token:ro" -e PAYWALLD_ADMIN_TOKEN_FILE=/run/token paywalld</code>.
       """,

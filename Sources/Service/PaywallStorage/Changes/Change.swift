@@ -10,7 +10,7 @@ public struct Change: Sendable, Hashable {
   /// Nil when the change concerns no single brand.
   public let brand: Brand?
   public private(set) var version: Int?
-  /// The name of the image, the path of the file, the id of the schedule or preview link, or the digest of the declaration.
+  /// The name of the image or token, the path of the file, the id of the schedule or preview link, or the digest of the declaration.
   public private(set) var name: String?
   /// What the version shows from this change on.
   private(set) var versionContent: VersionContent?
@@ -20,6 +20,8 @@ public struct Change: Sendable, Hashable {
   private(set) var period: SchedulePeriod?
   /// When the revoked preview link would have expired.
   private(set) var until: Date?
+  /// The rights of the token.
+  public private(set) var role: String?
   /// Whether a published version becomes live.
   private(set) var isLive = false
   /// The brand that a declaration makes active.
@@ -30,7 +32,7 @@ public struct Change: Sendable, Hashable {
   init(
     _ action: Action, _ brand: Brand?, version: Int? = nil, name: String? = nil,
     versionContent: VersionContent? = nil, blob: BlobID? = nil, period: SchedulePeriod? = nil,
-    until: Date? = nil, isLive: Bool = false, active: Brand? = nil
+    until: Date? = nil, role: String? = nil, isLive: Bool = false, active: Brand? = nil
   ) {
     self.action = action
     self.brand = brand
@@ -40,6 +42,7 @@ public struct Change: Sendable, Hashable {
     self.blob = blob
     self.period = period
     self.until = until
+    self.role = role
     self.isLive = isLive
     self.active = active
   }
@@ -75,6 +78,9 @@ public struct Change: Sendable, Hashable {
     case scheduleStop = "schedule-stop"
     /// A preview link stopped working before it expired.
     case revokePreview = "revoke-preview"
+    /// An admin token was created or removed over HTTP. The log says who got in when; the tokens are not part of the state.
+    case addToken = "add-token"
+    case removeToken = "remove-token"
     /// Only in logs of former releases: a version's file was edited while the service did not run.
     case edited
     /// Only in logs of former releases: a version's file was gone from the folder.
@@ -98,6 +104,15 @@ extension Change.Action {
     static let blob = Members(rawValue: 16)
     static let period = Members(rawValue: 32)
     static let until = Members(rawValue: 64)
+    static let role = Members(rawValue: 128)
+  }
+
+  /// Whether its lines name a brand.
+  var namesBrand: Bool {
+    switch self {
+    case .declare, .addToken, .removeToken: false
+    default: true
+    }
   }
 
   /// The members that a line of this action must have.
@@ -112,6 +127,7 @@ extension Change.Action {
     case .schedule: [.name, .version, .period]
     case .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip, .scheduleStop: [.name, .version]
     case .revokePreview: [.name, .version, .until]
+    case .addToken, .removeToken: [.name, .role]
     }
   }
 }
@@ -212,5 +228,13 @@ extension Change {
   ) -> Change {
     Change(
       .revokePreview, brand, version: version, name: id, until: Timestamp.rounded(until))
+  }
+
+  package static func addToken(_ name: String, role: String) -> Change {
+    Change(.addToken, nil, name: name, role: role)
+  }
+
+  package static func removeToken(_ name: String, role: String) -> Change {
+    Change(.removeToken, nil, name: name, role: role)
   }
 }

@@ -64,6 +64,7 @@ extension Change {
   fileprivate func writePayload(to writer: inout JSONWriter) {
     writer.field("at", (period?.at ?? versionContent?.publishedAt).map(Timestamp.text))
     writer.field("until", (period?.until ?? until).map(Timestamp.text))
+    writer.field("role", role)
     writer.field("blob", blob?.text)
     writer.field("document", versionContent?.document?.text)
     writer.field(pins: versionContent?.pins ?? [:])
@@ -84,12 +85,13 @@ extension Change {
     }
     let hasBlob = members.contains(.blob) && (action == .putFile || node["blob"] != nil)
     self.init(
-      action, action == .declare ? nil : try node.brand("brand"), version: version,
+      action, action.namesBrand ? try node.brand("brand") : nil, version: version,
       name: members.contains(.name) ? try node.text("name") : nil,
       versionContent: members.contains(.versionContent) ? try VersionContent(node) : nil,
       blob: hasBlob ? try node.blob("blob") : nil,
       period: members.contains(.period) ? try SchedulePeriod(node) : nil,
       until: members.contains(.until) ? try node.time("until") : nil,
+      role: members.contains(.role) ? try node.text("role") : nil,
       isLive: action == .publish && after.live != before.live && after.live == version,
       active: action == .declare ? after.active : nil)
   }

@@ -84,7 +84,7 @@ package struct StoreState: Sendable, Equatable {
       record.stop(change, at: time, because: actor.reason)
     case .fallback: record.substitute = change.version
     case .restored: record.substitute = nil
-    case .revokePreview, .vanished: break
+    case .revokePreview, .addToken, .removeToken, .vanished: break
     }
     if let brand = change.brand { brands[brand] = record }
   }

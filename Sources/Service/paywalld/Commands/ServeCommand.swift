@@ -57,7 +57,7 @@ struct ServeCommand {
   private func access() throws -> (access: AdminAccess, notice: String?) {
     guard options.isDevelopment else {
       let (list, isFirst) = try options.tokens.loadAtStart()
-      let access = AdminAccess.tokens(TokenKeeper(list))
+      let access = AdminAccess.tokens(TokenKeeper(list, of: options.tokens))
       let made =
         "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
       return (access, isFirst ? made : access.warning)
@@ -222,7 +222,7 @@ struct ServeCommand {
 
   private func reload(_ store: Store, _ access: AdminAccess) {
     do {
-      if case .tokens(let keeper) = access { keeper.replace(with: try options.tokens.load()) }
+      if case .tokens(let keeper) = access { try keeper.reload() }
       let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
       Self.show(report)
       Output.message(

@@ -3,7 +3,7 @@ import PaywallAPI
 import PaywallStorage
 import PaywallStore
 
-/// `paywalld token`: creates, lists and removes admin tokens. A running service applies the change on SIGHUP.
+/// `paywalld token`: creates, lists and removes admin tokens in their file. A running service applies the change on SIGHUP.
 struct TokenCommand {
   private let arguments: Arguments
   private let source: TokenSource
@@ -32,13 +32,11 @@ struct TokenCommand {
   func remove() throws(UsageError) -> ExitStatus {
     let name = arguments.operands[0]
     return try carryOut { () throws(AccessError) in
-      guard try file.remove(name: name) else {
+      guard let left = try source.remove(name: name) else {
         Output.message("paywalld: \(file.path) has no token \"\(name)\"")
         return .failed
       }
       Output.message("removed \(name); a running service stops accepting it after SIGHUP")
-      let left = AccessList(tokens: try file.tokens())
-      try source.first.removeUnless(takenBy: left)
       if left.tokens.isEmpty {
         Output.message(
           "no token is left: nobody can make changes until you create one with paywalld token add NAME"
