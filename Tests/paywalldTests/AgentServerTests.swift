@@ -60,6 +60,7 @@ import Testing
     }
     let (safe, all) = (try tools(""), try tools("--allow-live"))
     #expect(safe["live"] == nil && all["live"] != nil)
+    #expect(all.keys.allSatisfy { !$0.contains("token") })
     #expect(safe["publish"]?["inputSchema"]?["properties"]?["activate"] == nil)
     #expect(all["publish"]?["inputSchema"]?["properties"]?["activate"] != nil)
   }

@@ -47,13 +47,15 @@ import Testing
       let operands = command.operands.compactMap { operand -> String? in
         switch operand {
         case .path(let name), .query(let name), .named(let name): name
-        case .content: nil
+        case .content, .member: nil
         }
       }
-      let named = Set(operands + command.flags.filter { $0.field == nil }.map(\.parameter))
+      let named = Set(operands + command.flags.filter(\.isParameter).map(\.parameter))
       #expect(named.isSubset(of: known), "\(command.spec.name)")
       #expect(required.isSubset(of: named), "\(command.spec.name)")
-      let takesContent = command.operands.contains { $0 == .content || $0 == .named("name") }
+      let takesContent = command.operands.contains {
+        $0 == .content || $0 == .named("name") || $0 == .member("name")
+      }
       #expect((operation["requestBody"] != nil) == takesContent, "\(command.spec.name)")
     }
   }
@@ -90,6 +92,25 @@ import Testing
     #expect(try run("schedule list").output.contains("- id: \(id)\n    brand: espn\n"))
     #expect(try run("schedule remove \(id)").status == 0)
     #expect(try run("schedule list").output == "schedules: none\n")
+  }
+
+  @Test func `a token is created, used and removed`() throws {
+    let added = try run("tokens add ci --role editor --expires 2099-01-31T00:00:00Z")
+    #expect(added.status == 0, "\(added.messages)")
+    #expect(added.output.contains("name: ci\nrole: editor\n"))
+    #expect(added.output.contains("expiresAt: 2099-01-31T00:00:00.000Z\n"))
+    let secret = try #require(
+      added.output.split(separator: "\n").first { $0.hasPrefix("secret: ") }?.dropFirst(8))
+    #expect(
+      try program.ask("PUT", "/admin/brands/espn", Self.document, token: String(secret)).status
+        < 300)
+    let listed = try run("tokens list").output
+    #expect(listed.contains("- name: ci\n") && !listed.contains(secret))
+    let taken = try run("tokens add ci")
+    #expect(taken.status == 1 && taken.messages.contains("already exists"))
+    #expect(try run("tokens remove ci --reason left").status == 0)
+    #expect(try run("tokens remove ci").status == 1)
+    #expect(try run("tokens remove admin").messages.contains("--admin-token-file"))
   }
 
   @Test func `a picture is uploaded under its name`() throws {

@@ -38,5 +38,8 @@ extension CommandTable {
     "schedule add": "espn 1 --at 2026-12-24T18:00:00Z",
     "schedule remove": "espn-6",
     "images push": "espn paywalls/espn/images/logo.svg",
+    "tokens list": "",
+    "tokens add": "ci --role editor",
+    "tokens remove": "ci",
   ]
 }

@@ -25,6 +25,7 @@ struct AgentServer {
     let mayChangeLive = arguments.isOn("allow-live")
     tools = (RemoteTable.all + RemoteTable.forAgents)
       .filter { mayChangeLive || !RemoteTable.changingLive.contains($0.spec.name) }
+      .filter { !RemoteTable.forPeople.contains($0.spec.name) }
       .filter { command in !command.operands.contains { $0 == .named("name") } }
       .map { AgentTool(command: $0, mayChangeLive: mayChangeLive) }
   }

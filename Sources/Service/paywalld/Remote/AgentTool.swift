@@ -41,7 +41,7 @@ struct AgentTool {
 
   private static func name(of operand: RemoteCommand.Operand) -> String {
     switch operand {
-    case .path(let name), .query(let name), .named(let name): name
+    case .path(let name), .query(let name), .named(let name), .member(let name): name
     case .content: "document"
     }
   }

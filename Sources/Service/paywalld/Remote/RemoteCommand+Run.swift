@@ -10,11 +10,14 @@ extension RemoteCommand {
     defer { content?.remove() }
     for (operand, text) in zip(operands, arguments.operands) {
       switch operand {
-      case .path, .query: break
+      case .path, .query, .member: break
       case .content, .named: content = try SentFile(text)
       }
     }
     do {
+      if let members = members(of: arguments) {
+        content = try SentFile(Data(members.encoded(.compact)))
+      }
       let answer = try service.ask(
         method, target(of: arguments), fields: fields(of: arguments), content: content?.path,
         type: content?.type)
@@ -36,10 +39,10 @@ extension RemoteCommand {
       case .named(let name):
         let file = URL(filePath: text).lastPathComponent
         path = path.replacing("{\(name)}", with: Self.escaped(file))
-      case .content: break
+      case .content, .member: break
       }
     }
-    for flag in flags where flag.field == nil {
+    for flag in flags where flag.isParameter {
       guard let value = arguments[flag.name] else { continue }
       query.append((flag.parameter, flag.value == nil ? "true" : value.text))
     }
@@ -53,6 +56,21 @@ extension RemoteCommand {
       guard let field = flag.field, let value = arguments[flag.name] else { return nil }
       return "\(field): \(value.text.filter { !$0.isNewline })"
     }
+  }
+
+  /// The content that operands and flags are members of; nil if none is.
+  private func members(of arguments: Arguments) -> JSONValue? {
+    var members: [JSONField] = []
+    for (operand, text) in zip(operands, arguments.operands) {
+      if case .member(let name) = operand {
+        members.append(JSONField(name: name, value: .string(text)))
+      }
+    }
+    for flag in flags {
+      guard let name = flag.member, let value = arguments[flag.name] else { continue }
+      members.append(JSONField(name: name, value: .string(value.text)))
+    }
+    return members.isEmpty ? nil : .object(members)
   }
 
   private static func escaped(_ text: String) -> String {

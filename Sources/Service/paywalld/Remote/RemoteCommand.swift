@@ -21,10 +21,14 @@ struct RemoteCommand: Sendable {
     case content
     /// The same, and its name is part of the path.
     case named(String)
+    /// A member of the content.
+    case member(String)
 
     fileprivate var placeholder: String {
       switch self {
-      case .path(let name), .query(let name): name.uppercased()
+      // Its name, not its secret.
+      case .path("token"): "NAME"
+      case .path(let name), .query(let name), .member(let name): name.uppercased()
       case .content, .named: "FILE"
       }
     }
@@ -38,12 +42,20 @@ struct RemoteCommand: Sendable {
     let help: String
     /// The field of the request that it is instead of a query parameter: `If-Match`.
     var field: String?
+    /// The member of the content that it is instead of a query parameter.
+    var member: String?
 
-    init(_ parameter: String, _ value: String? = nil, _ help: String, field: String? = nil) {
+    var isParameter: Bool { field == nil && member == nil }
+
+    init(
+      _ parameter: String, _ value: String? = nil, _ help: String, field: String? = nil,
+      member: String? = nil
+    ) {
       self.parameter = parameter
       self.value = value
       self.help = help
       self.field = field
+      self.member = member
     }
 
     var name: String {

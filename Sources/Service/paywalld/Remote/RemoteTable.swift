@@ -2,11 +2,14 @@
 enum RemoteTable {
   static let all = [
     status, brands, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
-    scheduleAdd, scheduleRemove, imagesPush,
+    scheduleAdd, scheduleRemove, imagesPush, tokensList, tokensAdd, tokensRemove,
   ]
 
   /// What only agents ask for: on the command line these work on files.
   static let forAgents = [check, render]
+
+  /// What no agent is offered: only a person decides who may change what.
+  static let forPeople: Set<String> = ["tokens list", "tokens add", "tokens remove"]
 
   /// The commands that may change what customers get.
   static let changingLive: Set<String> = [
@@ -145,4 +148,23 @@ enum RemoteTable {
     "images", "push", does: "Upload a picture of a brand under its file's name.",
     operation: "putImage", .put, "/admin/brands/{brand}/images/{name}",
     [.path("brand"), .named("name")], flags: [reason])
+
+  static let tokensList = RemoteCommand(
+    "tokens", "list", does: "List the tokens of a service with their roles and expiry times.",
+    operation: "getTokens", .get, "/admin/tokens")
+
+  static let tokensAdd = RemoteCommand(
+    "tokens", "add", does: "Create a token of a service. Its secret is shown once.",
+    operation: "postToken", .post, "/admin/tokens", [.member("name")],
+    flags: [
+      .init(
+        "role", "ROLE", "viewer, editor, publisher or admin (default: publisher)", member: "role"),
+      .init(
+        "expires", "TIME", "when it expires, such as 2027-01-31T00:00:00Z", member: "expiresAt"),
+      reason,
+    ])
+
+  static let tokensRemove = RemoteCommand(
+    "tokens", "remove", does: "Remove a token of a service at once.",
+    operation: "deleteToken", .delete, "/admin/tokens/{token}", [.path("token")], flags: [reason])
 }
