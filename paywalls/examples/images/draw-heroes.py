@@ -15,6 +15,9 @@ sys.path.insert(0, str(FOLDER.parents[2] / "scripts"))
 from picture import photograph  # noqa: E402
 
 WIDTH, HEIGHT = 430, 430
+# The part of a scene that its picture shows: left, top, width and height.
+SQUARE, TALL, WIDE = (0, 0, WIDTH, HEIGHT), (0, -125, WIDTH, 680), (-165, 33, 760, 430)
+area = SQUARE
 
 
 def gradient(name, *stops, across=False, radial=False):
@@ -26,7 +29,7 @@ def gradient(name, *stops, across=False, radial=False):
 
 
 def sky(*stops, across=False):
-    return gradient("sky", *stops, across=across) + f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#sky)"/>'
+    return gradient("sky", *stops, across=across) + box(*area, "url(#sky)")
 
 
 def circle(x, y, radius, fill, more=""):
@@ -233,7 +236,7 @@ def atelier_wide():
             + "".join(box(x, 208, 9, 24, "#6B3F22", 3) for x in (216, 438)))
 
 
-atelier_wide.size = (660, 264)
+atelier_wide.area = (0, 0, 660, 264)
 
 
 def gazette():
@@ -252,7 +255,7 @@ def gazette():
 def stride():
     """A running plan: a route on a map."""
     parks = circle(80, 110, 92, "#BFE3B4") + circle(372, 330, 112, "#BFE3B4") + f'<path d="M-10 330 C80 270 160 360 250 300 S400 190 450 210 V150 C380 140 330 220 240 250 S90 230 -10 280 Z" fill="#A9D3F5"/>'
-    streets = "".join(f'<path d="M{x} -10 L{x + 70} 440" stroke="#FFFFFF" stroke-width="9"/>' for x in range(-40, 430, 74)) + "".join(f'<path d="M-10 {y} L440 {y - 60}" stroke="#FFFFFF" stroke-width="9"/>' for y in range(40, 520, 82))
+    streets = "".join(f'<path d="M{x - 28} -190 L{x + 98} 620" stroke="#FFFFFF" stroke-width="9"/>' for x in range(-114, 500, 74)) + "".join(f'<path d="M-10 {y} L440 {y - 60}" stroke="#FFFFFF" stroke-width="9"/>' for y in range(-206, 690, 82))
     route = "M92 352 C60 280 130 250 150 200 S120 100 200 92 S330 90 334 160 S250 230 286 292 S350 330 338 350"
     return (sky((0, "#EAF3E6"), (1, "#E2EEDF")) + parks + streets + f'<path d="{route}" fill="none" stroke="#FFFFFF" stroke-width="18" stroke-linecap="round"/>'
             + f'<path d="{route}" fill="none" stroke="#F0532D" stroke-width="10" stroke-linecap="round"/>' + circle(92, 352, 15, "#FFFFFF") + circle(92, 352, 9, "#1F2A44")
@@ -281,6 +284,8 @@ def orrery():
     """Short lessons: planets on their paths around a lamp."""
     chance = random.Random(8)
     stars = "".join(circle(chance.uniform(4, 426), chance.uniform(4, 426), chance.choice((1, 1.4, 2)), "#FFF7E0", f'fill-opacity="{chance.uniform(0.25, 0.8):.2f}"') for _ in range(60))
+    stars += "".join(circle(chance.uniform(4, 426), chance.choice((chance.uniform(-140, -4), chance.uniform(434, 600))), 1.4, "#FFF7E0", 'fill-opacity="0.5"')
+                     for _ in range(40))
     paths = "".join(f'<ellipse cx="215" cy="215" rx="{radius}" ry="{radius * 0.62:.0f}" fill="none" stroke="#BFE9E2" stroke-opacity="0.45" stroke-width="1.6" transform="rotate(-16 215 215)"/>' for radius in (84, 128, 172, 214))
     def planet(radius, turn, size, fill, more=""):
         x, y = radius * math.cos(turn), radius * 0.62 * math.sin(turn)
@@ -303,7 +308,7 @@ def folio():
             + '<path d="M215 96 C180 76 130 78 98 92 V206 C130 192 180 192 215 212 C250 192 300 192 332 206 V92 C300 78 250 76 215 96 Z" fill="#FFFDF4"/><path d="M215 96 V212" stroke="#CBD6BF" stroke-width="3"/>' + pages
             + '<path d="M282 84 V150 L294 138 L306 150 V86 Z" fill="#D9482B"/>'
             + spine(86, 236, 250, 40, "#1E5B45", "#F0C75E") + spine(112, 276, 236, 36, "#D9482B", "#FFE3C2") + spine(74, 312, 262, 44, "#22406B", "#9CC5E8") + spine(104, 356, 240, 38, "#E3A72F", "#6B3F0E")
-            + box(0, 394, WIDTH, 36, "#7FAE78"))
+            + box(area[0], 394, area[2], 100, "#7FAE78"))
 
 
 def northlight_series():
@@ -338,20 +343,26 @@ def northlight_kids():
 
 SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledger, nocturne, meridian, pixelforge, reel, lantern, prisma, atelier, atelier_wide, gazette, stride, persona,
           orrery, folio, northlight_series, northlight_sport, northlight_kids)
+# The side of a tablet in landscape is tall; above a question the picture is wide.
+PICTURES = {scene.__name__.replace("_", "-"): (scene, getattr(scene, "area", SQUARE)) for scene in SCENES} | {
+    **{f"{scene.__name__}-tall": (scene, TALL) for scene in (grain, ledger, parla, persona, pixelforge, stride)},
+    "orrery-tall": (orrery, (-20, -140, 470, 743)), "parla-wide": (parla, WIDE), "folio-wide": (folio, WIDE),
+}
 
 
 def main(names):
+    global area
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "scene.html"
-        for scene in SCENES:
-            if names and scene.__name__.replace('_', '-') not in names:
+        for name, (scene, area) in PICTURES.items():
+            if names and name not in names:
                 continue
-            width, height = getattr(scene, "size", (WIDTH, HEIGHT))
-            svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{scene()}</svg>'
+            left, top, width, height = area
+            svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="{width}" height="{height}">{scene()}</svg>'
             page.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}</body>', encoding="utf-8")
             for density in (2, 3):
                 picture = photograph(page, width, height, density).convert("RGB")
-                picture.save(FOLDER / f"{scene.__name__.replace('_', '-')}@{density}x.webp", quality=86, method=6)
+                picture.save(FOLDER / f"{name}@{density}x.webp", quality=86, method=6)
 
 
 if __name__ == "__main__":
