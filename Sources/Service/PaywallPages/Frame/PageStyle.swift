@@ -5,7 +5,7 @@ enum PageStyle {
   /// Each text has at least 4.5:1 on its ground, each control 3:1.
   private static let colours = """
     :root{color-scheme:light dark;--ink:#1a1e28;--soft:#565e70;--line:#dfe3ea;--edge:#858d9d;--paper:#fff;--ground:#f6f7fa;--accent:#0a58ca;\
-    --tint:#e8f0fd;--code:#f1f3f7;--key:#7b2d9b;--string:#0c6a3e;--number:#a04300;--good:#11713f;--warn:#8a5200;--shade:0 8px 28px #0a14281f}
+    --tint:#e8f0fd;--code:#e7eaf1;--key:#7b2d9b;--string:#0c6a3e;--number:#a04300;--good:#11713f;--warn:#8a5200;--shade:0 8px 28px #0a14281f}
     @media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9f0;--soft:#a3abbc;--line:#2d323f;--edge:#7a8394;--paper:#1b1e27;--ground:#13151b;\
     --accent:#8ab8ff;--tint:#1d2b45;--code:#20242f;--key:#d6a4f0;--string:#86d6a8;--number:#f2b27a;--good:#7ad9a4;--warn:#f0bd6c;\
     --shade:0 8px 28px #000a}}
@@ -26,7 +26,7 @@ enum PageStyle {
     .name{font-weight:700;font-size:18px;letter-spacing:-.01em;color:inherit;text-decoration:none;width:224px}
     .find{position:relative;flex:0 1 440px}
     .find[hidden],#found[hidden]{display:none}
-    .find input{width:100%;height:38px;padding:0 12px;border:1px solid var(--edge);border-radius:8px;background:var(--ground);color:inherit;font:inherit}
+    .find input{width:100%;height:38px;padding:0 12px;border:1px solid var(--edge);border-radius:8px;background:var(--ground);color:inherit;font:inherit;text-overflow:ellipsis}
     #found{position:absolute;top:44px;left:0;width:min(600px,calc(100vw - 24px));max-height:min(560px,calc(100vh - 72px));overflow:auto;\
     background:var(--paper);border:1px solid var(--line);border-radius:12px;box-shadow:var(--shade);padding:8px}
     #found p{margin:4px 8px;color:var(--soft);font-size:14px}
@@ -89,7 +89,7 @@ enum PageStyle {
     .sample{display:flex;flex-wrap:wrap;gap:20px;align-items:flex-start;margin:16px 0 24px}
     .sample .code{flex:1 1 380px}
     .code{min-width:0}
-    .code+p,picture+p{margin-top:14px}
+    .code+p,pre+p,picture+p{margin-top:14px}
     .code+.code{margin-top:10px}
     pre{margin:0;padding:14px 16px;background:var(--paper);border:1px solid var(--line);border-radius:12px;white-space:pre-wrap;overflow-wrap:anywhere}
     .copy{float:right;margin:-6px -8px 4px 8px;padding:3px 10px;border:1px solid var(--edge);border-radius:6px;background:var(--paper);color:var(--soft);font:13px/1.4 system-ui,sans-serif;cursor:pointer}
@@ -177,6 +177,7 @@ enum PageStyle {
     tbody tr:first-child{border:0}
     th,td,.members th[scope=row],.members td:nth-child(n){border:0;padding:2px 0;width:auto}
     td:empty{display:none}
+    td[data-label]::before{content:attr(data-label) ": ";color:var(--soft)}
     td+td:not(:last-child):not(:nth-child(2)){font-size:14px}
     .members:not(.tree) td:nth-child(3):not(:empty,:has(.must))::before{content:"Default: ";color:var(--soft)}
     .gallery{grid-template-columns:repeat(2,1fr);gap:24px 14px}
