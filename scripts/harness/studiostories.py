@@ -443,6 +443,42 @@ def signing_in(desk):
 
 
 @story
+def tokens_of_the_service(desk):
+    """The service runs with --dev, which has no tokens: the answers are those of one that has."""
+    kept = [{"name": "anna", "role": "admin", "createdAt": "2026-11-01T00:00:00.000Z", "expiresAt": None, "removable": True}]
+
+    def tokens(route):
+        request = route.request
+        if request.method == "POST":
+            asked = request.post_data_json
+            if any(each["name"] == asked["name"] for each in kept):
+                return route.fulfill(status=409, json={"type": "/problems/conflict", "detail": "there is a token with this name"})
+            kept.append({"createdAt": "2026-11-02T00:00:00.000Z", "expiresAt": None, "removable": True, **asked})
+            return route.fulfill(status=201, json={**kept[-1], "secret": "pwd_secret"})
+        if request.method == "DELETE":
+            kept[:] = [each for each in kept if not request.url.endswith(each["name"])]
+            return route.fulfill(json={})
+        return route.fulfill(json={"tokens": kept})
+
+    desk.allowed = ["409"]
+    desk.context.route("**/admin/tokens", tokens)
+    desk.context.route("**/admin/tokens/*", tokens)
+    desk.open()
+    desk.page.click("#show-tokens")
+    desk.page.fill("#token-name", "ci")
+    desk.page.select_option("#token-role", "editor")
+    desk.page.get_by_role("button", name="Create").click()
+    desk.page.get_by_text("pwd_secret").wait_for()
+    desk.everybody()
+    desk.page.fill("#token-name", "ci")
+    desk.page.get_by_role("button", name="Create").click()
+    desk.page.get_by_text("there is a token with this name").wait_for()
+    desk.page.get_by_role("button", name="Remove ci").click()
+    desk.page.get_by_text("is removed").wait_for()
+    assert [each["name"] for each in kept] == ["anna"]
+
+
+@story
 def reload_with_unsaved_text(desk):
     desk.open("?brand=espn")
     published = desk.text

@@ -60,7 +60,7 @@ enum StudioPage {
     paragraphs: [
       """
       The browser keeps unpublished text by brand and version and offers it when you come back. The service stores nothing until you publish.
-      Two tabs with the same version tell each other. The token stays in its tab and is forgotten when you close it.
+      Two tabs with the same version tell each other. An administrator creates and removes the tokens of the service here. The token stays in its tab and is forgotten when you close it.
       """
     ])
 

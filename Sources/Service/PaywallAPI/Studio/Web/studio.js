@@ -20,6 +20,7 @@ import {ask, brands, json, Refusal, token} from "./service.js";
 import {Sheet} from "./sheet.js";
 import {tabs} from "./tablist.js";
 import {onTwin, openHere} from "./tabs.js";
+import {showTokens} from "./tokens.js";
 import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
 
@@ -39,6 +40,8 @@ async function begin() {
   const {name, role} = await signIn();
   the("who").replaceChildren(make("b", {}, role), ` ${name}`);
   the("leave").hidden = !token.value;
+  the("show-tokens").hidden = role !== "admin";
+  the("show-tokens").addEventListener("click", showTokens);
   const {devices} = await json("devices");
   choices = new Choices(the("choices"), devices, wanted);
   sheet = new Sheet(the("sheet"), devices.slice(0, DEVICES));
