@@ -2,10 +2,12 @@
 
 LIST is paywalls/fonts/NAME.files.json. Beside it, each FONT becomes FAMILY-WEIGHT.woff2 or FAMILY-WEIGHT-italic.woff2, with the characters
 and features that the metrics have, and the family's entries in the list are replaced. LICENCE is an SPDX identifier or a name.
-The same fonts, fontTools and brotli give the same bytes.
+Where the characters of most Western European paywalls make a file of less than half the size, they become FAMILY-WEIGHT-latin.woff2: a part,
+which sets each text of its characters as the whole file does. The same fonts, fontTools and brotli give the same bytes.
 
 The list is one JSON object: format ("paywalld-font-files-1") and files, an array of {family, weight, italic, file, size: in bytes, sha256:
-of the file, license, unicodeRange: as CSS writes it}.
+of the file, license, unicodeRange: as CSS writes it, parts: if there are any, an array of {file, size, sha256, unicodeRange}}. The whole file
+may lack characters in its ranges, a part none.
 """
 import hashlib
 import io
@@ -23,6 +25,14 @@ FORMAT = "paywalld-font-files-1"
 JOINERS = (0x200C, 0x200D)
 # A range goes on over this many characters that the font lacks: a client takes those from the next family all the same.
 WIDEST_GAP = 64
+# ASCII and Latin-1: without them, a part is of no use.
+LETTERS = {*range(0x20, 0x7F), *range(0xC0, 0x100)}
+# Also the other letters of Windows-1252, spaces, dashes, quotes and marks of direction, the signs of currencies in use, ™, arrows, signs of
+# numbers, stars and ticks.
+LATIN = {*LETTERS, *range(0xA0, 0xC0), 0x152, 0x153, 0x160, 0x161, 0x178, 0x17D, 0x17E, *range(0x2000, 0x2016), *range(0x2018, 0x201F), 0x2020,
+         0x2021, 0x2022, *range(0x2026, 0x2031), 0x2032, 0x2033, 0x2039, 0x203A, 0x2044, *range(0x2060, 0x2070), 0x20A1, 0x20A6, *range(0x20A9, 0x20AF),
+         0x20B1, 0x20B2, 0x20B4, 0x20B5, 0x20B8, 0x20B9, 0x20BA, 0x20BC, 0x20BD, 0x20BE, 0x2122, *range(0x2190, 0x219A), 0x2212, 0x221E, 0x2248, 0x2260,
+         0x2264, 0x2265, 0x2605, 0x2606, *range(0x2713, 0x2719)}
 NAMES = [*fontmetrics.tables.LEGAL, 2, 3, 4, 6, 7]
 FEATURES = {*ALWAYS, *UNSPACED, *fontmetrics.tables.SUBSTITUTIONS, *fontmetrics.tables.POSITIONS}
 
@@ -31,24 +41,35 @@ def main():
     if len(sys.argv) < 5 or not sys.argv[3].endswith(".files.json"):
         sys.exit("usage: make-font-files.py FAMILY LICENCE NAME.files.json FONT...")
     family, licence, path, fonts = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]), sys.argv[4:]
-    made = [entry(family, licence, path.parent, Face(font)) for font in fonts]
+    made = [entry(family, licence, path.parent, font) for font in fonts]
     others = json.loads(path.read_text(encoding="utf-8"))["files"] if path.exists() else []
     files = [file for file in others if file["family"] != family] + made
     files.sort(key=lambda file: (file["family"], file["italic"], file["weight"]))
     text = json.dumps({"format": FORMAT, "files": files}, ensure_ascii=False, indent=1)
     path.write_text(text + "\n", encoding="utf-8")
-    print(f"{family}: {len(made)} faces, {sum(file['size'] for file in made) // 1024} KiB")
+    parts = [part for file in made for part in file.get("parts", [])]
+    print(f"{family}: {len(made)} faces, {sum(file['size'] for file in made) // 1024} KiB; {len(parts)} parts, {sum(part['size'] for part in parts) // 1024} KiB")
 
 
-def entry(family, licence, folder, face):
+def entry(family, licence, folder, path):
+    face = Face(path)
     codes = sorted(code for code in face.font.getBestCmap() if is_text(code) or code in JOINERS)
-    data = narrowed(face.font, codes)
-    name = f"{family.lower().replace(' ', '-')}-{face.weight}{'-italic' if face.italic else ''}.woff2"
-    (folder / name).write_bytes(data)
-    return {
-        "family": family, "weight": face.weight, "italic": face.italic, "file": name, "size": len(data),
-        "sha256": hashlib.sha256(data).hexdigest(), "license": licence, "unicodeRange": ranges(codes),
+    name = f"{family.lower().replace(' ', '-')}-{face.weight}{'-italic' if face.italic else ''}"
+    whole = narrowed(face.font, codes)
+    few = [code for code in codes if code in LATIN]
+    part = narrowed(Face(path).font, few)
+    made = {
+        "family": family, "weight": face.weight, "italic": face.italic, **written(folder / f"{name}.woff2", whole), "license": licence,
+        "unicodeRange": ranges(codes, WIDEST_GAP),
     }
+    if 2 * len(part) < len(whole) and LETTERS.issubset(few):
+        made["parts"] = [{**written(folder / f"{name}-latin.woff2", part), "unicodeRange": ranges(few, 1)}]
+    return made
+
+
+def written(path, data):
+    path.write_bytes(data)
+    return {"file": path.name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
 def narrowed(font, codes):
@@ -67,11 +88,11 @@ def narrowed(font, codes):
     return out.getvalue()
 
 
-def ranges(codes):
-    """As CSS writes `unicode-range`."""
+def ranges(codes, gap):
+    """As CSS writes `unicode-range`; characters that are at most `gap` apart share a range."""
     found = []
     for code in codes:
-        if found and code - found[-1][1] <= WIDEST_GAP:
+        if found and code - found[-1][1] <= gap:
             found[-1][1] = code
         else:
             found.append([code, code])

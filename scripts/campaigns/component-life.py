@@ -570,8 +570,10 @@ def figures(views, brands):
               for (const {state} of view.tree.states) { view.set(state); await frames_(); }
               const switches = performance.getEntriesByName("paywall-view:switch").map(each => each.duration).sort((a, b) => a - b);
               return [all.length, all.reduce((sum, each) => sum + each.transferSize, 0), all.find(each => each.name.includes("/render"))?.transferSize,
-                Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0), switches.at(Math.floor(switches.length * 0.95)) ?? 0]; }""")
-            print(f"{brand}: {found[0]} requests, {found[1]} bytes, tree {found[2]}, first paint {found[3]} ms, state p95 {found[4]:.1f} ms", flush=True)
+                performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null, switches.at(Math.floor(switches.length * 0.95)) ?? 0,
+                all.filter(each => each.name.includes("/fonts/")).reduce((sum, each) => sum + each.transferSize, 0)]; }""")
+            paint = "no first paint reported" if found[3] is None else f"first paint {found[3]:.0f} ms"
+            print(f"{brand}: {found[0]} requests, {found[1]} bytes, fonts {found[5]}, tree {found[2]}, {paint}, state p95 {found[4]:.1f} ms", flush=True)
         context.close()
 
 

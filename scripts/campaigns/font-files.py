@@ -1,8 +1,9 @@
 """Draws the texts of the examples with the served font files, in a Chromium that has none of these fonts.
 
 The width of each line and run must be the tree's to 0.05 points, at usual and at large text, and the page must be the one that a Chromium
-draws of the SVG with the fonts installed. The files must have the characters, advances and features of the metrics.
-Needs chromium and Python's playwright; Python's fonttools and brotli to look into the files.
+draws of the SVG with the fonts installed. The files must have the characters, advances and features of the metrics, and
+a part of one must set each pair of its characters as the whole one does.
+Needs chromium and Python's playwright; Python's fonttools, brotli and uharfbuzz to look into the files.
 Short run: font-files --short
 """
 
@@ -167,12 +168,14 @@ def wrong_files(folder):
     """What is wrong with the files themselves: sizes, hashes, and what the fonts have in comparison with the metrics."""
     failures = []
     entries = [entry for path in sorted(folder.glob("*.files.json")) for entry in json.loads(path.read_text())["files"]]
-    for entry in entries:
-        data = (folder / entry["file"]).read_bytes()
-        if (len(data), hashlib.sha256(data).hexdigest()) != (entry["size"], entry["sha256"]):
-            failures.append(f"{entry['file']} is not the file of the list")
-    total = sum(entry["size"] for entry in entries)
-    print(f"{len(entries)} font files, {total / 1e6:.2f} MB")
+    parts = [(entry, part) for entry in entries for part in entry.get("parts", [])]
+    files = entries + [part for _, part in parts]
+    for file in files:
+        data = (folder / file["file"]).read_bytes()
+        if (len(data), hashlib.sha256(data).hexdigest()) != (file["size"], file["sha256"]):
+            failures.append(f"{file['file']} is not the file of the list")
+    total = sum(file["size"] for file in files)
+    print(f"{len(entries)} font files and {len(parts)} parts of them, {total / 1e6:.2f} MB")
     if total > 6_000_000:
         failures.append(f"the font files have {total} bytes, more than 6 MB")
     try:
@@ -182,7 +185,8 @@ def wrong_files(folder):
         print(f"the files are not looked into: {error.name} is missing. Get it: pip install fonttools brotli")
         return failures
     import fontfiles
-    return failures + [failure for entry in entries for failure in fontfiles.differences(folder, entry)]
+    failures += [failure for entry in entries for failure in fontfiles.differences(folder, entry)]
+    return failures + [failure for entry, part in parts for failure in fontfiles.part_differences(folder, entry, part)]
 
 
 def skip(options, reason):

@@ -26,7 +26,7 @@ KINDS = re.compile(
 # A name, and the page that explains it.
 NAMES = {"maxLines": "/reference/components/label#maxLines", "planCard": "/reference/fragments/planCard", "unknown-brand": "/problems/unknown-brand"}
 FIGURES = """() => { const [page] = performance.getEntriesByType("navigation"), all = performance.getEntriesByType("resource");
-  return {bytes: page.transferSize, requests: 1 + all.length, paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0}; }"""
+  return {bytes: page.transferSize, requests: 1 + all.length, paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null}; }"""
 
 
 def main():

@@ -1,7 +1,10 @@
-"""Compares font files with the metrics that layouts are measured with; needs fontTools and brotli."""
+"""Compares font files with the metrics that layouts are measured with; and parts of them with the whole ones; needs fontTools and brotli."""
 
+import functools
+import io
 import json
 
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
 
@@ -22,6 +25,66 @@ def differences(folder, entry):
     if lacking := features - features_of(font):
         found.append(f"{entry['file']}: lacks the features {sorted(lacking)}")
     return found
+
+
+def part_differences(folder, entry, part):
+    """What a part has otherwise than the whole file: its characters, their outlines, their features, and each pair of them."""
+    whole, font = (TTFont(folder / each["file"]) for each in (entry, part))
+    found, codes = [], sorted(font.getBestCmap())
+    if codes != sorted(codes_of(part["unicodeRange"])):
+        found.append(f"{part['file']}: its ranges are not its characters")
+    wrong = [f"U+{code:04X}" for code in codes if outline(font, code) != outline(whole, code)]
+    if wrong:
+        found.append(f"{part['file']}: other outlines of {', '.join(wrong[:8])} ({len(wrong)} in all)")
+    if any(getattr(font["hhea"], name) != getattr(whole["hhea"], name) for name in ("ascent", "descent", "lineGap")):
+        found.append(f"{part['file']}: other heights of lines")
+    return found + [f"{part['file']}: {texts} are set otherwise" for texts in other_texts(whole, font, codes)]
+
+
+def other_texts(whole, part, codes):
+    """The characters whose pairs with all others HarfBuzz sets otherwise in the part; glyphs are compared by their outlines."""
+    try:
+        import uharfbuzz
+    except ImportError as error:
+        print(f"the pairs are not compared: {error.name} is missing. Get it: pip install uharfbuzz")
+        return
+    fonts = [(font, uharfbuzz.Font(uharfbuzz.Face(plain(font)))) for font in (whole, part)]
+    for first in codes:
+        text = "".join(chr(first) + chr(second) for second in codes)
+        if shaped(uharfbuzz, *fonts[0], text) != shaped(uharfbuzz, *fonts[1], text):
+            yield f"U+{first:04X} and its neighbours"
+
+
+def shaped(uharfbuzz, font, shaper, text):
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(shaper, buffer)
+    places = [(at.x_advance, at.x_offset, at.y_offset) for at in buffer.glyph_positions]
+    return [(glyph_outline(font, font.getGlyphName(info.codepoint)), info.cluster, *place) for info, place in zip(buffer.glyph_infos, places)]
+
+
+def plain(font):
+    """The bytes of a font without compression."""
+    out, font.flavor = io.BytesIO(), None
+    font.save(out)
+    return out.getvalue()
+
+
+def outline(font, code):
+    return glyph_outline(font, font.getBestCmap().get(code))
+
+
+@functools.cache
+def glyph_outline(font, name):
+    pen = DecomposingRecordingPen(font.getGlyphSet())
+    font.getGlyphSet()[name].draw(pen)
+    return str((font["hmtx"][name][0], pen.value))
+
+
+def codes_of(ranges):
+    ends = ([int(end, 16) for end in part.removeprefix("U+").split("-")] for part in ranges.split(", "))
+    return [code for part in ends for code in range(part[0], part[-1] + 1)]
 
 
 def advances_of(font):

@@ -78,10 +78,14 @@ window.draw = async svg => {
   await frames_();
 };
 window.undraw = () => { document.querySelector(".reference")?.remove(); view.style.visibility = ""; };
+window.declared = [];
 window.declareFonts = async fonts => {
+  // Another tree may name another file of the same face.
+  for (const face of declared.splice(0)) document.fonts.delete(face);
   for (const {file, name, weight, style, unicodeRange} of fonts.filter(font => font.file)) {
     const face = new FontFace(name, `url(${file})`, {weight: `${weight}`, style, unicodeRange});
     document.fonts.add(face);
+    declared.push(face);
     await face.load();
   }
 };

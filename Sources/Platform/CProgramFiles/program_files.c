@@ -233,56 +233,110 @@ static const unsigned char headlines_license_txt[] = {
 static const unsigned char inter_100_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-100-italic.woff2"
 };
+static const unsigned char inter_100_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-100-italic-latin.woff2"
+};
 static const unsigned char inter_100_woff2[] = {
 #embed "../../../paywalls/fonts/inter-100.woff2"
+};
+static const unsigned char inter_100_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-100-latin.woff2"
 };
 static const unsigned char inter_200_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-200-italic.woff2"
 };
+static const unsigned char inter_200_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-200-italic-latin.woff2"
+};
 static const unsigned char inter_200_woff2[] = {
 #embed "../../../paywalls/fonts/inter-200.woff2"
+};
+static const unsigned char inter_200_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-200-latin.woff2"
 };
 static const unsigned char inter_300_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-300-italic.woff2"
 };
+static const unsigned char inter_300_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-300-italic-latin.woff2"
+};
 static const unsigned char inter_300_woff2[] = {
 #embed "../../../paywalls/fonts/inter-300.woff2"
+};
+static const unsigned char inter_300_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-300-latin.woff2"
 };
 static const unsigned char inter_400_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-400-italic.woff2"
 };
+static const unsigned char inter_400_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-400-italic-latin.woff2"
+};
 static const unsigned char inter_400_woff2[] = {
 #embed "../../../paywalls/fonts/inter-400.woff2"
+};
+static const unsigned char inter_400_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-400-latin.woff2"
 };
 static const unsigned char inter_500_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-500-italic.woff2"
 };
+static const unsigned char inter_500_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-500-italic-latin.woff2"
+};
 static const unsigned char inter_500_woff2[] = {
 #embed "../../../paywalls/fonts/inter-500.woff2"
+};
+static const unsigned char inter_500_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-500-latin.woff2"
 };
 static const unsigned char inter_600_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-600-italic.woff2"
 };
+static const unsigned char inter_600_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-600-italic-latin.woff2"
+};
 static const unsigned char inter_600_woff2[] = {
 #embed "../../../paywalls/fonts/inter-600.woff2"
+};
+static const unsigned char inter_600_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-600-latin.woff2"
 };
 static const unsigned char inter_700_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-700-italic.woff2"
 };
+static const unsigned char inter_700_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-700-italic-latin.woff2"
+};
 static const unsigned char inter_700_woff2[] = {
 #embed "../../../paywalls/fonts/inter-700.woff2"
+};
+static const unsigned char inter_700_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-700-latin.woff2"
 };
 static const unsigned char inter_800_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-800-italic.woff2"
 };
+static const unsigned char inter_800_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-800-italic-latin.woff2"
+};
 static const unsigned char inter_800_woff2[] = {
 #embed "../../../paywalls/fonts/inter-800.woff2"
+};
+static const unsigned char inter_800_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-800-latin.woff2"
 };
 static const unsigned char inter_900_italic_woff2[] = {
 #embed "../../../paywalls/fonts/inter-900-italic.woff2"
 };
+static const unsigned char inter_900_italic_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-900-italic-latin.woff2"
+};
 static const unsigned char inter_900_woff2[] = {
 #embed "../../../paywalls/fonts/inter-900.woff2"
+};
+static const unsigned char inter_900_latin_woff2[] = {
+#embed "../../../paywalls/fonts/inter-900-latin.woff2"
 };
 static const unsigned char inter_files_json[] = {
 #embed "../../../paywalls/fonts/inter.files.json"
@@ -293,8 +347,14 @@ static const unsigned char inter_license_txt[] = {
 static const unsigned char monospace_400_woff2[] = {
 #embed "../../../paywalls/fonts/monospace-400.woff2"
 };
+static const unsigned char monospace_400_latin_woff2[] = {
+#embed "../../../paywalls/fonts/monospace-400-latin.woff2"
+};
 static const unsigned char monospace_700_woff2[] = {
 #embed "../../../paywalls/fonts/monospace-700.woff2"
+};
+static const unsigned char monospace_700_latin_woff2[] = {
+#embed "../../../paywalls/fonts/monospace-700-latin.woff2"
 };
 static const unsigned char monospace_files_json[] = {
 #embed "../../../paywalls/fonts/monospace.files.json"
@@ -547,27 +607,47 @@ static const struct program_file files[] = {
     FILE("fonts/headlines.files.json", headlines_files_json),
     FILE("fonts/headlines.license.txt", headlines_license_txt),
     FILE("fonts/inter-100-italic.woff2", inter_100_italic_woff2),
+    FILE("fonts/inter-100-italic-latin.woff2", inter_100_italic_latin_woff2),
     FILE("fonts/inter-100.woff2", inter_100_woff2),
+    FILE("fonts/inter-100-latin.woff2", inter_100_latin_woff2),
     FILE("fonts/inter-200-italic.woff2", inter_200_italic_woff2),
+    FILE("fonts/inter-200-italic-latin.woff2", inter_200_italic_latin_woff2),
     FILE("fonts/inter-200.woff2", inter_200_woff2),
+    FILE("fonts/inter-200-latin.woff2", inter_200_latin_woff2),
     FILE("fonts/inter-300-italic.woff2", inter_300_italic_woff2),
+    FILE("fonts/inter-300-italic-latin.woff2", inter_300_italic_latin_woff2),
     FILE("fonts/inter-300.woff2", inter_300_woff2),
+    FILE("fonts/inter-300-latin.woff2", inter_300_latin_woff2),
     FILE("fonts/inter-400-italic.woff2", inter_400_italic_woff2),
+    FILE("fonts/inter-400-italic-latin.woff2", inter_400_italic_latin_woff2),
     FILE("fonts/inter-400.woff2", inter_400_woff2),
+    FILE("fonts/inter-400-latin.woff2", inter_400_latin_woff2),
     FILE("fonts/inter-500-italic.woff2", inter_500_italic_woff2),
+    FILE("fonts/inter-500-italic-latin.woff2", inter_500_italic_latin_woff2),
     FILE("fonts/inter-500.woff2", inter_500_woff2),
+    FILE("fonts/inter-500-latin.woff2", inter_500_latin_woff2),
     FILE("fonts/inter-600-italic.woff2", inter_600_italic_woff2),
+    FILE("fonts/inter-600-italic-latin.woff2", inter_600_italic_latin_woff2),
     FILE("fonts/inter-600.woff2", inter_600_woff2),
+    FILE("fonts/inter-600-latin.woff2", inter_600_latin_woff2),
     FILE("fonts/inter-700-italic.woff2", inter_700_italic_woff2),
+    FILE("fonts/inter-700-italic-latin.woff2", inter_700_italic_latin_woff2),
     FILE("fonts/inter-700.woff2", inter_700_woff2),
+    FILE("fonts/inter-700-latin.woff2", inter_700_latin_woff2),
     FILE("fonts/inter-800-italic.woff2", inter_800_italic_woff2),
+    FILE("fonts/inter-800-italic-latin.woff2", inter_800_italic_latin_woff2),
     FILE("fonts/inter-800.woff2", inter_800_woff2),
+    FILE("fonts/inter-800-latin.woff2", inter_800_latin_woff2),
     FILE("fonts/inter-900-italic.woff2", inter_900_italic_woff2),
+    FILE("fonts/inter-900-italic-latin.woff2", inter_900_italic_latin_woff2),
     FILE("fonts/inter-900.woff2", inter_900_woff2),
+    FILE("fonts/inter-900-latin.woff2", inter_900_latin_woff2),
     FILE("fonts/inter.files.json", inter_files_json),
     FILE("fonts/inter.license.txt", inter_license_txt),
     FILE("fonts/monospace-400.woff2", monospace_400_woff2),
+    FILE("fonts/monospace-400-latin.woff2", monospace_400_latin_woff2),
     FILE("fonts/monospace-700.woff2", monospace_700_woff2),
+    FILE("fonts/monospace-700-latin.woff2", monospace_700_latin_woff2),
     FILE("fonts/monospace.files.json", monospace_files_json),
     FILE("fonts/monospace.license.txt", monospace_license_txt),
     FILE("fonts/noto-sans-arabic-400.woff2", noto_sans_arabic_400_woff2),

@@ -152,7 +152,7 @@ public struct RenderingAssets: Sendable {
         throw RenderingAssetsError(path: files.path + "/fonts/" + name, reason: "\(error)")
       }
     }
-    if let absent = fonts.first(where: { !names.contains($0.file) }) {
+    if let absent = fonts.flatMap(\.all).first(where: { !names.contains($0.file) }) {
       throw RenderingAssetsError(
         path: files.path + "/fonts/" + absent.file,
         reason: "a list of font files names it, and there is no such file")

@@ -16,7 +16,7 @@ struct OwnFonts {
 
   /// - Parameter lists: of the fonts that files `NAME.files.json` name, which are not measured.
   init(in support: SupportFiles, besides lists: [ServedFont]) throws(RenderingAssetsError) {
-    let listed = Set(lists.map(\.file))
+    let listed = Set(lists.flatMap(\.all).map(\.file))
     let names = try RenderingAssetsError.of { () throws(FileError) in
       try support.names(in: "fonts")
     }.subtracting(listed).filter { !$0.hasPrefix(".") }
@@ -27,7 +27,9 @@ struct OwnFonts {
         reason: "it has \(fonts.count) TTF and OTF files, and at most \(Self.most) are read")
     }
     for name in fonts { try add(OwnFont(name, beside: names, in: support), in: support) }
-    if let alone = names.sorted().first(where: { Self.isCompressed($0) && !uses($0) }) {
+    // A list of the folder may lack files that come with the program.
+    let added = names.subtracting(ProgramFiles.paths.map { String($0.dropFirst("fonts/".count)) })
+    if let alone = added.sorted().first(where: { Self.isCompressed($0) && !uses($0) }) {
       throw RenderingAssetsError(
         path: support.path + "/fonts/" + alone,
         reason:

@@ -1,4 +1,3 @@
-import JSON
 import PaywallTree
 import Typography
 
@@ -17,6 +16,11 @@ public struct ServedFont: Sendable, Hashable {
   public var license: String
   /// As CSS writes `unicode-range`; empty if nobody counted the characters.
   public var unicodeRange: String
+  /// Smaller files of the same font, which set each text of their characters as this one does. The `unicodeRange` of each is exact.
+  public var parts: [ServedFont] = []
+
+  /// The file and its parts.
+  var all: [ServedFont] { [self] + parts }
 
   /// Its name for clients, which no other bytes ever get: `inter-400.1a2b3c4d5e6f.woff2`.
   public var servedName: String {
@@ -24,7 +28,15 @@ public struct ServedFont: Sendable, Hashable {
     return file[..<dot] + "." + hash.prefix(12) + file[dot...]
   }
 
-  fileprivate var listed: LaidOutFontFile {
+  fileprivate var choice: FontChoice {
+    FontChoice(
+      whole: listed,
+      parts: parts.sorted { $0.size < $1.size }.compactMap { part in
+        CharacterRanges(part.unicodeRange).map { (part.listed, $0) }
+      })
+  }
+
+  private var listed: LaidOutFontFile {
     var listed = LaidOutFontFile(
       family: family, name: family, weight: weight, style: italic ? .italic : .normal)
     listed.file = "/fonts/" + servedName
@@ -39,7 +51,7 @@ public struct ServedFont: Sendable, Hashable {
 /// The font files of a folder, by the faces that texts are measured with and by their names for clients.
 public struct ServedFonts: Sendable {
   /// As trees list them, under their own names.
-  private let faces: [Face: LaidOutFontFile]
+  private let faces: [Face: FontChoice]
   private let names: [String: ServedFont]
 
   private struct Face: Hashable {
@@ -63,11 +75,11 @@ public struct ServedFonts: Sendable {
   ) {
     self.read = read
     faces = Dictionary(
-      fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0.listed) },
+      fonts.map { (Face(family: $0.family, weight: $0.weight, italic: $0.italic), $0.choice) },
       uniquingKeysWith: { first, _ in first })
     families = Set(fonts.map(\.family)).filter { !$0.hasPrefix("Noto ") }.sorted()
     names = Dictionary(
-      fonts.map { ($0.servedName, $0) }, uniquingKeysWith: { first, _ in first })
+      fonts.flatMap(\.all).map { ($0.servedName, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The font that a client fetches by a name with a hash.
@@ -79,65 +91,22 @@ public struct ServedFonts: Sendable {
     return name.flatMap { names[$0] }.flatMap(read)
   }
 
-  /// The files of a list as `scripts/make-font-files.sh` writes it.
-  static func list(_ text: JSONText) throws(FontError) -> [ServedFont] {
-    let root = FontMember(node: text.root, place: "", work: FontWork(bytes: text.bytes.count))
-    let found = try root["format"].string()
-    guard found == format else {
-      throw FontError(.format, at: "format", "expected \(format), found \(found)")
-    }
-    return try root["files"].elements().map(font)
-  }
-
-  static let format = "paywalld-font-files-1"
-
-  private static func font(_ member: FontMember) throws(FontError) -> ServedFont {
-    let font = ServedFont(
-      family: try member["family"].string(), weight: try member["weight"].integer(),
-      italic: try member["italic"].bool(), file: try member["file"].string(),
-      size: try member["size"].integer(), hash: try member["sha256"].string(),
-      license: try member["license"].string(), unicodeRange: try member["unicodeRange"].string())
-    let place = member.place
-    guard FontType(file: font.file) != nil, !font.file.hasPrefix("."), !font.file.contains("/")
-    else {
-      let types = FontType.allCases.map(\.rawValue).joined(separator: ", ")
-      throw FontError(.format, at: place, "\(font.file) is no name of a file of \(types)")
-    }
-    guard (1...largestFile).contains(font.size) else {
-      throw FontError(.number, at: place, "\(font.file) may have 1 to \(largestFile) bytes")
-    }
-    guard font.hash.utf8.count == 64, font.hash.utf8.allSatisfy(isHexadecimal) else {
-      throw FontError(.format, at: place, "sha256 of \(font.file) is not 64 digits 0-9a-f")
-    }
-    guard (1...1000).contains(font.weight) else {
-      throw FontError(.number, at: place, "the weight must be 1 to 1000")
-    }
-    return font
-  }
-
-  /// In bytes; the largest here has 0.2 MB.
-  static let largestFile = 4 << 20
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-  }
-
-  /// The face as a tree lists it.
+  /// The files of a face as a tree lists them.
   ///
   /// - Parameters:
   ///   - family: the name by which texts ask for it.
   ///   - base: the start of the service's addresses.
-  func listed(_ face: FontFace, as family: String, base: String) -> LaidOutFontFile {
+  func choice(of face: FontFace, as family: String, base: String) -> FontChoice {
     let key = Face(family: face.family, weight: face.weight, italic: face.italic)
-    guard var listed = faces[key] else {
-      return LaidOutFontFile(
-        family: family, name: face.family, weight: face.weight,
-        style: face.italic ? .italic : .normal)
+    let absent = LaidOutFontFile(
+      family: family, name: face.family, weight: face.weight,
+      style: face.italic ? .italic : .normal)
+    guard var choice = faces[key] else { return FontChoice(whole: absent) }
+    choice.change { file in
+      file.family = family
+      if !base.isEmpty { file.file = file.file.map { base + $0 } }
     }
-    listed.family = family
-    if !base.isEmpty { listed.file = listed.file.map { base + $0 } }
-    return listed
+    return choice
   }
 }
 

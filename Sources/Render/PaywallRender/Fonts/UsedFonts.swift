@@ -1,15 +1,15 @@
 import PaywallTree
 import Typography
 
-/// The fonts that pages' texts were measured with.
+/// The fonts that pages' texts were measured with, and the smallest files that have their characters.
 struct UsedFonts {
   let library: FontLibrary
   let files: ServedFonts
   /// The start of the service's addresses.
   let base: String
   /// A page has few fonts, so a list is searched sooner than a table.
-  private var known: [Use] = []
-  private var found: [LaidOutFontFile] = []
+  private var known: [(use: Use, found: Int?)] = []
+  private var found: [(face: FontFace, family: String, choice: FontChoice)] = []
 
   /// A font as a text asks for it.
   private struct Use: Equatable {
@@ -26,7 +26,7 @@ struct UsedFonts {
 
   /// By family, weight and style.
   var list: [LaidOutFontFile] {
-    found.sorted {
+    found.map(\.choice.file).sorted {
       ($0.family, $0.weight, $0.style.rawValue) < ($1.family, $1.weight, $1.style.rawValue)
     }
   }
@@ -34,29 +34,56 @@ struct UsedFonts {
   mutating func add(_ page: LaidOutPaywall) {
     page.root.visit { node in
       if case .text(let text) = node.content { add(text) }
+      if node.input?.kind == .text { addTyped(in: node) }
     }
   }
 
   private mutating func add(_ text: LaidOutText) {
     for line in text.lines {
-      if line.runs.isEmpty { add(text.font, text.font.family) }
+      if line.runs.isEmpty { add(line.string, text.font, text.font.family) }
       for run in line.runs {
         let font = run.style?.font ?? text.font
         // Its spaces are of its own font, whatever its letters are.
-        add(font, font.family)
-        if run.font != font.family, !run.isMissing { add(font, run.font) }
+        add(run.string, font, font.family)
+        if run.font != font.family, !run.isMissing { add(run.string, font, run.font) }
       }
     }
   }
 
-  private mutating func add(_ font: LaidOutText.Font, _ family: String) {
+  /// What readers type is drawn in the font of the field's placeholder.
+  private mutating func addTyped(in field: LaidOutNode) {
+    for index in field.children.indices where field.children[index].shownWhen?.state == .empty {
+      guard case .text(let text) = field.children[index].content,
+        let place = place(of: text.font, text.font.family)
+      else { continue }
+      found[place].choice.addAnything()
+    }
+  }
+
+  private mutating func add(_ string: String, _ font: LaidOutText.Font, _ family: String) {
+    guard let place = place(of: font, family) else { return }
+    found[place].choice.add(string, of: found[place].face)
+  }
+
+  /// The place of a font in `found`; nil if there is no such font.
+  private mutating func place(of font: LaidOutText.Font, _ family: String) -> Int? {
     let use = Use(weight: font.weight, italic: font.italic, family: family)
-    guard !known.contains(use) else { return }
-    known.append(use)
+    if let known = known.first(where: { $0.use == use }) { return known.found }
     let spec = FontSpec(
       family: family, size: font.size, weight: font.weight, italic: font.italic)
-    guard let face = library.face(for: spec) else { return }
-    let font = files.listed(face, as: family, base: base)
-    if !found.contains(font) { found.append(font) }
+    var place: Int?
+    if let face = library.face(for: spec) { place = self.place(of: face, as: family) }
+    known.append((use, place))
+    return place
+  }
+
+  private mutating func place(of face: FontFace, as family: String) -> Int {
+    let other = found.firstIndex {
+      $0.family == family && $0.face.family == face.family && $0.face.weight == face.weight
+        && $0.face.italic == face.italic
+    }
+    if let other { return other }
+    found.append((face, family, files.choice(of: face, as: family, base: base)))
+    return found.count - 1
   }
 }

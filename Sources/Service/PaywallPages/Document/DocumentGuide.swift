@@ -228,7 +228,9 @@ enum DocumentGuide {
       Clients draw with the same files: a layout lists them (<code>fonts</code>), and the service serves them to everybody under names that never change.
       Your font's licence must allow that. If <code>Brand-Bold.woff2</code> lies beside <code>Brand-Bold.ttf</code>, clients get the WOFF2, which is smaller; make it
       from the same font. Fonts for Chinese, Japanese, Korean and emoji are measured, but you serve none unless you add one.
-      <code>scripts/make-font-metrics.sh</code> and <code>scripts/make-font-files.sh</code> narrow a font to the letters and rules that texts need.
+      <code>scripts/make-font-metrics.sh</code> and <code>scripts/make-font-files.sh</code> narrow a font to the letters and rules that texts need. The second
+      also makes a small file of the Western European characters where that has less than half the bytes, as it has of Inter; a layout whose texts need no
+      others names the small one.
       """,
       """
       Without a <code>lineHeight</code>, a line is as high as the tallest of its fonts, as in browsers. Thai, Lao, Khmer and Burmese lines break between

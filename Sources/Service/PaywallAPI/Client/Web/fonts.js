@@ -1,29 +1,30 @@
 /** The fonts that the service has measured with. They come before the first paint, or not at all. */
 
-/** By address. @type {Map<string, FontFace>} */
+/** By name, weight and style. @type {Map<string, FontFace & {url: string}>} */
 const faces = new Map();
 
 /** Begins to load the fonts of a tree. `family` gives the names under which a font is declared. */
 export function fontsOf(tree, address) {
-  const files = (tree.fonts ?? []).filter(font => font?.file).map(font => ({font, face: faceOf(font, address)}));
-  const names = new Map(files.map(({font}) => [font.family, nameOf(font, address)]));
+  const fonts = (tree.fonts ?? []).filter(font => font?.file).map(font => ({...font, url: address(font.file)})), names = new Map();
+  for (const {family} of fonts) names.set(family, nameOf(`${family} of ${new URL(address("/")).host}`, fonts.filter(font => font.family === family)));
+  const files = fonts.map(font => faceOf(font, names.get(font.family)));
   return {
-    family: name => names.has(name) ? [names.get(name)] : [name],
-    isReady: files.every(({face}) => face.status === "loaded"),
-    ready: Promise.allSettled(files.map(({face}) => face.load())),
+    family: name => [names.get(name) ?? name],
+    isReady: files.every(face => face.status === "loaded"),
+    ready: Promise.allSettled(files.map(face => face.load())),
     /** Declares those that have come. */
-    declare() { for (const {face} of files) if (face.status === "loaded") document.fonts.add(face); },
+    declare() { for (const face of files) if (face.status === "loaded") document.fonts.add(face); },
   };
 }
 
-/** Another service may have another font of the same name. */
-const nameOf = (font, address) => `${font.family} of ${new URL(address("/")).host}`;
+/** Another service may have another font of the same name, and another tree another file of the same face: no name gets two files of one face. */
+const nameOf = (name, fonts) => fonts.some(font => (faces.get(index(name, font))?.url ?? font.url) !== font.url) ? nameOf(`${name}+`, fonts) : name;
 
-function faceOf(font, address) {
-  const url = address(font.file), index = `${url} ${font.weight} ${font.style} ${font.family}`;
-  if (!faces.has(index) || faces.get(index).status === "error") {
-    const range = font.unicodeRange ? {unicodeRange: font.unicodeRange} : {};
-    faces.set(index, new FontFace(nameOf(font, address), `url("${url}")`, {weight: `${font.weight}`, style: font.style, ...range}));
-  }
-  return faces.get(index);
+const index = (name, {weight, style}) => `${name} ${weight} ${style}`;
+
+function faceOf(font, name) {
+  const {url, weight, style, unicodeRange} = font, key = index(name, font);
+  if ((faces.get(key)?.status ?? "error") === "error")
+    faces.set(key, Object.assign(new FontFace(name, `url("${url}")`, {weight, style, unicodeRange}), {url}));
+  return faces.get(key);
 }

@@ -1,0 +1,67 @@
+import JSON
+import Typography
+
+extension ServedFonts {
+  /// The files of a list as `scripts/make-font-files.sh` writes it.
+  static func list(_ text: JSONText) throws(FontError) -> [ServedFont] {
+    let root = FontMember(node: text.root, place: "", work: FontWork(bytes: text.bytes.count))
+    let found = try root["format"].string()
+    guard found == format else {
+      throw FontError(.format, at: "format", "expected \(format), found \(found)")
+    }
+    return try root["files"].elements().map(font)
+  }
+
+  static let format = "paywalld-font-files-1"
+
+  private static func font(_ member: FontMember) throws(FontError) -> ServedFont {
+    var font = ServedFont(
+      family: try member["family"].string(), weight: try member["weight"].integer(),
+      italic: try member["italic"].bool(), file: "", size: 0, hash: "",
+      license: try member["license"].string(), unicodeRange: "")
+    guard (1...1000).contains(font.weight) else {
+      throw FontError(.number, at: member.place, "the weight must be 1 to 1000")
+    }
+    try read(member, into: &font)
+    guard member["parts"].exists else { return font }
+    font.parts = try member["parts"].elements().map { member throws(FontError) in
+      var part = font
+      try read(member, into: &part)
+      guard CharacterRanges(part.unicodeRange)?.hasASCII == true else {
+        throw FontError(
+          .format, at: member.place,
+          "the unicodeRange of a part must be exact and have ASCII in it")
+      }
+      return part
+    }
+    return font
+  }
+
+  /// Reads what each file has for itself.
+  private static func read(_ member: FontMember, into font: inout ServedFont) throws(FontError) {
+    font.file = try member["file"].string()
+    font.size = try member["size"].integer()
+    font.hash = try member["sha256"].string()
+    font.unicodeRange = try member["unicodeRange"].string()
+    let place = member.place
+    guard FontType(file: font.file) != nil, !font.file.hasPrefix("."), !font.file.contains("/")
+    else {
+      let types = FontType.allCases.map(\.rawValue).joined(separator: ", ")
+      throw FontError(.format, at: place, "\(font.file) is no name of a file of \(types)")
+    }
+    guard (1...largestFile).contains(font.size) else {
+      throw FontError(.number, at: place, "\(font.file) may have 1 to \(largestFile) bytes")
+    }
+    guard font.hash.utf8.count == 64, font.hash.utf8.allSatisfy(isHexadecimal) else {
+      throw FontError(.format, at: place, "sha256 of \(font.file) is not 64 digits 0-9a-f")
+    }
+  }
+
+  /// In bytes; the largest here has 0.2 MB.
+  static let largestFile = 4 << 20
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
