@@ -80,7 +80,7 @@ import Testing
         let page = try renderer.render(input)
         let words = page.root.all.compactMap { $0.text?.lines.map(\.string).joined(separator: " ") }
           .map { $0.filter { !"\u{2068}\u{2069}".contains($0) } }
-          .map { $0.split(separator: " ").joined(separator: " ") }
+          .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         guard screen == PaywallDocument.firstScreen else { continue }
         for text in seen { #expect(words.contains(text), "\(text) is not among \(words)") }
       }
