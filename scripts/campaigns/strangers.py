@@ -16,6 +16,8 @@ SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
 CONNECTIONS, RATE = 100, 2000
 # The allowed multiple of the idle median of a swap, and the milliseconds below which the ratio is ignored.
 FACTOR, LEAST = 1.5, 0.5
+# Another process may take the cores in one of the two measurements, so a slow one is repeated.
+LOOKS = 3
 
 
 def stranger():
@@ -34,6 +36,18 @@ def swaps(service, seconds):
     return [float(number) for number in done.stdout.split()]
 
 
+def is_steady(service, seconds):
+    """Whether swaps take no longer while strangers send."""
+    idle = swaps(service, seconds)
+    with Flood(service.port, CONNECTIONS, stranger, rate=RATE) as running:
+        flooded = swaps(service, seconds)
+    print(f"swaps: p50 {idle[0]:.2f} ms idle, {flooded[0]:.2f} ms, {flooded[0] / idle[0]:.2f} times; p99 {idle[1]:.2f} and {flooded[1]:.2f} ms")
+    print("strangers: " + ", ".join(f"{count} {status}" for status, count in sorted(running.counts.items(), key=str)))
+    if set(running.counts) - {401, 429} or running.total < RATE * seconds / 2:
+        raise RuntimeError("strangers were answered otherwise than with 401 and 429, or too few were")
+    return flooded[0] <= max(LEAST, FACTOR * idle[0])
+
+
 def main():
     arguments = parser(__doc__)
     arguments.add_argument("--seconds", type=float, default=20)
@@ -41,14 +55,7 @@ def main():
     # The first start creates a token, which every change needs.
     with sample_service(options, access=()) as service:
         swaps(service, 1)
-        idle = swaps(service, options.seconds)
-        with Flood(service.port, CONNECTIONS, stranger, rate=RATE) as running:
-            flooded = swaps(service, options.seconds)
-        print(f"swaps: p50 {idle[0]:.2f} ms idle, {flooded[0]:.2f} ms, {flooded[0] / idle[0]:.2f} times; p99 {idle[1]:.2f} and {flooded[1]:.2f} ms")
-        print("strangers: " + ", ".join(f"{count} {status}" for status, count in sorted(running.counts.items(), key=str)))
-        if set(running.counts) - {401, 429} or running.total < RATE * options.seconds / 2:
-            raise RuntimeError("strangers were answered otherwise than with 401 and 429, or too few were")
-        if flooded[0] > max(LEAST, FACTOR * idle[0]):
+        if not any(is_steady(service, options.seconds) for _ in range(LOOKS)):
             raise RuntimeError("strangers slow down the operator's swaps")
     print("1 passed, 0 failed")
 
