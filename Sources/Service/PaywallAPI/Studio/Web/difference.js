@@ -1,6 +1,7 @@
 /** The text against a version: both pictures, what differs outlined in them, and in words. */
 
 import {fill, make} from "./dom.js";
+import {declareFonts} from "./fonts.js";
 import {layoutChanges} from "./layoutchanges.js";
 import {Picture} from "./picture.js";
 import {ask, json, Refusal} from "./service.js";
@@ -50,7 +51,7 @@ export class Difference extends EventTarget {
     const [tree, svg, sheet] = await Promise.all([old("json").then(answer => answer.json()), old("svg").then(answer => answer.text()),
       json("admin/sheet", {brand}, {method: "POST", body})]);
     const [{svg: picture}, {tree: now}] = sheet.screens;
-    await Promise.all([this.pictures[0].show(svg), this.pictures[1].show(picture)]);
+    await Promise.all([declareFonts(tree), declareFonts(now), this.pictures[0].show(svg), this.pictures[1].show(picture)]);
     this.#tell(layoutChanges(tree.root, now.root), version);
   }
 

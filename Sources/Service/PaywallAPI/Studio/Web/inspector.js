@@ -15,16 +15,16 @@ export class Inspector extends EventTarget {
 
   /** Shows the component at a pointer of a text. What has the focus keeps it. @param {string | null} pointer */
   show(text, pointer) {
-    let document = null;
-    try { document = JSON.parse(text); } catch { return this.#empty("The text is not JSON; mend it first."); }
-    const component = pointer === null ? null : at(document, pointer);
+    let content = null;
+    try { content = JSON.parse(text); } catch { return this.#empty("The text is not JSON; mend it first."); }
+    const component = pointer === null ? null : at(content, pointer);
     if (!component?.type) return this.#empty("Choose a component: click on it in the screen, or put the caret into its text.");
-    const state = JSON.stringify([pointer, component, document.colors, document.strings]);
+    const state = JSON.stringify([pointer, component, content.colors, content.strings]);
     if (state === this.#shown) return;
-    const focused = this.place.contains(globalThis.document.activeElement) ? globalThis.document.activeElement.id : null;
+    const focused = this.place.contains(document.activeElement) ? document.activeElement.id : null;
     this.#shown = state;
-    this.#fill(document, component, pointer);
-    if (focused) globalThis.document.getElementById(focused)?.focus();
+    this.#fill(content, component, pointer);
+    if (focused) document.getElementById(focused)?.focus();
   }
 
   #empty(words) {
@@ -32,34 +32,35 @@ export class Inspector extends EventTarget {
     this.place.replaceChildren(make("p", {class: "state"}, words));
   }
 
-  #fill(document, component, pointer) {
+  #fill(content, component, pointer) {
     const all = this.vocabulary.properties(component.type), set = all.filter(({name}) => name in component), others = all.filter(({name}) => !(name in component));
     const add = make("select", {id: "inspect-add"});
     fill(add, [["", "Add a property…"], ...others.map(({name, title}) => [name, title])], "");
     add.addEventListener("change", () => this.#add(others.find(({name}) => name === add.value), pointer));
     const help = make("p", {class: "state"}, "A property says what it does when you point at its name.");
     this.place.replaceChildren(
-      make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.#order(document, pointer),
-      make("div", {class: "form"}, ...set.flatMap(property => this.#rows(document, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add), help);
+      make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.#order(content, pointer),
+      make("div", {class: "form"}, ...set.flatMap(property => this.#rows(content, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add),
+      make("datalist", {id: "colour-names"}, ...Object.keys(content.colors ?? {}).map(each => make("option", {value: `$${each}`}))), help);
   }
 
   /** Moving among its neighbours, copying, removing. */
-  #order(document, pointer) {
-    const above = pointer.slice(0, pointer.lastIndexOf("/")), index = +parts(pointer).at(-1), count = at(document, above).length;
+  #order(content, pointer) {
+    const above = pointer.slice(0, pointer.lastIndexOf("/")), index = +parts(pointer).at(-1), count = at(content, above).length;
     const move = (words, to, isPossible) => make("button", {type: "button", disabled: !isPossible, on: () => this.#edit([{op: "move", from: pointer, path: `${above}/${to}`}], `${above}/${to}`)}, words);
     return make("p", {class: "remedies"}, move("Earlier", index - 1, index > 0), move("Later", index + 1, index < count - 1),
       make("button", {type: "button", on: () => this.#edit([{op: "copy", from: pointer, path: `${above}/${index + 1}`}], `${above}/${index + 1}`)}, "Duplicate"),
       make("button", {type: "button", on: () => this.#edit([{op: "remove", path: pointer}], null)}, "Delete"));
   }
 
-  #rows(document, property, value, path) {
-    const {name, title, help, isRequired} = property, id = `inspect-${name}`, field = this.#field(document, property, value, path, id);
+  #rows(content, property, value, path) {
+    const {name, title, help, isRequired} = property, id = `inspect-${name}`, field = this.#field(property, value, path, id);
     const remove = make("button", {type: "button", disabled: isRequired, "aria-label": `Remove ${title}`, title: isRequired ? "It is needed." : "Remove", on: () => this.#edit([{op: "remove", path}])}, "×");
     const rows = [make("label", {for: id, title: help}, title), make("span", {class: "field"}, field, ...this.#swatch(property, value, path), remove)];
-    return [...rows, ...this.#words(document, value)];
+    return [...rows, ...this.#words(content, value)];
   }
 
-  #field(document, {kind, choices}, value, path, id) {
+  #field({kind, choices}, value, path, id) {
     const replace = next => this.#edit([{op: "replace", path, value: next}]);
     if (kind === "flag") {
       const box = make("input", {id, type: "checkbox"});
@@ -76,7 +77,7 @@ export class Inspector extends EventTarget {
     const isText = typeof value === "string", input = make("input", {id, type: kind === "number" ? "number" : "text", step: "any", spellcheck: "false", autocomplete: "off", list: kind === "color" ? "colour-names" : null});
     input.value = isText ? value : written(value);
     input.addEventListener("change", () => replace(isText && kind !== "other" ? input.value : meant(input.value)));
-    return kind === "color" ? make("span", {class: "field"}, input, make("datalist", {id: "colour-names"}, ...Object.keys(document.colors ?? {}).map(each => make("option", {value: `$${each}`})))) : input;
+    return input;
   }
 
   /** The colour, to be chosen by eye; its opacity stays. */
@@ -90,10 +91,10 @@ export class Inspector extends EventTarget {
   }
 
   /** The texts of a key, in each language of the document. */
-  #words(document, value) {
+  #words(content, value) {
     const key = typeof value === "string" && /^\$[^$]/.test(value) ? value.slice(1) : null;
     if (!key) return [];
-    return Object.entries(document.strings ?? {}).filter(([, texts]) => typeof texts?.[key] === "string").flatMap(([locale, texts]) => {
+    return Object.entries(content.strings ?? {}).filter(([, texts]) => typeof texts?.[key] === "string").flatMap(([locale, texts]) => {
       const id = `inspect-${key}-${locale}`, area = make("textarea", {id, rows: 1, lang: locale, dir: "auto"});
       area.value = texts[key];
       area.addEventListener("change", () => this.#edit([{op: "replace", path: `/strings/${escaped(locale)}/${escaped(key)}`, value: area.value}]));

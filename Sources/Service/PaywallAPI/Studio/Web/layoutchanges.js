@@ -1,5 +1,7 @@
 /** What differs between two layouts of one screen: what is new, gone, says or looks something else, has moved, has another size. */
 
+import {common} from "./sequences.js";
+
 /** @typedef {{x: number, y: number, width: number, height: number}} Frame */
 /** @typedef {{kind: string, words: string, pointer: string | null, before: Frame | null, after: Frame | null}} Change */
 
@@ -43,7 +45,7 @@ const looks = ({frame, children, pointer, text, hitArea, ...rest}) => JSON.strin
 
 /** Pairs of old and new children: those that are alike in their order, then, between these, those of one type. @returns {[object?, object?][]} */
 function pairs(before, after) {
-  const all = [], alike = common(before, after);
+  const all = [], alike = common(before.map(likeness), after.map(likeness));
   let i = 0, j = 0;
   for (const [a, b] of [...alike, [before.length, after.length]]) {
     const old = before.slice(i, a), now = after.slice(j, b);
@@ -58,14 +60,5 @@ function pairs(before, after) {
   return all;
 }
 
-/** The longest common subsequence of two lists of nodes, as pairs of indices. */
-function common(before, after) {
-  const [a, b] = [before, after].map(list => list.map(node => `${node.type} ${node.id ?? ""} ${textOf(node) || firstText(node)} ${node.url ?? ""}`));
-  const best = Array.from({length: a.length + 1}, () => new Uint16Array(b.length + 1));
-  for (let i = a.length - 1; i >= 0; i--) for (let j = b.length - 1; j >= 0; j--) best[i][j] = a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
-  const found = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) found.push([i++, j++]); else if (best[i + 1][j] >= best[i][j + 1]) i++; else j++;
-  }
-  return found;
-}
+/** What makes a node the same one in another layout. */
+const likeness = node => `${node.type} ${node.id ?? ""} ${textOf(node) || firstText(node)} ${node.url ?? ""}`;

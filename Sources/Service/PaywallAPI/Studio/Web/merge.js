@@ -2,6 +2,7 @@
 
 import {patched} from "./patch.js";
 import {escaped} from "./places.js";
+import {common} from "./sequences.js";
 
 /** @typedef {{pointer: string, mine: unknown, theirs: unknown}} Clash what both changed, each in another way; undefined is removed */
 
@@ -64,12 +65,7 @@ function list(base, mine, theirs, pointer, found) {
 
 /** For each element of a list the index of the same one in another list, in order; -1 for those without one. */
 function matches(from, to) {
-  const [a, b] = [from, to].map(all => all.map(each => JSON.stringify(each)));
-  const best = Array.from({length: a.length + 1}, () => new Uint16Array(b.length + 1));
-  for (let i = a.length - 1; i >= 0; i--) for (let j = b.length - 1; j >= 0; j--) best[i][j] = a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
-  const found = from.map(() => -1);
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) found[i++] = j++; else if (best[i + 1][j] >= best[i][j + 1]) i++; else j++;
-  }
+  const found = from.map(() => -1), [a, b] = [from, to].map(all => all.map(each => JSON.stringify(each)));
+  for (const [index, other] of common(a, b)) found[index] = other;
   return found;
 }
