@@ -14,6 +14,12 @@ import Testing
     #expect(shown.count <= text.count * 7 / 5 + 2)
   }
 
+  @Test func `a long text is made longer by words that wrap`() {
+    let long = Array(repeating: "word", count: 400).joined(separator: " ")
+    let words = PseudoLocale.accented.transformed(long).split(separator: " ")
+    #expect(words.count > 500 && words.allSatisfy { $0.count <= 5 })
+  }
+
   @Test func `each word reads from right to left and prices stay`() {
     let shown = PseudoLocale.mirrored.transformed("Only $6.99")
     #expect(shown == "\u{202E}Only\u{202C} $6.99")

@@ -58,7 +58,7 @@ struct BackupTests {
     #expect(try fixture.folder.read("restored/tokens.json") == "{\"format\": 1, \"tokens\": []}")
   }
 
-  /// Three backups race with up to 320 publishes, and each is restored: some seconds, and more where the disk syncs slowly.
+  /// Five backups race with up to 800 publishes, and each is restored: some seconds, and more where the disk syncs slowly.
   @Test func `a backup that is taken while eight publish is what was so at a moment`() throws {
     let store = try fixture.open()
     let isDone = Mutex(false)
@@ -66,7 +66,7 @@ struct BackupTests {
     DispatchQueue.concurrentPerform(iterations: 9) { client in
       do {
         if client == 8 {
-          for number in 0..<3 {
+          for number in 0..<5 {
             let path = fixture.folder.path("backup-\(number).tar")
             let content = try Backup(of: fixture.folder.path("state")).write(to: path)
             results.withLock { $0.append(content) }
@@ -75,7 +75,7 @@ struct BackupTests {
           return
         }
         var round = 0
-        while !isDone.withLock({ $0 }), round < 40 {
+        while !isDone.withLock({ $0 }), round < 100 {
           round += 1
           _ = try store.publish(
             StoreFixture.bytes("\(client) \(round)"), to: disney, options: PublishOptions(),
