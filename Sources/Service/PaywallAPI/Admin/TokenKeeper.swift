@@ -8,7 +8,7 @@ import Synchronization
 public final class TokenKeeper: Sendable {
   private let tokens: Mutex<AccessList>
   private let source: TokenSource?
-  /// Held during a change, so that no change overtakes another on its way from the file to `tokens`.
+  /// Serializes changes: each one updates the file, then `tokens`, before the next one begins.
   private let changing = Mutex(())
   private let failures: FailedAttempts
   private let now: @Sendable () -> Date

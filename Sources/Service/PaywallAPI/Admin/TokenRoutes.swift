@@ -97,7 +97,7 @@ struct TokenRoutes: Sendable {
 }
 
 extension AccessToken {
-  /// What may be known of a token.
+  /// The members of a token in a response: all but its secret.
   fileprivate var fields: [JSONField] {
     [
       JSONField(name: "name", value: .string(name)),

@@ -40,7 +40,7 @@ struct DraftRenderRoutes: Sendable {
       "The brand with the document's pictures and companion files; those of the content go before them.",
     isRequired: true)
 
-  /// The parameters of `/render` but those that only published versions have.
+  /// The parameters of `/render`, without those that need a published version.
   private var screenParameters: [QueryParameter] {
     rendering.parameters.filter { !["brand", "version", "preview"].contains($0.name) }
   }
