@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     (#""other": 1"#, 422, "screens is missing"), (#""screens": []"#, 422, "screens is missing"),
     (#""screens": [7]"#, 422, "screens/0"), (#""screens": [{"textScale": 2}]"#, 422, "textScale"),
-    (#""screens": [{}, {"device": "toaster"}]"#, 400, "toaster"),
+    (#""screens": [{}, {"device": "toaster"}]"#, 400, "screens/1: device: there is no device"),
     (#""screens": [{}, {"size": "2"}]"#, 400, "screens/1: unknown parameter"),
     (#""screens": [{"format": "speech"}]"#, 400, "a picture or a tree"),
   ])

@@ -29,15 +29,23 @@ struct DraftSheet: Sendable {
     }
     var screens: [Screen] = []
     for (index, node) in list.enumerated() {
-      do throws(Problem) {
-        screens.append(try Self.screen(node, of: call, parameters))
-      } catch {
-        var problem = error
-        problem.detail = "screens/\(index): " + problem.detail
-        throw problem
-      }
+      screens.append(
+        try Self.at(index) { () throws(Problem) in try Self.screen(node, of: call, parameters) })
     }
     self.screens = screens
+  }
+
+  /// Does work for a screen, which its problem names.
+  private static func at<Answer>(
+    _ index: Int, _ work: () throws(Problem) -> Answer
+  ) throws(Problem) -> Answer {
+    do throws(Problem) {
+      return try work()
+    } catch {
+      var problem = error
+      problem.detail = "screens/\(index): " + problem.detail
+      throw problem
+    }
   }
 
   private static func screen(
@@ -74,8 +82,10 @@ struct DraftSheet: Sendable {
     writer.beginObject()
     writer.member("screens")
     writer.beginArray()
-    for screen in screens {
-      let body = try draft.body(screen.call, as: screen.form, rendering)
+    for (index, screen) in screens.enumerated() {
+      let body = try Self.at(index) { () throws(Problem) in
+        try draft.body(screen.call, as: screen.form, rendering)
+      }
       writer.beginObject()
       if case .svg = screen.form {
         writer.member("svg")
