@@ -105,7 +105,7 @@ let package = Package(
         "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender", "PaywallResolve",
         "PaywallModel", "PaywallTree", "PaywallImport", "Pictures", "Locales", "Outgoing", "JSON",
-        "POSIX", "ProgramFiles",
+        "POSIX", "ProgramFiles", "QR",
       ]),
     Floor.service.library(
       "PaywallAPI",
@@ -113,7 +113,7 @@ let package = Package(
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Pictures", "Locales",
-        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
+        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR",
       ], exclude: ["Client/App", "Client/Web", "Studio/Web"]),
     Floor.service.library(
       "PaywallPages",
@@ -185,6 +185,7 @@ let package = Package(
     Floor.platform.library("XML"),
     Floor.platform.library("JSON"),
     Floor.platform.library("Digest"),
+    Floor.platform.library("QR"),
     Floor.platform.library("ProgramFiles", ["CProgramFiles", "POSIX"]),
     Floor.platform.library("POSIX", ["CLinux"]),
     .target(
@@ -270,6 +271,7 @@ let package = Package(
     tests("XML"),
     tests("JSON", exclude: ["Fixtures"]),
     tests("Digest"),
+    tests("QR", exclude: ["Fixtures"]),
     tests("ProgramFiles", ["POSIX", "TestFolders"]),
     tests("POSIX", ["TestFolders"]),
     tests("Numbers"),

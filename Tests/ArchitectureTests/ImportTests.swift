@@ -15,6 +15,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "JSON": [],
       "JSONSchema": ["JSON"],
       "Digest": [],
+      "QR": [],
       "POSIX": ["CLinux"],
       "ProgramFiles": ["CProgramFiles", "POSIX"],
     ]
@@ -100,7 +101,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest",
-        "POSIX", "ProgramFiles",
+        "POSIX", "ProgramFiles", "QR",
       ],
       "paywalld": [],
     ]
@@ -118,7 +119,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 private let pure: Set<String> = [
   "XML",
   "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "Pictures", "Layout", "Typography",
-  "HTTP", "Digest",
+  "HTTP", "Digest", "QR",
 ]
 
 private let system: Set<String> = [
