@@ -114,7 +114,7 @@ let package = Package(
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR",
-      ], exclude: ["Client/App", "Client/Web", "Studio/Web"]),
+      ], exclude: ["Client/App", "Client/Web", "Studio/Web", "Preview/Web"]),
     Floor.service.library(
       "PaywallPages",
       [

@@ -4,7 +4,7 @@
 The modules come in the order of their imports, without imports and comments, as two modules, which esbuild shortens (apt-get install esbuild),
 into Client/ClientScript+Joined.swift: paywall.js with all that view.js imports, and more.js with what only more.js needs, which imports the rest
 from paywall.js; the reference apps' files in App come into Client/AppFiles+Joined.swift, those of the studio into
-Studio/StudioFiles+Joined.swift. With --check it fails if these were made of other files.
+Studio/StudioFiles+Joined.swift, those of the page for phones into Preview/PreviewFiles+Joined.swift. With --check it fails if these were made of other files.
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
 
@@ -160,6 +160,7 @@ def main():
     made = {
         FOLDER / "ClientScript+Joined.swift": (swift, modules()),
         FOLDER / "AppFiles+Joined.swift": (lambda files: pages(files, "AppFiles", "App"), files_of(FOLDER / "App")),
+        SERVICE / "Preview/PreviewFiles+Joined.swift": (lambda files: pages(files, "PreviewFiles", "Preview/Web"), files_of(SERVICE / "Preview/Web")),
         SERVICE / "Studio/StudioFiles+Joined.swift": (lambda files: pages(files, "StudioFiles", "Studio/Web"), files_of(SERVICE / "Studio/Web")),
     }
     for target, (write, sources) in made.items():

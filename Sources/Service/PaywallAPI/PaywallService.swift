@@ -34,6 +34,10 @@ public final class PaywallService: Sendable {
     public var version: String
     /// Judges versions; nil judges none unless somebody asks. The store's gate must be this one's.
     public var gate: GateKeeper?
+    /// The unsaved texts that phones show.
+    public var livePreviews = LivePreviews()
+    /// Where phones reach the service.
+    public var reach = ServiceReach()
 
     public init(
       assets: RenderingAssets, schema: [UInt8], access: AdminAccess, previews: PreviewKey,
@@ -85,7 +89,8 @@ public final class PaywallService: Sendable {
       PreparedResponse(compressing: parts.schema, type: "application/schema+json")
     }
     let caches = RenderCaches(capacity: parts.renderCacheBytes)
-    let unreleased = UnreleasedAccess(access: parts.access, previews: parts.previews)
+    let unreleased = UnreleasedAccess(
+      access: parts.access, previews: parts.previews, livePreviews: parts.livePreviews)
     let rendering = RenderRoutes(
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker)
@@ -126,7 +131,16 @@ public final class PaywallService: Sendable {
       ImportRoutes(administration: administration).routes,
       CompanionRoutes(administration: administration, assets: parts.assets).routes,
       SourceRoutes(administration: administration, fetcher: parts.fetcher).routes,
-      PreviewRoutes(administration: administration, key: parts.previews).routes,
+      PreviewRoutes(
+        administration: administration, key: parts.previews, live: parts.livePreviews,
+        reach: parts.reach
+      ).routes,
+      LivePreviewRoutes(
+        administration: administration, previews: parts.livePreviews, reach: parts.reach,
+        limits: limits
+      ).routes,
+      PreviewPageRoutes(rendering: rendering, previews: parts.livePreviews, address: address)
+        .routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,

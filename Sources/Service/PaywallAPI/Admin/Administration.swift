@@ -47,6 +47,21 @@ struct Administration: Sendable {
     return reply.working(in: lane)
   }
 
+  /// The same for long work with problems of its own, whose limits are counted.
+  func reply(
+    to call: APICall, needing role: Role, noting limits: LimitCounts,
+    _ work: @escaping @Sendable (Actor) throws(Problem) -> HTTPResponse
+  ) throws(Problem) -> HTTPReply {
+    try reply(to: call, needing: role, takesLong: true) { (actor) throws(StoreError) in
+      do throws(Problem) {
+        return try work(actor)
+      } catch {
+        limits.note(error)
+        return error.response()
+      }
+    }
+  }
+
   /// Whether a request has the rights of the role.
   func may(_ role: Role, _ request: HTTPRequest) -> Bool {
     do {

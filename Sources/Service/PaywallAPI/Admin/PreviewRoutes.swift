@@ -9,6 +9,8 @@ import PaywallStore
 struct PreviewRoutes: Sendable {
   let administration: Administration
   let key: PreviewKey
+  let live: LivePreviews
+  let reach: ServiceReach
 
   private var store: Store { administration.store }
 
@@ -30,9 +32,23 @@ struct PreviewRoutes: Sendable {
         problems: [.unknownBrand, .unknownVersion], handler: make),
       Route(
         .delete, "/admin/preview/{id}", name: "deletePreview",
-        summary: "Revokes a link before it expires, by its id or its preview value.",
+        summary:
+          "Revokes a link before it expires, by its id or its preview value, or drops a live preview by its id.",
         parameters: [Administration.reason],
-        answers: [.json("Change", "The revoked link.")],
+        answers: [
+          RouteAnswer(
+            status: .ok, summary: "The revoked link, or the dropped live preview.",
+            content: [
+              .init(
+                mediaType: "application/json",
+                schema: [
+                  "anyOf": [
+                    ["$ref": "#/components/schemas/Change"],
+                    ["$ref": "#/components/schemas/LivePreview"],
+                  ]
+                ])
+            ])
+        ],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
     ]
   }
@@ -42,18 +58,19 @@ struct PreviewRoutes: Sendable {
     let number = call.integer("version") ?? 0
     let seconds = call.query["for"].flatMap(QueryParameter.seconds) ?? 86_400
     return try administration.reply(to: call, needing: .editor) {
-      [store, key, address = administration.address] (_) throws(StoreError) in
+      [store, key, reach, address = administration.address] (_) throws(StoreError) in
       guard let entry = store.catalog.brands[brand] else { throw .unknownBrand(brand) }
       guard entry.version(number) != nil else { throw .unknownVersion(brand, number) }
       let link = key.link(to: number, of: brand, seconds: seconds)
+      let token = key.token(of: link)
+      let fields = link.fields(handle: key.handle(of: link), token: token, at: address)
       return .json(
-        link.description(handle: key.handle(of: link), token: key.token(of: link), at: address),
-        status: .created
-      )
+        .object(fields + PhoneLink(to: token, at: address, reach).fields), status: .created)
     }
   }
 
   @Sendable private func revoke(_ call: APICall) throws(Problem) -> HTTPReply {
+    if live.has(call.path["id"] ?? "") { return try drop(call) }
     _ = try administration.access.admit(call.request, needing: .editor)
     guard let link = key.link(revokedBy: call.path["id"] ?? "") else {
       throw Problem(
@@ -68,18 +85,28 @@ struct PreviewRoutes: Sendable {
       return .json(change.answer)
     }
   }
+
+  private func drop(_ call: APICall) throws(Problem) -> HTTPReply {
+    let name = try administration.access.admit(call.request, needing: .viewer)
+    let isAdmin = administration.may(.admin, call.request)
+    let preview = try live.drop(call.path["id"] ?? "", by: isAdmin ? nil : name)
+    return .response(.json(.object(preview.fields)))
+  }
 }
 
 extension PreviewLink {
-  fileprivate func description(
+  fileprivate func fields(
     handle: String, token: String, at address: PublicAddress
-  ) -> JSONValue {
+  ) -> [JSONField] {
     let query = "brand=\(brand)&version=\(version)&preview=\(token)"
     return [
-      "id": .string(handle), "brand": .string(brand.name), "version": .number(version),
-      "expiresAt": .string(Timestamp.text(expiresAt)),
-      "url": .string(address.url("/paywall?\(query)")),
-      "renderUrl": .string(address.url("/render?\(query)&format=svg")),
+      JSONField(name: "id", value: .string(handle)),
+      JSONField(name: "brand", value: .string(brand.name)),
+      JSONField(name: "version", value: .number(version)),
+      JSONField(name: "expiresAt", value: .string(Timestamp.text(expiresAt))),
+      JSONField(name: "url", value: .string(address.url("/paywall?\(query)"))),
+      JSONField(
+        name: "renderUrl", value: .string(address.url("/render?\(query)&format=svg"))),
     ]
   }
 }

@@ -6,6 +6,7 @@ import PaywallStore
 struct UnreleasedAccess: Sendable {
   let access: AdminAccess
   let previews: PreviewKey
+  let livePreviews: LivePreviews
 
   /// The preview parameter, which gives access to an unreleased version.
   static let preview = QueryParameter(
@@ -69,7 +70,13 @@ struct UnreleasedAccess: Sendable {
     named name: String, of brand: Brand, to call: APICall, in catalog: Catalog
   ) throws(Problem) -> StoredImage {
     let entry = catalog.brands[brand]
-    if let token = call.query[Self.preview.name], !isOpen {
+    let token = call.query[Self.preview.name]
+    if let preview = token.flatMap(livePreviews.shown), preview.draft.brand == brand,
+      let image = preview.picture(hashed: name)
+    {
+      return image
+    }
+    if let token, !isOpen {
       let link = try link(token, in: catalog)
       let version = link.brand == brand ? entry?.version(link.version) : nil
       if let image = version?.image(hashed: name) { return image }

@@ -195,7 +195,12 @@ enum DescriptionSchemas {
     ]),
     "Preview": object([
       "id": text, "brand": text, "version": number, "expiresAt": time, "url": text,
-      "renderUrl": text,
+      "renderUrl": text, "page": text, "code": nullable("string"), "advice": nullable("string"),
+    ]),
+    "LivePreviews": object(["previews": list("LivePreview")]),
+    "LivePreview": livePreview([:]),
+    "LivePreviewLink": livePreview([
+      "page": text, "code": nullable("string"), "advice": nullable("string"),
     ]),
     "Health": object(["service": text, "status": text]),
     "Readiness": object([
@@ -213,6 +218,18 @@ enum DescriptionSchemas {
     ]),
     "Problem": problem,
   ]
+
+  private static func livePreview(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    let all: KeyValuePairs<String, JSONValue> = [
+      "id": text, "brand": text, "createdBy": text, "sequence": number, "expiresAt": time,
+      "watchers": number,
+    ]
+    let fields = (Array(all) + Array(more)).map { JSONField(name: $0.key, value: $0.value) }
+    return [
+      "type": "object", "required": .array(fields.map { .string($0.name) }),
+      "properties": .object(fields),
+    ]
+  }
 
   private static let role: JSONValue = [
     "enum": .array(Role.allCases.map { .string($0.rawValue) })

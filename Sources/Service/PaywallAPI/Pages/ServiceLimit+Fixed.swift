@@ -79,6 +79,11 @@ extension ServiceLimit {
     fixed("unfinished schedules", StoreLimits.standard.schedules, "409"),
     fixed("how far ahead a schedule may be", "\(StoreLimits.standard.scheduleDays) days", "400"),
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
+    fixed("live previews", LivePreviews.most, "409"),
+    fixed("the content of a live preview", size(LivePreviews.contentLimit), "413"),
+    fixed(
+      "how long a live preview is kept that nobody changes",
+      "\(LivePreviews.patience / 60) minutes", "it ends, and its page says so"),
     fixed(
       "revoked preview links that have not expired", StoreLimits.standard.revokedPreviews, "409"),
     fixed("tokens", TokenFile.most, "409"),

@@ -1,3 +1,4 @@
+import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallResolve
@@ -12,6 +13,8 @@ struct Draft: Sendable {
   /// The pictures of the brand by name.
   let headers: @Sendable (String) -> ImageHeader?
   let picture: @Sendable (String) -> StoredImage?
+  /// The secret of the live preview that shows it, for fetching its pictures; nil if there is none.
+  var preview: String?
 
   init(
     _ document: PaywallDocument, of brand: Brand,
@@ -33,6 +36,7 @@ struct Draft: Sendable {
     var input = RenderInput(prepared, reader: reader, images: headers)
     input.brand = brand
     input.imageAddress = { [picture] in picture($0)?.hashedName ?? $0 }
+    input.showPictures(by: preview)
     input.base = rendering.servedCatalog.current.address.base
     var request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)
     if form == .json || form == .states {
@@ -45,5 +49,27 @@ struct Draft: Sendable {
       guard error.type == .notFound else { throw error }
       throw Problem(.notFound, "the document has no component at this pointer")
     }
+  }
+}
+
+extension Draft {
+  /// Checks a content with the files of a brand. Throws all mistakes of its document.
+  init(_ content: DraftContent, of brand: Brand, in store: Store) throws(Problem) {
+    let catalog = store.catalog
+    guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
+    let headers = store.images(of: brand)
+    var files = store.companions(of: brand).mapValues(\.bytes)
+    files.merge(content.companions) { $1 }
+    let document: PaywallDocument
+    do throws(InvalidDocument) {
+      document = try store.checker.check(
+        content.document, Companions(files), hasImage: { headers($0) != nil }
+      ).document
+    } catch {
+      throw Problem(StoreError.invalidDocument(error.diagnostics), in: catalog)
+    }
+    self.init(
+      document, of: brand, headers: headers,
+      picture: { entry.staged($0) ?? entry.image(named: $0) })
   }
 }

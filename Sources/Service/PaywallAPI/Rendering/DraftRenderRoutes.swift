@@ -1,16 +1,9 @@
 import HTTP
-import JSON
-import PaywallModel
-import PaywallRender
-import PaywallResolve
-import PaywallStore
 
 /// Lays out documents that nobody has published. Stores nothing.
 struct DraftRenderRoutes: Sendable {
   let rendering: RenderRoutes
   let administration: Administration
-
-  private var store: Store { administration.store }
 
   var routes: [Route] {
     let problems: [ProblemType] = [
@@ -66,36 +59,12 @@ struct DraftRenderRoutes: Sendable {
   private func reply(
     to call: APICall, _ work: @escaping @Sendable () throws(Problem) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
-    try administration.reply(to: call, needing: .viewer, takesLong: true) {
-      (_) throws(StoreError) in
-      do throws(Problem) {
-        return try work()
-      } catch {
-        rendering.limits.note(error)
-        return error.response()
-      }
+    try administration.reply(to: call, needing: .viewer, noting: rendering.limits) {
+      (_) throws(Problem) in try work()
     }
   }
 
   private func draft(_ content: DraftContent, _ call: APICall) throws(Problem) -> Draft {
-    let (brand, catalog) = (try call.requiredBrand(), store.catalog)
-    guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
-    let headers = store.images(of: brand)
-    let document = try document(of: content, brand) { headers($0) != nil }
-    return Draft(
-      document, of: brand, headers: headers,
-      picture: { entry.staged($0) ?? entry.image(named: $0) })
-  }
-
-  private func document(
-    of draft: DraftContent, _ brand: Brand, hasImage: (String) -> Bool
-  ) throws(Problem) -> PaywallDocument {
-    var files = store.companions(of: brand).mapValues(\.bytes)
-    files.merge(draft.companions) { $1 }
-    do throws(InvalidDocument) {
-      return try store.checker.check(draft.document, Companions(files), hasImage: hasImage).document
-    } catch {
-      throw Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog)
-    }
+    try Draft(content, of: try call.requiredBrand(), in: administration.store)
   }
 }

@@ -65,6 +65,7 @@ enum ClientPage {
         ),
         row("fill", "covers the window"),
         row("live", "false: no swap while the paywall is open"),
+        row("keep", "false: nothing is kept in the browser's storage for the next visit"),
         row(
           "fallback",
           "the address of site.json of a static copy (paywalld export site), for the time when the service does not answer"

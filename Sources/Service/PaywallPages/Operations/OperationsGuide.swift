@@ -166,7 +166,13 @@ enum OperationsGuide {
       A draft is a version that was never live. Only holders of a token see it (with <code>--dev</code>, everybody), including the pictures that only drafts
       use: it is absent from <code>/paywall</code>, <code>/render</code>, images, lists and events. <code>POST
       /admin/preview?brand=B&amp;version=N&amp;for=2h</code> makes a link that shows this one version until it expires or you revoke it with
-      <code>DELETE /admin/preview/ID</code>.
+      <code>DELETE /admin/preview/ID</code>. The response has the page for phones, and its QR code as an SVG.
+      """,
+      """
+      <code>POST /admin/preview/live?brand=B</code> begins a live preview: a page for phones that shows text which is not even a draft and follows it
+      while somebody writes it with <code>PUT /admin/preview/ID?sequence=2</code>. The service keeps the text in memory alone, until <code>DELETE
+      /admin/preview/ID</code>, or until nobody has replaced it for an hour. Any token may begin one. A phone needs an address that it reaches: listen on
+      <code>--host 0.0.0.0</code>, or name the address with <code>--public-url</code>; otherwise the response has <code>advice</code> instead of a code.
       """,
     ])
 

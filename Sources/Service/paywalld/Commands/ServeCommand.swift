@@ -14,6 +14,7 @@ import ProgramFiles
 /// `paywalld serve`: opens the store, listens, and handles signals until one of them ends it.
 struct ServeCommand {
   private let options: ServeOptions
+  private let reach = ServiceReach()
 
   init(_ arguments: Arguments) throws(UsageError) { options = try ServeOptions(arguments) }
 
@@ -34,6 +35,7 @@ struct ServeCommand {
       try activate(in: store)
       signals.follow(drain: options.limits.drain)
       let listeners = try Listeners(options, service)
+      reach.connect(options.place(port: listeners.main.port))
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
@@ -127,6 +129,7 @@ struct ServeCommand {
       metrics: metrics,
       version: version)
     parts.gate = keeper
+    parts.reach = reach
     parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
     parts.limits = LimitOption.all.map(\.description)

@@ -131,3 +131,18 @@ extension ServeOptions {
     }
   }
 }
+
+extension ServeOptions {
+  /// Where other devices reach the service when it listens on this port.
+  func place(port: UInt16) -> ServiceReach.Place {
+    let words = [
+      "paywalld serve --host 0.0.0.0", port == 8000 ? nil : "--port \(port)",
+      paywalls == "paywalls" ? nil : "--paywalls \(paywalls)",
+      state == "state" ? nil : "--state \(state)",
+      isDevelopment ? ", without --dev, which is for this machine alone" : nil,
+    ]
+    return ServiceReach.Place(
+      host: server.host, port: port,
+      opening: words.compactMap(\.self).joined(separator: " ").replacing(" , ", with: ", "))
+  }
+}

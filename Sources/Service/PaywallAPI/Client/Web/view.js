@@ -19,7 +19,7 @@ sheet.replaceSync(style);
 
 /**
  * Attributes: src (the service, with more parameters for /render; where this module is from by default), brand, version, locale, theme, state ("plan=monthly sheet=open"), insets
- * (top, right, bottom, left, in points), live ("false": no events), fallback (site.json of a static copy). Events: paywall-ready, paywall-impression, paywall-action, paywall-purchase,
+ * (top, right, bottom, left, in points), live ("false": no events), keep ("false": nothing in the browser's storage), fallback (site.json of a static copy). Events: paywall-ready, paywall-impression, paywall-action, paywall-purchase,
  * paywall-state, paywall-error. Slots: loading, error, empty, native-NAME. Property facts: what the app knows of the reader, such as the store's prices, as POST /render takes it;
  * reload() shows them.
  */
@@ -182,7 +182,7 @@ export class PaywallView extends HTMLElement {
       if (answer) {
         this.etag = answer.etag;
         const isShown = await this.#prepare(answer.tree, address, signal);
-        if (isShown && !signal.aborted) keep(address.replace(/[?&]state\.[^&#]*/g, ""), answer.etag, answer.text);
+        if (isShown && !signal.aborted && this.getAttribute("keep") !== "false") keep(address.replace(/[?&]state\.[^&#]*/g, ""), answer.etag, answer.text);
       }
       this.#attempt = 0;
       this.#freshen();

@@ -1,0 +1,87 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+
+/// Live previews for whoever writes them: unsaved text that a phone shows.
+struct LivePreviewRoutes: Sendable {
+  let administration: Administration
+  let previews: LivePreviews
+  let reach: ServiceReach
+  let limits: LimitCounts
+
+  var routes: [Route] {
+    let problems: [ProblemType] = [
+      .conflict, .invalidContent, .invalidDocument, .tooLarge, .unsupportedMediaType,
+    ]
+    return [
+      Route(
+        .get, "/admin/preview", name: "getLivePreviews",
+        summary:
+          "Lists the live previews: unsaved texts that are shown while somebody writes them.",
+        answers: [.json("LivePreviews", "The live previews.")]
+      ) { call throws(Problem) in
+        try administration.reading(call.request, needing: .viewer) { [previews] in
+          .response(.json(["previews": .array(previews.all.map { .object($0.fields) })]))
+        }
+      },
+      Route(
+        .post, "/admin/preview/live", name: "postLivePreview",
+        summary:
+          "Begins a live preview: a page that shows unsaved text, the content of POST /admin/render, to anyone who has its link, and follows it. The text is in memory only, until it is dropped or not replaced for an hour.",
+        parameters: [ActiveRoutes.brand], body: ["application/json"],
+        answers: [.json("LivePreviewLink", "The link, which is told this once.", status: .created)],
+        problems: problems + [.unknownBrand], handler: begin),
+      Route(
+        .put, "/admin/preview/{id}", name: "putLivePreview",
+        summary:
+          "Replaces the text of a live preview. If the text has mistakes, the page keeps its picture and says so.",
+        parameters: [Self.sequence], body: ["application/json"],
+        answers: [.json("LivePreview", "The live preview.")],
+        problems: problems + [.notFound], handler: replace),
+    ]
+  }
+
+  private static let sequence = QueryParameter(
+    name: "sequence", kind: .integer(1...Int(Int32.max)),
+    summary: "The number of the text, higher than that of the one before: a late text loses.",
+    isRequired: true)
+
+  @Sendable private func begin(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.requiredBrand()
+    return try administration.reply(to: call, needing: .viewer, noting: limits) {
+      (actor) throws(Problem) in
+      let draft = try Draft(content(of: call), of: brand, in: administration.store)
+      let preview = try previews.hold(draft, by: actor.name)
+      let link = PhoneLink(to: preview.secret, at: administration.address, reach)
+      return .json(.object(preview.fields + link.fields), status: .created)
+    }
+  }
+
+  @Sendable private func replace(_ call: APICall) throws(Problem) -> HTTPReply {
+    let id = call.path["id"] ?? ""
+    let isAdmin = administration.may(.admin, call.request)
+    return try administration.reply(to: call, needing: .viewer, noting: limits) {
+      (actor) throws(Problem) in
+      guard let preview = previews.all.first(where: { $0.id == id }) else {
+        throw Problem(
+          .notFound, "there is no such live preview, or it has ended; begin another one")
+      }
+      let text = Result { () throws(Problem) in
+        try Draft(content(of: call), of: preview.draft.brand, in: administration.store)
+      }
+      let changed = try previews.replace(
+        id, with: text, sequence: call.integer("sequence") ?? 0, by: isAdmin ? nil : actor.name)
+      _ = try text.get()
+      return .json(.object(changed.fields))
+    }
+  }
+
+  private func content(of call: APICall) throws(Problem) -> DraftContent {
+    guard call.request.body.count <= LivePreviews.contentLimit else {
+      throw Problem(
+        .tooLarge, "the content may have at most \(LivePreviews.contentLimit) bytes")
+    }
+    return try DraftContent(call.request.body)
+  }
+}

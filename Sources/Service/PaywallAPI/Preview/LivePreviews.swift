@@ -1,0 +1,141 @@
+import Digest
+import Dispatch
+import Foundation
+import PaywallModel
+import PaywallStore
+import Pictures
+import Synchronization
+
+/// All live previews. They are in memory only, and end with the process.
+public final class LivePreviews: Sendable {
+  /// The limit of live previews at once.
+  public static let most = 20
+  /// The limit of the content of one in bytes.
+  public static let contentLimit = 1 << 20
+  /// How long one is kept that nobody replaces, in seconds.
+  public static let patience = 3600
+
+  private let byID = Mutex<[String: LivePreview]>([:])
+  private let now: @Sendable () -> Date
+  private let timer = DispatchQueue(label: "previews", qos: .utility)
+
+  public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
+
+  private var end: Date { now().addingTimeInterval(Double(Self.patience)) }
+
+  /// Begins to show a text.
+  func hold(_ draft: Draft, by owner: String) throws(Problem) -> LivePreview {
+    endIdle()
+    let preview = LivePreview(draft, by: owner, until: end)
+    let isHeld = byID.withLock { previews in
+      guard previews.count < Self.most else { return false }
+      previews[preview.id] = preview
+      return true
+    }
+    guard isHeld else {
+      throw Problem(
+        .conflict,
+        "there are \(Self.most) live previews already; drop one, or wait until one ends")
+    }
+    watch(after: Self.patience)
+    return preview
+  }
+
+  /// Shows another text, or says what is wrong with it. A text that a newer one has overtaken changes nothing.
+  ///
+  /// - Parameter owner: who replaces it; nil may replace those of others.
+  func replace(
+    _ id: String, with text: Result<Draft, Problem>, sequence: Int, by owner: String?
+  ) throws(Problem) -> LivePreview {
+    endIdle()
+    let end = end
+    let replaced = byID.withLock { previews -> Result<LivePreview, Problem> in
+      guard let preview = previews[id] else { return .failure(Self.missing) }
+      if let problem = Self.objection(to: preview, sequence, owner) { return .failure(problem) }
+      switch text {
+      case .success(let draft): previews[id]?.show(draft, sequence: sequence, until: end)
+      case .failure(let problem): previews[id]?.keep(for: problem, sequence: sequence, until: end)
+      }
+      return .success(previews[id] ?? preview)
+    }
+    return try replaced.get()
+  }
+
+  private static func objection(
+    to preview: LivePreview, _ sequence: Int, _ owner: String?
+  ) -> Problem? {
+    if let owner, owner != preview.owner { return foreign }
+    guard sequence > preview.sequence else {
+      return Problem(
+        .conflict,
+        "text \(preview.sequence) is already shown; number the next one higher than \(sequence)")
+    }
+    return nil
+  }
+
+  /// Ends one.
+  ///
+  /// - Parameter owner: who drops it; nil may drop those of others.
+  func drop(_ id: String, by owner: String?) throws(Problem) -> LivePreview {
+    let dropped = byID.withLock { previews -> Result<LivePreview, Problem> in
+      guard let preview = previews[id] else { return .failure(Self.missing) }
+      if let owner, owner != preview.owner { return .failure(Self.foreign) }
+      previews[id] = nil
+      return .success(preview)
+    }
+    let preview = try dropped.get()
+    preview.end(.dropped)
+    return preview
+  }
+
+  /// Those that are shown, in the order of their brands.
+  var all: [LivePreview] {
+    endIdle()
+    return byID.withLock { Array($0.values) }
+      .sorted { ($0.draft.brand.name, $0.id) < ($1.draft.brand.name, $1.id) }
+  }
+
+  func has(_ id: String) -> Bool { byID.withLock { $0[id] != nil } }
+
+  func brand(of id: String) throws(Problem) -> Brand {
+    guard let preview = byID.withLock({ $0[id] }) else { throw Self.missing }
+    return preview.draft.brand
+  }
+
+  /// The one whose link ends with the secret; nil if there is none any more.
+  func shown(by secret: String) -> LivePreview? {
+    let (given, now) = (Array(secret.utf8), now())
+    return byID.withLock { previews in
+      previews.values.first {
+        Array($0.secret.utf8).equalsInConstantTime(given) && $0.endsAt > now
+      }
+    }
+  }
+
+  /// Ends those that nobody has replaced in time.
+  func endIdle() {
+    let now = now()
+    let ended = byID.withLock { previews in
+      let ended = previews.values.filter { $0.endsAt <= now }
+      for preview in ended { previews[preview.id] = nil }
+      return ended
+    }
+    for preview in ended { preview.end(.idle) }
+  }
+
+  /// Looks again when the next one may end, for as long as there are any.
+  private func watch(after seconds: Int) {
+    timer.asyncAfter(deadline: .now() + .seconds(seconds + 1)) { [weak self] in
+      guard let self else { return }
+      endIdle()
+      let next = byID.withLock { previews in previews.values.map(\.endsAt).min() }
+      guard let next else { return }
+      watch(after: max(1, Int(clamping: next.timeIntervalSince(now()).rounded(.up))))
+    }
+  }
+
+  private static let missing = Problem(
+    .notFound, "there is no such live preview, or it has ended; begin another one")
+  private static let foreign = Problem(
+    .forbidden, "somebody else writes this live preview; begin one of your own")
+}

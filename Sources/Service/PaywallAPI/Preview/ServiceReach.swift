@@ -1,0 +1,52 @@
+import JSON
+import QR
+import Synchronization
+
+/// Where the other devices of a network reach the service.
+public final class ServiceReach: Sendable {
+  /// What the service knows of it.
+  public enum Place: Sendable, Hashable {
+    /// The beginning of an address: `http://192.168.1.20:8000`.
+    case address(String)
+    /// No other device does, and how to change that.
+    case nowhere(advice: String)
+  }
+
+  private let known = Mutex(
+    Place.nowhere(
+      advice: "the service does not know its address; tell it with --public-url, and ask again"))
+
+  public init() {}
+
+  /// Tells it, once the service listens.
+  public func connect(_ place: Place) { known.withLock { $0 = place } }
+
+  var place: Place { known.withLock { $0 } }
+}
+
+/// A link for a phone, with the code that its camera reads.
+struct PhoneLink: Sendable {
+  private let path: String
+  private let place: ServiceReach.Place
+
+  /// - Parameter secret: what the page at `/preview/` shows: that of a live preview, or the value of a link to a version.
+  init(to secret: String, at address: PublicAddress, _ reach: ServiceReach) {
+    // A fragment: no server and no log on the way gets it.
+    path = "/preview/#\(secret)"
+    place = address.base.isEmpty ? reach.place : .address(address.base)
+  }
+
+  /// `url`, `code` and `advice`.
+  var fields: [JSONField] {
+    let (url, code, advice): (String, String?, String?) =
+      switch place {
+      case .address(let base): (base + path, QRCode(base + path)?.svg, nil)
+      case .nowhere(let advice): (path, nil, advice)
+      }
+    return [
+      JSONField(name: "page", value: .string(url)),
+      JSONField(name: "code", value: code.map(JSONValue.string) ?? .null),
+      JSONField(name: "advice", value: advice.map(JSONValue.string) ?? .null),
+    ]
+  }
+}
