@@ -1,8 +1,7 @@
 """Lives with <paywall-view> in Chromium: keyboard, touch, swaps, lost connections, slow networks, other origins, strict policies, broken trees.
 
 Each check is a function with the rule as its first line; some are the complaints that users of other clients report most. No check may leave
-anything on the console, and no request may leave the origin. --figures prints the bytes and the first paint of each paywall, and the time of
-its states.
+anything on the console, and no request may leave the origin.
 Needs chromium and Python's axe-playwright-python, pillow and numpy.
 Short run: component-life --short
 """
@@ -37,7 +36,6 @@ def check(function):
 def main():
     added = parser(__doc__)
     added.add_argument("--short", action="store_true", help="skipped if something is missing")
-    added.add_argument("--figures", action="store_true", help="print bytes and times of each paywall")
     added.add_argument("--only", help="only the checks whose names contain this")
     options = added.parse_args()
     if LACKING:
@@ -46,7 +44,7 @@ def main():
     from playwright.sync_api import sync_playwright
 
     mistakes, count = [], 0
-    with example_service(options) as (service, brands), sync_playwright() as playwright:
+    with example_service(options) as (service, _), sync_playwright() as playwright:
         service.command[service.command.index("--port") + 1] = str(service.port)
         service.ask("POST", "/admin/active?brand=disney")
         for each in CHECKS:
@@ -64,9 +62,6 @@ def main():
                 mistakes += [f"{each.__name__}: requested {url}" for url in views.elsewhere()]
             if not service.is_running():
                 restart(service)
-        if options.figures:
-            with Views(playwright, service, frozen=False) as views:
-                figures(views, brands)
     print(*mistakes, f"component-life: {count} checks, {len(mistakes)} mistakes", sep="\n")
     sys.exit(1 if mistakes else 0)
 
@@ -285,6 +280,32 @@ def first_frame(views):
       return [first + next.shadowRoot.querySelectorAll("text").length > 0, next.phase, [...document.fonts].every(face => face.status === "loaded")];
     }""")
     same(found, [True, "ready", True], "after one frame")
+
+
+@check
+def two_files_of_a_face(views):
+    """Two views whose trees name different files of one face keep each its own: every line has its measured width, without a fallback."""
+    words = ("Save every week", "Zażółć gęślą jaźń")
+    for number, title in enumerate(words):
+        document = {"components": [{"type": "label", "id": "words", "title": title}]}
+        status, _, answer = views.service.ask("PUT", f"/admin/brands/words-{number}?activate=true", body=json.dumps(document).encode())
+        same(status, 201, answer)
+    views.service.ask("POST", "/admin/active?brand=disney")
+    page = views.open()
+    views.show(page, "words-0")
+    found = page.evaluate("""async () => {
+      const other = view.cloneNode();
+      other.setAttribute("brand", "words-1");
+      document.body.append(other);
+      await until(() => other.phase === "ready");
+      await frames_();
+      return [view, other].map(each => {
+        const e = each.shadowRoot.querySelector("text"), wanted = e.textLength.baseVal.value;
+        e.removeAttribute("textLength");
+        return [e.textContent, each.tree.fonts[0].file.includes("latin"), Math.abs(e.getComputedTextLength() - wanted) < 0.5];
+      });
+    }""")
+    same(found, [[words[0], True, True], [words[1], False, True]], "words, whether its file is the Latin part, and whether it has its width")
 
 
 @check
@@ -556,25 +577,6 @@ def is_crossed(page, box, colour):
     wanted = [int(each) for each in re.findall(r"\d+", colour)[:3]]
     rows = (abs(shot - wanted).max(axis=2) <= 24).mean(axis=1)
     return bool(rows.max() > 0.5)
-
-
-def figures(views, brands):
-    """Bytes and first paint of each paywall in a new context, and the time of its states."""
-    page = """<!doctype html><html lang=en><title>Paywall</title><link rel=icon href="data:,"><script type=module src=/client/paywall.js></script>
-      <paywall-view fill brand={} live=false></paywall-view>"""
-    for brand in brands:
-        context = views.chromium.new_context(viewport={"width": 393, "height": 660})
-        with contextlib.closing(views.open(page.format(brand), context=context, module=False)) as shown:
-            shown.evaluate("() => { window.view = document.querySelector('paywall-view'); return until(() => view.phase === 'ready'); }")
-            found = shown.evaluate("""async () => { await settle(); const all = performance.getEntriesByType("resource");
-              for (const {state} of view.tree.states) { view.set(state); await frames_(); }
-              const switches = performance.getEntriesByName("paywall-view:switch").map(each => each.duration).sort((a, b) => a - b);
-              return [all.length, all.reduce((sum, each) => sum + each.transferSize, 0), all.find(each => each.name.includes("/render"))?.transferSize,
-                performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null, switches.at(Math.floor(switches.length * 0.95)) ?? 0,
-                all.filter(each => each.name.includes("/fonts/")).reduce((sum, each) => sum + each.transferSize, 0)]; }""")
-            paint = "no first paint reported" if found[3] is None else f"first paint {found[3]:.0f} ms"
-            print(f"{brand}: {found[0]} requests, {found[1]} bytes, fonts {found[5]}, tree {found[2]}, {paint}, state p95 {found[4]:.1f} ms", flush=True)
-        context.close()
 
 
 main()
