@@ -514,3 +514,37 @@ def the_picture_selects_the_text_and_the_text_the_frame(desk):
     before = desk.text
     desk.page.keyboard.press("ArrowRight")
     assert desk.text == before
+
+
+@story
+def on_a_phone(desk):
+    """Another page follows the text while the dialog is open, and hears that it has ended."""
+    desk.allowed = ["422", "404"]
+    desk.open()
+    desk.page.get_by_role("button", name="On a phone").click()
+    link = desk.page.locator("#phone-code a")
+    link.wait_for()
+    assert "paywalld serve --host 0.0.0.0" in desk.page.inner_text("#phone-code"), "a service for this machine alone says how to open it"
+    desk.everybody()
+    phone = desk.tab()
+    phone.goto(link.inner_text())
+    shows = "words => document.querySelector('paywall-view')?.shadowRoot.textContent.includes(words)"
+    noted = "words => document.querySelector('#note').textContent.includes(words)"
+    desk.until(shows, "SIGN UP NOW", page=phone)
+    desk.until("() => document.querySelector('#phone-told').textContent.startsWith('1 page follows')")
+    desk.replace("SIGN UP NOW", "COME IN")
+    desk.until(shows, "COME IN", page=phone)
+    desk.replace('"COME IN"', "COME IN")
+    desk.until(noted, "the text has mistakes", page=phone)
+    desk.page.keyboard.press("Control+z")
+    desk.until("() => document.querySelector('#note').hidden", page=phone)
+    desk.page.click("#phone-stop")
+    desk.until(noted, "This preview has ended.", page=phone)
+    assert desk.page.evaluate("document.activeElement.id") == "on-phone"
+    desk.page.get_by_role("button", name="On a phone").click()
+    desk.until("was => { const now = document.querySelector('#phone-code a')?.href; return now && now !== was; }", phone.url)
+    phone.goto(link.inner_text())
+    phone.reload()
+    desk.until(shows, "COME IN", page=phone)
+    desk.page.close()
+    desk.until(noted, "This preview has ended.", page=phone)

@@ -32,6 +32,10 @@ enum StudioPage {
       and one step of undo.
       """,
       """
+      <em>On a phone</em> shows a link, and a QR code where a phone reaches the service. Whoever opens the link sees your text on their own screen
+      and follows it while you type. The service holds it in memory alone, until you stop, close the tab, or change nothing for an hour.
+      """,
+      """
       <em>Difference</em> compares your text with any version on the chosen screen: side by side or one over the other, with the frames
       that differ outlined, and in sentences: what is new, gone, moved, or says something else.
       """,

@@ -13,6 +13,7 @@ import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
 import {clear, notice} from "./notices.js";
 import {patched} from "./patch.js";
+import {Phone} from "./phone.js";
 import {Picture} from "./picture.js";
 import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
@@ -34,6 +35,7 @@ const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title
 const screen = new Picture(the("screen")), selection = new Selection({editor, screen});
 const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
+const phone = new Phone(() => ({text: editor.text, brand: open.brand}));
 let choices, drawing, sheet, publishing, inspector, mistake = "", last = null;
 
 async function begin() {
@@ -185,6 +187,7 @@ function changed() {
   publishing.show(open, obstacle());
   inspect();
   draw();
+  phone.follow();
 }
 
 /** Why the text cannot be published; empty if it can. */
