@@ -5,7 +5,16 @@
 
   /// StoreKit 2 as a `PurchaseStore`.
   public struct StoreKitStore: PurchaseStore {
-    public init() {}
+    /// Asks the app's server to sign a promotional offer of a product, such as `.promotionalOffer(…)`.
+    public typealias Signature =
+      @Sendable (_ product: Product, _ offer: String) async throws -> Product.PurchaseOption
+
+    private let sign: Signature?
+
+    /// - Parameter sign: without it, a purchase with a promotional offer fails: nobody pays a price that the page does not say.
+    public init(sign: Signature? = nil) {
+      self.sign = sign
+    }
 
     public func products(_ identifiers: [String]) async throws(PurchaseError) -> [StoreProduct] {
       do {
@@ -29,8 +38,7 @@
         guard let product = try await Product.products(for: [identifier]).first else {
           throw PurchaseError.productsUnavailable
         }
-        // A promotional offer needs a signature of the app's server, which the app adds by a store of its own.
-        switch try await product.purchase() {
+        switch try await product.purchase(options: options(product, offer)) {
         case .success(let result): return .bought(await Self.transaction(result))
         case .pending: return .pending
         case .userCancelled: return .cancelled
@@ -41,6 +49,14 @@
       } catch {
         throw Self.error(error)
       }
+    }
+
+    private func options(
+      _ product: Product, _ offer: String?
+    ) async throws -> Set<Product.PurchaseOption> {
+      guard let offer else { return [] }
+      guard let sign else { throw PurchaseError.purchaseFailed("This offer is not available.") }
+      return [try await sign(product, offer)]
     }
 
     public func restore() async throws(PurchaseError) -> [StoreTransaction] {

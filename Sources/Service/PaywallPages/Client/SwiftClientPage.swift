@@ -95,8 +95,9 @@ enum SwiftClientPage {
     "store", "Selling",
     paragraphs: [
       """
-      <code>Purchases(StoreKitStore())</code> buys from StoreKit 2: call <code>start()</code> when the app starts, and give it to <code>present</code>. Another store is a
-      type with the seven functions of <code>PurchaseStore</code>, and <code>TestStore</code> follows a script.
+      <code>Purchases(StoreKitStore())</code> buys from StoreKit 2: call <code>start()</code> when the app starts, and give it to <code>present</code>. A
+      promotional offer needs your server's signature: give <code>StoreKitStore</code> a function that gets one, or such a purchase fails. Another store
+      is a type with the seven functions of <code>PurchaseStore</code>, and <code>TestStore</code> follows a script.
       """,
       """
       The page first shows the document's prices, then the store's. A trial is promised only once the store has said that this customer gets it. A
