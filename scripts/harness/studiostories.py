@@ -108,7 +108,7 @@ class Desk:
             assert not found, f"{scheme}: {found}"
 
 
-def measure(desk, keys=60):
+def measure(desk, keys=200):
     """From a key to the frame after the last of 16 pictures, on three documents."""
     for brand, old in (("disney", "SIGN UP NOW"), ("premium", "Everything"), ("dishwashers", "Dishwashers")):
         desk.begin()

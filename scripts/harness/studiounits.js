@@ -5,6 +5,7 @@ async () => {
   const {tokens} = await import("/studio/colours.js");
   const {merged} = await import("/studio/merge.js");
   const {layoutChanges} = await import("/studio/layoutchanges.js");
+  const {rewrite} = await import("/studio/markup.js");
   const mistakes = [];
   const sorted = (_, each) => each && typeof each === "object" && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort()) : each;
   const same = (what, found, wanted) => {
@@ -79,5 +80,28 @@ async () => {
   same("one is gone", told([label("A", 0), label("B", 20)], [label("B", 20)]), ["“A” is gone"]);
   same("what is in a group moves with it", layoutChanges(page(node("stack", [0, 0, 50, 50], {children: [label("A", 0)]})), page(node("stack", [9, 0, 50, 50], {children: [label("A", 0, {frame: {x: 9, y: 0, width: 100, height: 20}})]}))).length, 1);
   same("a size", told([node("image", [0, 0, 10, 10], {url: "a"})], [node("image", [0, 0, 30, 8], {url: "a"})]), ["the image is 20 points wider and 2 points lower"]);
+
+  const drawn = text => new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const rewritten = (what, before, after, isPossible = true) => {
+    const svg = drawn(before), old = svg.outerHTML, found = rewrite([svg, ...svg.querySelectorAll("*")], before, after);
+    same(what, [found, svg.isEqualNode(drawn(found ? after : before))], [isPossible, true]);
+    if (!found) same(`${what}: nothing has changed`, svg.outerHTML, old);
+  };
+  const picture = inner => `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="en"><g><rect x="1" fill="#000"/>${inner}</g></svg>`;
+  const words = (text, more = "") => picture(`<text y="2"${more}>${text}</text><g/>`);
+  rewritten("other words", words("A"), words("B"));
+  rewritten("words with signs of markup", words("A &amp; B"), words("a &lt;b&gt; &quot;c&quot; &#39;d&#39; &#x1F600;"));
+  rewritten("an attribute more", words("A"), words("A", ' class="a &amp; b"'));
+  rewritten("an attribute less", words("A", ' rotate="3"'), words("A"));
+  rewritten("the first and the last element", words("A"), words("A").replace('x="1"', 'x="2"').replace("<g/>", '<g opacity="0.5"/>'));
+  rewritten("the same text", words("A"), words("A"));
+  rewritten("a line more", words("A"), picture('<text y="2">A</text><text y="3">B</text><g/>'), false);
+  rewritten("another element", words("A").replace("<g/>", "<a/>"), words("B"), false);
+  rewritten("words where none were", words(""), words("A"), false);
+  rewritten("no words any more", words("A"), words(""), false);
+  rewritten("an attribute with a namespace", words("A"), words("B").replace('xml:lang="en"', 'xml:lang="fr"'), false);
+  rewritten("words after an element", words("A"), words("B").replace("<g/>", "<g/>C"), false);
+  rewritten("an element that has children now", words("A").replace("<g/>", "<g></g>"), words("B"), false);
+  same("a picture that is not drawn yet", rewrite([], "", words("A")), false);
   return mistakes;
 }

@@ -36,18 +36,23 @@ export class Drawing extends EventTarget {
     this.#isBusy = false;
   }
 
-  /** All screens in one request, so that the service reads the text once. */
+  /** All screens in two requests, which the service answers side by side: the chosen screen with some of the devices, and the other devices. */
   async #all({text, brand, query}) {
-    const {devices} = this.sheet, usual = {...query, fullLength: "", orientation: ""};
-    const screens = [{...query, fullLength: "", format: "json"}, query, ...devices.map(device => ({...usual, device}))].map(stated);
-    const body = JSON.stringify({document: text, screens});
-    const [{tree}, chosen, ...others] = (await json("admin/sheet", {brand}, {method: "POST", body})).screens;
-    this.tree = tree;
-    const waits = [declareFonts(tree), ...others.map(({svg}, index) => this.sheet.picture(devices[index]).show(svg))];
-    await this.screen.show(chosen.svg);
-    this.#tell("shown", {tree});
-    await Promise.all(waits);
+    const {devices} = this.sheet, usual = {...query, fullLength: "", orientation: ""}, some = Math.floor(devices.length / 2) - 1;
+    const pictures = devices.map(device => ({...usual, device}));
+    const ask = screens => json("admin/sheet", {brand}, {method: "POST", body: JSON.stringify({document: text, screens: screens.map(stated)})});
+    const rest = ask(pictures.slice(some)).then(({screens}) => this.#show(screens, devices.slice(some)));
+    const first = ask([{...query, fullLength: "", format: "json"}, query, ...pictures.slice(0, some)]).then(async ({screens: [{tree}, chosen, ...others]}) => {
+      this.tree = tree;
+      const waits = [declareFonts(tree), this.#show(others, devices.slice(0, some))];
+      await this.screen.show(chosen.svg);
+      this.#tell("shown", {tree});
+      await Promise.all(waits);
+    });
+    await Promise.all([first, rest]);
   }
+
+  #show(screens, devices) { return Promise.all(screens.map(({svg}, index) => this.sheet.picture(devices[index]).show(svg))); }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
 }

@@ -1,5 +1,7 @@
 /** A picture of a screen: the service's SVG as elements of a shadow root, so that it uses the same fonts and pictures as every other. */
 
+import {rewrite} from "./markup.js";
+
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:host { display: block; } svg { display: block; width: 100%; height: auto; } text { user-select: none; }
   .frame { fill: none; stroke: #0a6cff; stroke-width: 2; vector-effect: non-scaling-stroke; } .frame.wrong { stroke: #d6003c; stroke-dasharray: 6 4; }`);
@@ -10,6 +12,8 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export class Picture {
   #text = "";
+  /** The elements of the text, in its order. @type {Element[]} */
+  #elements = [];
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -23,15 +27,20 @@ export class Picture {
   /** Draws a text of SVG if it is another one, and resolves when the pictures that it links are there. */
   async show(text) {
     if (text === this.#text) return;
-    const made = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    this.#text = text;
     this.outline([]);
-    if (this.svg) become(this.svg, made); else this.root.append(document.importNode(made, true));
+    if (!rewrite(this.#elements, this.#text, text)) this.#draw(text);
+    this.#text = text;
     const urls = new Set([...this.root.querySelectorAll("image")].map(each => each.href.baseVal));
     await Promise.allSettled([...urls].filter(url => url && !url.startsWith("data:") && !loaded.has(url)).map(async url => {
       await Object.assign(new Image(), {src: url}).decode();
       loaded.add(url);
     }));
+  }
+
+  #draw(text) {
+    const made = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (this.svg) become(this.svg, made); else this.root.append(document.importNode(made, true));
+    this.#elements = [this.svg, ...this.svg.querySelectorAll("*")];
   }
 
   /** Outlines frames. @param {{x: number, y: number, width: number, height: number}[]} frames */
