@@ -347,6 +347,7 @@ SCENES = (still, tempo, parla, grain, saffron, saffron_list, saffron_week, ledge
 PICTURES = {scene.__name__.replace("_", "-"): (scene, getattr(scene, "area", SQUARE)) for scene in SCENES} | {
     **{f"{scene.__name__}-tall": (scene, TALL) for scene in (grain, ledger, parla, persona, pixelforge, stride)},
     "orrery-tall": (orrery, (-20, -140, 470, 743)), "parla-wide": (parla, WIDE), "folio-wide": (folio, WIDE),
+    "persona-wide": (persona, (-165, 80, 760, 400)),
 }
 
 
