@@ -120,6 +120,69 @@ import Testing
     #expect(pushed.output.hasPrefix("name: logo.svg\ntype: image/svg+xml\n"))
   }
 
+  @Test func `a link to a version is made and revoked`() throws {
+    let added = try run("preview add espn 1 --for 2h")
+    #expect(added.status == 0, "\(added.messages)")
+    #expect(added.output.contains("page: /preview/#espn-1-") && !added.output.contains("<svg"))
+    #expect(added.output.contains("advice: the service listens on this machine alone"))
+    let id = try #require(
+      added.output.split(separator: "\n").first { $0.hasPrefix("id: ") }?.dropFirst(4))
+    #expect(try run("preview list").output == "previews: none\n")
+    #expect(try run("preview remove \(id)").output.contains("action: revoke-preview"))
+  }
+
+  @Test func `a service judges a file, and a version`() throws {
+    let faint =
+      ##"{"meta": {"backgroundColor": "#FFFFFF"}, "components": [{"type": "label", "title": "Faint", "color": "#FEFEFE", "size": 12}]}"##
+    let judged = try run("check - --brand espn --budget 4", input: faint)
+    #expect(judged.status == 1, "\(judged.messages)")
+    #expect(judged.output.contains("error contrast") && judged.output.contains("does not pass"))
+    let wrong = try run("check - --brand espn", input: "{")
+    #expect(wrong.status == 1 && wrong.messages.contains("1:2"))
+    let version = try run("check --brand espn --budget 4 --format json")
+    #expect(version.output.contains("\"findings\""))
+    #expect(try run("check --brand espn --version 9").status == 1)
+    #expect(try run("check - --format html", input: faint).status == 2)
+    #expect(try run("check").messages.contains("a PATH or --brand"))
+  }
+
+  @Test func `the changes of a service come as lines`() throws {
+    let process = Process()
+    let (output, messages) = (Pipe(), Pipe())
+    process.executableURL = ProcessTests.program
+    process.arguments = [
+      "watch", "--brand", "espn", "--json", "--url", program.address, "--token-file",
+      program.folder.path("token"),
+    ]
+    process.standardOutput = output.fileHandleForWriting
+    process.standardError = messages.fileHandleForWriting
+    try process.run()
+    defer {
+      // The threads of tests block the signal that asks for an end, and a child inherits that.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try output.fileHandleForWriting.close()
+    try messages.fileHandleForWriting.close()
+    let begun = String(decoding: messages.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(begun == "follows \(program.address)\n")
+    #expect(
+      try run("publish espn -", input: Self.document.replacing("trial", with: "x")).status == 0)
+    #expect(try run("live disney 1").status == 0)
+    #expect(try run("live espn 2").status == 0)
+    var lines: [Substring] = []
+    var text = ""
+    while lines.count < 2 {
+      let bytes = output.fileHandleForReading.availableData
+      guard !bytes.isEmpty else { break }
+      text += String(decoding: bytes, as: UTF8.self)
+      lines = text.split(separator: "\n")
+    }
+    let events = try lines.map { try JSONText(parsing: Array($0.utf8), limits: .trusted).root }
+    #expect(events.map { $0["type"]?.string } == ["publish", "live"])
+    #expect(events.allSatisfy { $0["brand"]?.string == "espn" })
+  }
+
   @Test func `what a service refuses is told with its place, and the command fails`() throws {
     let wrong = try run("publish espn -", input: #"{"components": 5}"#)
     #expect(wrong.status == 1 && wrong.output.isEmpty)

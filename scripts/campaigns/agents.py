@@ -17,7 +17,7 @@ except ImportError:
     print("agents: skipped, the package mcp is missing. Get it: pip install mcp")
     sys.exit(0)
 
-READING = {"status", "brands", "publish", "pull", "diff", "impact", "findings", "audit", "schedule_list", "check", "render"}
+READING = {"status", "brands", "publish", "pull", "diff", "impact", "findings", "audit", "schedule_list", "preview_add", "preview_list", "preview_remove", "check", "render"}
 CHANGING = {"live", "active", "schedule_add", "schedule_remove"}
 NEW = {"components": [{"type": "label", "title": "Hello"}]}
 

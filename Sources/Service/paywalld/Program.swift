@@ -29,6 +29,7 @@ struct Program {
     case CommandTable.kit.name: try KitCommand(arguments).run()
     case CommandTable.exportSite.name: try ExportSiteCommand(arguments).run()
     case CommandTable.validate.name: try ValidateCommand(arguments).run()
+    case CommandTable.check.name where arguments["url"] != nil: try RemoteCheck(arguments).run()
     case CommandTable.check.name: try CheckCommand(arguments).run()
     case CommandTable.snapshot.name: try SnapshotCommand(arguments).run()
     case CommandTable.baselineWrite.name: try BaselineCommand(arguments).write()

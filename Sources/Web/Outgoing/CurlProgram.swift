@@ -45,6 +45,37 @@ public struct CurlProgram: Sendable {
   ///
   /// They go to its standard input, because every user of the machine can read its arguments.
   public func run(_ settings: [Setting], atMost limit: Int) throws -> Result {
+    let started = try start(settings)
+    let written = try Self.read(started.output, atMost: limit + 1)
+    if written.count > limit { kill(started.process.processIdentifier, SIGKILL) }
+    return try started.result(written)
+  }
+
+  /// Runs curl until it ends, and gives each piece of its output as it comes. The result has no output.
+  public func follow(_ settings: [Setting], each piece: ([UInt8]) -> Void) throws -> Result {
+    let started = try start(settings + [Setting("no-buffer")])
+    while case let bytes = started.output.availableData, !bytes.isEmpty { piece(Array(bytes)) }
+    return try started.result([])
+  }
+
+  /// A run that has not ended.
+  private struct Started {
+    let process: Process
+    let output: FileHandle
+    let error: FileHandle
+
+    /// Waits for its end.
+    func result(_ written: [UInt8]) throws -> Result {
+      let complaint = try error.readToEnd() ?? Data()
+      process.waitUntilExit()
+      let line = complaint.prefix(500).prefix { $0 != UInt8(ascii: "\n") }
+      return Result(
+        output: written, complaint: String(decoding: line, as: UTF8.self),
+        status: process.terminationStatus)
+    }
+  }
+
+  private func start(_ settings: [Setting]) throws -> Started {
     let process = Process()
     let (input, output, error) = (Pipe(), Pipe(), Pipe())
     process.executableURL = URL(filePath: path)
@@ -57,14 +88,8 @@ public struct CurlProgram: Sendable {
     let lines = ([Setting("silent"), Setting("show-error")] + settings).map(\.line).joined()
     try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
     try input.fileHandleForWriting.close()
-    let written = try Self.read(output.fileHandleForReading, atMost: limit + 1)
-    if written.count > limit { kill(process.processIdentifier, SIGKILL) }
-    let complaint = try error.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let line = complaint.prefix(500).prefix { $0 != UInt8(ascii: "\n") }
-    return Result(
-      output: written, complaint: String(decoding: line, as: UTF8.self),
-      status: process.terminationStatus)
+    return Started(
+      process: process, output: output.fileHandleForReading, error: error.fileHandleForReading)
   }
 
   private static func read(_ file: FileHandle, atMost limit: Int) throws -> [UInt8] {

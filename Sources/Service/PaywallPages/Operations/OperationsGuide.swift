@@ -189,8 +189,11 @@ enum OperationsGuide {
     <p>Each of these commands is one operation of <a href="/reference/api">the API</a>: its flags are the operation's parameters
     (<code>--dry-run</code> is <code>dryRun</code>), and its messages are the service's. Others are <code>brands</code>,
     <code>active</code>, <code>diff</code>, <code>findings</code>, <code>audit</code>, <code>schedule list</code>, <code>schedule add</code>,
-    <code>schedule remove</code> and <code>images push</code>. <code>--json</code> prints the answer as it is. A command ends with 1 if the
+    <code>schedule remove</code>, <code>images push</code>, <code>preview add</code> with the QR code of its link, <code>preview list</code> and
+    <code>preview remove</code>. <code>watch</code> follows the changes, a line each, and connects again when it must. <code>--json</code> prints the answer as it is. A command ends with 1 if the
     service refuses or does not answer, and with 2 if you wrote it wrongly. <code>curl</code> makes the requests.</p>
+    <p><code>paywalld check</code> works on files. With <code>--url URL --brand B</code> the service judges the file, with its own gate and the
+    policy, the pictures and the texts of that brand; without a file it judges the live version. The command ends with 1 if the gate would refuse.</p>
     <p><code>eval "$(paywalld completion bash)"</code> lets the shell complete commands and flags; for zsh and fish as well.</p>
     <p><code>paywalld mcp</code> offers the same operations to agents, over the Model Context Protocol: they pull, check, draw and compare, and
     publish drafts that the gate has judged. They make a version live only with <code>--allow-live</code>. Give them a token with the role

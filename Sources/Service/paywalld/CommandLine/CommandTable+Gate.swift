@@ -14,7 +14,8 @@ extension CommandTable {
         name: "format", value: "FORMAT",
         help: "text (with the faulty lines), json, sarif, junit, github, markdown or html",
         fallback: "text", scope: "check"),
-    ] + readers(budget: "8000") + documentFolders + LimitOption.rendering.map(\.spec))
+    ] + readers(budget: "8000") + documentFolders + LimitOption.rendering.map(\.spec)
+      + RemoteCheck.options)
 
   static let snapshot = CommandSpec(
     words: ["snapshot"],

@@ -5,7 +5,8 @@ import PaywallResolve
 enum CommandTable {
   static let all =
     [
-      serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render, kit,
+      serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
+      kit,
       exportSite, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
       backup, restore, healthcheck, completion, agents,

@@ -1,4 +1,6 @@
+import Foundation
 import JSON
+import QR
 
 /// Writes a JSON answer for people: a line `name: value` for each member, and members of members indented.
 struct AnswerText {
@@ -8,7 +10,17 @@ struct AnswerText {
     root = try JSONText(parsing: body, limits: .trusted).root.value
   }
 
-  var lines: [PlainText] { Self.lines(of: root, indent: 0) }
+  var lines: [PlainText] { Self.lines(of: root.withoutPictures, indent: 0) }
+
+  /// Writes the QR code of a page that a phone reaches, on a terminal.
+  func showCode() {
+    guard isatty(STDOUT_FILENO) == 1, root["code"]?.text != nil, let page = root["page"]?.text,
+      let code = QRCode(page)
+    else { return }
+    for line in code.halfBlocks(inColours: Output.takesColor) {
+      Output.result(Array((line + "\n").utf8))
+    }
+  }
 
   /// Title and detail of a problem (RFC 9457), and each of its errors with its place.
   var problem: [PlainText] {
@@ -50,6 +62,16 @@ struct AnswerText {
 }
 
 extension JSONValue {
+  /// The same without members that are pictures, which no terminal shows.
+  fileprivate var withoutPictures: JSONValue {
+    guard case .object(let fields) = self else { return self }
+    return .object(
+      fields.filter { field in
+        guard case .string(let text) = field.value else { return true }
+        return !text.hasPrefix("<svg ")
+      })
+  }
+
   fileprivate subscript(_ name: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value

@@ -6,6 +6,11 @@ import PaywallModel
 extension RemoteCommand {
   func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let service = try RemoteService(arguments)
+    guard !answersEvents else {
+      return RemoteEvents(
+        service: service, target: target(of: arguments), asJSON: arguments.isOn("json")
+      ).run()
+    }
     var content: SentFile?
     defer { content?.remove() }
     for (operand, text) in zip(operands, arguments.operands) {
@@ -73,7 +78,7 @@ extension RemoteCommand {
     return members.isEmpty ? nil : .object(members)
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
@@ -90,6 +95,7 @@ extension RemoteCommand {
     do {
       let text = try AnswerText(answer.body)
       if isGood {
+        text.showCode()
         for line in text.lines { Output.result(line) }
       } else {
         for line in text.problem { Output.message(line) }

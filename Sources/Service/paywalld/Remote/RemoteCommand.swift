@@ -12,6 +12,8 @@ struct RemoteCommand: Sendable {
   let flags: [Flag]
   /// Whether the answer is a file to be written as it is.
   let answersFile: Bool
+  /// Whether the answer is a stream of events, which are written as they come.
+  let answersEvents: Bool
 
   /// Where an operand goes.
   enum Operand: Sendable, Equatable {
@@ -68,7 +70,8 @@ struct RemoteCommand: Sendable {
 
   init(
     _ words: String..., does summary: String, operation: String, _ method: HTTPMethod,
-    _ path: String, _ operands: [Operand] = [], flags: [Flag] = [], answersFile: Bool = false
+    _ path: String, _ operands: [Operand] = [], flags: [Flag] = [], answersFile: Bool = false,
+    answersEvents: Bool = false
   ) {
     self.operation = operation
     self.method = method
@@ -76,6 +79,7 @@ struct RemoteCommand: Sendable {
     self.operands = operands
     self.flags = flags
     self.answersFile = answersFile
+    self.answersEvents = answersEvents
     let placeholders = operands.map(\.placeholder).joined(separator: " ")
     let scope = words.joined(separator: "_")
     spec = CommandSpec(

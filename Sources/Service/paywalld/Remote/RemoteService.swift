@@ -73,13 +73,8 @@ struct RemoteService {
   func ask(
     _ method: HTTPMethod, _ target: String, fields: [String], content: String?, type: String?
   ) throws -> Answer {
-    var settings: [CurlProgram.Setting] = [
-      .init("url", address + target), .init("request", method.rawValue),
-      .init("proto", "=http,https"), .init("connect-timeout", "10"),
-      .init("max-time", "\(Self.patience)"), .init("globoff"), .init("write-out", "\n%{http_code}"),
-    ]
-    if let token { settings.append(.init("header", "Authorization: Bearer \(token)")) }
-    for field in fields { settings.append(.init("header", field)) }
+    var settings = settings(method, target, fields: fields)
+    settings.append(.init("max-time", "\(Self.patience)"))
     if let content { settings.append(.init("data-binary", "@" + content)) }
     if let type { settings.append(.init("header", "Content-Type: \(type)")) }
     let result = try curl.run(settings, atMost: Self.mostBytes)
@@ -91,6 +86,51 @@ struct RemoteService {
     let status = Int(String(decoding: result.output[end...].dropFirst(), as: UTF8.self))
     return Answer(status: status ?? 0, body: Array(result.output[..<end]))
   }
+
+  private func settings(
+    _ method: HTTPMethod, _ target: String, fields: [String]
+  ) -> [CurlProgram.Setting] {
+    var settings: [CurlProgram.Setting] = [
+      .init("url", address + target), .init("request", method.rawValue),
+      .init("proto", "=http,https"), .init("connect-timeout", "10"), .init("globoff"),
+      .init("write-out", "\n%{http_code}"),
+    ]
+    if let token { settings.append(.init("header", "Authorization: Bearer \(token)")) }
+    for field in fields { settings.append(.init("header", field)) }
+    return settings
+  }
+
+  /// Why a stream has ended.
+  enum StreamEnd {
+    /// The service answered with a problem.
+    case refused([UInt8])
+    case lost(String)
+  }
+
+  /// Gives each piece of a stream of events as it comes, until the stream ends.
+  ///
+  /// - Parameter lastID: the last event that is known, after which the stream goes on.
+  func follow(
+    _ target: String, after lastID: String?, each piece: ([UInt8]) -> Void
+  ) throws -> StreamEnd {
+    let known = lastID.map { ["Last-Event-ID: \($0)"] } ?? []
+    let fields = known + ["Accept: text/event-stream"]
+    var first: [UInt8] = []
+    let settings = settings(.get, target, fields: fields) + [.init("fail-with-body")]
+    let result = try curl.follow(settings) { bytes in
+      if first.count < Self.mostOfProblem { first += bytes }
+      piece(bytes)
+    }
+    // What curl says if the status is 400 or higher.
+    guard result.status == 22, let end = first.lastIndex(of: UInt8(ascii: "\n")) else {
+      return .lost(result.complaint.isEmpty ? "the stream has ended" : result.complaint)
+    }
+    let status = Int(String(decoding: first[end...].dropFirst(), as: UTF8.self)) ?? 0
+    return status < 500 ? .refused(Array(first[..<end])) : .lost("status \(status)")
+  }
+
+  /// Bytes of a stream that are kept, in case it is a problem.
+  private static let mostOfProblem = 64 << 10
 }
 
 /// Why there is no answer.

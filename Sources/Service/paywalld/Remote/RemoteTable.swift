@@ -2,14 +2,15 @@
 enum RemoteTable {
   static let all = [
     status, brands, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
-    scheduleAdd, scheduleRemove, imagesPush, tokensList, tokensAdd, tokensRemove,
+    scheduleAdd, scheduleRemove, imagesPush, previewAdd, previewList, previewRemove, tokensList,
+    tokensAdd, tokensRemove, watch,
   ]
 
   /// What only agents ask for: on the command line these work on files.
   static let forAgents = [check, render]
 
-  /// What no agent is offered: only a person decides who may change what.
-  static let forPeople: Set<String> = ["tokens list", "tokens add", "tokens remove"]
+  /// What no agent is offered: only a person decides who may change what, and a tool answers once.
+  static let forPeople: Set<String> = ["tokens list", "tokens add", "tokens remove", "watch"]
 
   /// The commands that may change what customers get.
   static let changingLive: Set<String> = [
@@ -167,4 +168,27 @@ enum RemoteTable {
   static let tokensRemove = RemoteCommand(
     "tokens", "remove", does: "Remove a token of a service at once.",
     operation: "deleteToken", .delete, "/admin/tokens/{token}", [.path("token")], flags: [reason])
+
+  static let previewAdd = RemoteCommand(
+    "preview", "add",
+    does:
+      "Make a link that shows a version, live or not, to whoever has it; on a terminal with its QR code.",
+    operation: "postPreview", .post, "/admin/preview", [.query("brand"), .query("version")],
+    flags: [.init("for", "TIME", "how long it is valid, such as 30m, 2h or 7d (default: 1d)")])
+
+  static let previewList = RemoteCommand(
+    "preview", "list", does: "List the unsaved texts that are shown while somebody writes them.",
+    operation: "getLivePreviews", .get, "/admin/preview")
+
+  static let previewRemove = RemoteCommand(
+    "preview", "remove",
+    does: "Revoke a link to a version by its id, or end a live preview.",
+    operation: "deletePreview", .delete, "/admin/preview/{id}", [.path("id")], flags: [reason])
+
+  static let watch = RemoteCommand(
+    "watch",
+    does:
+      "Follow the changes of a service, a line each; with --json an object a line. Ctrl-C ends it.",
+    operation: "getEvents", .get, "/events",
+    flags: [.init("brand", "BRAND", "only changes of this brand")], answersEvents: true)
 }

@@ -1,0 +1,65 @@
+import Foundation
+import JSON
+
+/// `paywalld watch`: follows the events of a service as lines, and connects again when the connection is lost.
+struct RemoteEvents {
+  let service: RemoteService
+  /// Path and query.
+  let target: String
+  let asJSON: Bool
+
+  /// Seconds before it connects again: a second, then longer each time.
+  private static let longestWait = 30.0
+
+  /// Writes events until the service refuses.
+  func run() -> ExitStatus {
+    var lastID: String?
+    var wait = 1.0
+    while true {
+      var events = EventLines()
+      let end: RemoteService.StreamEnd
+      do {
+        end = try service.follow(target, after: lastID) { bytes in
+          let isNew = !events.hasBegun
+          let complete = events.add(bytes)
+          if isNew, events.hasBegun { Output.message("follows \(service.address)") }
+          for event in complete {
+            lastID = event.id ?? lastID
+            wait = 1
+            show(event)
+          }
+        }
+      } catch {
+        Output.message("paywalld: \(service.address): \(String(describing: error))")
+        return .failed
+      }
+      switch end {
+      case .refused(let body):
+        return refused(body)
+      case .lost(let reason):
+        Output.message(
+          "paywalld: \(service.address): \(reason); trying again in \(Int(clamping: wait)) s")
+      }
+      Thread.sleep(forTimeInterval: wait)
+      wait = min(wait * 2, Self.longestWait)
+    }
+  }
+
+  private func refused(_ body: [UInt8]) -> ExitStatus {
+    do {
+      for line in try AnswerText(body).problem { Output.message(line) }
+    } catch {
+      Output.message("paywalld: \(service.address): the service refuses")
+    }
+    return .failed
+  }
+
+  private func show(_ event: EventLines.Event) {
+    guard !asJSON else {
+      Output.result(Array((event.data + "\n").utf8))
+      return
+    }
+    let time = Date().formatted(.iso8601)
+    Output.result("\(time) \(event.line)")
+  }
+}
