@@ -8,7 +8,7 @@ import Testing
 @Suite struct CommandExampleTests {
   /// These need a port, a moment or a name that only their reader knows.
   private static let onlyParsed: Set<String> = [
-    "serve", "healthcheck", "schedule add", "schedule remove", "preview remove", "watch",
+    "serve", "dev", "healthcheck", "schedule add", "schedule remove", "preview remove", "watch",
   ]
 
   private static let document = """

@@ -25,6 +25,7 @@ struct Program {
   private func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch arguments.command.name {
     case CommandTable.serve.name: try ServeCommand(arguments).run()
+    case CommandTable.dev.name: try DevCommand(arguments).run()
     case CommandTable.initialize.name: try InitCommand(arguments).run()
     case CommandTable.kit.name: try KitCommand(arguments).run()
     case CommandTable.exportSite.name: try ExportSiteCommand(arguments).run()

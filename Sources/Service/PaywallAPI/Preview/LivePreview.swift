@@ -8,9 +8,9 @@ import PaywallStorage
 import PaywallStore
 
 /// Unsaved text that anyone who has its link sees while somebody writes it.
-struct LivePreview: Sendable {
+public struct LivePreview: Sendable {
   /// For replacing and dropping it. It does not grant access to what it shows.
-  let id: String
+  public let id: String
   /// The end of the link.
   let secret: String
   /// Who made it, as the audit log names them.
@@ -18,7 +18,7 @@ struct LivePreview: Sendable {
   /// Tells the pages that show it what has changed.
   let channel = EventChannel(capacity: 16)
   /// The number of the newest text.
-  private(set) var sequence = 0
+  public private(set) var sequence = 0
   /// The newest text without mistakes.
   private(set) var draft: Draft
   /// When it ends unless it is replaced before.
@@ -59,6 +59,9 @@ struct LivePreview: Sendable {
     tell("mistakes", [JSONField(name: "problem", value: problem.value)])
   }
 
+  /// How many pages follow it.
+  public var watchers: Int { channel.subscribers }
+
   /// Tells the pages that it has ended.
   func end(_ reason: EndReason) {
     channel.publish(event: "ended", data: "{\"reason\":\"\(reason.rawValue)\"}")
@@ -92,7 +95,7 @@ struct LivePreview: Sendable {
       JSONField(name: "createdBy", value: .string(owner)),
       JSONField(name: "sequence", value: .number(sequence)),
       JSONField(name: "expiresAt", value: .string(Timestamp.text(endsAt))),
-      JSONField(name: "watchers", value: .number(channel.subscribers)),
+      JSONField(name: "watchers", value: .number(watchers)),
     ]
   }
 

@@ -24,7 +24,7 @@ public final class LivePreviews: Sendable {
   private var end: Date { now().addingTimeInterval(Double(Self.patience)) }
 
   /// Begins to show a text.
-  func hold(_ draft: Draft, by owner: String) throws(Problem) -> LivePreview {
+  public func hold(_ draft: Draft, by owner: String) throws(Problem) -> LivePreview {
     endIdle()
     let preview = LivePreview(draft, by: owner, until: end)
     let isHeld = byID.withLock { previews in
@@ -44,7 +44,7 @@ public final class LivePreviews: Sendable {
   /// Shows another text, or says what is wrong with it. A text that a newer one has overtaken changes nothing.
   ///
   /// - Parameter owner: who replaces it; nil may replace those of others.
-  func replace(
+  public func replace(
     _ id: String, with text: Result<Draft, Problem>, sequence: Int, by owner: String?
   ) throws(Problem) -> LivePreview {
     endIdle()
@@ -76,7 +76,7 @@ public final class LivePreviews: Sendable {
   /// Ends one.
   ///
   /// - Parameter owner: who drops it; nil may drop those of others.
-  func drop(_ id: String, by owner: String?) throws(Problem) -> LivePreview {
+  public func drop(_ id: String, by owner: String?) throws(Problem) -> LivePreview {
     let dropped = byID.withLock { previews -> Result<LivePreview, Problem> in
       guard let preview = previews[id] else { return .failure(Self.missing) }
       if let owner, owner != preview.owner { return .failure(Self.foreign) }

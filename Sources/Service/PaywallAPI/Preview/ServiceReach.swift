@@ -25,7 +25,7 @@ public final class ServiceReach: Sendable {
 }
 
 /// A link for a phone, with the code that its camera reads.
-struct PhoneLink: Sendable {
+public struct PhoneLink: Sendable {
   private let path: String
   private let place: ServiceReach.Place
 
@@ -36,15 +36,31 @@ struct PhoneLink: Sendable {
     place = address.base.isEmpty ? reach.place : .address(address.base)
   }
 
-  /// `url`, `code` and `advice`.
+  /// A link to a live preview.
+  public init(to preview: LivePreview, _ reach: ServiceReach) {
+    self.init(to: preview.secret, at: PublicAddress(), reach)
+  }
+
+  /// The whole address.
+  ///
+  /// - Parameter local: what it begins with where no other device reaches the service.
+  public func address(from local: String) -> String {
+    if case .address(let base) = place { return base + path }
+    return local + path
+  }
+
+  /// How to let other devices reach it; nil if they do.
+  public var advice: String? {
+    if case .nowhere(let advice) = place { return advice }
+    return nil
+  }
+
+  /// `page`, `code` and `advice`.
   var fields: [JSONField] {
-    let (url, code, advice): (String, String?, String?) =
-      switch place {
-      case .address(let base): (base + path, QRCode(base + path)?.svg, nil)
-      case .nowhere(let advice): (path, nil, advice)
-      }
+    let page = address(from: "")
+    let code = advice == nil ? QRCode(page)?.svg : nil
     return [
-      JSONField(name: "page", value: .string(url)),
+      JSONField(name: "page", value: .string(page)),
       JSONField(name: "code", value: code.map(JSONValue.string) ?? .null),
       JSONField(name: "advice", value: advice.map(JSONValue.string) ?? .null),
     ]

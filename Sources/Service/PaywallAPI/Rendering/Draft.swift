@@ -6,7 +6,7 @@ import PaywallStore
 import Pictures
 
 /// A checked document that is not published. Its layouts share the work that does not depend on the reader.
-struct Draft: Sendable {
+public struct Draft: Sendable {
   let brand: Brand
   let prepared: PreparedDocument
   let choices: ReaderChoices
@@ -53,6 +53,14 @@ struct Draft: Sendable {
 }
 
 extension Draft {
+  /// A document of somebody's own, with the pictures that go with it.
+  public init(
+    _ document: PaywallDocument, of brand: Brand,
+    picture: @escaping @Sendable (String) -> StoredImage?
+  ) {
+    self.init(document, of: brand, headers: { picture($0)?.header }, picture: picture)
+  }
+
   /// Checks a content with the files of a brand. Throws all mistakes of its document.
   init(_ content: DraftContent, of brand: Brand, in store: Store) throws(Problem) {
     let catalog = store.catalog

@@ -28,6 +28,7 @@ enum DocumentGuide {
       """
       <code>paywalld validate FILE</code> reports all mistakes at once (the first 100), each with its line and a hint. If you use a name from CSS, SwiftUI,
       Compose, Figma or a store, the hint gives the right one. <code>paywalld render FILE --device ipad --format svg</code> draws the paywall.
+      <code>paywalld dev FILE --host 0.0.0.0</code> shows it on your phone, by a QR code, and follows the file and those beside it each time you save.
       """,
     ])
 

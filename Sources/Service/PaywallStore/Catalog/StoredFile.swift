@@ -14,6 +14,25 @@ public struct StoredImage: Sendable, Hashable {
   /// When the version was published.
   public let modified: Date
 
+  init(name: String, blob: BlobID, content: ImageContent, modified: Date) {
+    self.name = name
+    self.blob = blob
+    self.content = content
+    self.modified = modified
+  }
+
+  /// A picture in a file of somebody's own, which no version has; nil if the content is no picture that a version could have.
+  public init?(_ bytes: [UInt8], named name: String, at path: String) {
+    do {
+      content = try ImageContent(bytes, named: name, path: path)
+    } catch {
+      return nil
+    }
+    self.name = name
+    blob = BlobID(of: bytes)
+    modified = Date(timeIntervalSince1970: 0)
+  }
+
   /// The file that holds the bytes.
   public var path: String { content.path }
   /// In bytes.

@@ -78,4 +78,26 @@ extension CommandTable {
     OptionSpec(
       name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
   ]
+
+  static let dev = CommandSpec(
+    words: ["dev"],
+    summary:
+      "Show a document on a phone or in a browser while you edit it, and follow the saved file and those beside it.",
+    operands: "FILE", operandCount: 1...1,
+    options: [
+      OptionSpec(
+        name: "host", value: "ADDRESS",
+        help: "0.0.0.0 lets phones of your network open the page", fallback: "127.0.0.1",
+        scope: "dev"),
+      OptionSpec(
+        name: "port", value: "PORT", help: "0 chooses a free port", fallback: "0", scope: "dev"),
+      OptionSpec(
+        name: "url", value: "URL",
+        help: "let a running service show it instead, with the pictures of the brand", scope: "dev"),
+      OptionSpec(
+        name: "token-file", value: "FILE", help: "a file with a token of that service"),
+      OptionSpec(
+        name: "brand", value: "BRAND", help: "the brand there (default: the name of the folder)",
+        scope: "dev"),
+    ] + documentFolders)
 }

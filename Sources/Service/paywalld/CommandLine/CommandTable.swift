@@ -5,7 +5,7 @@ import PaywallResolve
 enum CommandTable {
   static let all =
     [
-      serve, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
+      serve, dev, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
       kit,
       exportSite, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,

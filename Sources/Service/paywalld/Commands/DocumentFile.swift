@@ -105,17 +105,19 @@ struct DocumentFile {
 
 extension DocumentFile {
   /// The valid files beside it. `companionFaults` reports the others.
-  var companions: Companions {
-    Companions(
-      companionFiles.reduce(into: [:]) { files, file in
-        guard let bytes = bytes(of: file) else { return }
-        do {
-          try file.check(bytes)
-          files[file] = bytes
-        } catch {
-          return
-        }
-      })
+  var companions: Companions { Companions(validFiles) }
+
+  /// The contents of the valid files beside it.
+  var validFiles: [CompanionFile: [UInt8]] {
+    companionFiles.reduce(into: [:]) { files, file in
+      guard let bytes = bytes(of: file) else { return }
+      do {
+        try file.check(bytes)
+        files[file] = bytes
+      } catch {
+        return
+      }
+    }
   }
 
   /// The mistakes in the files beside it.

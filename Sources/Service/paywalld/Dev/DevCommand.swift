@@ -1,0 +1,108 @@
+import Foundation
+import JSON
+import POSIX
+import QR
+import Synchronization
+
+/// `paywalld dev`: shows a document on a phone or in a browser, and follows the saved file.
+struct DevCommand {
+  private let file: EditedFile
+  private let arguments: Arguments
+
+  /// Seconds between two looks at the files.
+  private static let beat = 0.2
+  /// Seconds after which the same text is shown anew, so that no preview ends while its author thinks.
+  private static let pulse = 1200.0
+
+  init(_ arguments: Arguments) {
+    file = EditedFile(path: arguments.operands[0])
+    self.arguments = arguments
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    // The file comes first: if its name is misspelt, nothing else matters.
+    _ = try file.content()
+    let signals = Signals(blocking: [SIGTERM, SIGINT])
+    do {
+      let host: any PreviewHost =
+        arguments["url"] == nil
+        ? try OwnPreviewHost(
+          arguments, paywalls: try PaywallsFolder(arguments).path(for: file.path))
+        : try RemotePreviewHost(arguments)
+      signals.follow(drain: 5000)
+      let stop = try StopSign()
+      let follower = NamedThread(name: "dev") { [file] in
+        var host = host
+        Self.follow(file, on: &host, until: stop)
+        host.end()
+      }
+      _ = signals.next()
+      stop.raise()
+      follower.join()
+      return .done
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      Output.message("paywalld: \(String(describing: error))")
+      return .failed
+    }
+  }
+
+  private static func follow(
+    _ file: EditedFile, on host: inout any PreviewHost, until stop: StopSign
+  ) {
+    var last: EditedFile.Stamp?
+    var shownAt = ContinuousClock.now
+    repeat {
+      let stamp = file.stamp
+      let isDue = ContinuousClock.now - shownAt > .seconds(pulse)
+      guard stamp != last || isDue else { continue }
+      shownAt = .now
+      do {
+        tell(try host.show(file), isNews: stamp != last)
+      } catch {
+        Output.message("paywalld: \(String(describing: error))")
+      }
+      last = stamp
+    } while !stop.isRaised(within: beat)
+  }
+
+  private static func tell(_ shown: Shown, isNews: Bool) {
+    let time = Date().formatted(date: .omitted, time: .standard)
+    switch shown {
+    case .begun(let link, let advice):
+      if advice == nil, isatty(STDOUT_FILENO) == 1, let code = QRCode(link) {
+        for line in code.halfBlocks(inColours: Output.takesColor) {
+          Output.result(Array((line + "\n").utf8))
+        }
+      }
+      Output.result("\(link)")
+      if let advice { Output.message("for a phone: \(advice)") }
+      Output.message("follows the file; Ctrl-C ends it")
+    case .changed where isNews: Output.message("\(time) shown")
+    case .changed: break
+    case .wrong(let lines):
+      for line in lines { Output.message(line) }
+      Output.message("\(time) the page keeps the picture before")
+    }
+  }
+}
+
+/// Ends a thread that waits.
+private final class StopSign: Sendable {
+  private let pipe: WakePipe
+  private let isSet = Atomic(false)
+
+  init() throws(FileError) { pipe = try WakePipe() }
+
+  func raise() {
+    isSet.store(true, ordering: .releasing)
+    pipe.wake()
+  }
+
+  /// Whether it is raised, now or before `seconds` have passed.
+  func isRaised(within seconds: Double) -> Bool {
+    if !isSet.load(ordering: .acquiring) { _ = pipe.wait(seconds: seconds) }
+    return isSet.load(ordering: .acquiring)
+  }
+}

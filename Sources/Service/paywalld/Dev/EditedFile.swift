@@ -1,0 +1,80 @@
+import Foundation
+import JSON
+import POSIX
+import PaywallAPI
+import PaywallCheck
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+
+/// A document that somebody edits in a program of their own, with the files beside it.
+struct EditedFile: Sendable {
+  let path: String
+
+  private var document: DocumentFile { DocumentFile(path: path) }
+
+  /// The brand of its folder, or a stand-in.
+  var brand: Brand? { document.brand ?? Brand("preview") }
+
+  /// The file and those beside it as they were last written. Equal values mean that nothing was saved between.
+  struct Stamp: Hashable {
+    fileprivate let files: [String: FileStatus]
+  }
+
+  var stamp: Stamp {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let inner = CompanionFile.Kind.allCases.compactMap(\.folder) + ["images"]
+    var files: [String: FileStatus] = [:]
+    for name in [""] + inner.map({ "/" + $0 }) {
+      do {
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder + name) {
+          files["\(name)/\(file)"] = try FileStatus(of: "\(folder)\(name)/\(file)")
+        }
+      } catch {
+        // A folder that is not there has no files, and one that is being changed is looked at again.
+        continue
+      }
+    }
+    return Stamp(files: files)
+  }
+
+  /// The text with its files as the service takes it: `{"document": "…", "companions": {"theme.json": "…"}}`. Throws if there is no file.
+  func content() throws(UsageError) -> Result<[UInt8], DocumentFault> {
+    try document.contents().map { bytes in
+      let companions = document.validFiles.map { file, bytes in
+        JSONField(name: file.path, value: .string(String(decoding: bytes, as: UTF8.self)))
+      }
+      let text: JSONValue = [
+        "document": .string(String(decoding: bytes, as: UTF8.self)),
+        "companions": .object(companions.sorted { $0.name < $1.name }),
+      ]
+      return text.encoded(.compact)
+    }
+  }
+
+  /// The checked document, or its mistakes. Throws if there is no file.
+  func draft(_ checker: DocumentChecker, of brand: Brand) throws(UsageError) -> Result<
+    Draft, DocumentFault
+  > {
+    let file = document
+    return try file.contents().flatMap { file.check($0, with: checker) }.map { checked in
+      Draft(checked, of: brand) { file.storedImage($0) }
+    }
+  }
+
+  /// The mistakes of the files beside it.
+  var faultsBeside: [PlainText] {
+    document.companionFaults.flatMap {
+      FileReport(path: $0.path, diagnostics: $0.diagnostics).lines
+    }
+  }
+}
+
+extension DocumentFile {
+  /// An image beside it as the service sends it; nil if there is none that the service would take.
+  fileprivate func storedImage(_ name: String) -> StoredImage? {
+    guard let bytes = imageBytes(name) else { return nil }
+    let file = URL(filePath: path).deletingLastPathComponent().appending(path: "images/\(name)")
+    return StoredImage(bytes, named: name, at: file.resolvingSymlinksInPath().path)
+  }
+}
