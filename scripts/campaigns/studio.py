@@ -1,14 +1,18 @@
 """Works in the studio at /studio/ in Chromium, story by story: each check has the story as its name.
 
 axe-core must report nothing, nothing may be on the console, and no request may leave the service.
-Needs chromium and Python's axe-playwright-python, pillow and numpy. --times prints from a key to 16 pictures.
+Needs chromium and Python's axe-playwright-python, pillow and numpy. --times prints from a key to 16 pictures, and
+--pictures FOLDER keeps how the page looks at the end of each story.
 Short run: studio --short
 """
 
 import contextlib
+import pathlib
 import re
 import sys
+import traceback
 
+import studioedits
 import studiostories
 from service import example_service, parser, sample_service
 from webviews import LACKING
@@ -19,13 +23,14 @@ def main():
     added.add_argument("--short", action="store_true", help="skipped if something is missing")
     added.add_argument("--stories", nargs="+", help="the stories; all of them by default")
     added.add_argument("--times", action="store_true", help="measures from a key to 16 pictures")
+    added.add_argument("--pictures", type=pathlib.Path, help="a folder for a picture of the end of each story")
     options = added.parse_args()
     if LACKING:
         print(f"skipped: {LACKING}")
         sys.exit(0 if options.short else 1)
     from playwright.sync_api import sync_playwright
 
-    mistakes, stories = [], [each for each in studiostories.stories if not options.stories or each.__name__ in options.stories]
+    mistakes, stories = [], [each for each in studioedits.stories if not options.stories or each.__name__ in options.stories]
     with served(options) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
         if options.times:
             studiostories.measure(desk)
@@ -53,8 +58,9 @@ def held(desk, story):
     try:
         story(desk)
     except Exception as error:
-        found.append(f"{type(error).__name__}: {re.sub(chr(10), ' ', str(error))[:600]}")
-    found += desk.end()
+        lines = [each.lineno for each in traceback.extract_tb(error.__traceback__) if each.name == story.__name__]
+        found.append(f"line {lines[-1]}: {type(error).__name__}: {re.sub(chr(10), ' ', str(error))[:600]}")
+    found += desk.end(story.__name__)
     return [f"{story.__name__}: {mistake}" for mistake in found]
 
 

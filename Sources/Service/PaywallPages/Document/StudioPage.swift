@@ -17,7 +17,7 @@ enum StudioPage {
     "work", "Write and see",
     paragraphs: [
       """
-      The text on the left is the document. While you type, the screen in the middle and sixteen devices on the right are drawn again from
+      The text is the document. While you type, the screen in the middle and sixteen devices on the right are drawn again from
       your text, which nobody else sees. If the text has mistakes, they are underlined and listed with what to do, and the last picture
       stays, marked as earlier.
       """,
@@ -28,8 +28,21 @@ enum StudioPage {
       """,
       """
       <em>Component</em> is a form for the selected component: its properties with what each does, its texts in every language of the
-      document, its colours by name or by eye. It moves, copies and deletes the component. Each change of the form is a change of the text,
-      and one step of undo.
+      document, its colours by name or by eye. It moves, copies and deletes the component, and puts it into a stack or a card. Each change of
+      the form is a change of the text, and one step of undo.
+      """,
+      """
+      The text completes itself: a quote offers the properties, kinds, values and the document's own names that fit there, and the pointer on
+      a property shows what it does, with a link to its page here.
+      """,
+      """
+      The <em>outline</em> shows the components as a tree. Drag them, on a tablet by their grip, or move them with the keys; handles on the
+      screen change the width, the height and the gap of the selected one. <em>Add</em> is a palette of components and fragments, and
+      <em>Commands</em> lists all that can be done, such as to begin with an example. Whoever never wants to see JSON folds the text away.
+      """,
+      """
+      Copy a component in one document and paste it into another: the clipboard holds a small document with the texts, colours and
+      products that it names.
       """,
       """
       <em>On a phone</em> shows a link, and a QR code where a phone reaches the service. Whoever opens the link sees your text on their own screen
@@ -75,6 +88,15 @@ enum StudioPage {
       "<tr><td>Ctrl+Z, Ctrl+Shift+Z</td><td>undo and redo, wherever the focus is; ⌘ on a Mac</td></tr>",
       "<tr><td>Enter</td><td>a new line with the same indentation</td></tr>",
       "<tr><td>Tab, Shift+Tab</td><td>leave the text, as everywhere in a page</td></tr>",
+      "<tr><td>Ctrl+Space</td><td>completions at the caret: ↑ and ↓ move, Enter and Tab take one, Escape closes them</td></tr>",
+      "<tr><td>F1</td><td>what the property at the caret does</td></tr>",
+      "<tr><td>Ctrl+K</td><td>all commands</td></tr>",
+      "<tr><td>Ctrl+Enter</td><td>add a component or a fragment after the selected one</td></tr>",
+      "<tr><td>Alt+↑, Alt+↓</td><td>move the selected component among its neighbours</td></tr>",
+      "<tr><td>Ctrl+D; Ctrl+G, Ctrl+Shift+G</td><td>duplicate it; put it into a stack, a card</td></tr>",
+      "<tr><td>Delete; Ctrl+C, Ctrl+X, Ctrl+V</td><td>in the outline: delete, copy, cut and paste it</td></tr>",
+      "<tr><td>↑, ↓, ←, →, Enter</td><td>in the outline: choose, fold and unfold, edit in the form</td></tr>",
+      "<tr><td>Ctrl+B, Ctrl+J</td><td>show or hide the outline, the text</td></tr>",
       "<tr><td>←, →</td><td>the next tab on the right</td></tr>",
     ]))
     """)

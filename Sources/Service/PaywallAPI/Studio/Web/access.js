@@ -5,7 +5,10 @@ import {json, Refusal, token} from "./service.js";
 
 const ROLES = ["viewer", "editor", "publisher", "admin"];
 
-/** Asks for a token until the service takes it. @returns {Promise<{name: string, role: string}>} */
+/**
+ * Asks for a token until the service takes it.
+ * @returns {Promise<{name: string, role: string}>}
+ */
 export async function signIn() {
   for (let problem = ""; ; ) {
     try { return await json("admin/access"); } catch (error) {

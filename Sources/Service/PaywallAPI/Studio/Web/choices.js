@@ -12,8 +12,9 @@ export class Choices extends EventTarget {
   /** @param {HTMLElement} place @param {{id: string, name: string}[]} devices @param {URLSearchParams} wanted */
   constructor(place, devices, wanted) {
     super();
-    Object.assign(this, {place, devices, wanted});
-    const sizes = SIZES.map(each => [each, `${Math.round(each * 100)} %`]);
+    this.place = place;
+    this.wanted = wanted;
+    const sizes = SIZES.map(each => [each, `${Math.round(+each * 100)} %`]);
     this.#add("device", "Device", devices.map(({id, name}) => [id, name]));
     this.#add("orientation", "Held", [["", "as usual"], ["portrait", "upright"], ["landscape", "sideways"]]);
     this.#add("theme", "Theme", [["light", "light"], ["dark", "dark"]]);
@@ -36,7 +37,10 @@ export class Choices extends EventTarget {
 
   get(name) { return this.#selects.get(name)?.value ?? ""; }
 
-  /** Chooses several at once. @param {Record<string, string | number>} values */
+  /**
+   * Chooses several at once.
+   * @param {Record<string, string | number>} values
+   */
   choose(values) {
     for (const [name, value] of Object.entries(values)) {
       const select = this.#selects.get(name), text = `${value}`;
@@ -47,7 +51,10 @@ export class Choices extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** All of them, as parameters of /render. @returns {Record<string, string>} */
+  /**
+   * All of them, as parameters of /render.
+   * @returns {Record<string, string>}
+   */
   get query() { return Object.fromEntries([...this.#selects].map(([name, {value}]) => [name, value]).filter(([, value]) => value)); }
 
   /** Takes the languages of the document and the values of its variables from its layout. */

@@ -2,7 +2,10 @@
 
 const TOKEN = /("(?:[^"\\]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
 
-/** The tokens of some lines. A string does not go over lines, so lines can be read from anywhere. @returns {{kind: string, start: number, end: number}[]} */
+/**
+ * The tokens of some lines. A string does not go over lines, so lines can be read from anywhere.
+ * @returns {{kind: string, start: number, end: number}[]}
+ */
 export function tokens(text) {
   const found = [];
   for (const line of text.matchAll(/[^\n]+/g)) {

@@ -10,10 +10,17 @@ export class Difference extends EventTarget {
   #wanted = null;
   #isBusy = false;
 
-  /** @param {Record<"panel" | "against" | "way" | "swipe" | "pair" | "before" | "beforeTitle" | "after" | "told" | "list", HTMLElement>} parts */
+  /** @param {Record<"panel" | "pair" | "before" | "beforeTitle" | "after" | "told" | "list", HTMLElement> & Record<"against" | "way", HTMLSelectElement> & {swipe: HTMLInputElement}} parts */
   constructor(parts) {
     super();
-    Object.assign(this, parts);
+    this.panel = parts.panel;
+    this.against = parts.against;
+    this.way = parts.way;
+    this.swipe = parts.swipe;
+    this.pair = parts.pair;
+    this.told = parts.told;
+    this.beforeTitle = parts.beforeTitle;
+    this.list = parts.list;
     this.pictures = [new Picture(parts.before), new Picture(parts.after)];
     this.against.addEventListener("change", () => this.#look());
     this.way.addEventListener("change", () => this.#arrange());
@@ -21,13 +28,19 @@ export class Difference extends EventTarget {
     this.#arrange();
   }
 
-  /** The versions to compare with; the live one is chosen. @param {{version: number, live: boolean}[]} versions */
+  /**
+   * The versions to compare with; the live one is chosen.
+   * @param {{version: number, live: boolean}[]} versions
+   */
   offer(versions) {
     const live = versions.find(({live}) => live)?.version;
     fill(this.against, versions.toReversed().map(({version, live}) => [`${version}`, `version ${version}${live ? ", live" : ""}`]), this.against.value || `${live ?? ""}`);
   }
 
-  /** Compares a text as a reader sees it, once the panel shows. @param {{text: string, brand: string, query: Record<string, string>}} what */
+  /**
+   * Compares a text as a reader sees it, once the panel shows.
+   * @param {{text: string, brand: string, query: Record<string, string>}} what
+   */
   show(what) {
     this.#wanted = what;
     this.#look();

@@ -1,9 +1,15 @@
 /** Makes elements. */
 
-/** The element of an id. @returns {HTMLElement} */
+/**
+ * The element of an id.
+ * @returns {any} an element of the kind that the page has there
+ */
 export const the = id => document.getElementById(id);
 
-/** An element with attributes and children; an attribute `on` is what a click does. @param {...(string | Node)} children */
+/**
+ * An element with attributes and children; an attribute `on` is what a click does.
+ * @param {...(string | Node)} children
+ */
 export function make(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -17,8 +23,14 @@ export function make(tag, attributes = {}, ...children) {
 
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** Fills a choice and keeps what was chosen, if there still is such a thing. @param {[value: string, words: string][]} options */
+/**
+ * Fills a choice and keeps what was chosen, if there still is such a thing.
+ * @param {[value: string, words: string][]} options
+ */
 export function fill(select, options, chosen = select.value) {
   select.replaceChildren(...options.map(([value, words]) => make("option", {value}, words)));
   select.value = options.some(([value]) => value === chosen) ? chosen : options[0]?.[0] ?? "";
 }
+
+/** Runs when there is time. Safari has no idle callbacks. */
+export const whenIdle = run => globalThis.requestIdleCallback?.(run, {timeout: 300}) ?? setTimeout(run, 50);

@@ -8,13 +8,17 @@ export class Drawing extends EventTarget {
   #isBusy = false;
 
   /** @param {{screen: import("./picture.js").Picture, sheet: import("./sheet.js").Sheet}} pictures */
-  constructor(pictures) {
+  constructor({screen, sheet}) {
     super();
-    Object.assign(this, pictures);
+    this.screen = screen;
+    this.sheet = sheet;
     this.tree = null;
   }
 
-  /** Draws a text as a reader sees it. @param {{text: string, brand: string, query: Record<string, string>}} what */
+  /**
+   * Draws a text as a reader sees it.
+   * @param {{text: string, brand: string, query: Record<string, string>}} what
+   */
   draw(what) {
     this.#waiting = what;
     if (!this.#isBusy) this.#work();

@@ -6,11 +6,19 @@ import {change} from "./patch.js";
 const KINDS = ["key", "string", "number", "word", "error", "warning"];
 // Lines that are drawn above and below those that show.
 const MARGIN = 5;
+// In signs: what begins no further from the start of its line shows with the start of its line.
+const NEAR = 24;
 
 /** @typedef {{start: number, end: number, kind: "error" | "warning", message: string}} Mark */
 
 export class Editor extends EventTarget {
+  /** Whether nobody sees the text; changes of it go on. */
+  isFolded = false;
   #starts = [0];
+  /** The offset of the first line that is drawn. */
+  #from = 0;
+  #height = 0;
+  #inset = 0;
   /** @type {Mark[]} */
   #marks = [];
   /** The part of the text that shows. Asking the area for it while the page changes would lay the page out. */
@@ -19,8 +27,10 @@ export class Editor extends EventTarget {
   /** @param {{area: HTMLTextAreaElement, layer: HTMLElement, gutter: HTMLElement}} parts */
   constructor({area, layer, gutter}) {
     super();
-    Object.assign(this, {area, layer, gutter});
-    this.paint = new Map(KINDS.map(kind => [kind, globalThis.Highlight ? new Highlight() : new Set()]));
+    this.area = area;
+    this.layer = layer;
+    this.gutter = gutter;
+    this.paint = new Map(KINDS.map(kind => [kind, "Highlight" in globalThis ? new Highlight() : new Set()]));
     for (const [kind, highlight] of this.paint) globalThis.CSS?.highlights?.set(kind, highlight);
     area.addEventListener("input", () => { this.#measure(); this.dispatchEvent(new Event("change")); });
     area.addEventListener("scroll", () => this.#look(), {passive: true});
@@ -30,6 +40,8 @@ export class Editor extends EventTarget {
   }
 
   get text() { return this.area.value; }
+  /** The lines that are drawn. */
+  get #drawn() { return /** @type {Text | null} */ (this.layer.firstChild); }
   get caret() { return this.area.selectionStart; }
 
   /** Shows another text, without a way back. */
@@ -42,34 +54,87 @@ export class Editor extends EventTarget {
 
   /** Changes the text in one step that undo takes back. */
   edit(text) {
-    const {start, end, text: more} = change(this.text, text), {scrollTop, scrollLeft} = this.area, before = document.activeElement;
+    const {start, end, text: more} = change(this.text, text), {scrollTop, scrollLeft} = this.area;
     if (start === end && !more) return;
+    this.#keepingFocus(() => {
+      this.replace(start, end, more);
+      Object.assign(this.area, {scrollTop, scrollLeft});
+    });
+  }
+
+  /** Writes over a part of the text, in one step that undo takes back, and leaves the focus in the text. */
+  replace(start, end, more) {
     this.area.focus({preventScroll: true});
     this.area.setSelectionRange(start, end);
     // The one way to write into a textarea that its undo knows.
     document.execCommand(more ? "insertText" : "delete", false, more);
-    Object.assign(this.area, {scrollTop, scrollLeft});
-    if (before !== document.body) before?.focus?.({preventScroll: true});
   }
 
   /** One step back or forth, wherever the focus is. */
   undo(isRedo = false) {
-    const before = document.activeElement;
-    this.area.focus({preventScroll: true});
-    document.execCommand(isRedo ? "redo" : "undo");
-    if (before !== document.body) before?.focus?.({preventScroll: true});
+    this.#keepingFocus(() => {
+      this.area.focus({preventScroll: true});
+      document.execCommand(isRedo ? "redo" : "undo");
+      this.select(this.area.selectionStart, this.area.selectionEnd);
+    });
+  }
+
+  #keepingFocus(run) {
+    const before = /** @type {HTMLElement} */ (document.activeElement);
+    run();
+    // What had the focus may have been made anew.
+    const now = before?.isConnected ? before : document.getElementById(before?.id);
+    if (now !== document.body) now?.focus({preventScroll: true});
   }
 
   /** Selects a part of the text and shows it. */
   select(start, end, takesFocus = true) {
-    if (takesFocus) this.area.focus({preventScroll: true});
+    if (takesFocus && !this.isFolded) this.area.focus({preventScroll: true});
     this.area.setSelectionRange(start, end);
-    const top = this.#lineOf(start) * this.lineHeight, {scrollTop, clientHeight} = this.area;
+    const line = this.#lineOf(start), top = line * this.lineHeight, {scrollTop, clientHeight} = this.area;
+    if (start - this.#starts[line] < NEAR) this.area.scrollLeft = 0;
     if (top < scrollTop + this.lineHeight || top > scrollTop + clientHeight - 3 * this.lineHeight) this.area.scrollTop = Math.max(0, top - clientHeight / 3);
     this.draw();
   }
 
-  /** Underlines parts of the text. @param {Mark[]} marks */
+  /**
+   * The place in the window of an offset.
+   * @returns {{left: number, top: number, bottom: number}}
+   */
+  placeOf(offset) {
+    const line = this.#lineOf(offset), top = this.area.getBoundingClientRect().top + this.inset + line * this.lineHeight - this.area.scrollTop;
+    return {left: this.#left(this.#starts[line], offset), top, bottom: top + this.lineHeight};
+  }
+
+  /** The offset of the sign at a point of the window; null where there is none. */
+  offsetAt(x, y) {
+    const line = Math.floor((y - this.area.getBoundingClientRect().top - this.inset + this.area.scrollTop) / this.lineHeight), start = this.#starts[line];
+    if (start === undefined) return null;
+    let low = start, high = (this.#starts[line + 1] ?? this.text.length + 1) - 1;
+    if (x > this.#left(start, high)) return null;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#left(start, middle) <= x) low = middle; else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The space above the first line. */
+  get inset() { return this.#inset ||= parseFloat(getComputedStyle(this.area).paddingTop); }
+
+  /** Where the sign at an offset begins, by the line of the layer. */
+  #left(start, offset) {
+    const range = document.createRange(), node = this.#drawn, at = each => Math.min(Math.max(0, each - this.#from), node?.length ?? 0);
+    if (!node || offset === start) return this.layer.getBoundingClientRect().left;
+    range.setStart(node, at(start));
+    range.setEnd(node, at(offset));
+    return range.getBoundingClientRect().right;
+  }
+
+  /**
+   * Underlines parts of the text.
+   * @param {Mark[]} marks
+   */
   mark(marks) {
     this.#marks = marks;
     this.draw();
@@ -81,7 +146,7 @@ export class Editor extends EventTarget {
     this.draw();
   }
 
-  get lineHeight() { return this.height ??= parseFloat(getComputedStyle(this.area).lineHeight); }
+  get lineHeight() { return this.#height ||= parseFloat(getComputedStyle(this.area).lineHeight); }
 
   #measure() {
     const text = this.text;
@@ -105,7 +170,8 @@ export class Editor extends EventTarget {
     const first = Math.max(0, Math.floor(top / this.lineHeight) - MARGIN);
     const last = Math.min(lines.length, Math.ceil((top + height) / this.lineHeight) + MARGIN);
     const from = lines[first] ?? 0, shown = this.text.slice(from, last < lines.length ? lines[last] : undefined);
-    if (shown !== this.layer.firstChild?.data) this.layer.replaceChildren(document.createTextNode(shown));
+    this.#from = from;
+    if (shown !== this.#drawn?.data) this.layer.replaceChildren(document.createTextNode(shown));
     this.layer.style.transform = `translate(${-left}px, ${first * this.lineHeight - top}px)`;
     const numbers = Array.from({length: last - first}, (_, i) => first + i + 1).join("\n");
     if (numbers !== this.gutter.textContent) this.gutter.textContent = numbers;
@@ -126,7 +192,7 @@ export class Editor extends EventTarget {
 
   /** Enter keeps the indentation. Tab leaves the text, as everywhere in a page. */
   #pressed(event) {
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.isComposing) return;
+    if (event.defaultPrevented || event.key !== "Enter" || event.ctrlKey || event.metaKey || event.isComposing) return;
     const {selectionStart: at, value} = this.area, line = value.slice(value.lastIndexOf("\n", at - 1) + 1, at);
     const more = /[[{]\s*$/.test(line) ? "  " : "";
     event.preventDefault();

@@ -1,6 +1,9 @@
 /** Server-sent events of an answer to a POST, which EventSource cannot ask for. */
 
-/** The events of a stream, with their data read as JSON. @param {ReadableStream<Uint8Array>} body @returns {AsyncGenerator<{name: string, data: any}>} */
+/**
+ * The events of a stream, with their data read as JSON.
+ * @param {ReadableStream<Uint8Array>} body @returns {AsyncGenerator<{name: string, data: any}>}
+ */
 export async function* events(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

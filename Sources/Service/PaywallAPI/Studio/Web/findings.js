@@ -15,10 +15,11 @@ export class Findings extends EventTarget {
   #abort = new AbortController();
 
   /** @param {{place: HTMLElement, state: HTMLElement}} parts */
-  constructor(parts) {
+  constructor({place, state}) {
     super();
-    Object.assign(this, parts);
-    /** @type {object[]} */
+    this.place = place;
+    this.state = state;
+    /** @type {any[]} */
     this.all = [];
   }
 

@@ -2,18 +2,24 @@
 
 import {fill, make} from "./dom.js";
 import {written} from "./patch.js";
-import {escaped, parts} from "./places.js";
+import {escaped} from "./places.js";
+import {at} from "./structure.js";
 
 export class Inspector extends EventTarget {
   #shown = "";
 
-  /** @param {HTMLElement} place @param {import("./vocabulary.js").Vocabulary} vocabulary */
-  constructor(place, vocabulary) {
+  /** @param {HTMLElement} place @param {import("./vocabulary.js").Vocabulary} vocabulary @param {HTMLElement} actions what can be done with a component as a whole */
+  constructor(place, vocabulary, actions) {
     super();
-    Object.assign(this, {place, vocabulary});
+    this.place = place;
+    this.vocabulary = vocabulary;
+    this.actions = actions;
   }
 
-  /** Shows the component at a pointer of a text. What has the focus keeps it. @param {string | null} pointer */
+  /**
+   * Shows the component at a pointer of a text. What has the focus keeps it.
+   * @param {string | null} pointer
+   */
   show(text, pointer) {
     let content = null;
     try { content = JSON.parse(text); } catch { return this.#empty("The text is not JSON; mend it first."); }
@@ -35,22 +41,13 @@ export class Inspector extends EventTarget {
   #fill(content, component, pointer) {
     const all = this.vocabulary.properties(component.type), set = all.filter(({name}) => name in component), others = all.filter(({name}) => !(name in component));
     const add = make("select", {id: "inspect-add"});
-    fill(add, [["", "Add a property…"], ...others.map(({name, title}) => [name, title])], "");
+    fill(add, [["", "Add a property…"], ...others.map(({name, title}) => /** @type {[string, string]} */ ([name, title]))], "");
     add.addEventListener("change", () => this.#add(others.find(({name}) => name === add.value), pointer));
     const help = make("p", {class: "state"}, "A property says what it does when you point at its name.");
     this.place.replaceChildren(
-      make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.#order(content, pointer),
+      make("h3", {class: "title"}, component.type, ...component.id ? [` “${component.id}”`] : []), this.actions,
       make("div", {class: "form"}, ...set.flatMap(property => this.#rows(content, property, component[property.name], `${pointer}/${escaped(property.name)}`)), make("label", {for: "inspect-add"}, "More"), add),
       make("datalist", {id: "colour-names"}, ...Object.keys(content.colors ?? {}).map(each => make("option", {value: `$${each}`}))), help);
-  }
-
-  /** Moving among its neighbours, copying, removing. */
-  #order(content, pointer) {
-    const above = pointer.slice(0, pointer.lastIndexOf("/")), index = +parts(pointer).at(-1), count = at(content, above).length;
-    const move = (words, to, isPossible) => make("button", {type: "button", disabled: !isPossible, on: () => this.#edit([{op: "move", from: pointer, path: `${above}/${to}`}], `${above}/${to}`)}, words);
-    return make("p", {class: "remedies"}, move("Earlier", index - 1, index > 0), move("Later", index + 1, index < count - 1),
-      make("button", {type: "button", on: () => this.#edit([{op: "copy", from: pointer, path: `${above}/${index + 1}`}], `${above}/${index + 1}`)}, "Duplicate"),
-      make("button", {type: "button", on: () => this.#edit([{op: "remove", path: pointer}], null)}, "Delete"));
   }
 
   #rows(content, property, value, path) {
@@ -104,15 +101,11 @@ export class Inspector extends EventTarget {
 
   #add(property, pointer) {
     if (!property) return;
-    const {name, kind, choices, usual} = property, values = {number: 0, color: "#000000", choice: choices[0], text: "", other: {}};
-    this.#edit([{op: "add", path: `${pointer}/${escaped(name)}`, value: kind === "flag" ? !usual : usual ?? values[kind]}]);
+    this.#edit([{op: "add", path: `${pointer}/${escaped(property.name)}`, value: this.vocabulary.starter(property)}]);
   }
 
   #edit(operations, pointer) { this.dispatchEvent(new CustomEvent("edit", {detail: {operations, pointer}})); }
 }
-
-/** The value at a pointer. */
-const at = (value, pointer) => parts(pointer).reduce((each, name) => each?.[name], value);
 
 /** JSON if it is JSON, else text. */
 function meant(text) { try { return JSON.parse(text); } catch { return text; } }

@@ -11,7 +11,10 @@ export function keep(brand, version, text) {
   } catch { return false; }
 }
 
-/** The kept text with its time of day; null if there is none. @returns {{text: string, time: string} | null} */
+/**
+ * The kept text with its time of day; null if there is none.
+ * @returns {{text: string, time: string} | null}
+ */
 export function kept(brand, version) {
   try {
     const {text, at} = JSON.parse(localStorage.getItem(key(brand, version)));

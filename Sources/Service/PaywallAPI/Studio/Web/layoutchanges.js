@@ -20,11 +20,12 @@ const nameOf = node => {
 };
 const firstText = node => { for (const child of node.children ?? []) { const words = textOf(child) || firstText(child); if (words) return words; } return ""; };
 
-function compare(before, after, [x, y], found) {
+/** @param {number[]} moved how far what is around has moved, across and down */
+function compare(before, after, moved, found) {
   const add = (kind, words) => found.push({kind, words: `${nameOf(after)} ${words}`, pointer: after.pointer ?? null, before: before.frame, after: after.frame});
   if (textOf(before) !== textOf(after)) found.push({kind: "text", words: `${nameOf(before)} now says ${nameOf(after)}`, pointer: after.pointer ?? null, before: before.frame, after: after.frame});
   if (looks(before) !== looks(after)) add("look", "looks different");
-  const by = [after.frame.x - before.frame.x, after.frame.y - before.frame.y], own = [by[0] - x, by[1] - y];
+  const by = [after.frame.x - before.frame.x, after.frame.y - before.frame.y], own = [by[0] - moved[0], by[1] - moved[1]];
   const grown = [after.frame.width - before.frame.width, after.frame.height - before.frame.height];
   // What moves or grows with the text in it, or with what is around it, is not told again.
   if (grown.some(seen) && textOf(before) === textOf(after)) add("size", `is ${both(grown, ["wider", "narrower"], ["taller", "lower"])}`);
@@ -38,12 +39,16 @@ function compare(before, after, [x, y], found) {
 
 const seen = points => Math.abs(points) >= 0.5;
 const said = (points, [more, less]) => `${+Math.abs(points).toFixed(1)} points ${points > 0 ? more : less}`;
+/** @param {number[]} way across and down @param {[more: string, less: string]} horizontal @param {[more: string, less: string]} vertical */
 const both = ([across, down], horizontal, vertical) => [seen(across) && said(across, horizontal), seen(down) && said(down, vertical)].filter(Boolean).join(" and ");
 
 /** All but the places of a node and what is in it. */
 const looks = ({frame, children, pointer, text, hitArea, ...rest}) => JSON.stringify([rest, text && {...text, lines: null, ink: null}], (name, value) => name === "frame" || name === "viewport" ? undefined : value);
 
-/** Pairs of old and new children: those that are alike in their order, then, between these, those of one type. @returns {[object?, object?][]} */
+/**
+ * Pairs of old and new children: those that are alike in their order, then, between these, those of one type.
+ * @returns {[object?, object?][]}
+ */
 function pairs(before, after) {
   const all = [], alike = common(before.map(likeness), after.map(likeness));
   let i = 0, j = 0;

@@ -28,7 +28,10 @@ function value(base, mine, theirs, pointer, found) {
   else if (same(base, theirs) || isMine({pointer, mine, theirs}, found)) found.operations.push(change(mine, theirs, pointer));
 }
 
-/** Notes a clash. @returns whether mine was chosen */
+/**
+ * Notes a clash.
+ * @returns whether mine was chosen
+ */
 function isMine(clash, {clashes, chosen}) {
   clashes.push(clash);
   return chosen.has(clash.pointer);

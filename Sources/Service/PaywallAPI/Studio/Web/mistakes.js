@@ -3,7 +3,10 @@
 import {counted, make} from "./dom.js";
 import {endOfToken, offsetOf} from "./places.js";
 
-/** The service's errors as marks in the text. @returns {import("./editor.js").Mark[]} */
+/**
+ * The service's errors as marks in the text.
+ * @returns {import("./editor.js").Mark[]}
+ */
 export const marksOf = (text, errors) => errors.map(({line, column, message}) => {
   const start = offsetOf(text, line ?? 1, column ?? 1);
   return {start, end: endOfToken(text, start), kind: "error", message};
@@ -11,7 +14,11 @@ export const marksOf = (text, errors) => errors.map(({line, column, message}) =>
 
 export class Mistakes {
   /** @param {{list: HTMLElement, title: HTMLElement, editor: import("./editor.js").Editor}} parts */
-  constructor(parts) { Object.assign(this, parts); }
+  constructor({list, title, editor}) {
+    this.list = list;
+    this.title = title;
+    this.editor = editor;
+  }
 
   /** @param {{line: number, column: number, message: string, hint?: string}[]} errors @param {string} words in place of a list */
   show(errors, words = "") {

@@ -64,11 +64,13 @@ function indentAt(text, offset) {
   return /^[ \t]*/.exec(text.slice(start))[0];
 }
 
-/** A value as people write it: short ones on one line. */
+/** A value as people write it: what is short on one line. */
 export function written(value, indent = "", isBroad = false) {
   const flat = oneLine(value);
   if (typeof value !== "object" || value === null || (flat.length <= 120 && !isBroad)) return flat;
-  return JSON.stringify(value, null, INDENT).split("\n").join(`\n${indent}`);
+  const inner = indent + INDENT, isList = Array.isArray(value);
+  const lines = Object.entries(value).map(([name, each]) => (isList ? "" : `${JSON.stringify(name)}: `) + written(each, inner));
+  return [isList ? "[" : "{", lines.map(line => inner + line).join(",\n"), indent + (isList ? "]" : "}")].join("\n");
 }
 
 function oneLine(value) {

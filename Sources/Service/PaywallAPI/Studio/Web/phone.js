@@ -6,7 +6,10 @@ import {address, ask, json, Refusal} from "./service.js";
 const BEAT = 3000;
 
 export class Phone {
-  /** What the service shows; null if nothing. @type {{id: string, brand: string} | null} */
+  /**
+   * What the service shows; null if nothing.
+   * @type {{id: string, brand: string} | null}
+   */
   #preview = null;
   #sequence = 0;
   #waiting = null;

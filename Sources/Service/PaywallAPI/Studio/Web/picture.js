@@ -4,7 +4,9 @@ import {rewrite} from "./markup.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:host { display: block; } svg { display: block; width: 100%; height: auto; } text { user-select: none; }
-  .frame { fill: none; stroke: #0a6cff; stroke-width: 2; vector-effect: non-scaling-stroke; } .frame.wrong { stroke: #d6003c; stroke-dasharray: 6 4; }`);
+  .frame { fill: none; stroke: #0a6cff; stroke-width: 2; vector-effect: non-scaling-stroke; filter: drop-shadow(0 0 1px #fff); } .frame.wrong { stroke: #d6003c; stroke-dasharray: 6 4; }
+  .handle { fill: #fff; stroke: #0a6cff; stroke-width: 1.5; vector-effect: non-scaling-stroke; touch-action: none; cursor: ew-resize; }
+  .handle:is([data-edge=bottom], [data-edge=row]) { cursor: ns-resize; } .handle[data-edge=corner] { cursor: nwse-resize; }`);
 
 /** The addresses of pictures that have been loaded once; browsers keep them. */
 const loaded = new Set();
@@ -12,7 +14,10 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export class Picture {
   #text = "";
-  /** The elements of the text, in its order. @type {Element[]} */
+  /**
+   * The elements of the text, in its order.
+   * @type {Element[]}
+   */
   #elements = [];
 
   /** @param {HTMLElement} host */
@@ -22,7 +27,7 @@ export class Picture {
     this.host = host;
   }
 
-  get svg() { return this.root.firstElementChild; }
+  get svg() { return /** @type {SVGSVGElement | null} */ (this.root.firstElementChild); }
 
   /** Draws a text of SVG if it is another one, and resolves when the pictures that it links are there. */
   async show(text) {
@@ -43,19 +48,42 @@ export class Picture {
     this.#elements = [this.svg, ...this.svg.querySelectorAll("*")];
   }
 
-  /** Outlines frames. @param {{x: number, y: number, width: number, height: number}[]} frames */
+  /**
+   * Outlines frames.
+   * @param {{x: number, y: number, width: number, height: number}[]} frames
+   */
   outline(frames, isWrong = false) {
-    for (const old of this.root.querySelectorAll(".frame")) old.remove();
-    for (const {x, y, width, height} of frames) {
-      const e = document.createElementNS(NAMESPACE, "rect");
-      for (const [name, value] of Object.entries({x, y, width, height, class: isWrong ? "frame wrong" : "frame"})) e.setAttribute(name, value);
-      this.svg?.append(e);
-    }
+    for (const old of this.root.querySelectorAll(".frame, .handle")) old.remove();
+    for (const {x, y, width, height} of frames) this.#add("rect", {x, y, width, height, class: isWrong ? "frame wrong" : "frame"});
+  }
+
+  /**
+   * Shows handles on the outlined frame.
+   * @param {{edge: string, x: number, y: number}[]} all
+   */
+  handles(all) {
+    const radius = 5 / (this.svg?.getScreenCTM()?.a ?? 1);
+    for (const {edge, x, y} of all) this.#add("circle", {cx: x, cy: y, r: radius, class: "handle", "data-edge": edge});
+  }
+
+  /**
+   * Shows the outlined frame in another size.
+   * @param {Record<string, number>} sizes width and height; others are not shown
+   */
+  stretch({width, height}) {
+    const frame = this.root.querySelector(".frame");
+    for (const [name, value] of Object.entries({width, height})) if (value !== undefined) frame?.setAttribute(name, `${value}`);
+  }
+
+  #add(tag, attributes) {
+    const e = document.createElementNS(NAMESPACE, tag);
+    for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, `${value}`);
+    this.svg?.append(e);
   }
 
   /** The place in the document of what is under a point of the window. */
   pointerAt(x, y) {
-    return this.root.elementsFromPoint(x, y).map(e => e.closest?.("[data-pointer]")?.dataset.pointer).find(pointer => pointer !== undefined) ?? null;
+    return this.root.elementsFromPoint(x, y).map(e => e.closest("[data-pointer]")?.getAttribute("data-pointer")).find(pointer => pointer !== undefined) ?? null;
   }
 }
 

@@ -68,5 +68,5 @@ export function pointerAt(found, offset) {
   return best;
 }
 
-/** The pointer of the component around a place: the last one that ends with a number in a list of components. */
-export const componentOf = pointer => /^(.*\/components\/\d+)(?:\/|$)/.exec(pointer)?.[1] ?? null;
+/** The pointer of the component around a place: the last one that ends with a number in a list of components, or a header or footer. */
+export const componentOf = pointer => /^(.*\/components\/\d+)(?:\/|$)/.exec(pointer)?.[1] ?? /^((?:\/(?:screens|sheets)\/[^/]+)?\/(?:header|footer))(?:\/|$)/.exec(pointer)?.[1] ?? null;

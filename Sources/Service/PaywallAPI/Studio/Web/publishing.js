@@ -17,17 +17,29 @@ const ADVICE = {
 };
 
 export class Publishing extends EventTarget {
-  /** @param {{form: HTMLElement, reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, launches: HTMLElement, history: HTMLElement}} parts @param {string} role */
+  /** @param {{reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, launches: HTMLElement, history: HTMLElement}} parts @param {string} role */
   constructor(parts, role) {
     super();
-    Object.assign(this, parts, {role, open: null, isBusy: false});
+    this.reason = parts.reason;
+    this.button = parts.button;
+    this.why = parts.why;
+    this.told = parts.told;
+    this.launches = parts.launches;
+    this.history = parts.history;
+    this.role = role;
+    /** @type {any} what is open, as `show` was told */
+    this.open = null;
+    this.isBusy = false;
     this.button.addEventListener("click", () => this.publish());
   }
 
   /** The versions of the brand as the service has them now. */
   async versions() { return (await json(`brands/${this.open.brand}`)).versions; }
 
-  /** Shows what can be done with a text. @param {string} mistake why it cannot be published; empty if it can */
+  /**
+   * Shows what can be done with a text.
+   * @param {string} mistake why it cannot be published; empty if it can
+   */
   show(open, mistake) {
     this.open = open;
     const why = includes(this.role, "editor") ? mistake : `The role ${this.role} may not publish; ask for a token with the role editor.`;

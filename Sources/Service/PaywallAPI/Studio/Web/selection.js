@@ -1,6 +1,8 @@
 /** The chosen component: its text is selected, and its frame is outlined. The caret chooses, a click on the picture chooses, a finding chooses. */
 
-import {componentOf, parts, pointerAt, places} from "./places.js";
+import {whenIdle} from "./dom.js";
+import {Handles} from "./handles.js";
+import {componentOf, pointerAt, places} from "./places.js";
 
 export class Selection extends EventTarget {
   #isWrong = false;
@@ -12,7 +14,10 @@ export class Selection extends EventTarget {
   /** @param {{editor: import("./editor.js").Editor, screen: import("./picture.js").Picture}} parts */
   constructor({editor, screen}) {
     super();
-    Object.assign(this, {editor, screen, tree: null});
+    this.editor = editor;
+    this.screen = screen;
+    this.tree = null;
+    this.handles = new Handles(screen);
     editor.addEventListener("caret", () => this.#follow());
     screen.host.addEventListener("click", ({clientX, clientY}) => {
       const pointer = screen.pointerAt(clientX, clientY);
@@ -28,15 +33,16 @@ export class Selection extends EventTarget {
 
   /** Selects what is at a pointer, or the nearest thing around it. */
   choose(pointer, {isWrong = false, takesFocus = true} = {}) {
-    const span = this.#near(pointer);
-    this.#outline(componentOf(pointer) ?? pointer, isWrong);
-    if (span) this.editor.select(span.name ?? span.start, span.end, takesFocus);
+    const near = this.#near(pointer), span = this.places?.get(near);
+    this.#outline(componentOf(near) ?? near, isWrong);
+    if (span && near) this.editor.select(span.name ?? span.start, span.end, takesFocus);
   }
 
+  /** The pointer of the nearest thing around a place that is in the text: what a fragment is made of is not. */
   #near(pointer) {
-    const found = this.places, names = parts(pointer);
-    for (let each = pointer; found && names.length; names.pop(), each = each.slice(0, each.lastIndexOf("/"))) if (found.has(each)) return found.get(each);
-    return null;
+    let each = pointer;
+    while (each && this.places && !this.places.has(each)) each = each.slice(0, each.lastIndexOf("/"));
+    return each;
   }
 
   /** The caret's component, when there is time: reading a text of a megabyte would delay the next key. */
@@ -60,16 +66,14 @@ export class Selection extends EventTarget {
     const isOther = pointer !== this.pointer;
     [this.pointer, this.#isWrong] = [pointer, isWrong];
     if (isOther) this.dispatchEvent(new Event("change"));
-    const found = pointer && this.tree ? framesOf(this.tree.root, pointer) : [];
-    this.screen.outline(found, isWrong);
+    const found = pointer && this.tree ? nodesOf(this.tree.root, pointer) : [];
+    this.screen.outline(found.map(({frame}) => frame), isWrong);
+    if (!isWrong) this.handles.show(this.editor.text, pointer, found);
   }
 }
 
-// Safari has no idle callbacks.
-const whenIdle = run => globalThis.requestIdleCallback?.(run, {timeout: 300}) ?? setTimeout(run, 50);
-
-/** The frames of the nodes that come from a place of the document. */
-function framesOf(node, pointer) {
-  if (node.pointer === pointer && node.frame) return [node.frame];
-  return (node.children ?? []).flatMap(child => framesOf(child, pointer));
+/** The nodes that come from a place of the document; `isInRow` says how their stack runs. */
+function nodesOf(node, pointer, isInRow = false) {
+  if (node.pointer === pointer && node.frame) return [{...node, isInRow}];
+  return (node.children ?? []).flatMap((child, _, [a, b]) => nodesOf(child, pointer, Boolean(b) && b.frame?.x >= a.frame?.x + a.frame?.width));
 }

@@ -7,7 +7,10 @@ export class Refusal extends Error {
   /** @param {number} status 0 if nobody answered @param {{detail?: string, title?: string, type?: string, errors?: object[], allowed?: string[]}} problem */
   constructor(status, problem) {
     super(problem.detail ?? problem.title ?? `status ${status}`);
-    Object.assign(this, {status, kind: problem.type?.split("/").at(-1) ?? "", errors: problem.errors ?? []});
+    this.status = status;
+    this.kind = problem.type?.split("/").at(-1) ?? "";
+    /** @type {any[]} */
+    this.errors = problem.errors ?? [];
   }
 }
 
@@ -23,7 +26,7 @@ export const token = {
  */
 export async function ask(path, query = {}, {method = "GET", body, fields = {}, signal, keepalive = false} = {}) {
   const url = new URL(path, BASE), headers = {...fields};
-  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, `${value}`);
   if (token.value) headers.Authorization = `Bearer ${token.value}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer;
@@ -37,6 +40,7 @@ export async function ask(path, query = {}, {method = "GET", body, fields = {}, 
   throw new Refusal(answer.status, problem);
 }
 
+/** @type {(...request: Parameters<typeof ask>) => Promise<any>} */
 export const json = async (...request) => (await ask(...request)).json();
 
 /** All brands; the list comes in pages. */

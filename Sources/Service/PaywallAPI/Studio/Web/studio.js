@@ -5,12 +5,14 @@ import {Choices} from "./choices.js";
 import {fill, make, the} from "./dom.js";
 import {Difference} from "./difference.js";
 import {Drawing} from "./drawing.js";
+import {Editing} from "./editing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
 import {Inspector} from "./inspector.js";
 import {keep, kept} from "./kept.js";
 import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
+import {Names} from "./names.js";
 import {clear, notice} from "./notices.js";
 import {patched} from "./patch.js";
 import {Phone} from "./phone.js";
@@ -36,7 +38,8 @@ const screen = new Picture(the("screen")), selection = new Selection({editor, sc
 const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
 const phone = new Phone(() => ({text: editor.text, brand: open.brand}));
-let choices, drawing, sheet, publishing, inspector, mistake = "", last = null;
+const names = new Names();
+let choices, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -49,7 +52,10 @@ async function begin() {
   sheet = new Sheet(the("sheet"), devices.slice(0, DEVICES));
   drawing = new Drawing({screen, sheet});
   publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), launches: the("launches"), history: the("history")}, role);
-  inspector = new Inspector(the("panel-component"), new Vocabulary(await json("schema")));
+  const vocabulary = new Vocabulary(await json("schema"));
+  editing = new Editing({editor, selection, vocabulary, names}, edited, told, furtherCommands);
+  inspector = new Inspector(the("panel-component"), vocabulary, editing.actions);
+  names.load();
   listen();
   tabs(the("tabs"));
   const all = await brands();
@@ -84,18 +90,14 @@ function listen() {
   the("undo").addEventListener("click", () => editor.undo());
   the("redo").addEventListener("click", () => editor.undo(true));
   the("leave").addEventListener("click", signOut);
-  addEventListener("keydown", pressed);
   addEventListener("beforeunload", event => { if (isChanged()) event.preventDefault(); });
   onTwin(() => notice("twin", "This version is also open in another tab. Text that you change in both is kept from the one that changed last."));
 }
 
-/** Undo reaches the text, wherever the focus is. */
-function pressed(event) {
-  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-  if (!isUndo || event.target.matches("textarea, input, dialog *")) return;
-  event.preventDefault();
-  editor.undo(event.shiftKey);
-}
+/** What the rest of the page can do, for the list of commands. */
+const furtherCommands = () => [
+  ...[...the("tabs").children].map(tab => ({words: `Show ${tab.getAttribute("aria-controls").slice(6)}`, run: () => { tab.click(); tab.focus(); }})),
+  ...[...the("brand").options].map(({value}) => ({words: `Open ${value}`, run: () => { the("brand").value = value; openBrand().catch(told); }}))];
 
 async function openBrand(version) {
   open.brand = the("brand").value;
@@ -109,7 +111,8 @@ const wordsFor = ({version, live, released}) => `${version}${live ? " · live" :
 
 /** Takes the versions as they are now; the text stays. */
 async function refresh() {
-  const {versions} = await json(`brands/${open.brand}`);
+  const {versions, images = []} = await json(`brands/${open.brand}`);
+  names.pictures = images.map(({name}) => name);
   Object.assign(open, {newest: Math.max(0, ...versions.map(({version}) => version)), liveTag: versions.find(({live}) => live)?.etag ?? null});
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]));
   publishing.list(versions);
@@ -168,9 +171,15 @@ async function mergeInto(version) {
   choose(null);
 }
 
-const inspect = () => inspector.show(editor.text, selection.pointer);
+function inspect() {
+  inspector.show(editor.text, selection.pointer);
+  editing.show();
+}
 
-/** A change of the form. The focus stays in it. @param {{operations: object[], pointer?: string | null}} change `pointer` is where the component is then */
+/**
+ * A change of the form. The focus stays in it.
+ * @param {{operations: object[], pointer?: string | null}} change `pointer` is where the component is then
+ */
 function edited({operations, pointer = selection.pointer}) {
   editor.edit(patched(editor.text, operations));
   selection.choose(pointer ?? "", {takesFocus: false});
@@ -199,7 +208,7 @@ function obstacle() {
 function draw() {
   const {brand, version} = open, {query} = choices;
   begun = performance.now();
-  document.body.dataset.drawn = false;
+  document.body.dataset.drawn = "false";
   remember({brand, version, query});
   sheet.select(query.device);
   findings.stop();
@@ -212,7 +221,7 @@ function drawn({detail: {what}}) {
   requestAnimationFrame(() => {
     const isNewest = what.text === editor.text && from === begun;
     the("time").textContent = `${Math.round(performance.now() - from)} ms`;
-    document.body.dataset.drawn = isNewest;
+    document.body.dataset.drawn = `${isNewest}`;
     if (!isNewest) return;
     last = what;
     difference.show(what);

@@ -2,7 +2,7 @@
 
 /** @param {HTMLElement} list with buttons of the role tab, each of which controls a panel */
 export function tabs(list) {
-  const all = [...list.querySelectorAll("[role=tab]")];
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=tab]"))];
   const show = chosen => {
     for (const tab of all) {
       tab.setAttribute("aria-selected", `${tab === chosen}`);

@@ -4,7 +4,10 @@ const params = () => new URLSearchParams(location.search);
 
 export const wanted = params();
 
-/** Writes what is shown into the address and the title. @param {{brand: string, version: number, query: Record<string, string>}} shown */
+/**
+ * Writes what is shown into the address and the title.
+ * @param {{brand: string, version: number, query: Record<string, string>}} shown
+ */
 export function remember({brand, version, query}) {
   const next = new URLSearchParams({brand, version: `${version}`, ...query});
   if (next.toString() !== params().toString()) history.replaceState(null, "", `?${next}`);
