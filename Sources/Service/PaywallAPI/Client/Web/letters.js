@@ -3,6 +3,7 @@
 import {svg} from "./svg.js";
 import {fill} from "./paints.js";
 
+/** @type {[name: string, middle: number][]} */
 const DECORATIONS = [["underline", 0.12], ["strikethrough", -0.28]];
 
 /** The CSS font of a run. */

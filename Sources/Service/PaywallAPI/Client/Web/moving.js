@@ -35,11 +35,11 @@ export function film({frame, video, label}, address, isStill) {
   Object.assign(e, {src: address(video.url), loop: !!video.loop, muted: !!video.muted, playsInline: true, preload: goesOn ? "auto" : "none",
     autoplay: goesOn, controls: !!video.controls || !goesOn});
   if (label) e.setAttribute("aria-label", label); else if (!e.controls) e.ariaHidden = "true";
-  const show = () => { e.style.opacity = 1; };
+  const show = () => { e.style.opacity = "1"; };
   if (e.controls) e.addEventListener("pointerover", show);
   if (e.controls) e.addEventListener("focus", show);
   e.addEventListener("playing", show);
-  e.addEventListener("error", () => { e.style.opacity = 0; });
+  e.addEventListener("error", () => { e.style.opacity = "0"; });
   return e;
 }
 

@@ -6,6 +6,7 @@ const TIMEOUT = 10_000, FIRST = 1000, LONGEST = 30_000;
 
 /** Why there is no tree. `kind` is network, timeout, http, json or empty. */
 export class Failure extends Error {
+  /** @param {string} kind @param {string} message @param {{status?: number, retryAfter?: number}} more */
   constructor(kind, message, {status, retryAfter} = {}) {
     super(message);
     Object.assign(this, {kind, status, retryAfter});
@@ -21,7 +22,11 @@ export class Failure extends Error {
 /** A signal that also ends a request that takes too long. */
 export const bounded = signal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
 
-/** Asks for a tree, past every cache. @returns {Promise<{tree: object, text: string, etag: string} | null>} null if it is as `etag` says */
+/**
+ * Asks for a tree, past every cache.
+ * @param {string} address @param {{etag?: string, signal: AbortSignal}} options
+ * @returns {Promise<{tree: object, text: string, etag: string} | null>} null if it is as `etag` says
+ */
 export async function ask(address, {etag, signal}) {
   // A condition would cost a page of another origin a request more.
   const {origin, hash} = new URL(address), headers = etag && !hash && origin === location.origin ? {"If-None-Match": etag} : {};

@@ -50,7 +50,10 @@ function turnPages({node: {transition}}, {node}, page, {isBack, screen, element,
   run(e, {...node, transition}, isBack ? opposite : moves, false);
 }
 
-/** The keyframes of coming in. */
+/**
+ * The keyframes of coming in.
+ * @param {{node: any, clip?: any}} moving
+ */
 function frames({node, clip}, screen) {
   const {transition: {type, from}, frame: f, opacity = 1} = node, area = clip ?? {x: 0, y: 0, ...screen};
   if (type === "slide") {

@@ -1,6 +1,5 @@
 /** <paywall-view>: shows a paywall of the service in its own box. */
 
-import {box} from "./svg.js";
 import {isSafe} from "./speech.js";
 import {all, key, own, steps} from "./tree.js";
 import {Session} from "./session.js";
@@ -306,7 +305,10 @@ export class PaywallView extends HTMLElement {
     return this.perform(events, {isBack: steps(action).some(({type}) => type === "back"), event});
   }
 
-  /** Does what follows from a tap. */
+  /**
+   * Does what follows from a tap.
+   * @param {any[]} events @param {{isBack?: boolean, event?: Event}} how
+   */
   perform(events, {isBack = false, event} = {}) {
     let goesOn = false;
     for (const each of events) {
