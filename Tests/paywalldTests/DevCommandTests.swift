@@ -150,5 +150,6 @@ import Testing
     let commands = try CommandFolder()
     let result = try commands.run(["dev", "none.json"])
     #expect(result.status == 2 && result.messages.contains("cannot read \"none.json\""))
+    #expect(try commands.run(["dev", "-"]).messages.contains("name a file instead of -"))
   }
 }

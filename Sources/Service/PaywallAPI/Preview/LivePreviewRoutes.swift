@@ -79,8 +79,10 @@ struct LivePreviewRoutes: Sendable {
 
   private func content(of call: APICall) throws(Problem) -> DraftContent {
     guard call.request.body.count <= LivePreviews.contentLimit else {
-      throw Problem(
+      var problem = Problem(
         .tooLarge, "the content may have at most \(LivePreviews.contentLimit) bytes")
+      problem.reason = LivePreviews.contentName
+      throw problem
     }
     return try DraftContent(call.request.body)
   }

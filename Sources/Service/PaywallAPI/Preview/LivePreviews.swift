@@ -12,6 +12,10 @@ public final class LivePreviews: Sendable {
   public static let most = 20
   /// The limit of the content of one in bytes.
   public static let contentLimit = 1 << 20
+  static let mostName = "live-previews"
+  static let contentName = "live-preview-content"
+  static let names = [mostName, contentName]
+
   /// How long one is kept that nobody replaces, in seconds.
   public static let patience = 3600
 
@@ -33,9 +37,11 @@ public final class LivePreviews: Sendable {
       return true
     }
     guard isHeld else {
-      throw Problem(
+      var problem = Problem(
         .conflict,
         "there are \(Self.most) live previews already; drop one, or wait until one ends")
+      problem.reason = Self.mostName
+      throw problem
     }
     watch(after: Self.patience)
     return preview

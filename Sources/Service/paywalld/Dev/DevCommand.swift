@@ -14,7 +14,11 @@ struct DevCommand {
   /// Seconds after which the same text is shown anew, so that no preview ends while its author thinks.
   private static let pulse = 1200.0
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard arguments.operands[0] != "-" else {
+      throw UsageError(
+        message: "dev follows a file as you save it", hint: "name a file instead of -")
+    }
     file = EditedFile(path: arguments.operands[0])
     self.arguments = arguments
   }

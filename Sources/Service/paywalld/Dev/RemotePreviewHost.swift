@@ -34,7 +34,7 @@ struct RemotePreviewHost: PreviewHost {
 
   private mutating func begin(_ content: [UInt8], _ file: EditedFile) throws -> Shown {
     let name = brand ?? file.brand?.name ?? ""
-    let answer = try ask(.post, "/admin/preview/live?brand=\(name)", content)
+    let answer = try ask(.post, "/admin/preview/live?brand=\(RemoteCommand.escaped(name))", content)
     guard answer.status == 201 else { return .wrong(try problem(answer, file)) }
     let root = try JSONText(parsing: answer.body, limits: .trusted).root
     guard let id = root["id"]?.string, let page = root["page"]?.string else {
