@@ -1,6 +1,8 @@
 """What people do in the studio."""
 
 import datetime
+import json
+import os
 import pathlib
 import re
 import statistics
@@ -546,3 +548,83 @@ def on_a_phone(desk):
     desk.until(shows, "COME IN", page=phone)
     desk.page.close()
     desk.until(noted, "This preview has ended.", page=phone)
+
+
+def cell(desk, key, language):
+    return desk.page.get_by_role("textbox", name=f"{key} in {language}", exact=True)
+
+
+def pictured(desk, name):
+    """Keeps a picture of the page if PAYWALL_PICTURES names a folder."""
+    if folder := os.environ.get("PAYWALL_PICTURES"):
+        desk.page.screenshot(path=pathlib.Path(folder) / f"{name}.png")
+
+
+@story
+def texts_in_all_languages(desk):
+    """A cell changes the document in one step; what is missing, and what is much longer than its source, is marked."""
+    desk.open()
+    published = desk.text
+    desk.page.click("#show-drawer")
+    cell(desk, "signUp", "German").focus()
+    desk.seen("JETZT ANMELDEN")
+    assert desk.page.evaluate("document.querySelector('#screen').shadowRoot.querySelectorAll('.frame').length") == 1, "its component is outlined"
+    desk.page.keyboard.press("Control+a")
+    desk.page.keyboard.insert_text("JETZT GLEICH HIER ANMELDEN")
+    desk.page.keyboard.press("Tab")
+    desk.page.keyboard.press("Shift+Tab")
+    desk.seen("JETZT GLEICH HIER ANMELDEN")
+    assert "long" in desk.page.locator("td.long", has=cell(desk, "signUp", "German")).inner_text()
+    desk.drawn()
+    pictured(desk, "texts")
+    desk.everybody()
+    desk.page.click("#undo")
+    assert desk.text == published, "one step takes a cell back"
+    cell(desk, "signUp", "German").fill("")
+    desk.page.keyboard.press("Tab")
+    assert desk.page.evaluate("document.activeElement.ariaLabel") == "signUp in Spanish", "Tab leads to the next language"
+    desk.until("() => !document.querySelector('#text').value.includes('JETZT ANMELDEN')")
+    desk.until("() => document.querySelectorAll('td.missing').length === 1")
+    desk.page.select_option("#panel-texts .bar select >> nth=0", "open")
+    assert desk.page.locator("#panel-texts tbody tr").count() >= 1
+    cell(desk, "signUp", "German").fill("JETZT ANMELDEN")
+    desk.page.keyboard.press("Tab")
+    desk.page.select_option("#panel-texts .bar select >> nth=1", "sv")
+    desk.page.select_option("#panel-texts .bar select >> nth=0", "all")
+    cell(desk, "signUp", "Swedish").fill("BLI MEDLEM")
+    desk.page.keyboard.press("Tab")
+    desk.until("() => document.querySelector('#text').value.includes('BLI MEDLEM')")
+    assert json.loads(desk.text)["strings"]["sv"] == {"signUp": "BLI MEDLEM"}
+    desk.drawn()
+
+
+@story
+def texts_of_the_brands_files(desk):
+    """A text from a file changes the file in this browser; staging it makes it one of the next version."""
+    connection = desk.service.connect()
+    old = connection.ask("GET", "/paywall?brand=espn").body
+    document = json.loads(old)
+    own = document["strings"].pop("es")
+    heads = {"Content-Type": "application/json"}
+    assert connection.ask("PUT", "/admin/brands/espn/strings/es", json.dumps(own).encode(), heads).status in (200, 201)
+    assert connection.ask("PUT", "/admin/brands/espn", json.dumps(document).encode(), heads).status == 201
+    desk.open(f"?brand=espn&version={len(desk.service.ask('GET', '/brands/espn')[2]['versions'])}")
+    published = desk.text
+    desk.page.click("#show-drawer")
+    cell(desk, "logIn", "Spanish").fill("Entrar ya")
+    desk.page.keyboard.press("Tab")
+    desk.page.keyboard.press("Shift+Tab")
+    desk.seen("Entrar ya")
+    assert desk.text == published and "strings/es.json not staged" in desk.page.inner_text("#saved")
+    desk.page.get_by_text("is changed here and not staged yet").wait_for()
+    desk.drawn()
+    pictured(desk, "texts-of-files")
+    desk.everybody()
+    desk.page.reload()
+    desk.drawn()
+    desk.page.get_by_role("button", name="Restore these files").click()
+    desk.page.click("#show-drawer")
+    desk.page.get_by_role("button", name="Stage strings/es.json").click()
+    desk.page.get_by_text("strings/es.json is staged").wait_for()
+    assert json.loads(connection.ask("GET", "/admin/brands/espn/strings/es").body)["logIn"] == "Entrar ya"
+    desk.drawn()

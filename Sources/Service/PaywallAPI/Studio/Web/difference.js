@@ -58,9 +58,9 @@ export class Difference extends EventTarget {
     if (what !== this.#wanted || version !== this.against.value) this.#look();
   }
 
-  async #compare({text, brand, query: {fullLength, ...query}}, version) {
+  async #compare({text, brand, companions, query: {fullLength, ...query}}, version) {
     const old = format => ask("render", {...query, brand, version, format}), screens = [query, {...query, format: "json"}];
-    const body = JSON.stringify({document: text, screens});
+    const body = JSON.stringify({document: text, companions, screens});
     const [tree, svg, sheet] = await Promise.all([old("json").then(answer => answer.json()), old("svg").then(answer => answer.text()),
       json("admin/sheet", {brand}, {method: "POST", body})]);
     const [{svg: picture}, {tree: now}] = sheet.screens;

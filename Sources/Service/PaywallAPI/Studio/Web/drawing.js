@@ -17,7 +17,7 @@ export class Drawing extends EventTarget {
 
   /**
    * Draws a text as a reader sees it.
-   * @param {{text: string, brand: string, query: Record<string, string>}} what
+   * @param {{text: string, brand: string, query: Record<string, string>, companions?: Record<string, string>}} what
    */
   draw(what) {
     this.#waiting = what;
@@ -41,10 +41,10 @@ export class Drawing extends EventTarget {
   }
 
   /** All screens in two requests, which the service answers side by side: the chosen screen with some of the devices, and the other devices. */
-  async #all({text, brand, query}) {
+  async #all({text, brand, query, companions}) {
     const {devices} = this.sheet, usual = {...query, fullLength: "", orientation: ""}, some = Math.floor(devices.length / 2) - 1;
     const pictures = devices.map(device => ({...usual, device}));
-    const ask = screens => json("admin/sheet", {brand}, {method: "POST", body: JSON.stringify({document: text, screens: screens.map(stated)})});
+    const ask = screens => json("admin/sheet", {brand}, {method: "POST", body: JSON.stringify({document: text, companions, screens: screens.map(stated)})});
     const rest = ask(pictures.slice(some)).then(({screens}) => this.#show(screens, devices.slice(some)));
     const first = ask([{...query, fullLength: "", format: "json"}, query, ...pictures.slice(0, some)]).then(async ({screens: [{tree}, chosen, ...others]}) => {
       this.tree = tree;

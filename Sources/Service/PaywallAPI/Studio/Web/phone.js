@@ -16,7 +16,7 @@ export class Phone {
   #isBusy = false;
   #beat = 0;
 
-  /** @param {() => {text: string, brand: string}} now what there is to show */
+  /** @param {() => {text: string, brand: string, companions?: Record<string, string>}} now what there is to show */
   constructor(now) {
     this.now = now;
     the("on-phone").addEventListener("click", () => this.#open());
@@ -59,10 +59,10 @@ export class Phone {
   async #work() {
     this.#isBusy = true;
     while (this.#waiting && this.#isOpen) {
-      const {text, brand} = this.#waiting;
+      const {text, brand, companions} = this.#waiting;
       this.#waiting = null;
       if (this.#preview && this.#preview.brand !== brand) this.#drop();
-      try { await this.#send(brand, JSON.stringify({document: text})); } catch (error) {
+      try { await this.#send(brand, JSON.stringify({document: text, companions})); } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         this.#refused(error);
       }

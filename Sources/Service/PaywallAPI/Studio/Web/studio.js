@@ -2,8 +2,10 @@
 
 import {signIn, signOut} from "./access.js";
 import {Choices} from "./choices.js";
+import {Companions} from "./companions.js";
 import {fill, make, the} from "./dom.js";
 import {Difference} from "./difference.js";
+import {Drawer} from "./drawer.js";
 import {Drawing} from "./drawing.js";
 import {Editing} from "./editing.js";
 import {Editor} from "./editor.js";
@@ -23,6 +25,7 @@ import {ask, brands, json, Refusal, token} from "./service.js";
 import {Sheet} from "./sheet.js";
 import {tabs} from "./tablist.js";
 import {onTwin, openHere} from "./tabs.js";
+import {Texts} from "./texts.js";
 import {showTokens} from "./tokens.js";
 import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
@@ -37,9 +40,10 @@ const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title
 const screen = new Picture(the("screen")), selection = new Selection({editor, screen});
 const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
-const phone = new Phone(() => ({text: editor.text, brand: open.brand}));
+const companions = new Companions(), drawer = new Drawer();
+const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
 const names = new Names();
-let choices, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
+let choices, texts, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -56,6 +60,7 @@ async function begin() {
   editing = new Editing({editor, selection, vocabulary, names}, edited, told, furtherCommands);
   inspector = new Inspector(the("panel-component"), vocabulary, editing.actions);
   names.load();
+  texts = new Texts(the("panel-texts"), companions, role);
   listen();
   tabs(the("tabs"));
   const all = await brands();
@@ -75,6 +80,12 @@ function listen() {
   inspector.addEventListener("edit", ({detail}) => edited(detail));
   difference.addEventListener("choose", ({detail}) => selection.choose(detail));
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
+  drawer.addEventListener("change", showDrawer);
+  companions.addEventListener("change", changed);
+  texts.addEventListener("edit", ({detail}) => edited(detail));
+  texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
+  texts.addEventListener("locale", ({detail}) => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
+  texts.addEventListener("stage", ({detail}) => stage(detail).catch(told));
   findings.addEventListener("change", counted);
   findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
   findings.addEventListener("worst", ({detail}) => showWorst(detail));
@@ -101,6 +112,7 @@ const furtherCommands = () => [
 
 async function openBrand(version) {
   open.brand = the("brand").value;
+  offerFiles();
   the("against").value = "";
   const versions = await refresh();
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]), version ?? `${versions.find(({live}) => live)?.version ?? open.newest}`);
@@ -141,6 +153,24 @@ function offerKept() {
     [`Restore unsaved text of ${found.time}`, () => editor.edit(found.text)],
     ["Throw it away", () => keep(brand, version, null)],
   ]);
+}
+
+/** Offers the brand's files that were changed and not staged when the page was left. */
+function offerFiles() {
+  const found = companions.open(open.brand);
+  clear("files");
+  if (found) notice("files", `Files of the brand that you changed and did not stage are kept, of ${found.time}.`, [["Restore these files", found.restore], ["Throw them away", found.drop]]);
+}
+
+/** A file becomes one of the next version; the versions that use it come anew. */
+async function stage(path) {
+  const {versions} = await companions.stage(path), numbers = versions.map(({version}) => version).join(" and ");
+  notice("files", `${path} is staged.${numbers ? ` Version ${numbers} has it and is not live yet.` : ""}`);
+  await refresh();
+}
+
+function showDrawer() {
+  if (drawer.shows("panel-texts")) texts.show(editor.text, open.brand);
 }
 
 /** The text has become a version. */
@@ -191,11 +221,12 @@ let begun = 0;
 
 function changed() {
   const {brand, version} = open;
-  the("saved").textContent = isChanged() ? "Not published" : "As published";
+  the("saved").textContent = (isChanged() ? "Not published" : "As published") + companions.changed.map(path => ` · ${path} not staged`).join("");
   if (isChanged() && !keep(brand, version, editor.text)) notice("kept", "This browser keeps no text. Publish before you leave the page.", [], true);
   publishing.show(open, obstacle());
   inspect();
   draw();
+  showDrawer();
   phone.follow();
 }
 
@@ -212,7 +243,7 @@ function draw() {
   remember({brand, version, query});
   sheet.select(query.device);
   findings.stop();
-  drawing.draw({text: editor.text, brand, query});
+  drawing.draw({text: editor.text, brand, query, companions: companions.unsaved});
 }
 
 /** All pictures are there; the next frame shows them. The check waits for them. */
@@ -234,7 +265,7 @@ function shown(tree) {
   the("size").textContent = `${Math.round(width)} × ${Math.round(height)} points`;
   style.setProperty("--width", `${width}px`);
   style.setProperty("--fit", choices.get("fullLength") ? "100%" : `${Math.floor(100 * width / height)}cqh`);
-  choices.learn(tree, localesOf(editor.text));
+  choices.learn(tree, [...new Set([...localesOf(editor.text), ...texts.locales])]);
   selection.shown(tree);
   isOld(false);
   mistakes.show([]);

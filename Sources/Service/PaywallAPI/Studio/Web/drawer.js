@@ -1,0 +1,25 @@
+/** The drawer under the work: tables that are as wide as the page. Its button opens and closes it. */
+
+import {the} from "./dom.js";
+import {tabs} from "./tablist.js";
+
+export class Drawer extends EventTarget {
+  constructor() {
+    super();
+    this.place = the("drawer");
+    this.button = the("show-drawer");
+    tabs(the("drawer-tabs"));
+    this.button.addEventListener("click", () => this.#open(this.place.hidden));
+    the("hide-drawer").addEventListener("click", () => { this.#open(false); this.button.focus(); });
+    the("drawer-tabs").addEventListener("change", () => this.dispatchEvent(new Event("change")));
+  }
+
+  /** Whether a panel can be seen. */
+  shows(id) { return !this.place.hidden && !the(id).hidden; }
+
+  #open(isOpen) {
+    this.place.hidden = !isOpen;
+    this.button.setAttribute("aria-expanded", `${isOpen}`);
+    if (isOpen) this.dispatchEvent(new Event("change"));
+  }
+}

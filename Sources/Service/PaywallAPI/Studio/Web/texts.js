@@ -1,0 +1,135 @@
+/** The texts of the document, key by key in all languages. A cell changes the document, or a file of the brand where the text is from one. */
+
+import {includes} from "./access.js";
+import {counted, fill, make} from "./dom.js";
+import {fileLanguages, LANGUAGES, nameOf} from "./languages.js";
+import {patched} from "./patch.js";
+import {escaped} from "./places.js";
+import {Refusal} from "./service.js";
+import {BUDGET, operations, table} from "./texttable.js";
+
+const pathOf = locale => `strings/${locale}.json`;
+
+export class Texts extends EventTarget {
+  #brand = "";
+  #added = [];
+  /** The languages across, the source's first. @type {string[]} */
+  locales = [];
+  #shape = "";
+  #content = null;
+  /** The parts of the cells of each key. @type {Map<string, {area: HTMLTextAreaElement, length: HTMLElement}[]>} */
+  #cells = new Map();
+
+  /** @param {HTMLElement} place @param {import("./companions.js").Companions} companions @param {string} role */
+  constructor(place, companions, role) {
+    super();
+    this.companions = companions;
+    this.role = role;
+    this.told = make("p", {class: "state", role: "status"});
+    this.staging = make("ul", {class: "history"});
+    this.only = make("select", {}, make("option", {value: "all"}, "all texts"), make("option", {value: "open"}, "missing or long ones"));
+    this.more = make("select", {});
+    this.grid = make("div", {class: "grid"});
+    this.only.addEventListener("change", () => this.#again());
+    this.more.addEventListener("change", () => { if (this.more.value) this.#added.push(this.more.value); this.#again(); });
+    place.replaceChildren(make("div", {class: "bar"}, make("label", {}, "Show ", this.only), make("label", {}, "Add ", this.more), this.told), this.staging, this.grid);
+  }
+
+  /** Shows the texts of a document; while it is not JSON, those before. */
+  async show(text, brand) {
+    try { this.#content = JSON.parse(text); } catch { return; }
+    if (brand !== this.#brand) {
+      this.#brand = brand;
+      this.#added = [];
+      await this.#load(brand);
+    }
+    this.#draw();
+  }
+
+  async #load(brand) {
+    this.told.textContent = "Looking for the brand's files…";
+    try {
+      for (const locale of await fileLanguages(this.#content, brand)) if (brand === this.companions.brand) await this.companions.load(pathOf(locale));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  #again() {
+    this.#shape = "";
+    this.#draw();
+  }
+
+  #files() {
+    const found = new Map();
+    for (const path of this.companions.paths) {
+      const locale = /^strings\/(.+)\.json$/.exec(path)?.[1];
+      try { if (locale) found.set(locale, JSON.parse(this.companions.get(path))); } catch { /* a file of the operator's that is not JSON */ }
+    }
+    return found;
+  }
+
+  #draw() {
+    const files = this.#files(), {locales, rows} = table(this.#content, files, this.#added), isOpen = cell => cell.isMissing || cell.isLong;
+    this.locales = locales;
+    const shape = JSON.stringify([locales, rows.map(({key, pointer}) => [key, pointer])]);
+    if (shape !== this.#shape) this.#make(locales, this.only.value === "open" ? rows.filter(({cells}) => cells.some(isOpen)) : rows, shape);
+    for (const row of rows) this.#cells.get(row.key)?.forEach((parts, index) => fillCell(parts, locales[0], row.cells[index]));
+    const all = rows.flatMap(({cells}) => cells), missing = all.filter(each => each.isMissing).length, long = all.filter(each => each.isLong).length;
+    this.told.textContent = rows.length ? `${counted(rows.length, "text")} in ${counted(locales.length, "language")}; ${missing} missing, ${long} more than ${BUDGET} times as long as in ${nameOf(locales[0])}.`
+      : "The document has no texts by key. Write \"$key\" as a title, and the text under “strings”.";
+    this.#stage();
+  }
+
+  #make(locales, rows, shape) {
+    this.#shape = shape;
+    this.#cells = new Map();
+    fill(this.more, [["", "a language…"], ...LANGUAGES.filter(each => !locales.includes(each)).map(each => /** @type {[string, string]} */ ([each, `${nameOf(each)} (${each})`]))], "");
+    const head = make("tr", {}, make("th", {scope: "col"}, "Key"), ...locales.map((locale, index) => make("th", {scope: "col", title: locale}, nameOf(locale), make("small", {}, index ? locale : `${locale}, the source`))));
+    this.grid.replaceChildren(make("table", {class: "texts"}, make("thead", {}, head), make("tbody", {}, ...rows.map(row => this.#row(row, locales)))));
+  }
+
+  #row({key, pointer}, locales) {
+    const choose = () => { if (pointer) this.#tell("choose", pointer); };
+    const parts = locales.map(locale => {
+      const length = make("small", {}), area = make("textarea", {rows: 1, lang: locale, dir: "auto", "aria-label": `${key} in ${nameOf(locale)}`});
+      area.addEventListener("focus", () => { choose(); this.#tell("locale", locale); });
+      // Not before the next cell has the focus: the editor gives it back to what has it.
+      area.addEventListener("change", () => setTimeout(() => this.#edit(key, locale, area.value)));
+      return {area, length};
+    });
+    this.#cells.set(key, parts);
+    const name = make("button", {type: "button", disabled: !pointer, title: pointer ? "Show where it is" : "No component uses it", on: choose}, key);
+    return make("tr", {}, make("th", {scope: "row"}, name), ...parts.map(({area, length}) => make("td", {}, area, length)));
+  }
+
+  #edit(key, locale, text) {
+    const {locales, rows} = table(this.#content, this.#files(), this.#added), cell = rows.find(row => row.key === key)?.cells[locales.indexOf(locale)];
+    if (!cell || text === (cell.text ?? "")) return;
+    if (cell.place === "document") {
+      const {strings} = this.#content, pointer = `/strings/${escaped(locale)}`;
+      return this.#tell("edit", {operations: operations(strings[locale], pointer, key, text)});
+    }
+    const path = pathOf(locale), before = this.companions.get(path) ?? "{}\n";
+    this.companions.set(path, patched(before, operations(JSON.parse(before), "", key, text)));
+  }
+
+  /** The files that are changed here, each with a way to stage it. */
+  #stage() {
+    const may = includes(this.role, "editor"), why = may ? null : `The role ${this.role} may not stage files; it needs the role editor.`;
+    this.staging.replaceChildren(...this.companions.changed.map(path => make("li", {},
+      make("div", {}, make("b", {}, path), " is changed here and not staged yet.", make("small", {}, "The pictures show it; the check and the customers do not until it is staged. It is kept in this browser.")),
+      make("button", {type: "button", disabled: !may, title: why, "aria-label": `Stage ${path} for the next version`, on: () => this.#tell("stage", path)}, "Stage for the next version"),
+      make("button", {type: "button", "aria-label": `Throw the changes of ${path} away`, on: () => this.companions.drop(path)}, "Throw away"))));
+  }
+
+  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
+}
+
+function fillCell({area, length}, source, {text, place, instead, ratio, isLong, isMissing}) {
+  if (document.activeElement !== area || area.value !== text) area.value = text ?? "";
+  area.placeholder = text === null ? instead : "";
+  area.title = place === "file" ? "From a file of the brand" : "From the document";
+  area.parentElement.className = isMissing ? "missing" : isLong ? "long" : "";
+  length.textContent = isMissing ? "missing" : text === null ? "as in the language" : ratio && area.lang !== source ? `${ratio.toFixed(1)} ×${isLong ? ", long" : ""}` : "";
+}
