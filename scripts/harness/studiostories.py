@@ -628,3 +628,30 @@ def texts_of_the_brands_files(desk):
     desk.page.get_by_text("strings/es.json is staged").wait_for()
     assert json.loads(connection.ask("GET", "/admin/brands/espn/strings/es").body)["logIn"] == "Entrar ya"
     desk.drawn()
+
+
+@story
+def prices_by_country(desk):
+    """A price of one country is one step of undo; the pictures show what its customers pay."""
+    desk.open()
+    published = desk.text
+    desk.page.click("#show-drawer")
+    desk.page.click("#tab-products")
+    desk.page.select_option("#panel-products .bar select >> nth=1", "DE")
+    german = desk.page.get_by_role("textbox", name="Price of monthly in Germany")
+    german.fill("cheap")
+    desk.page.keyboard.press("Tab")
+    desk.page.get_by_text("is no price").wait_for()
+    assert desk.text == published
+    german.fill("7,49")
+    desk.page.keyboard.press("Enter")
+    desk.seen("€7.49")
+    assert json.loads(desk.text)["products"]["monthly"]["storefronts"] == {"DE": {"price": "7.49", "currency": "EUR"}}
+    desk.drawn()
+    pictured(desk, "prices")
+    desk.everybody()
+    desk.page.select_option("#panel-products .bar select >> nth=0", "")
+    desk.seen("$6.99")
+    desk.page.click("#undo")
+    assert desk.text == published, "one step takes a price back"
+    desk.drawn()

@@ -19,6 +19,7 @@ import {clear, notice} from "./notices.js";
 import {patched} from "./patch.js";
 import {Phone} from "./phone.js";
 import {Picture} from "./picture.js";
+import {Products} from "./products.js";
 import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
 import {ask, brands, json, Refusal, token} from "./service.js";
@@ -42,7 +43,7 @@ const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
 const companions = new Companions(), drawer = new Drawer();
 const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
-const names = new Names();
+const names = new Names(), products = new Products(the("panel-products"));
 let choices, texts, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
@@ -80,7 +81,10 @@ function listen() {
   inspector.addEventListener("edit", ({detail}) => edited(detail));
   difference.addEventListener("choose", ({detail}) => selection.choose(detail));
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
-  drawer.addEventListener("change", showDrawer);
+  drawer.addEventListener("change", () => { showDrawer(); if (products.storefront) draw(); });
+  products.addEventListener("edit", ({detail}) => edited(detail));
+  products.addEventListener("choose", ({detail}) => selection.choose(detail));
+  products.addEventListener("storefront", draw);
   companions.addEventListener("change", changed);
   texts.addEventListener("edit", ({detail}) => edited(detail));
   texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
@@ -171,6 +175,7 @@ async function stage(path) {
 
 function showDrawer() {
   if (drawer.shows("panel-texts")) texts.show(editor.text, open.brand);
+  if (drawer.shows("panel-products")) products.show(editor.text, open.brand);
 }
 
 /** The text has become a version. */
@@ -243,7 +248,7 @@ function draw() {
   remember({brand, version, query});
   sheet.select(query.device);
   findings.stop();
-  drawing.draw({text: editor.text, brand, query, companions: companions.unsaved});
+  drawing.draw({text: editor.text, brand, query: {...query, ...drawer.shows("panel-products") ? {storefront: products.storefront} : {}}, companions: companions.unsaved});
 }
 
 /** All pictures are there; the next frame shows them. The check waits for them. */
