@@ -543,8 +543,9 @@ def on_a_phone(desk):
     assert desk.page.evaluate("document.activeElement.id") == "on-phone"
     desk.page.get_by_role("button", name="On a phone").click()
     desk.until("was => { const now = document.querySelector('#phone-code a')?.href; return now && now !== was; }", phone.url)
+    # Another part after # alone would not load the page again.
+    phone.goto("about:blank")
     phone.goto(link.inner_text())
-    phone.reload()
     desk.until(shows, "COME IN", page=phone)
     desk.page.close()
     desk.until(noted, "This preview has ended.", page=phone)
