@@ -84,6 +84,13 @@ def complete_what_one_types(desk):
     assert '"title": "$terms"' in desk.text
     undone(desk, published)
     caret(desk, '"title": "$slogan"', 0)
+    page.keyboard.type('"id": "')
+    page.keyboard.type('x"')
+    assert not offered(desk), "a quote that ends a string offers nothing"
+    for _ in '"id": "x"':
+        if desk.text != published:
+            page.keyboard.press("Control+z")
+    caret(desk, '"title": "$slogan"', 0)
     composing = desk.context.new_cdp_session(page)
     composing.send("Input.imeSetComposition", {"text": '"n', "selectionStart": 2, "selectionEnd": 2})
     assert desk.text != published and not offered(desk), "nothing is offered while one composes"

@@ -32,7 +32,8 @@ export class Completions {
     const {editor} = this, found = suggestions(editor.text, editor.caret, this.vocabulary, this.names), {items, context} = found;
     // A text that somebody writes is not to be completed before its first sign says so.
     const isFree = !isAsked && !context.isName && !context.typed && items[0]?.words.startsWith("$") && this.vocabulary.at(context.content, context.path).some(({owner}) => owner === "text");
-    if (!items.length || isFree) return this.close();
+    // A quote that ends a string begins nothing.
+    if (!items.length || isFree || !isAsked && context.isEmpty) return this.close();
     this.#shown = found;
     this.list.replaceChildren(...items.slice(0, 80).map((item, index) => this.#option(item, index)));
     this.#place(found.start);
