@@ -656,3 +656,58 @@ def prices_by_country(desk):
     desk.page.click("#undo")
     assert desk.text == published, "one step takes a price back"
     desk.drawn()
+
+
+# Drops a file on the page, as a hand does that drags it from a folder.
+DROP = """([name, type, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, {type}));
+  for (const kind of ["dragover", "drop"]) document.querySelector("#stage").dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer}));
+}"""
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#d22"/></svg>'
+
+
+@story
+def pictures_by_drop(desk):
+    """A dropped picture is uploaded for the next version and can be inserted; what is wrong with a file is said."""
+    desk.allowed = ["422"]
+    desk.open("?brand=espn")
+    published = desk.text
+    desk.page.evaluate(DROP, ["notes.png", "image/png", "no picture"])
+    desk.page.get_by_text("notes.png is not uploaded: notes.png: not a picture that is known here").wait_for()
+    desk.page.evaluate(DROP, ["A red field.svg", "image/svg+xml", SQUARE])
+    desk.page.get_by_text("A-red-field.svg is there for the next version").wait_for()
+    desk.page.get_by_role("button", name="Insert A-red-field.svg").click()
+    assert "images/A-red-field.svg" in desk.text
+    desk.until("() => [...document.querySelector('#screen').shadowRoot.querySelectorAll('image')].some(each => each.href.baseVal.includes('A-red-field'))")
+    desk.drawn()
+    pictured(desk, "pictures")
+    desk.everybody()
+    desk.page.click("#undo")
+    assert desk.text == published, "one step takes a picture away"
+    desk.drawn()
+
+
+@story
+def import_by_drop(desk):
+    """A dropped document of RevenueCat's becomes the text in one step; what could not be said the same is listed."""
+    desk.allowed = ["422"]
+    desk.open("?brand=espn")
+    published = desk.text
+    desk.page.evaluate(DROP, ["other.json", "application/json", '{"a": 1}'])
+    desk.page.get_by_text("other.json is not imported").wait_for()
+    assert desk.text == published
+    words = {"type": "text", "id": "1", "text_lid": "hello", "color": {"light": {"type": "hex", "value": "#000000"}}, "font_size": "body_m", "font_weight": "bold", "glow": 3,
+             "size": {"width": {"type": "fill"}, "height": {"type": "fit"}}}
+    stack = {"type": "stack", "id": "0", "components": [words], "dimension": {"type": "vertical", "alignment": "center", "distribution": "start"}}
+    offering = {"default_locale": "en_US", "components_localizations": {"en_US": {"hello": "Hello from afar"}}, "components_config": {"base": {"stack": stack}}}
+    desk.page.evaluate(DROP, ["offering.json", "application/json", json.dumps({"paywall_components": offering})])
+    desk.seen("Hello from afar")
+    desk.page.get_by_text("offering.json is the text now").wait_for()
+    desk.page.locator("#imported .rows", has_text="glow").wait_for()
+    desk.drawn()
+    pictured(desk, "imported")
+    desk.everybody()
+    desk.page.click("#undo")
+    assert desk.text == published, "one step takes an import back"
+    desk.drawn()

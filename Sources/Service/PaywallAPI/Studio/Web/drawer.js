@@ -17,6 +17,12 @@ export class Drawer extends EventTarget {
   /** Whether a panel can be seen. */
   shows(id) { return !this.place.hidden && !the(id).hidden; }
 
+  /** Opens it at a tab. */
+  open(tab) {
+    this.#open(true);
+    the(tab).click();
+  }
+
   #open(isOpen) {
     this.place.hidden = !isOpen;
     this.button.setAttribute("aria-expanded", `${isOpen}`);

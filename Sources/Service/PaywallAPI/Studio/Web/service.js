@@ -22,13 +22,13 @@ export const token = {
 /**
  * Asks, and throws a Refusal for every other answer than a good one.
  * @param {string} path without the slash at the start @param {Record<string, string | number | null | undefined>} query
- * @param {{method?: string, body?: string, fields?: Record<string, string>, signal?: AbortSignal, keepalive?: boolean}} options keepalive: it goes on when the page has left
+ * @param {{method?: string, body?: BodyInit, fields?: Record<string, string>, signal?: AbortSignal, keepalive?: boolean}} options keepalive: it goes on when the page has left
  */
 export async function ask(path, query = {}, {method = "GET", body, fields = {}, signal, keepalive = false} = {}) {
   const url = new URL(path, BASE), headers = {...fields};
   for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, `${value}`);
   if (token.value) headers.Authorization = `Bearer ${token.value}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (body !== undefined) headers["Content-Type"] ??= "application/json";
   let answer;
   try { answer = await fetch(url, {method, body, headers, signal, keepalive, cache: "no-store"}); } catch (error) {
     if (signal?.aborted) throw error;

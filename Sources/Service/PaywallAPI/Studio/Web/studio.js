@@ -5,12 +5,15 @@ import {Choices} from "./choices.js";
 import {Companions} from "./companions.js";
 import {fill, make, the} from "./dom.js";
 import {Difference} from "./difference.js";
+import {listenForDrops} from "./drops.js";
 import {Drawer} from "./drawer.js";
 import {Drawing} from "./drawing.js";
 import {Editing} from "./editing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
 import {Inspector} from "./inspector.js";
+import {Images, placed} from "./images.js";
+import {importFile} from "./imported.js";
 import {keep, kept} from "./kept.js";
 import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
@@ -44,7 +47,7 @@ const difference = new Difference({panel: the("panel-difference"), against: the(
 const companions = new Companions(), drawer = new Drawer();
 const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
 const names = new Names(), products = new Products(the("panel-products"));
-let choices, texts, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
+let choices, texts, images, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -62,6 +65,7 @@ async function begin() {
   inspector = new Inspector(the("panel-component"), vocabulary, editing.actions);
   names.load();
   texts = new Texts(the("panel-texts"), companions, role);
+  images = new Images(the("panel-images"), role);
   listen();
   tabs(the("tabs"));
   const all = await brands();
@@ -85,6 +89,10 @@ function listen() {
   products.addEventListener("edit", ({detail}) => edited(detail));
   products.addEventListener("choose", ({detail}) => selection.choose(detail));
   products.addEventListener("storefront", draw);
+  images.addEventListener("change", draw);
+  images.addEventListener("insert", ({detail}) => insert(detail));
+  the("import-file").addEventListener("change", ({target}) => bring(target.files[0]));
+  listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, bring);
   companions.addEventListener("change", changed);
   texts.addEventListener("edit", ({detail}) => edited(detail));
   texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
@@ -173,7 +181,23 @@ async function stage(path) {
   await refresh();
 }
 
+/** Puts a picture of the brand where the chosen component is. */
+function insert(url) {
+  try { edited(placed(JSON.parse(editor.text), selection.pointer, url)); } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    notice("insert", "The text is not JSON; mend it first.");
+  }
+}
+
+/** Makes another tool's document the text. */
+function bring(file) {
+  if (!file) return;
+  drawer.open("tab-import");
+  importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, {isWrong: true}));
+}
+
 function showDrawer() {
+  if (drawer.shows("panel-images")) images.show(open.brand).catch(told);
   if (drawer.shows("panel-texts")) texts.show(editor.text, open.brand);
   if (drawer.shows("panel-products")) products.show(editor.text, open.brand);
 }
