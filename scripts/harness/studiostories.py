@@ -711,3 +711,56 @@ def import_by_drop(desk):
     desk.page.click("#undo")
     assert desk.text == published, "one step takes an import back"
     desk.drawn()
+
+
+@story
+def colours_of_the_theme(desk):
+    """A colour of the document changes its text; one of the brand's theme changes the file until it is staged."""
+    desk.open("?brand=espn")
+    published = desk.text
+    connection = desk.service.connect()
+    theme = {"colors": {"brand": {"light": "#0A58CA", "dark": "#8AB8FF"}}}
+    assert connection.ask("PUT", "/admin/brands/espn/theme", json.dumps(theme).encode(), {"Content-Type": "application/json"}).status in (200, 201)
+    desk.open("?brand=espn")
+    desk.page.click("#show-drawer")
+    desk.page.click("#tab-theme")
+    name = next(iter(json.loads(published)["colors"]))
+    field = desk.page.get_by_role("textbox", name=f"{name} on light screens", exact=True)
+    field.fill("red")
+    desk.page.keyboard.press("Enter")
+    desk.page.get_by_text("is no colour").wait_for()
+    field.fill("#12AB9C")
+    desk.page.keyboard.press("Enter")
+    desk.until("() => document.querySelector('#text').value.includes('#12AB9C')")
+    desk.page.click("#undo")
+    assert desk.text == published, "one step takes a colour back"
+    desk.page.get_by_role("textbox", name="brand on dark screens", exact=True).fill("#FFFFFF")
+    desk.page.keyboard.press("Enter")
+    desk.page.get_by_text("theme.json is changed here").wait_for()
+    assert desk.text == published and desk.page.input_value("#choice-theme") == "dark"
+    desk.drawn()
+    pictured(desk, "colours")
+    desk.everybody()
+    desk.page.get_by_role("button", name="Stage theme.json").click()
+    desk.page.get_by_text("theme.json is staged").wait_for()
+    assert json.loads(connection.ask("GET", "/admin/brands/espn/theme").body)["colors"]["brand"]["dark"] == "#FFFFFF"
+    desk.drawn()
+
+
+@story
+def what_a_screen_reader_says(desk):
+    desk.open()
+    desk.page.keyboard.press("Control+k")
+    desk.page.keyboard.insert_text("open spoken")
+    desk.page.keyboard.press("Enter")
+    desk.until("() => document.activeElement.id === 'tab-spoken'")
+    said = desk.page.locator(".spoken li")
+    said.filter(has_text="SIGN UP NOW").wait_for()
+    desk.replace("SIGN UP NOW", "COME IN")
+    said.filter(has_text="COME IN").wait_for()
+    desk.page.select_option("#choice-locale", "de")
+    said.filter(has_text="JETZT ANMELDEN").wait_for()
+    assert "in German" in desk.page.inner_text("#panel-spoken .state") and said.first.locator("span").get_attribute("lang") == "de"
+    desk.drawn()
+    pictured(desk, "spoken")
+    desk.everybody()

@@ -4,7 +4,7 @@ enum StudioPage {
     Page(
       path: "/reference/studio", title: "The studio",
       lead: "One page of the service to write a paywall, see it on every device, and publish it.",
-      opening: opening, sections: [work, publishing, safety, keyboard])
+      opening: opening, sections: [work, tables, publishing, safety, keyboard])
   }
 
   private static let opening: HTML = """
@@ -55,6 +55,27 @@ enum StudioPage {
       """
       <em>Findings</em> lists what <a href="/reference/check">the gate</a> sees, grouped by cause. A click selects the place, <em>Show the
       worst screen</em> chooses the reader for whom it is worst, and a remedy changes the text in one step that undo takes back.
+      """,
+    ])
+
+  private static let tables = Page.Section(
+    "tables", "Texts, prices, pictures, colours",
+    paragraphs: [
+      """
+      <em>Tables</em> opens a drawer under the work. <em>Texts</em> has a row for each key and a column for each language; it marks what is
+      missing and what is more than 1.4 times as long as its source, and the screen shows the language and the component of the cell.
+      """,
+      """
+      A cell changes the document, or the brand's file of the language where the text is from one. The pictures show a changed file at once.
+      The check and your customers see it when you stage it for the next version; until then this browser keeps it.
+      """,
+      """
+      <em>Products</em> has the prices by country and the offers, and the pictures show what customers of a country pay. <em>Colours</em> has the
+      colours of the document and of the brand's theme with their contrast against the page. <em>Spoken</em> is what a screen reader says.
+      """,
+      """
+      Drop pictures anywhere on the page to upload them for the next version, and insert them from <em>Pictures</em>. Drop an offering of
+      RevenueCat's to make it the text, which undo takes back; <em>Import</em> lists what could not be said the same, with its place.
       """,
     ])
 

@@ -27,9 +27,12 @@ import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
 import {ask, brands, json, Refusal, token} from "./service.js";
 import {Sheet} from "./sheet.js";
+import {Spoken} from "./spoken.js";
+import {Staging} from "./staging.js";
 import {tabs} from "./tablist.js";
 import {onTwin, openHere} from "./tabs.js";
 import {Texts} from "./texts.js";
+import {Theme} from "./theme.js";
 import {showTokens} from "./tokens.js";
 import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
@@ -46,8 +49,8 @@ const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
 const companions = new Companions(), drawer = new Drawer();
 const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
-const names = new Names(), products = new Products(the("panel-products"));
-let choices, texts, images, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
+const names = new Names(), products = new Products(the("panel-products")), theme = new Theme(the("panel-theme"), companions), spoken = new Spoken(the("panel-spoken"));
+let choices, texts, staging, images, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -64,7 +67,8 @@ async function begin() {
   editing = new Editing({editor, selection, vocabulary, names}, edited, told, furtherCommands);
   inspector = new Inspector(the("panel-component"), vocabulary, editing.actions);
   names.load();
-  texts = new Texts(the("panel-texts"), companions, role);
+  texts = new Texts(the("panel-texts"), companions);
+  staging = new Staging(the("staging"), companions, role);
   images = new Images(the("panel-images"), role);
   listen();
   tabs(the("tabs"));
@@ -97,7 +101,9 @@ function listen() {
   texts.addEventListener("edit", ({detail}) => edited(detail));
   texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
   texts.addEventListener("locale", ({detail}) => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
-  texts.addEventListener("stage", ({detail}) => stage(detail).catch(told));
+  theme.addEventListener("edit", ({detail}) => edited(detail));
+  theme.addEventListener("theme", ({detail}) => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
+  staging.addEventListener("stage", ({detail}) => stage(detail).catch(told));
   findings.addEventListener("change", counted);
   findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
   findings.addEventListener("worst", ({detail}) => showWorst(detail));
@@ -120,6 +126,7 @@ function listen() {
 /** What the rest of the page can do, for the list of commands. */
 const furtherCommands = () => [
   ...[...the("tabs").children].map(tab => ({words: `Show ${tab.getAttribute("aria-controls").slice(6)}`, run: () => { tab.click(); tab.focus(); }})),
+  ...[...the("drawer-tabs").children].map(tab => ({words: `Open ${tab.textContent.toLowerCase()}`, run: () => { drawer.open(tab.id); tab.focus(); }})),
   ...[...the("brand").options].map(({value}) => ({words: `Open ${value}`, run: () => { the("brand").value = value; openBrand().catch(told); }}))];
 
 async function openBrand(version) {
@@ -196,9 +203,13 @@ function bring(file) {
   importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, {isWrong: true}));
 }
 
+const showSpoken = () => spoken.show(last, drawing.tree.texts ?? drawing.tree.locale).catch(told);
+
 function showDrawer() {
   if (drawer.shows("panel-images")) images.show(open.brand).catch(told);
   if (drawer.shows("panel-texts")) texts.show(editor.text, open.brand);
+  if (drawer.shows("panel-theme")) theme.show(editor.text, open.brand).catch(told);
+  if (drawer.shows("panel-spoken") && last?.text === editor.text) showSpoken();
   if (drawer.shows("panel-products")) products.show(editor.text, open.brand);
 }
 
@@ -285,6 +296,7 @@ function drawn({detail: {what}}) {
     if (!isNewest) return;
     last = what;
     difference.show(what);
+    if (drawer.shows("panel-spoken")) showSpoken();
     findings.check(what.text, what.brand, publishing.role);
   });
 }

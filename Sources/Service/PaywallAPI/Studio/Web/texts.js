@@ -1,6 +1,5 @@
 /** The texts of the document, key by key in all languages. A cell changes the document, or a file of the brand where the text is from one. */
 
-import {includes} from "./access.js";
 import {counted, fill, make} from "./dom.js";
 import {fileLanguages, LANGUAGES, nameOf} from "./languages.js";
 import {patched} from "./patch.js";
@@ -20,19 +19,17 @@ export class Texts extends EventTarget {
   /** The parts of the cells of each key. @type {Map<string, {area: HTMLTextAreaElement, length: HTMLElement}[]>} */
   #cells = new Map();
 
-  /** @param {HTMLElement} place @param {import("./companions.js").Companions} companions @param {string} role */
-  constructor(place, companions, role) {
+  /** @param {HTMLElement} place @param {import("./companions.js").Companions} companions */
+  constructor(place, companions) {
     super();
     this.companions = companions;
-    this.role = role;
     this.told = make("p", {class: "state", role: "status"});
-    this.staging = make("ul", {class: "history"});
     this.only = make("select", {}, make("option", {value: "all"}, "all texts"), make("option", {value: "open"}, "missing or long ones"));
     this.more = make("select", {});
     this.grid = make("div", {class: "grid"});
     this.only.addEventListener("change", () => this.#again());
     this.more.addEventListener("change", () => { if (this.more.value) this.#added.push(this.more.value); this.#again(); });
-    place.replaceChildren(make("div", {class: "bar"}, make("label", {}, "Show ", this.only), make("label", {}, "Add ", this.more), this.told), this.staging, this.grid);
+    place.replaceChildren(make("div", {class: "bar"}, make("label", {}, "Show ", this.only), make("label", {}, "Add ", this.more), this.told), this.grid);
   }
 
   /** Shows the texts of a document; while it is not JSON, those before. */
@@ -78,7 +75,6 @@ export class Texts extends EventTarget {
     const all = rows.flatMap(({cells}) => cells), missing = all.filter(each => each.isMissing).length, long = all.filter(each => each.isLong).length;
     this.told.textContent = rows.length ? `${counted(rows.length, "text")} in ${counted(locales.length, "language")}; ${missing} missing, ${long} more than ${BUDGET} times as long as in ${nameOf(locales[0])}.`
       : "The document has no texts by key. Write \"$key\" as a title, and the text under “strings”.";
-    this.#stage();
   }
 
   #make(locales, rows, shape) {
@@ -112,15 +108,6 @@ export class Texts extends EventTarget {
     }
     const path = pathOf(locale), before = this.companions.get(path) ?? "{}\n";
     this.companions.set(path, patched(before, operations(JSON.parse(before), "", key, text)));
-  }
-
-  /** The files that are changed here, each with a way to stage it. */
-  #stage() {
-    const may = includes(this.role, "editor"), why = may ? null : `The role ${this.role} may not stage files; it needs the role editor.`;
-    this.staging.replaceChildren(...this.companions.changed.map(path => make("li", {},
-      make("div", {}, make("b", {}, path), " is changed here and not staged yet.", make("small", {}, "The pictures show it; the check and the customers do not until it is staged. It is kept in this browser.")),
-      make("button", {type: "button", disabled: !may, title: why, "aria-label": `Stage ${path} for the next version`, on: () => this.#tell("stage", path)}, "Stage for the next version"),
-      make("button", {type: "button", "aria-label": `Throw the changes of ${path} away`, on: () => this.companions.drop(path)}, "Throw away"))));
   }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }

@@ -1,0 +1,18 @@
+// Colours by name, their contrast, and what is spoken.
+
+import {contrast, resolved} from "../../Sources/Service/PaywallAPI/Studio/Web/contrast.js";
+import {lines} from "../../Sources/Service/PaywallAPI/Studio/Web/spoken.js";
+import {recoloured, usesTheme} from "../../Sources/Service/PaywallAPI/Studio/Web/theme.js";
+import {same} from "./same.js";
+
+same("black on white", contrast("#000000", "#FFFFFF"), 21);
+same("a grey on white", contrast("#777777", "#ffffff").toFixed(2), "4.48");
+same("what is not opaque lets the ground through", contrast("#00000000", "#FFFFFF"), 1);
+same("no colour", contrast("$ink", "#FFFFFF"), null);
+same("a name in a theme", resolved("$ink", {ink: {light: "#111111", dark: "#EEEEEE"}}, "dark"), "#EEEEEE");
+same("an unknown name", resolved("$ink", {}, "dark"), null);
+same("one colour for both becomes two", recoloured("#111111", "/colors/ink", "dark", "#EEEEEE"), [{op: "replace", path: "/colors/ink", value: {light: "#111111", dark: "#EEEEEE"}}]);
+same("one of two colours", recoloured({light: "#111111", dark: "#222222"}, "/colors/ink", "dark", "#EEEEEE"), [{op: "replace", path: "/colors/ink/dark", value: "#EEEEEE"}]);
+same("a colour of the theme's", usesTheme({colors: {ink: "#111111"}, components: [{color: "$line/40"}]}), true);
+same("only own colours", usesTheme({colors: {ink: "#111111"}, components: [{color: "$ink/40", title: "$title"}]}), false);
+same("what is spoken", lines("header 1: Two: one\nimage:\n"), [{kind: "header 1", words: "Two: one"}, {kind: "image", words: ""}]);
