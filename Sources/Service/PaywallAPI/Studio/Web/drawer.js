@@ -26,6 +26,8 @@ export class Drawer extends EventTarget {
   #open(isOpen) {
     this.place.hidden = !isOpen;
     this.button.setAttribute("aria-expanded", `${isOpen}`);
-    if (isOpen) this.dispatchEvent(new Event("change"));
+    if (!isOpen) return;
+    this.place.scrollIntoView({block: "nearest"});
+    this.dispatchEvent(new Event("change"));
   }
 }
