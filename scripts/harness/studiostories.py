@@ -45,7 +45,7 @@ class Desk:
     def begin(self, **device):
         self.context = self.chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **device})
         if SOURCES:
-            self.context.route(re.compile(r"/studio/\w+\.(js|css)"), lambda route: route.fulfill(path=WEB / re.search(r"/studio/([\w.]+)", route.request.url)[1]))
+            self.context.route(re.compile(r"/studio/\w+\.(js|css|html)"), lambda route: route.fulfill(path=WEB / re.search(r"/studio/([\w.]+)", route.request.url)[1]))
             self.context.route(re.compile(r"/studio/(\?.*)?$"), lambda route: route.fulfill(path=WEB / "index.html", content_type="text/html"))
         self.mistakes, self.allowed, self.requested = [], [], []
         self.page = self.tab()
@@ -126,6 +126,26 @@ def measure(desk, keys=200):
         times.sort()
         print(f"{brand}: from a key to 16 pictures: median {statistics.median(times):.0f} ms, p95 {times[int(len(times) * .95)]:.0f} ms")
         print(*desk.end(), sep="\n", end="")
+
+
+@story
+def operations(desk):
+    """Whoever runs the service sees whether it is ready, its requests, what is live since when, and the changes."""
+    connection = desk.service.connect()
+    assert connection.ask("GET", "/paywall?brand=nobody").status == 404
+    assert connection.ask("POST", "/admin/live?brand=espn&version=1&reason=Kick-off", b"", {"If-Match": "*"}).status in (200, 412)
+    desk.open()
+    desk.page.click("text=Operations")
+    desk.until("() => document.body.dataset.shown === 'true'")
+    shown = desk.page.inner_text("main")
+    for words in ("It answers readers and takes changes", "Start the service without --dev", "refused (4xx)", "disney (active)", "espn"):
+        assert words in shown, f"{words!r} is not in {shown}"
+    assert desk.page.locator(".plot .bar.all").count() >= 1
+    assert desk.page.locator(".plot .bar.refused").count() >= 1
+    assert desk.page.locator(".plot .mark").count() >= 1
+    desk.everybody()
+    desk.page.set_viewport_size({"width": 390, "height": 800})
+    assert desk.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @story

@@ -30,6 +30,8 @@ public final class PaywallService: Sendable {
     /// Events kept for subscribers that reconnect.
     public var eventsKept: Int
     public var metrics: MetricsSource
+    /// The requests of the last hours.
+    public var history = RequestHistory()
     /// The version of the program.
     public var version: String
     /// Judges versions; nil judges none unless somebody asks. The store's gate must be this one's.
@@ -124,6 +126,7 @@ public final class PaywallService: Sendable {
       CheckRoutes(administration: administration, keeper: keeper).routes,
       DraftRenderRoutes(rendering: rendering, administration: administration).routes,
       AccessRoutes(administration: administration).routes,
+      RequestHistoryRoutes(administration: administration, history: parts.history).routes,
       TokenRoutes(administration: administration).routes,
       ImpactRoutes(administration: administration, keeper: keeper).routes,
       PolicyRoutes(administration: administration, assets: parts.assets).routes,

@@ -76,6 +76,10 @@ enum DescriptionSchemas {
       "live": ["type": "object", "additionalProperties": number],
     ]),
     "Access": object(["name": text, "role": role]),
+    "Requests": object(["minutes": list("RequestMinute")]),
+    "RequestMinute": object([
+      "begins": time, "answered": number, "refused": number, "failed": number,
+    ]),
     "Tokens": object(["tokens": list("Token")]),
     "Token": object([
       "name": text, "role": role, "createdAt": nullable("string"), "expiresAt": nullable("string"),

@@ -118,6 +118,10 @@ extension OperationsGuide {
       returns them; without one it only returns those that the client sent.
       """,
       """
+      <code>/studio/operations.html</code> shows readiness with what to do, the requests and errors of the last six hours, what is
+      live and since when, and the latest changes. <code>GET /admin/requests</code> has its numbers; they begin anew with the process.
+      """,
+      """
       <code>GET /metrics</code> is for Prometheus. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
       <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
       have run one job for more than 30 s. A stuck job continues; <code>/readyz</code> answers 503 and names the lane until it ends.

@@ -15,6 +15,7 @@ import ProgramFiles
 struct ServeCommand {
   private let options: ServeOptions
   private let reach = ServiceReach()
+  private let history = RequestHistory()
 
   init(_ arguments: Arguments) throws(UsageError) { options = try ServeOptions(arguments) }
 
@@ -39,6 +40,7 @@ struct ServeCommand {
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
       }
+      history.follow { [listeners] in listeners.metrics.responses }
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
       let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
@@ -130,6 +132,7 @@ struct ServeCommand {
       version: version)
     parts.gate = keeper
     parts.reach = reach
+    parts.history = history
     parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
     parts.limits = LimitOption.all.map(\.description)

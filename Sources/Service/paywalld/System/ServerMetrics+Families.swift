@@ -7,6 +7,17 @@ extension ServerMetrics {
     [requestCounts, durations, refusals, limits] + totals
   }
 
+  /// All responses of all routes.
+  var responses: RequestHistory.Counts {
+    var counts = RequestHistory.Counts()
+    for (status, count) in routes.flatMap(\.requests) {
+      counts.answered += count
+      if 400..<500 ~= status.code { counts.refused += count }
+      if status.code >= 500 { counts.failed += count }
+    }
+    return counts
+  }
+
   private var requestCounts: MetricFamily {
     var family = MetricFamily("http_requests_total", .counter, "Responses by route and status.")
     for route in routes {

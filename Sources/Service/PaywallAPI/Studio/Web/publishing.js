@@ -2,10 +2,10 @@
 
 import {includes} from "./access.js";
 import {make} from "./dom.js";
+import {MARKS} from "./marks.js";
 import {json, Refusal} from "./service.js";
 
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
-const MARKS = {passed: "passed the gate", errors: "has errors", incomplete: "not fully checked", unknown: "not checked", off: "gate off"};
 
 /** What to do about a refusal, by its kind. */
 const ADVICE = {
