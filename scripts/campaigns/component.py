@@ -76,7 +76,7 @@ def pixels(playwright, service, brands, options):
             for brand, form in itertools.product(brands, SHORT_FORMS if options.short else FORMS):
                 cells += comparison.cells(brand, *form)
             mistakes += views.mistakes
-            mistakes += [f"{url} was requested" for url in views.elsewhere(["https://media.example"])]
+            mistakes += [f"{url} was requested" for url in views.elsewhere(["https://example.com/"])]
     mistakes += [f"{share:.3%} of the pixels differ: {cell}" for share, cell in cells if share > SHARE]
     print(f"{len(cells)} cells, worst {max(share for share, _ in cells):.4%}")
     return mistakes

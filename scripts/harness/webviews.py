@@ -184,18 +184,19 @@ class Comparison:
     def cells(self, brand, theme, size, direction):
         """The shares of a page and of its states: those that taps lead to are reached by taps, the app's are set."""
         query = f"&direction={direction}" if direction else ""
-        self.views.show(self.page, brand, query, size, theme=theme)
+        show = lambda: self.views.show(self.page, brand, query, size, theme=theme)
+        show()
         self.page.mouse.click(2, self.views.height + 100)
         tree = self.page.evaluate("() => view.tree")
         self.page.evaluate("fonts => declareFonts(fonts)", tree["fonts"])
         where = f"{brand} {theme} × {size} {direction}"
         found = [(self.share(tree["state"]), f"{where} {tree['state']}")]
-        for state in self.reached(tree):
+        for state in self.reached(tree, show):
             found.append((self.share(state), f"{where} {state}"))
         return found
 
-    def reached(self, tree):
-        """Each state once, shown."""
+    def reached(self, tree, show):
+        """Each state once, shown. The app's states are set in a new view: taps may have left a text field with a complaint, which the SVG has not."""
         todo = {tuple(sorted(state["state"].items())): state["state"] for state in tree["states"]}
         start = tuple(sorted(tree["state"].items()))
         queue = [start]
@@ -210,6 +211,8 @@ class Comparison:
                     del todo[name]
                     queue.append(name)
                     yield shown
+        if todo:
+            show()
         for state in list(todo.values()):
             self.to(tuple(state.items()))
             yield state
