@@ -6,6 +6,8 @@ import {outlineOf} from "./structure.js";
 
 // A document with more components than this begins folded.
 const MANY = 300;
+// In milliseconds.
+const PRESSED = 50;
 
 export class Outline extends EventTarget {
   #drawn = "";
@@ -16,6 +18,7 @@ export class Outline extends EventTarget {
   #items = [];
   #chosen = "";
   #isMany = false;
+  #isPressed = false;
   /** @type {{text: string, pointer: string | null} | null} what is to be shown */
   #due = null;
 
@@ -25,15 +28,20 @@ export class Outline extends EventTarget {
     this.tree = tree;
     tree.addEventListener("keydown", event => this.#pressed(event));
     tree.addEventListener("click", event => this.#clicked(event));
+    tree.addEventListener("pointerdown", () => { this.#isPressed = true; });
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => { this.#isPressed = false; });
     tree.addEventListener("dblclick", () => this.dispatchEvent(new Event("open")));
     new Drag(tree, {item: e => this.#itemOf(e), content: () => this.#content, fresh: () => this.#fresh(), drop: change => this.dispatchEvent(new CustomEvent("edit", {detail: change}))});
   }
 
   /** Shows the components of a text and which is chosen, when there is time: it must not delay the next key. A text with mistakes leaves what was shown. */
   show(text, pointer) {
-    if (!this.#due) whenIdle(() => this.#fresh());
+    if (!this.#due) whenIdle(() => this.#wait());
     this.#due = {text, pointer};
   }
+
+  /** A row that is replaced between the press and the release of a button gets no click. */
+  #wait() { if (this.#isPressed) setTimeout(() => this.#wait(), PRESSED); else this.#fresh(); }
 
   #fresh() {
     if (!this.#due) return;
