@@ -268,7 +268,7 @@ def fifty_steps_back_and_forth(desk):
     page, texts = desk.page, [desk.text]
     for step in range(50):
         # Nobody is quicker than the outline, which follows the text when the browser is idle.
-        page.evaluate("() => new Promise(done => requestIdleCallback(() => done()))")
+        page.evaluate("() => new Promise(done => requestIdleCallback(() => done(), {timeout: 1000}))")
         if step % 3 == 0:
             row(desk, "Log In").click()
             page.keyboard.press("Control+g" if step % 2 else "Control+d")

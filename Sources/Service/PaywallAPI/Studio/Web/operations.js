@@ -10,7 +10,10 @@ import {address, brands, json, Refusal, token} from "./service.js";
 const AGAIN = 15_000, MINUTE = 60_000, LEAST = 30 * MINUTE, MOST = 360 * MINUTE, CHANGES = 200, SHOWN = 40;
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
 
-/** What to do about a line of /readyz, by words in it. */
+/**
+ * What to do about a line of /readyz, by words in it.
+ * @type {[RegExp, string][]}
+ */
 const ADVICE = [
   [/--dev/, "Start the service without --dev where others can reach it."],
   [/nothing is live|no brand is active/, "Publish a document in the studio, and make it live."],
@@ -88,7 +91,7 @@ async function show() {
     if (!(error instanceof Refusal) && !(error instanceof TypeError)) throw error;
     notice("service", `What you see is not current: ${error.message}`, [], true);
   }
-  document.body.dataset.shown = true;
+  document.body.dataset.shown = "true";
 }
 
 async function begin() {
