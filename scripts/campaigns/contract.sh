@@ -8,7 +8,7 @@ set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 case ${1:-100} in
-  --short) examples=5 ;;
+  --short) examples=3 ;;
   *[!0-9]*) fail "expected a number of examples or --short, found '$1'" ;;
   *) examples=${1:-100} ;;
 esac
