@@ -1,27 +1,26 @@
 import HTTP
 
-/// The page for phones that follows unsaved text, or shows a version by its preview link, and what it asks for.
+/// The page for phones, and what it requests: it follows an unsaved text, or shows a version by its preview link.
 struct PreviewPageRoutes: Sendable {
   let rendering: RenderRoutes
   let previews: LivePreviews
   let address: PublicAddress
 
   var routes: [Route] {
-    let responses = Dictionary(
-      uniqueKeysWithValues: PreviewFiles.files.map { ($0, response($0, $1)) })
+    let files = WebFiles(
+      PreviewFiles.files, of: "the preview", policy: StudioRoutes.policy(address),
+      fields: ["X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer"])
     return [
       Route(
         .get, "/preview/", name: "getPreviewPage",
         summary:
           "A page for phones that shows unsaved text and follows it, or a version. The part of its address after # says what.",
-        otherParameters: .ignored, answers: [.file(["text/html"], "The page.")]
-      ) { call throws(Problem) in
-        try Self.response("index.html", responses).reply(inFolderOf: call.request)
-      },
+        otherParameters: .ignored, answers: [.file(["text/html"], "The page.")],
+        handler: files.page),
       Route(
         .get, "/preview/render", name: "getPreviewRender",
         summary: "The layout of a live preview, for its page, with the parameters of /render.",
-        parameters: [Self.preview] + screenParameters, otherParameters: .named,
+        parameters: [Self.preview] + rendering.screenParameters, otherParameters: .named,
         answers: [RenderRoutes.layout(fields: [])],
         problems: [.notFound, .notAcceptable, .invalidDocument, .tooCostly], handler: render),
       Route(
@@ -33,19 +32,14 @@ struct PreviewPageRoutes: Sendable {
       Route(
         .get, "/preview/{name}", name: "getPreviewFile",
         summary: "A file of the page: its module, its style.",
-        otherParameters: .ignored, answers: [.file(Self.types.values.sorted(), "The file.")],
-        problems: [.notFound]
-      ) { call throws(Problem) in try Self.response(call.path["name"] ?? "", responses).reply },
+        otherParameters: .ignored, answers: [.file(WebFiles.mediaTypes, "The file.")],
+        problems: [.notFound], handler: files.file),
     ]
   }
 
   private static let preview = QueryParameter(
     name: "preview", kind: .line(characters: 64), summary: "The end of the live preview's link.",
     isRequired: true)
-
-  private var screenParameters: [QueryParameter] {
-    rendering.parameters.filter { !["brand", "version", "preview"].contains($0.name) }
-  }
 
   private func shown(to call: APICall) throws(Problem) -> LivePreview {
     guard let preview = previews.shown(by: call.query[Self.preview.name] ?? "") else {
@@ -72,29 +66,5 @@ struct PreviewPageRoutes: Sendable {
     let preview = try shown(to: call)
     let last = call.request.fields["Last-Event-ID"] ?? preview.eventBeforeLast
     return .events(.eventStream, EventSelection(preview.channel, after: last))
-  }
-
-  private static let types = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
-
-  private static func response(
-    _ name: String, _ responses: [String: LazyResponse]
-  ) throws(Problem) -> LazyResponse {
-    guard let response = responses[name] else {
-      throw Problem(.notFound, "the preview has no file \(name.shortened)")
-    }
-    return response
-  }
-
-  private func response(_ name: String, _ text: String) -> LazyResponse {
-    let type = Self.types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"
-    return LazyResponse { [address] in
-      var fields: HTTPFields = ["X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer"]
-      if type == "text/html" {
-        fields["Content-Security-Policy"] = StudioRoutes.policy(address)
-      }
-      return PreparedResponse(
-        compressing: Array(text.utf8), type: "\(type); charset=utf-8", caching: "public, no-cache",
-        fields: fields)
-    }
   }
 }

@@ -15,7 +15,7 @@ struct DraftRenderRoutes: Sendable {
         .post, "/admin/render", name: "postDraftRender",
         summary:
           "Lays a document out that is not published, with the parameters of /render: {\"document\": …, \"companions\": {\"theme.json\": …}}. The document is an object, or its text, so that mistakes have the lines of the text. Publishes nothing.",
-        parameters: [Self.brand] + screenParameters, body: ["application/json"],
+        parameters: [Self.brand] + rendering.screenParameters, body: ["application/json"],
         answers: [RenderRoutes.layout(fields: [])], problems: problems, handler: render),
       Route(
         .post, "/admin/sheet", name: "postDraftSheet",
@@ -33,11 +33,6 @@ struct DraftRenderRoutes: Sendable {
       "The brand with the document's pictures and companion files; those of the content go before them.",
     isRequired: true)
 
-  /// The parameters of `/render`, without those that need a published version.
-  private var screenParameters: [QueryParameter] {
-    rendering.parameters.filter { !["brand", "version", "preview"].contains($0.name) }
-  }
-
   @Sendable private func render(_ call: APICall) throws(Problem) -> HTTPReply {
     let form = try RenderForm(call)
     return try reply(to: call) { () throws(Problem) in
@@ -50,7 +45,7 @@ struct DraftRenderRoutes: Sendable {
   @Sendable private func sheet(_ call: APICall) throws(Problem) -> HTTPReply {
     try reply(to: call) { () throws(Problem) in
       let content = try DraftContent(call.request.body)
-      let sheet = try DraftSheet(content, of: call, screenParameters)
+      let sheet = try DraftSheet(content, of: call, rendering.screenParameters)
       let draft = try draft(content, call)
       return .content(try sheet.json(of: draft, rendering), type: "application/json")
     }

@@ -39,6 +39,11 @@ extension RenderRoutes {
     ]
   }
 
+  /// All parameters but those that choose a published version.
+  var screenParameters: [QueryParameter] {
+    parameters.filter { !["brand", "version", "preview"].contains($0.name) }
+  }
+
   /// The parameters that do not depend on the screen.
   var readerParameters: [QueryParameter] {
     let names = [

@@ -1,0 +1,59 @@
+import HTTP
+
+/// The files of a folder of web pages in the binary. Each is compressed when somebody first asks for it.
+struct WebFiles: Sendable {
+  /// The media types by the ends of the files' names.
+  private static let types = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
+
+  /// What the files may be, for the description of a route.
+  static let mediaTypes = types.values.sorted()
+
+  private let responses: [String: LazyResponse]
+  private let owner: String
+
+  /// - Parameters:
+  ///   - owner: what has the files, for the problem of a wrong name: "the studio".
+  ///   - policy: the content security policy of the pages.
+  ///   - fields: of all responses.
+  init(
+    _ files: [(name: String, text: String)], of owner: String, policy: String,
+    fields: HTTPFields = HTTPFields()
+  ) {
+    self.owner = owner
+    responses = Dictionary(
+      uniqueKeysWithValues: files.map { name, text in
+        (name, Self.response(name, text, policy, fields))
+      })
+  }
+
+  private static func response(
+    _ name: String, _ text: String, _ policy: String, _ fields: HTTPFields
+  ) -> LazyResponse {
+    let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"
+    return LazyResponse {
+      var fields = fields
+      if type == "text/html" { fields["Content-Security-Policy"] = policy }
+      return PreparedResponse(
+        compressing: Array(text.utf8), type: "\(type); charset=utf-8", caching: "public, no-cache",
+        fields: fields)
+    }
+  }
+
+  /// The page of the folder, `index.html`.
+  @Sendable func page(for call: APICall) throws(Problem) -> HTTPReply {
+    try response("index.html").reply(inFolderOf: call.request)
+  }
+
+  /// The file that the path of a request names.
+  @Sendable func file(for call: APICall) throws(Problem) -> HTTPReply {
+    try response(call.path["name"] ?? "").reply
+  }
+
+  private func response(_ name: String) throws(Problem) -> LazyResponse {
+    guard let response = responses[name] else {
+      throw Problem(.notFound, "\(owner) has no file \(name.shortened)")
+        .allowing(responses.keys.sorted())
+    }
+    return response
+  }
+}
