@@ -9,7 +9,7 @@ import PaywallStore
 
 /// Unsaved text that anyone who has its link sees while somebody writes it.
 public struct LivePreview: Sendable {
-  /// For replacing and dropping it. It does not grant access to what it shows.
+  /// Names it to whoever replaces or drops it. It does not let anybody see the text.
   public let id: String
   /// The end of the link.
   let secret: String
@@ -23,7 +23,7 @@ public struct LivePreview: Sendable {
   private(set) var draft: Draft
   /// When it ends unless it is replaced before.
   private(set) var endsAt: Date
-  /// The event before the last one. A page that begins to follow is told the last one.
+  /// The event after which a new page begins to follow, so that it gets the last one at once.
   private(set) var eventBeforeLast: String
   private var lastEvent: String
 
@@ -52,7 +52,7 @@ public struct LivePreview: Sendable {
     tell("shown", [])
   }
 
-  /// Keeps the picture, and says what is wrong with the text after it.
+  /// Keeps the shown text, and tells the pages what is wrong with the newer one.
   mutating func keep(for problem: Problem, sequence: Int, until endsAt: Date) {
     self.sequence = sequence
     self.endsAt = endsAt

@@ -63,15 +63,13 @@ struct LivePreviewRoutes: Sendable {
     let isAdmin = administration.may(.admin, call.request)
     return try administration.reply(to: call, needing: .viewer, noting: limits) {
       (actor) throws(Problem) in
-      guard let preview = previews.all.first(where: { $0.id == id }) else {
-        throw Problem(
-          .notFound, "there is no such live preview, or it has ended; begin another one")
-      }
+      let (sequence, owner) = (call.integer("sequence") ?? 0, isAdmin ? nil : actor.name)
+      // A late text costs no check.
+      let brand = try previews.brand(of: id, forReplacing: sequence, by: owner)
       let text = Result { () throws(Problem) in
-        try Draft(content(of: call), of: preview.draft.brand, in: administration.store)
+        try Draft(content(of: call), of: brand, in: administration.store)
       }
-      let changed = try previews.replace(
-        id, with: text, sequence: call.integer("sequence") ?? 0, by: isAdmin ? nil : actor.name)
+      let changed = try previews.replace(id, with: text, sequence: sequence, by: owner)
       _ = try text.get()
       return .json(.object(changed.fields))
     }

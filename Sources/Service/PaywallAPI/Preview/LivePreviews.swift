@@ -19,7 +19,13 @@ public final class LivePreviews: Sendable {
   /// How long one is kept that nobody replaces, in seconds.
   public static let patience = 3600
 
-  private let byID = Mutex<[String: LivePreview]>([:])
+  private struct State {
+    var previews: [String: LivePreview] = [:]
+    /// Whether the timer runs that ends them.
+    var isWatched = false
+  }
+
+  private let state = Mutex(State())
   private let now: @Sendable () -> Date
   private let timer = DispatchQueue(label: "previews", qos: .utility)
 
@@ -31,10 +37,11 @@ public final class LivePreviews: Sendable {
   public func hold(_ draft: Draft, by owner: String) throws(Problem) -> LivePreview {
     endIdle()
     let preview = LivePreview(draft, by: owner, until: end)
-    let isHeld = byID.withLock { previews in
-      guard previews.count < Self.most else { return false }
-      previews[preview.id] = preview
-      return true
+    let (isHeld, mustWatch) = state.withLock { state in
+      guard state.previews.count < Self.most else { return (false, false) }
+      state.previews[preview.id] = preview
+      defer { state.isWatched = true }
+      return (true, !state.isWatched)
     }
     guard isHeld else {
       var problem = Problem(
@@ -43,26 +50,29 @@ public final class LivePreviews: Sendable {
       problem.reason = Self.mostName
       throw problem
     }
-    watch(after: Self.patience)
+    if mustWatch { watch(after: Self.patience) }
     return preview
   }
 
-  /// Shows another text, or says what is wrong with it. A text that a newer one has overtaken changes nothing.
+  /// Shows another text, or tells the pages what is wrong with it.
   ///
-  /// - Parameter owner: who replaces it; nil may replace those of others.
+  /// - Parameters:
+  ///   - sequence: higher than that of the text before; a late text is rejected.
+  ///   - owner: who replaces it; nil may replace everybody's.
   public func replace(
     _ id: String, with text: Result<Draft, Problem>, sequence: Int, by owner: String?
   ) throws(Problem) -> LivePreview {
     endIdle()
     let end = end
-    let replaced = byID.withLock { previews -> Result<LivePreview, Problem> in
-      guard let preview = previews[id] else { return .failure(Self.missing) }
+    let replaced = state.withLock { state -> Result<LivePreview, Problem> in
+      guard let preview = state.previews[id] else { return .failure(Self.missing) }
       if let problem = Self.objection(to: preview, sequence, owner) { return .failure(problem) }
       switch text {
-      case .success(let draft): previews[id]?.show(draft, sequence: sequence, until: end)
-      case .failure(let problem): previews[id]?.keep(for: problem, sequence: sequence, until: end)
+      case .success(let draft): state.previews[id]?.show(draft, sequence: sequence, until: end)
+      case .failure(let problem):
+        state.previews[id]?.keep(for: problem, sequence: sequence, until: end)
       }
-      return .success(previews[id] ?? preview)
+      return .success(state.previews[id] ?? preview)
     }
     return try replaced.get()
   }
@@ -74,19 +84,20 @@ public final class LivePreviews: Sendable {
     guard sequence > preview.sequence else {
       return Problem(
         .conflict,
-        "text \(preview.sequence) is already shown; number the next one higher than \(sequence)")
+        "text \(preview.sequence) was already sent; number the next one higher than \(preview.sequence)"
+      )
     }
     return nil
   }
 
-  /// Ends one.
+  /// Ends a preview.
   ///
-  /// - Parameter owner: who drops it; nil may drop those of others.
+  /// - Parameter owner: who drops it; nil may drop everybody's.
   public func drop(_ id: String, by owner: String?) throws(Problem) -> LivePreview {
-    let dropped = byID.withLock { previews -> Result<LivePreview, Problem> in
-      guard let preview = previews[id] else { return .failure(Self.missing) }
+    let dropped = state.withLock { state -> Result<LivePreview, Problem> in
+      guard let preview = state.previews[id] else { return .failure(Self.missing) }
       if let owner, owner != preview.owner { return .failure(Self.foreign) }
-      previews[id] = nil
+      state.previews[id] = nil
       return .success(preview)
     }
     let preview = try dropped.get()
@@ -94,36 +105,41 @@ public final class LivePreviews: Sendable {
     return preview
   }
 
-  /// Those that are shown, in the order of their brands.
+  /// The live previews that have not ended, ordered by brand.
   var all: [LivePreview] {
     endIdle()
-    return byID.withLock { Array($0.values) }
+    return state.withLock { Array($0.previews.values) }
       .sorted { ($0.draft.brand.name, $0.id) < ($1.draft.brand.name, $1.id) }
   }
 
-  func has(_ id: String) -> Bool { byID.withLock { $0[id] != nil } }
+  func has(_ id: String) -> Bool { state.withLock { $0.previews[id] != nil } }
 
-  func brand(of id: String) throws(Problem) -> Brand {
-    guard let preview = byID.withLock({ $0[id] }) else { throw Self.missing }
+  /// The brand of one that may be replaced.
+  func brand(
+    of id: String, forReplacing sequence: Int, by owner: String?
+  ) throws(Problem) -> Brand {
+    endIdle()
+    guard let preview = state.withLock({ $0.previews[id] }) else { throw Self.missing }
+    if let problem = Self.objection(to: preview, sequence, owner) { throw problem }
     return preview.draft.brand
   }
 
   /// The one whose link ends with the secret; nil if there is none any more.
   func shown(by secret: String) -> LivePreview? {
     let (given, now) = (Array(secret.utf8), now())
-    return byID.withLock { previews in
-      previews.values.first {
+    return state.withLock { state in
+      state.previews.values.first {
         Array($0.secret.utf8).equalsInConstantTime(given) && $0.endsAt > now
       }
     }
   }
 
-  /// Ends those that nobody has replaced in time.
+  /// Ends the previews that were not replaced in time.
   func endIdle() {
     let now = now()
-    let ended = byID.withLock { previews in
-      let ended = previews.values.filter { $0.endsAt <= now }
-      for preview in ended { previews[preview.id] = nil }
+    let ended = state.withLock { state in
+      let ended = state.previews.values.filter { $0.endsAt <= now }
+      for preview in ended { state.previews[preview.id] = nil }
       return ended
     }
     for preview in ended { preview.end(.idle) }
@@ -134,7 +150,10 @@ public final class LivePreviews: Sendable {
     timer.asyncAfter(deadline: .now() + .seconds(seconds + 1)) { [weak self] in
       guard let self else { return }
       endIdle()
-      let next = byID.withLock { previews in previews.values.map(\.endsAt).min() }
+      let next = state.withLock { state in
+        state.isWatched = !state.previews.isEmpty
+        return state.previews.values.map(\.endsAt).min()
+      }
       guard let next else { return }
       watch(after: max(1, Int(clamping: next.timeIntervalSince(now()).rounded(.up))))
     }
