@@ -108,13 +108,15 @@ struct RemoteCheck {
       let start = ([name] + place).joined(separator: ":")
       let kind = [finding["severity"], finding["code"]].compactMap { $0?.string }
         .joined(separator: " ")
+      let pointer = finding["pointer"]?.string ?? ""
       Output.result(
-        "\(start): \(kind): \(finding["message"]?.string ?? "") (\(finding["pointer"]?.string ?? ""))"
-      )
+        "\(start): \(kind): \(finding["message"]?.string ?? "")"
+          + (pointer.isEmpty ? "" : " (\(pointer))"))
       if let hint = finding["hint"]?.string { Output.result("  hint: \(hint)") }
     }
     let judged = root["cells"]?["judged"]?.number.map { "\($0)" } ?? "0"
     let verdict = root["passes"]?.bool == true ? "passes" : "does not pass"
-    Output.result("\(name) \(verdict): \(findings.count) findings on \(judged) screens")
+    let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+    Output.result("\(name) \(verdict): \(count) on \(judged) screens")
   }
 }
