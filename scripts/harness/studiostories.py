@@ -298,6 +298,8 @@ def change_a_component_in_the_form(desk):
     desk.page.keyboard.press("Tab")
     desk.seen("COME IN")
     assert '"signUp": "COME IN"' in desk.text
+    focus = desk.page.evaluate("document.activeElement.closest('#panel-component') && document.activeElement.id")
+    assert focus and focus != "inspect-signUp-en", f"Tab leads on in the form, not to {focus}"
     desk.page.fill("#inspect-minHeight", "60")
     desk.page.keyboard.press("Enter")
     desk.page.select_option("#inspect-add", "italic")

@@ -52,8 +52,8 @@ export class Inspector extends EventTarget {
 
   #rows(content, property, value, path) {
     const {name, title, help, isRequired} = property, id = `inspect-${name}`, field = this.#field(property, value, path, id);
-    const remove = make("button", {type: "button", disabled: isRequired, "aria-label": `Remove ${title}`, title: isRequired ? "It is needed." : "Remove", on: () => this.#edit([{op: "remove", path}])}, "×");
-    const rows = [make("label", {for: id, title: help}, title), make("span", {class: "field"}, field, ...this.#swatch(property, value, path), remove)];
+    const remove = make("button", {id: `${id}-remove`, type: "button", disabled: isRequired, "aria-label": `Remove ${title}`, title: isRequired ? "It is needed." : "Remove", on: () => this.#edit([{op: "remove", path}])}, "×");
+    const rows = [make("label", {for: id, title: help}, title), make("span", {class: "field"}, field, ...this.#swatch(property, value, path, id), remove)];
     return [...rows, ...this.#words(content, value)];
   }
 
@@ -78,10 +78,10 @@ export class Inspector extends EventTarget {
   }
 
   /** The colour, to be chosen by eye; its opacity stays. */
-  #swatch({kind, title}, value, path) {
+  #swatch({kind, title}, value, path, id) {
     const hex = kind === "color" && typeof value === "string" && /^#[0-9a-f]{6}/i.exec(value)?.[0];
     if (!hex) return [];
-    const swatch = make("input", {type: "color", "aria-label": `${title}, by eye`});
+    const swatch = make("input", {id: `${id}-eye`, type: "color", "aria-label": `${title}, by eye`});
     swatch.value = hex;
     swatch.addEventListener("change", () => this.#edit([{op: "replace", path, value: swatch.value.toUpperCase() + value.slice(7)}]));
     return [swatch];
@@ -104,7 +104,8 @@ export class Inspector extends EventTarget {
     this.#edit([{op: "add", path: `${pointer}/${escaped(property.name)}`, value: this.vocabulary.starter(property)}]);
   }
 
-  #edit(operations, pointer) { this.dispatchEvent(new CustomEvent("edit", {detail: {operations, pointer}})); }
+  /** Tells of a change once the focus is where the Tab key leads: writing into the text takes it away for a moment. */
+  #edit(operations) { setTimeout(() => this.dispatchEvent(new CustomEvent("edit", {detail: {operations}}))); }
 }
 
 /** JSON if it is JSON, else text. */

@@ -5,15 +5,11 @@ import {Choices} from "./choices.js";
 import {Companions} from "./companions.js";
 import {fill, make, the} from "./dom.js";
 import {Difference} from "./difference.js";
-import {listenForDrops} from "./drops.js";
-import {Drawer} from "./drawer.js";
 import {Drawing} from "./drawing.js";
 import {Editing} from "./editing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
 import {Inspector} from "./inspector.js";
-import {Images, placed} from "./images.js";
-import {importFile} from "./imported.js";
 import {keep, kept} from "./kept.js";
 import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
@@ -22,17 +18,13 @@ import {clear, notice} from "./notices.js";
 import {patched} from "./patch.js";
 import {Phone} from "./phone.js";
 import {Picture} from "./picture.js";
-import {Products} from "./products.js";
 import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
 import {ask, brands, json, Refusal, token} from "./service.js";
 import {Sheet} from "./sheet.js";
-import {Spoken} from "./spoken.js";
-import {Staging} from "./staging.js";
+import {Tables} from "./tables.js";
 import {tabs} from "./tablist.js";
 import {onTwin, openHere} from "./tabs.js";
-import {Texts} from "./texts.js";
-import {Theme} from "./theme.js";
 import {showTokens} from "./tokens.js";
 import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
@@ -47,10 +39,9 @@ const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title
 const screen = new Picture(the("screen")), selection = new Selection({editor, screen});
 const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
-const companions = new Companions(), drawer = new Drawer();
+const companions = new Companions(), names = new Names();
 const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
-const names = new Names(), products = new Products(the("panel-products")), theme = new Theme(the("panel-theme"), companions), spoken = new Spoken(the("panel-spoken"));
-let choices, texts, staging, images, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
+let choices, tables, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -64,12 +55,10 @@ async function begin() {
   drawing = new Drawing({screen, sheet});
   publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), launches: the("launches"), history: the("history")}, role);
   const vocabulary = new Vocabulary(await json("schema"));
+  tables = new Tables({open, editor, selection, companions, choices, drawn: () => ({last, tree: drawing.tree}), edit: edited, draw, refresh, told}, role);
   editing = new Editing({editor, selection, vocabulary, names}, edited, told, furtherCommands);
   inspector = new Inspector(the("panel-component"), vocabulary, editing.actions);
   names.load();
-  texts = new Texts(the("panel-texts"), companions);
-  staging = new Staging(the("staging"), companions, role);
-  images = new Images(the("panel-images"), role);
   listen();
   tabs(the("tabs"));
   const all = await brands();
@@ -89,21 +78,7 @@ function listen() {
   inspector.addEventListener("edit", ({detail}) => edited(detail));
   difference.addEventListener("choose", ({detail}) => selection.choose(detail));
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
-  drawer.addEventListener("change", () => { showDrawer(); if (products.storefront) draw(); });
-  products.addEventListener("edit", ({detail}) => edited(detail));
-  products.addEventListener("choose", ({detail}) => selection.choose(detail));
-  products.addEventListener("storefront", draw);
-  images.addEventListener("change", draw);
-  images.addEventListener("insert", ({detail}) => insert(detail));
-  the("import-file").addEventListener("change", ({target}) => bring(target.files[0]));
-  listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, bring);
   companions.addEventListener("change", changed);
-  texts.addEventListener("edit", ({detail}) => edited(detail));
-  texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
-  texts.addEventListener("locale", ({detail}) => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
-  theme.addEventListener("edit", ({detail}) => edited(detail));
-  theme.addEventListener("theme", ({detail}) => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
-  staging.addEventListener("stage", ({detail}) => stage(detail).catch(told));
   findings.addEventListener("change", counted);
   findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
   findings.addEventListener("worst", ({detail}) => showWorst(detail));
@@ -126,12 +101,12 @@ function listen() {
 /** What the rest of the page can do, for the list of commands. */
 const furtherCommands = () => [
   ...[...the("tabs").children].map(tab => ({words: `Show ${tab.getAttribute("aria-controls").slice(6)}`, run: () => { tab.click(); tab.focus(); }})),
-  ...[...the("drawer-tabs").children].map(tab => ({words: `Open ${tab.textContent.toLowerCase()}`, run: () => { drawer.open(tab.id); tab.focus(); }})),
+  ...tables.commands,
   ...[...the("brand").options].map(({value}) => ({words: `Open ${value}`, run: () => { the("brand").value = value; openBrand().catch(told); }}))];
 
 async function openBrand(version) {
   open.brand = the("brand").value;
-  offerFiles();
+  tables.take(open.brand);
   the("against").value = "";
   const versions = await refresh();
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]), version ?? `${versions.find(({live}) => live)?.version ?? open.newest}`);
@@ -172,45 +147,6 @@ function offerKept() {
     [`Restore unsaved text of ${found.time}`, () => editor.edit(found.text)],
     ["Throw it away", () => keep(brand, version, null)],
   ]);
-}
-
-/** Offers the brand's files that were changed and not staged when the page was left. */
-function offerFiles() {
-  const found = companions.open(open.brand);
-  clear("files");
-  if (found) notice("files", `Files of the brand that you changed and did not stage are kept, of ${found.time}.`, [["Restore these files", found.restore], ["Throw them away", found.drop]]);
-}
-
-/** A file becomes one of the next version; the versions that use it come anew. */
-async function stage(path) {
-  const {versions} = await companions.stage(path), numbers = versions.map(({version}) => version).join(" and ");
-  notice("files", `${path} is staged.${numbers ? ` Version ${numbers} has it and is not live yet.` : ""}`);
-  await refresh();
-}
-
-/** Puts a picture of the brand where the chosen component is. */
-function insert(url) {
-  try { edited(placed(JSON.parse(editor.text), selection.pointer, url)); } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    notice("insert", "The text is not JSON; mend it first.");
-  }
-}
-
-/** Makes another tool's document the text. */
-function bring(file) {
-  if (!file) return;
-  drawer.open("tab-import");
-  importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, {isWrong: true}));
-}
-
-const showSpoken = () => spoken.show(last, drawing.tree.texts ?? drawing.tree.locale).catch(told);
-
-function showDrawer() {
-  if (drawer.shows("panel-images")) images.show(open.brand).catch(told);
-  if (drawer.shows("panel-texts")) texts.show(editor.text, open.brand);
-  if (drawer.shows("panel-theme")) theme.show(editor.text, open.brand).catch(told);
-  if (drawer.shows("panel-spoken") && last?.text === editor.text) showSpoken();
-  if (drawer.shows("panel-products")) products.show(editor.text, open.brand);
 }
 
 /** The text has become a version. */
@@ -266,7 +202,7 @@ function changed() {
   publishing.show(open, obstacle());
   inspect();
   draw();
-  showDrawer();
+  tables.show();
   phone.follow();
 }
 
@@ -283,7 +219,7 @@ function draw() {
   remember({brand, version, query});
   sheet.select(query.device);
   findings.stop();
-  drawing.draw({text: editor.text, brand, query: {...query, ...drawer.shows("panel-products") ? {storefront: products.storefront} : {}}, companions: companions.unsaved});
+  drawing.draw({text: editor.text, brand, query: {...query, ...tables.query}, companions: companions.unsaved});
 }
 
 /** All pictures are there; the next frame shows them. The check waits for them. */
@@ -296,7 +232,7 @@ function drawn({detail: {what}}) {
     if (!isNewest) return;
     last = what;
     difference.show(what);
-    if (drawer.shows("panel-spoken")) showSpoken();
+    tables.speak();
     findings.check(what.text, what.brand, publishing.role);
   });
 }
@@ -306,7 +242,7 @@ function shown(tree) {
   the("size").textContent = `${Math.round(width)} × ${Math.round(height)} points`;
   style.setProperty("--width", `${width}px`);
   style.setProperty("--fit", choices.get("fullLength") ? "100%" : `${Math.floor(100 * width / height)}cqh`);
-  choices.learn(tree, [...new Set([...localesOf(editor.text), ...texts.locales])]);
+  choices.learn(tree, [...new Set([...localesOf(editor.text), ...tables.texts.locales])]);
   selection.shown(tree);
   isOld(false);
   mistakes.show([]);

@@ -1,0 +1,113 @@
+/** The tables beside the document, in the drawer: texts, products, pictures, colours, imports, what a screen reader says. Each shows the present text and edits it. */
+
+import {the} from "./dom.js";
+import {Drawer} from "./drawer.js";
+import {listenForDrops} from "./drops.js";
+import {Images, placed} from "./images.js";
+import {importFile} from "./imported.js";
+import {clear, notice} from "./notices.js";
+import {Products} from "./products.js";
+import {Spoken} from "./spoken.js";
+import {Staging} from "./staging.js";
+import {Texts} from "./texts.js";
+import {Theme} from "./theme.js";
+
+/**
+ * What the page gives to the tables.
+ * @typedef {object} Desk
+ * @property {{brand: string}} open
+ * @property {import("./editor.js").Editor} editor
+ * @property {import("./selection.js").Selection} selection
+ * @property {import("./companions.js").Companions} companions
+ * @property {import("./choices.js").Choices} choices
+ * @property {() => {last: any, tree: any}} drawn the newest text that is drawn, and its tree
+ * @property {(change: {operations: object[]}) => void} edit
+ * @property {() => void} draw
+ * @property {() => Promise<unknown>} refresh
+ * @property {(error: Error) => void} told
+ */
+
+export class Tables {
+  /** @param {Desk} desk @param {string} role */
+  constructor(desk, role) {
+    this.desk = desk;
+    this.drawer = new Drawer();
+    this.products = new Products(the("panel-products"));
+    this.theme = new Theme(the("panel-theme"), desk.companions);
+    this.spoken = new Spoken(the("panel-spoken"));
+    this.texts = new Texts(the("panel-texts"), desk.companions);
+    this.staging = new Staging(the("staging"), desk.companions, role);
+    this.images = new Images(the("panel-images"), role);
+    this.#listen();
+  }
+
+  #listen() {
+    const {drawer, products, theme, texts, staging, images, desk} = this, {choices, selection} = desk;
+    drawer.addEventListener("change", () => { this.show(); if (products.storefront) desk.draw(); });
+    for (const table of [products, texts, theme]) table.addEventListener("edit", ({detail}) => desk.edit(detail));
+    products.addEventListener("choose", ({detail}) => selection.choose(detail));
+    products.addEventListener("storefront", desk.draw);
+    texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
+    texts.addEventListener("locale", ({detail}) => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
+    theme.addEventListener("theme", ({detail}) => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
+    images.addEventListener("change", desk.draw);
+    images.addEventListener("insert", ({detail}) => this.#insert(detail));
+    staging.addEventListener("stage", ({detail}) => this.#stage(detail).catch(desk.told));
+    the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
+    listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, file => this.#bring(file));
+  }
+
+  /** More parameters for the pictures. */
+  get query() { return this.drawer.shows("panel-products") ? {storefront: this.products.storefront} : {}; }
+
+  get commands() {
+    return [...the("drawer-tabs").children].map(tab => ({words: `Open ${tab.textContent.toLowerCase()}`, run: () => { this.drawer.open(tab.id); tab.focus(); }}));
+  }
+
+  /** Takes another brand, and offers its files that were changed and not staged when the page was left. */
+  take(brand) {
+    const found = this.desk.companions.open(brand);
+    clear("files");
+    if (found) notice("files", `Files of the brand that you changed and did not stage are kept, of ${found.time}.`, [["Restore these files", found.restore], ["Throw them away", found.drop]]);
+  }
+
+  /** Shows the present text in the table that is open. */
+  show() {
+    const {drawer, desk: {open: {brand}, editor: {text}, told}} = this;
+    if (drawer.shows("panel-images")) this.images.show(brand).catch(told);
+    if (drawer.shows("panel-texts")) this.texts.show(text, brand);
+    if (drawer.shows("panel-theme")) this.theme.show(text, brand).catch(told);
+    if (drawer.shows("panel-products")) this.products.show(text, brand);
+    this.speak();
+  }
+
+  /** Shows what a screen reader says of the text that is drawn, if that is the present one. */
+  speak() {
+    const {last, tree} = this.desk.drawn();
+    if (this.drawer.shows("panel-spoken") && last?.text === this.desk.editor.text) this.spoken.show(last, tree.texts ?? tree.locale).catch(this.desk.told);
+  }
+
+  /** A file becomes one of the next version; the versions that use it come anew. */
+  async #stage(path) {
+    const {versions} = await this.desk.companions.stage(path), numbers = versions.map(({version}) => version).join(" and ");
+    notice("files", `${path} is staged.${numbers ? ` Version ${numbers} has it and is not live yet.` : ""}`);
+    await this.desk.refresh();
+  }
+
+  /** Puts a picture of the brand where the chosen component is. */
+  #insert(url) {
+    const {edit, editor, selection} = this.desk;
+    try { edit(placed(JSON.parse(editor.text), selection.pointer, url)); } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      notice("insert", "The text is not JSON; mend it first.");
+    }
+  }
+
+  /** Makes another tool's document the text. */
+  #bring(file) {
+    if (!file) return;
+    const {editor, selection} = this.desk;
+    this.drawer.open("tab-import");
+    importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, {isWrong: true}));
+  }
+}
