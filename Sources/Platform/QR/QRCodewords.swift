@@ -1,4 +1,4 @@
-/// The codewords of a text in byte mode (§7.4.5), with those that correct errors (§7.5).
+/// The data codewords of a text in byte mode (§7.4.5), and its error correction codewords (§7.5).
 struct QRCodewords {
   private let version: QRVersion
   private let data: [UInt8]

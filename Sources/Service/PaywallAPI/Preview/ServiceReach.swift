@@ -18,7 +18,7 @@ public final class ServiceReach: Sendable {
 
   public init() {}
 
-  /// Tells it, once the service listens.
+  /// Sets the place. Call it once the service listens.
   public func connect(_ place: Place) { known.withLock { $0 = place } }
 
   var place: Place { known.withLock { $0 } }
@@ -43,7 +43,7 @@ public struct PhoneLink: Sendable {
 
   /// The whole address.
   ///
-  /// - Parameter local: what it begins with where no other device reaches the service.
+  /// - Parameter local: the base of the address if no other device reaches the service.
   public func address(from local: String) -> String {
     if case .address(let base) = place { return base + path }
     return local + path

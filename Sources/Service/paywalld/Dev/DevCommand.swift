@@ -11,7 +11,7 @@ struct DevCommand {
 
   /// Seconds between two looks at the files.
   private static let beat = 0.2
-  /// Seconds after which the same text is shown anew, so that no preview ends while its author thinks.
+  /// Sends an unchanged text again after this many seconds, so that the preview does not expire.
   private static let pulse = 1200.0
 
   init(_ arguments: Arguments) throws(UsageError) {

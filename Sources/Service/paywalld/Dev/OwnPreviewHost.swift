@@ -103,7 +103,7 @@ extension OwnPreviewHost {
 }
 
 extension DocumentFault {
-  /// As the page is told of it.
+  /// The problem that the page shows.
   fileprivate var problem: Problem {
     var problem = Problem(.invalidDocument, "the file has mistakes")
     problem.errors = report.diagnostics

@@ -109,7 +109,7 @@ struct RemoteService {
 
   /// Gives each piece of a stream of events as it comes, until the stream ends.
   ///
-  /// - Parameter lastID: the last event that is known, after which the stream goes on.
+  /// - Parameter lastID: the event after which the stream continues.
   func follow(
     _ target: String, after lastID: String?, each piece: ([UInt8]) -> Void
   ) throws -> StreamEnd {

@@ -12,7 +12,7 @@ import HTTP
 
 /// The address of this machine in its network.
 public enum OwnAddress {
-  /// The IPv4 address from which the system would speak to other networks, or to those that `destination` is in; nil without one.
+  /// The IPv4 address from which the system would send to `destination`; nil if it has no route there.
   /// Connecting a datagram socket chooses a route and sends nothing.
   ///
   /// - Parameter destination: by default one that no machine has (192.0.2.1, RFC 5737).
