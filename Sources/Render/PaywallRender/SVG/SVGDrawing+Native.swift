@@ -16,7 +16,7 @@ extension SVGDrawing {
     body.begin("text")
     body.attribute("x", frame.x + frame.width / 2)
     body.attribute("y", frame.y + frame.height / 2 + Self.nameSize / 3)
-    body.attribute("font-family", "monospace")
+    body.attribute("font-family", Self.quoted("monospace"))
     body.attribute("font-size", Self.nameSize)
     body.attribute("text-anchor", "middle")
     body.attribute("fill", "#808080")
