@@ -1,6 +1,6 @@
 /** Who works here: a token for the session, or anybody with --dev. */
 
-import {the} from "./dom.js";
+import {make} from "./dom.js";
 import {json, Refusal, token} from "./service.js";
 
 const ROLES = ["viewer", "editor", "publisher", "admin"];
@@ -20,12 +20,17 @@ export async function signIn() {
 }
 
 function asked(problem) {
-  const dialog = the("sign-in"), input = the("token");
-  the("sign-in-problem").textContent = problem;
-  input.value = "";
+  const input = make("input", {id: "token", type: "password", autocomplete: "off", required: true});
+  const dialog = make("dialog", {id: "sign-in", "aria-labelledby": "sign-in-title"}, make("form", {method: "dialog"},
+    make("h2", {id: "sign-in-title"}, "Sign in"), make("p", {}, "The page needs a token of this service. It stays in this tab and is forgotten when you close it."),
+    make("label", {for: "token"}, "Token"), input, make("p", {id: "sign-in-problem", role: "alert"}, problem), make("button", {class: "main"}, "Sign in")));
   dialog.addEventListener("cancel", event => event.preventDefault());
+  document.body.append(dialog);
   dialog.showModal();
-  return new Promise(done => dialog.addEventListener("close", () => done(input.value.trim()), {once: true}));
+  return new Promise(done => dialog.addEventListener("close", () => {
+    dialog.remove();
+    done(input.value.trim());
+  }, {once: true}));
 }
 
 /** Whether a role has the rights of another one. */
