@@ -3,8 +3,9 @@
 
 The modules come in the order of their imports, without imports and comments, as two modules, which esbuild shortens (apt-get install esbuild),
 into Client/ClientScript+Joined.swift: paywall.js with all that view.js imports, and more.js with what only more.js needs, which imports the rest
-from paywall.js; the reference apps' files in App come into Client/AppFiles+Joined.swift, those of the studio, which esbuild
-shortens one by one, into Studio/StudioFiles+Joined.swift, those of the page for phones into Preview/PreviewFiles+Joined.swift. With --check it fails if these were made of other files.
+from paywall.js; the reference apps' files in App come into Client/AppFiles+Joined.swift, those of the studio into
+Studio/StudioFiles+Joined.swift, where each page has one script with all modules that it needs, those of the page for phones into
+Preview/PreviewFiles+Joined.swift. With --check it fails if these were made of other files.
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
 
@@ -144,15 +145,21 @@ def plain(files):
     return {name: stripped(re.sub(r"/[*].*?[*]/", "", text, flags=re.DOTALL) if name.endswith(".css") else text) for name, text in files.items()}
 
 
-def short(files):
-    """The files of a page, its modules and style each with short names and on few lines; what they export keeps its name."""
+def bundled(files):
+    """The files of pages: each page's script with all modules that it needs in one, and its style, with short names and on few lines."""
+    scripts = {name for text in files.values() for name in re.findall(r'<script type="module" src="(\w+\.js)">', text)}
+    imported = {f"{name}.js" for text in files.values() for name in IMPORT.findall(text)}
+    if unused := {name for name in files if name.endswith(".js")} - scripts - imported:
+        sys.exit(f"no module imports {', '.join(sorted(unused))}")
     with tempfile.TemporaryDirectory() as folder:
-        written = pathlib.Path(folder)
-        sources = [name for name in files if not name.endswith(".html")]
-        for name in sources:
-            (written / name).write_text(files[name], encoding="utf-8")
-        run_esbuild(*(str(written / name) for name in sources), f"--outdir={written}", "--allow-overwrite")
-        return {**plain(files), **{name: (written / name).read_text(encoding="utf-8") for name in sources}}
+        written, made = pathlib.Path(folder, "written"), pathlib.Path(folder, "made")
+        written.mkdir()
+        for name, text in files.items():
+            (written / name).write_text(text, encoding="utf-8")
+        sources = sorted(scripts) + [name for name in files if name.endswith(".css")]
+        run_esbuild(*(str(written / name) for name in sources), "--bundle", f"--outdir={made}")
+        html = plain({name: text for name, text in files.items() if name.endswith(".html")})
+        return {**html, **{name: (made / name).read_text(encoding="utf-8") for name in sources}}
 
 
 def pages(files, name, folder, smaller=plain):
@@ -178,7 +185,7 @@ def main():
         FOLDER / "ClientScript+Joined.swift": (swift, modules()),
         FOLDER / "AppFiles+Joined.swift": (lambda files: pages(files, "AppFiles", "App"), files_of(FOLDER / "App")),
         SERVICE / "Preview/PreviewFiles+Joined.swift": (lambda files: pages(files, "PreviewFiles", "Preview/Web"), files_of(SERVICE / "Preview/Web")),
-        SERVICE / "Studio/StudioFiles+Joined.swift": (lambda files: pages(files, "StudioFiles", "Studio/Web", short), files_of(SERVICE / "Studio/Web")),
+        SERVICE / "Studio/StudioFiles+Joined.swift": (lambda files: pages(files, "StudioFiles", "Studio/Web", bundled), files_of(SERVICE / "Studio/Web")),
     }
     for target, (write, sources) in made.items():
         if "--check" not in sys.argv[1:]:
