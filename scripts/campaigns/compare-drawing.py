@@ -7,10 +7,10 @@ Short run: compare-drawing --short
 
 import base64
 import pathlib
-import shutil
 import sys
 
 import drawing
+from browsers import ARGUMENTS, BROWSER
 from service import parser, sample_service
 
 # A smaller difference of a channel is invisible.
@@ -40,12 +40,11 @@ def main():
         from playwright.sync_api import sync_playwright
     except ImportError as error:
         skip(options, f"{error.name} is missing. Get it: pip install playwright")
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    if not browser:
+    if not BROWSER:
         skip(options, "chromium is missing. Get it: apt-get install chromium")
     worst = 0
     with sample_service(options, "--gate", "off") as service, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--font-render-hinting=none"])
+        chromium = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         base = f"http://127.0.0.1:{service.port}"
         for name, query, scale in screens(service, options.short):
             page = chromium.new_page(device_scale_factor=scale)

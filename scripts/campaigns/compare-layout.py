@@ -7,11 +7,11 @@ Short run: compare-layout --short
 
 import json
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
 
+from browsers import ARGUMENTS, BROWSER
 from lab import lab
 from service import parser
 
@@ -235,8 +235,7 @@ def own_frames(program, cases):
 
 def chromium_frames(cases):
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1000, "height": 800})
         page.set_content(PAGE)
         frames = []
@@ -267,7 +266,7 @@ def disagreements(own, theirs):
 def missing():
     if not sync_playwright:
         return "Python's playwright is missing. Get it: pip install playwright"
-    if not shutil.which("chromium"):
+    if not BROWSER:
         return "chromium is missing. Get it: apt-get install chromium"
     return None
 

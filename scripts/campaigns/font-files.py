@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 import drawing
+from browsers import ARGUMENTS, BROWSER
 from service import example_service, parser
 
 TOLERANCE = 0.05
@@ -63,11 +64,10 @@ def main():
         from playwright.sync_api import sync_playwright
     except ImportError as error:
         skip(options, f"{error.name} is missing. Get it: pip install playwright")
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    if not browser or not os.path.exists(STAND_IN):
+    if not BROWSER or not os.path.exists(STAND_IN):
         skip(options, "chromium or DejaVu is missing. Get it: apt-get install chromium fonts-dejavu-core")
     with tempfile.TemporaryDirectory() as folder, example_service(options) as (service, brands), sync_playwright() as playwright:
-        start = {"executable_path": browser, "args": ["--no-sandbox", "--font-render-hinting=none"]}
+        start = {"executable_path": BROWSER, "args": ARGUMENTS}
         bare = playwright.chromium.launch(**start, env={**os.environ, "FONTCONFIG_FILE": configuration(pathlib.Path(folder))})
         usual = playwright.chromium.launch(**start)
         failures += drawn_wrongly(service, brands, options.short, bare, usual)

@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+from browsers import ARGUMENTS, BROWSER
+
 SEEDED = importlib.util.spec_from_file_location("seeded", pathlib.Path(__file__).with_name("gate-defects.py"))
 FORMS = [("light", "1"), ("dark", "1.35")]
 DEVICE = "iphone-15"
@@ -26,7 +28,6 @@ RULES = {
     "image-alt": {"picture-unnamed", "name-missing"}, "role-img-alt": {"picture-unnamed"},
     "label-content-name-mismatch": {"label-in-name"},
 }
-BROWSER = "/usr/bin/chromium"
 ASK = """async rules => {
   const report = await axe.run(document, {resultTypes: ["violations", "incomplete"], preload: false,
     runOnly: {type: "rule", values: rules}, rules: {"target-size": {enabled: true}, "label-content-name-mismatch": {enabled: true}}});
@@ -41,7 +42,7 @@ def main():
     arguments.add_argument("paywalls", type=pathlib.Path)
     arguments.add_argument("--screens", type=int, default=200)
     options = arguments.parse_args()
-    if not importlib.util.find_spec("axe_playwright_python") or not pathlib.Path(BROWSER).exists():
+    if not importlib.util.find_spec("axe_playwright_python") or not BROWSER:
         print("skipped: chromium or axe-playwright-python is missing. Get it: pip install axe-playwright-python")
         return 0
     with tempfile.TemporaryDirectory() as folder:
@@ -68,7 +69,7 @@ def compare(options, files):
     counts, mistakes, screens = collections.Counter(), [], 0
     gate = judged(options, [path for _, path in files])
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 393, "height": 852})
         for name, path in files:
             wrong, unsure = set(), set()

@@ -10,10 +10,10 @@ Short run: pages --short
 import importlib.util
 import pathlib
 import re
-import shutil
 import sys
 from urllib.parse import urldefrag
 
+from browsers import ARGUMENTS, BROWSER
 from service import parser, sample_service
 
 LARGEST = 150_000
@@ -35,8 +35,7 @@ def main():
     added.add_argument("--figures", action="store_true", help="print bytes, requests and first paint of each page")
     added.add_argument("--keep", type=pathlib.Path, help="a folder for pictures of the pages")
     options = added.parse_args()
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    lacking = [] if browser else ["chromium is missing. Get it: apt-get install chromium"]
+    lacking = [] if BROWSER else ["chromium is missing. Get it: apt-get install chromium"]
     for module in ("playwright", "axe_playwright_python"):
         if not importlib.util.find_spec(module):
             lacking.append(f"{module} is missing. Get it: pip install axe-playwright-python")
@@ -47,7 +46,7 @@ def main():
 
     axe = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text()
     with sample_service(options) as service, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         base = f"http://127.0.0.1:{service.port}"
         paths = pages(chromium, base)
         mistakes = [] if len(paths) > 80 else [f"only {len(paths)} pages are linked"]

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 
+from browsers import ARGUMENTS, BROWSER
 from lab import ROOT
 from service import example_service, parser
 
@@ -41,15 +42,14 @@ def main():
     added.add_argument("--brands", help="only these, between commas")
     added.add_argument("--keep", type=pathlib.Path, help="a folder for the pictures")
     options = added.parse_args()
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    if lacking := LACKING or (None if browser else "chromium is missing. Get it: apt-get install chromium"):
+    if lacking := LACKING or (None if BROWSER else "chromium is missing. Get it: apt-get install chromium"):
         print(f"skipped: {lacking}")
         sys.exit(0 if options.short else 1)
     failures = []
-    with tempfile.TemporaryDirectory() as folder, example_service(options, "--gate", "off") as (service, brands), sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, example_service(options) as (service, brands), sync_playwright() as playwright:
         look = pathlib.Path(__file__).with_name("compare-drawing.json").read_bytes()
         assert service.ask("PUT", "/admin/brands/look?activate=true", body=look)[0] == 201
-        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--font-render-hinting=none"])
+        chromium = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         # Without a language of its own, Chromium's picture is in the document's language, as the tree is.
         page = chromium.new_page(extra_http_headers={"Accept-Language": "*"})
         page.goto(f"http://127.0.0.1:{service.port}/healthz")

@@ -9,12 +9,12 @@ import functools
 import hashlib
 import http.server
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 
+from browsers import ARGUMENTS, BROWSER
 from service import parser
 
 try:
@@ -22,7 +22,6 @@ try:
 except ImportError:
     sync_playwright = None
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 DEVICES = "iphone-se,iphone-15,ipad"
 # The view's attributes, its width and height, and the layout that it must show.
 READERS = [
@@ -77,7 +76,7 @@ def wrong_layouts(site):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_address[1]}"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         for attributes, width, height, expected in READERS:
             page = browser.new_page(viewport={"width": width, "height": height})
             page.on("requestfailed", lambda request: None if f":{closed}/" in request.url else mistakes.append(f"{request.url} failed"))

@@ -44,7 +44,7 @@ def main():
 def served(options):
     """The sample paywalls; to measure, each example as a brand, none of which the gate judges meanwhile."""
     if options.times:
-        with example_service(options, "--gate", "off") as (service, _):
+        with example_service(options) as (service, _):
             yield service
     else:
         with sample_service(options, access=("--dev",)) as service:

@@ -10,12 +10,12 @@ import base64
 import collections
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
 import svgs
+from browsers import ARGUMENTS, BROWSER
 from lab import lab
 from service import parser
 
@@ -207,7 +207,7 @@ def inputs(program, seed, first, count):
 
 def run_chromium(campaign, program, options):
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         page = browser.new_page()
         requests = []
         page.on("request", lambda request: requests.append(request.url) if not request.url.startswith(("blob:", "data:")) else None)
@@ -240,7 +240,7 @@ def main():
     for group in inputs(program, options.seed, options.first, options.inputs):
         for index, text, verdict in group:
             campaign.compare_with_expat(index, text, verdict)
-    if options.chromium and (sync_playwright is None or not shutil.which("chromium")):
+    if options.chromium and (sync_playwright is None or not BROWSER):
         print("chromium or Python's playwright is missing; pictures are compared with Expat alone")
     elif options.chromium:
         run_chromium(campaign, program, options)

@@ -10,10 +10,10 @@ import base64
 import io
 import itertools
 import pathlib
-import shutil
 import sys
 from urllib.parse import quote
 
+from browsers import ARGUMENTS, BROWSER
 from lab import ROOT
 from service import example_service, parser
 
@@ -74,19 +74,18 @@ def main():
     added.add_argument("--brands", help="only these, between commas")
     added.add_argument("--keep", type=pathlib.Path, help="a folder for the pictures that differ")
     options = added.parse_args()
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    if lacking := LACKING or (None if browser else "chromium is missing. Get it: apt-get install chromium"):
+    if lacking := LACKING or (None if BROWSER else "chromium is missing. Get it: apt-get install chromium"):
         print(f"skipped: {lacking}")
         sys.exit(0 if options.short else 1)
     source, cells = CLIENT.read_text(), []
     with example_service(options) as (service, brands), sync_playwright() as playwright:
         wanted = options.brands.split(",") if options.brands else SHORT if options.short else brands
         for device in ["iphone-15"] if options.short else ["iphone-15", "ipad"]:
-            with Room(playwright, browser, service, device, source, options.keep) as room:
+            with Room(playwright, service, device, source, options.keep) as room:
                 for brand, form in itertools.product(wanted, SHORT_FORMS if options.short else FORMS):
                     cells += room.compare(brand, *form)
         assert FAULT[0] in source
-        with Room(playwright, browser, service, "iphone-15", source.replace(*FAULT[:2]), None) as room:
+        with Room(playwright, service, "iphone-15", source.replace(*FAULT[:2]), None) as room:
             is_found = max(share for share, _ in room.compare(FAULT[2], "light", 1, "")) > SHARE
     failures = [f"{share:.3%} of the pixels differ: {cell}" for share, cell in cells if share > SHARE]
     failures += [] if is_found else ["a client without geometricPrecision passed"]
@@ -97,12 +96,12 @@ def main():
 class Room:
     """A browser with a device's real scale factor: with an emulated one, Chromium rounds scrolling layers to whole points."""
 
-    def __init__(self, playwright, browser, service, device, source, keep):
+    def __init__(self, playwright, service, device, source, keep):
         self.service, self.connection, self.device, self.keep = service, service.connect(), device, keep
         screen = service.ask("GET", f"/render?device={device}", self.connection)[2]["device"]
         self.width, self.height = screen["width"], screen["height"]
-        self.chromium = playwright.chromium.launch(executable_path=browser, args=[
-            "--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", f"--force-device-scale-factor={screen['scale']}",
+        self.chromium = playwright.chromium.launch(executable_path=BROWSER, args=[
+            *ARGUMENTS, "--disable-lcd-text", f"--force-device-scale-factor={screen['scale']}",
             f"--window-size={round(self.width)},{round(self.height) + 200}"])
         self.page = self.chromium.new_context(no_viewport=True).new_page()
         self.page.route("**/blank", lambda route: route.fulfill(content_type="text/html", body=BLANK))

@@ -3,7 +3,8 @@
 import base64
 import contextlib
 import pathlib
-import shutil
+
+from browsers import ARGUMENTS, BROWSER
 
 FONTS = "/usr/share/fonts/opentype/inter"
 WEIGHTS = {100: "Thin", 200: "ExtraLight", 300: "Light", 400: "Regular", 500: "Medium", 600: "SemiBold", 700: "Bold",
@@ -17,7 +18,7 @@ body { font-family: Tested; text-rendering: geometricPrecision; overflow-wrap: b
 
 def missing(fonts=FONTS):
     """The missing requirements of a page, with instructions; None if there are none."""
-    if not shutil.which("chromium") and not shutil.which("google-chrome"):
+    if not BROWSER:
         return "chromium is missing. Get it: apt-get install chromium"
     try:
         import playwright.sync_api  # noqa: F401
@@ -34,10 +35,7 @@ def chromium_page(fonts=FONTS):
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        # Hinting would round advances to whole pixels; phones do not hint.
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"),
-            args=["--no-sandbox", "--font-render-hinting=none"])
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
         page = browser.new_page()
         page.set_content(PAGE % "".join(font_faces(pathlib.Path(fonts))))
         failed = page.evaluate(

@@ -6,8 +6,9 @@ import re
 import statistics
 import time
 
+from browsers import ARGUMENTS, BROWSER
 from lab import ROOT
-from webviews import BROWSER, SOURCES, axe
+from webviews import SOURCES, axe
 
 # With PAYWALL_MODULES=1 the page gets the files of the sources instead of the service's.
 WEB = ROOT / "Sources/Service/PaywallAPI/Studio/Web"
@@ -30,7 +31,7 @@ class Desk:
 
     def __init__(self, playwright, service, options):
         self.service, self.options = service, options
-        self.chromium = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        self.chromium = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
 
     def __enter__(self):
         return self

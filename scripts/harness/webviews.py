@@ -8,9 +8,9 @@ import itertools
 import os
 import pathlib
 import re
-import shutil
 from urllib.parse import quote
 
+from browsers import ARGUMENTS, BROWSER
 from lab import ROOT
 
 try:
@@ -22,7 +22,6 @@ except ImportError as error:
 else:
     LACKING = None
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 if not LACKING and not importlib.util.find_spec("axe_playwright_python"):
     LACKING = "axe_playwright_python is missing. Get it: pip install axe-playwright-python"
 if not LACKING and not BROWSER:
@@ -33,7 +32,7 @@ SOURCES = os.environ.get("PAYWALL_MODULES")
 APPS = ROOT / "Sources/Service/PaywallAPI/Client/App"
 NOW = "2026-11-23T12:00:00Z"
 CHANNEL = 32
-FLAGS = ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text"]
+FLAGS = [*ARGUMENTS, "--disable-lcd-text"]
 DEVICES = {"phone": (393, 852, 3, "59,0,34,0"), "tablet": (820, 1180, 2, "24,0,20,0"), "desk": (1300, 1060, 1, "0,0,0,0")}
 BLANK = """<!doctype html><html lang=en><meta charset=utf-8><title>Paywall</title><link rel=icon href="data:,">
 <style>html, body { margin: 0; height: 100% } .reference { position: absolute; left: 0; top: 0; display: block }</style><body></body></html>"""
