@@ -183,10 +183,8 @@ class Client:
         return 255 * through(self.pixels[self.area] / 255, lambda image: image.filter(blurring)), numpy.ones(self.size[::-1])
 
     def turned(self, cover):
-        for turn in reversed(self.turns):
-            centre = turn["x"] * self.scale, turn["y"] * self.scale
-            cover = through(cover, lambda image, turn=turn, centre=centre: image.rotate(-turn["angle"], Image.Resampling.BICUBIC, center=centre))
-        return cover
+        return functools.reduce(lambda cover, turn: through(cover, lambda image: image.rotate(
+            -turn["angle"], Image.Resampling.BICUBIC, center=(turn["x"] * self.scale, turn["y"] * self.scale))), reversed(self.turns), cover)
 
     def filled(self, paint, cover, frame=None):
         paint = {"type": "", "stops": [{"at": 0, "color": paint}]} if isinstance(paint, str) else paint
@@ -247,4 +245,5 @@ def inset(frame, sides):
     return left, top, max(left, right), max(top, bottom)
 
 
-Client(*sys.argv[1:2], *sys.argv[3:4]).draw().save(sys.argv[2])
+if __name__ == "__main__":
+    Client(*sys.argv[1:2], *sys.argv[3:4]).draw().save(sys.argv[2])

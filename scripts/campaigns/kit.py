@@ -10,6 +10,7 @@ Short run: kit
 import contextlib
 import functools
 import http.server
+import importlib.util
 import json
 import pathlib
 import re
@@ -20,6 +21,7 @@ import threading
 
 import inter
 import kitfaults
+from lab import ROOT
 from service import parser, sample_service
 
 # What no response of one reader can have, or no document can lead to.
@@ -46,7 +48,7 @@ def main():
             faults = missing_members(kit, json.loads(service.connect().ask("GET", "/schema/layout").body))
         faults += pictures(kit, pathlib.Path(options.paywalls) / "examples/kit/pictures", options.record)
         if not options.record:
-            faults += sample_client(kit, pathlib.Path(options.paywalls).parent / "scripts/sample-client.py")
+            faults += sample_client(kit)
     if options.record:
         list_files(pathlib.Path(options.paywalls))
     for fault in faults:
@@ -128,11 +130,12 @@ def pictures(kit, recorded, records):
     faults = []
     names = set()
     with inter.chromium_page() as blank:
-        draw_images(blank, kit)
+        page = blank.context.browser.new_page(device_scale_factor=2)
+        draw_images(page, kit)
         for svg in sorted(kit.glob("*/picture*.svg")):
             name = f"{svg.parent.name}.{svg.stem}.png"
             names.add(name)
-            drawn = draw(blank, svg)
+            drawn = draw(page, svg)
             if records:
                 recorded.mkdir(exist_ok=True)
                 Image.open(drawn).convert("RGB").save(recorded / name, optimize=True)
@@ -150,7 +153,7 @@ def pictures(kit, recorded, records):
     return faults
 
 
-def sample_client(kit, client):
+def sample_client(kit):
     """Runs the sample client on the kit, as it is and with seeded faults, and the kit's runner on the results."""
     try:
         import numpy  # noqa: F401
@@ -159,46 +162,50 @@ def sample_client(kit, client):
         print(f"kit: the sample client did not run. {error.name} is missing. Get it: pip install pillow numpy")
         return []
     with served(kit) as address, tempfile.TemporaryDirectory() as results:
-        results, faults = pathlib.Path(results), []
+        results, faults, client, runner = pathlib.Path(results), [], module(ROOT / "scripts/sample-client.py"), module(kit / "runner.py")
         for svg in kit.glob("*/picture*.svg"):
             flat = json.loads(svg.with_suffix(".flat.json").read_text())
             draw_with(client, kit, address, flat, results / (svg.parent.name + svg.stem.removeprefix("picture") + ".png"))
         for case in kit.glob("*/transcript.json"):
             events = [step["events"] for step in json.loads(case.read_text())]
             (results / f"{case.parent.name}.json").write_text(json.dumps(events))
-        found = run(kit, results)
+        found = subprocess.run([sys.executable, kit / "runner.py", results], capture_output=True, text=True)
         if found.returncode:
             faults += [f"the sample client: {line}" for line in found.stdout.splitlines() if not line.startswith("ok")]
         for name, case, change in kitfaults.DRAWN:
             flat = json.loads((kit / case / "picture.flat.json").read_text())
             change(flat)
-            faults += not_found(kit, results, name, case, results / f"{case}.png",
+            faults += not_found(runner, results, name, case, results / f"{case}.png",
                                 lambda target, flat=flat: draw_with(client, kit, address, flat, target))
         for name, case, change in kitfaults.PLAYED:
             events = json.loads((results / f"{case}.json").read_text())
             change(events)
-            faults += not_found(kit, results, name, case, results / f"{case}.json",
+            faults += not_found(runner, results, name, case, results / f"{case}.json",
                                 lambda target, events=events: target.write_text(json.dumps(events)))
     print(f"kit: the runner was tried on {len(kitfaults.DRAWN) + len(kitfaults.PLAYED)} seeded faults")
     return faults
 
 
-def not_found(kit, results, name, case, target, make):
+def not_found(runner, results, name, case, target, make):
     """Puts a faulty result in place of the right one; a finding if the runner passes it."""
     right = target.read_bytes()
     make(target)
-    passed = run(kit, results, case).returncode == 0
+    passed = not runner.faults_of(runner.KIT / case, results)
     target.write_bytes(right)
     return [f"the runner does not find a seeded fault: {name} ({case})"] if passed else []
 
 
-def run(kit, results, *cases):
-    return subprocess.run([sys.executable, kit / "runner.py", results, *cases], capture_output=True, text=True)
+def module(path):
+    """A program of one file. As a part of this one it need not start for each picture."""
+    found = importlib.util.spec_from_file_location(path.stem, path)
+    made = importlib.util.module_from_spec(found)
+    found.loader.exec_module(made)
+    return made
 
 
 def draw_with(client, kit, address, flat, target):
     (kit / "shown.flat.json").write_text(json.dumps(flat))
-    subprocess.run([sys.executable, client, f"{address}/shown.flat.json", target, kit / "drawn"], check=True)
+    client.Client(f"{address}/shown.flat.json", kit / "drawn").draw().save(target)
 
 
 @contextlib.contextmanager
@@ -235,25 +242,19 @@ def draw_images(page, kit):
     """PNGs of the SVG pictures, at 2 pixels per point, for clients that read none."""
     (kit / "drawn").mkdir()
     for svg in sorted((kit / "images").glob("*.svg")):
-        context = page.context.browser.new_context(device_scale_factor=2)
-        shown = context.new_page()
-        shown.set_content(f"<body style='margin:0'>{svg.read_text()}")
-        box = shown.locator("svg").bounding_box()
+        page.set_content(f"<body style='margin:0'>{svg.read_text()}")
+        box = page.locator("svg").bounding_box()
         size = f"{round(2 * box['width'])}x{round(2 * box['height'])}"
-        shown.locator("svg").screenshot(path=kit / "drawn" / f"{svg.name}@{size}.png", omit_background=True)
-        context.close()
+        page.locator("svg").screenshot(path=kit / "drawn" / f"{svg.name}@{size}.png", omit_background=True)
 
 
 def draw(page, svg):
     """Chromium's picture of an SVG, at 2 pixels per point."""
     flat = json.loads(svg.with_suffix(".flat.json").read_text())
-    context = page.context.browser.new_context(
-        device_scale_factor=2, viewport={"width": int(flat["device"]["width"]), "height": int(flat["device"]["height"])})
-    shown = context.new_page()
-    shown.goto(svg.as_uri())
+    page.set_viewport_size({"width": int(flat["device"]["width"]), "height": int(flat["device"]["height"])})
+    page.goto(svg.as_uri())
     target = svg.parent.parent / "drawn" / f"{svg.parent.name}.{svg.stem}.png"
-    shown.screenshot(path=target)
-    context.close()
+    page.screenshot(path=target)
     return target
 
 
