@@ -44,7 +44,7 @@ def main():
     from playwright.sync_api import sync_playwright
 
     mistakes, count = [], 0
-    with example_service(options) as (service, _), sync_playwright() as playwright:
+    with example_service(options) as (service, _), sync_playwright() as playwright, Views(playwright, service) as host:
         service.command[service.command.index("--port") + 1] = str(service.port)
         service.ask("POST", "/admin/active?brand=disney")
         for each in CHECKS:
@@ -52,7 +52,7 @@ def main():
                 continue
             count += 1
             rule = each.__doc__.splitlines()[0]
-            with Views(playwright, service, frozen=False, touch="touch" in each.__name__) as views:
+            with Views(playwright, service, frozen=False, touch="touch" in each.__name__, chromium=host.chromium) as views:
                 views.is_short = options.short
                 try:
                     each(views)

@@ -92,20 +92,25 @@ window.declareFonts = async fonts => {
 
 
 class Views:
-    """A browser whose scale factor is real: with an emulated one, Chromium rounds scrolling layers to whole points."""
+    """A browser whose scale factor is real: with an emulated one, Chromium rounds scrolling layers to whole points.
+    With the browser of other views, these are guests in it, and close the pages that they opened."""
 
-    def __init__(self, playwright, service, device="phone", frozen=True, touch=False, flags=()):
+    def __init__(self, playwright, service, device="phone", frozen=True, touch=False, flags=(), chromium=None):
         self.service, self.frozen, self.touch = service, frozen, touch
         self.width, self.height, scale, self.insets = DEVICES[device]
         self.mistakes, self.requested, self.allowed = [], [], []
-        self.chromium = playwright.chromium.launch(executable_path=BROWSER, args=[
+        self.is_guest = chromium is not None
+        self.chromium = chromium or playwright.chromium.launch(executable_path=BROWSER, args=[
             *FLAGS, *flags, f"--force-device-scale-factor={scale}", f"--window-size={self.width},{self.height + 200}"])
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.chromium.close()
+        for context in self.chromium.contexts:
+            context.close()
+        if not self.is_guest:
+            self.chromium.close()
 
     @property
     def base(self):
