@@ -12,8 +12,8 @@ import re
 import sys
 import traceback
 
+import studiosheet
 import studiostories
-import studiotables
 from service import example_service, parser, sample_service
 from webviews import LACKING
 
@@ -30,7 +30,7 @@ def main():
         sys.exit(0 if options.short else 1)
     from playwright.sync_api import sync_playwright
 
-    mistakes, stories = [], [each for each in studiotables.stories if not options.stories or each.__name__ in options.stories]
+    mistakes, stories = [], [each for each in studiosheet.stories if not options.stories or each.__name__ in options.stories]
     with served(options) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
         if options.times:
             studiostories.measure(desk)

@@ -524,6 +524,87 @@ def two_tabs(desk):
     desk.open("?brand=espn", other)
     for page in (desk.page, other):
         page.get_by_text("also open in another tab").wait_for()
+    published = desk.text
+    desk.replace("Log In", "Enter")
+    other.get_by_text("is changed in another tab too").wait_for()
+    other.get_by_role("button", name="Take the text of the other tab").click()
+    assert other.evaluate(TEXT) == desk.text
+    other.click("#undo")
+    assert other.evaluate(TEXT) == published, "one step takes it back"
+    other.evaluate("""() => { const area = document.querySelector("#text"), at = area.value.indexOf("Restore"); area.focus(); area.setSelectionRange(at, at + 7); }""")
+    other.keyboard.insert_text("Restore it")
+    desk.page.get_by_text("is changed in another tab too").wait_for()
+    desk.drawn()
+    desk.page.click("#tab-publish")
+    desk.page.click("#publish")
+    desk.until("() => /is published/.test(document.querySelector('#published').textContent)")
+    number = desk.page.inner_text("#published").split()[1]
+    other.get_by_text(f"Another tab has published version {number}").wait_for()
+    other.screenshot(path=desk.options.pictures / "two-tabs.png") if desk.options.pictures else None
+    desk.everybody()
+    other.get_by_role("button", name=f"Merge mine into version {number}").click()
+    desk.until("() => /Your changes are merged/.test(document.querySelector('#published').textContent)", page=other)
+    assert "Restore it" in other.evaluate(TEXT) and "Enter" in other.evaluate(TEXT)
+    desk.page.get_by_role("button", name=f"Make version {number} live now").click()
+    other.get_by_text("Another tab has made version").wait_for()
+    desk.drawn(other)
+
+
+@story
+def a_publish_in_between_is_seen_after_a_launch(desk):
+    """To look at the history anew is not to have seen what others published."""
+    connection = desk.service.connect()
+    first = connection.ask("GET", "/paywall?brand=espn&version=1").body.replace(b"Privacy", b"Your data")
+
+    def publish(text):
+        assert connection.ask("PUT", "/admin/brands/espn", text, {"Content-Type": "application/json"}).status == 201
+
+    publish(first)
+    desk.open("?brand=espn&version=1")
+    desk.replace("Log In", "Mine")
+    desk.drawn()
+    publish(first.replace(b"Terms", b"Rules"))
+    desk.page.click("#tab-publish")
+    desk.page.get_by_role("button", name="Make live").first.click()
+    desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
+    desk.page.click("#publish")
+    desk.page.get_by_text("after you opened").wait_for()
+
+
+@story
+def history_with_pictures(desk):
+    """Each version in the history shows how it looks once it is in view; a roll-back that needs a reason asks for one."""
+    connection = desk.service.connect()
+    text = connection.ask("GET", "/paywall?brand=disney&version=1").body
+    for number in range(9):
+        assert connection.ask("PUT", "/admin/brands/disney", text.replace(b"SIGN UP NOW", b"TRY %d" % number), {"Content-Type": "application/json"}).status == 201
+    desk.open()
+    pictures = "[...document.querySelectorAll('#history .picture')].map(each => each.shadowRoot.textContent)"
+    desk.page.click("#tab-publish")
+    desk.until(f"() => {pictures}[0].includes('TRY 8')")
+    assert not all(desk.page.evaluate(pictures)), "those further down are not drawn yet"
+    desk.everybody()
+    if folder := desk.options.pictures:
+        desk.page.screenshot(path=folder / "history.png")
+    desk.page.locator("#history li").last.scroll_into_view_if_needed()
+    desk.until(f"() => {pictures}.at(-1).includes('SIGN UP NOW')")
+    desk.allowed = ["400"]
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.url)
+        return route.fulfill(status=400, json={"type": "/problems/missing-parameter", "status": 400, "detail": "reason is missing"}) if "reason=" not in route.request.url else route.fallback()
+
+    desk.page.route("**/admin/live?*", refuse)
+    desk.page.get_by_role("button", name="Make live").first.click()
+    desk.page.get_by_text("Say why under").wait_for()
+    assert desk.page.evaluate("document.activeElement.id") == "reason"
+    desk.page.keyboard.insert_text("Better words")
+    desk.page.get_by_role("button", name="Make live").first.click()
+    desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
+    desk.page.get_by_role("button", name="Roll back to it").last.click()
+    desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")
+    assert len(asked) == 3
 
 
 @story

@@ -24,7 +24,11 @@ enum StudioPage {
       """
       Choose device, orientation, theme, language, text size and the document's own variables above the screen. A click on the screen
       selects the component in the text, and the caret in the text outlines its component on the screen. The address of the page leads
-      back to the same brand, version and screen.
+      back to the same brand, version and screens.
+      """,
+      """
+      <em>Choose screens</em> puts other devices, themes, text sizes, offers, languages and values of variables into the sheet, each with each
+      other and up to 48 at once. <em>Only with findings</em> shows the worst screen of each finding and the first, with the frame outlined.
       """,
       """
       <em>Component</em> is a form for the selected component: its properties with what each does, its texts in every language of the
@@ -84,7 +88,8 @@ enum StudioPage {
     paragraphs: [
       """
       <em>Publish</em> makes the text the brand's next version, with your reason in the log, and tells in sentences what it changes for
-      customers. Then make it live, now or at a time, or leave it a draft. The history rolls back to any earlier version.
+      customers. Then make it live, now or at a time, or leave it a draft. The history shows each version as it looks, and
+      one click rolls back to an earlier one.
       """,
       """
       If somebody published or launched another version since you opened yours, nothing is changed: the page says what came between, and you
@@ -98,7 +103,8 @@ enum StudioPage {
     paragraphs: [
       """
       The browser keeps unpublished text by brand and version and offers it when you come back. The service stores nothing until you publish.
-      Two tabs with the same version tell each other. An administrator creates and removes the tokens of the service here. The token stays in its tab and is forgotten when you close it.
+      Tabs of one brand tell each other when one of them changes, publishes or launches a version, and offer what to do: take the other text,
+      merge yours, or open the new version. An administrator creates and removes the tokens of the service here. The token stays in its tab and is forgotten when you close it.
       """
     ])
 

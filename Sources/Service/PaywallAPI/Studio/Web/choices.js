@@ -2,8 +2,10 @@
 
 import {fill, make} from "./dom.js";
 
-const SIZES = ["0.85", "1", "1.35", "2", "3.1"], PSEUDO = [["en-XA", "en-XA: longer texts"], ["ar-XB", "ar-XB: right to left"]];
-const FIXED = ["device", "orientation", "theme", "locale", "textScale", "fullLength"];
+export const SIZES = ["0.85", "1", "1.35", "2", "3.1"].map(each => [each, `${Math.round(+each * 100)} %`]);
+export const OFFERS = [["none", "none"], ["freeTrial", "free trial"], ["introductory", "introductory price"], ["promotional", "promotion"]];
+export const PSEUDO = [["en-XA", "en-XA: longer texts"], ["ar-XB", "ar-XB: right to left"]];
+const FIXED = ["device", "orientation", "theme", "locale", "textScale", "offer", "fullLength"];
 
 export class Choices extends EventTarget {
   /** @type {Map<string, HTMLSelectElement>} */
@@ -14,13 +16,13 @@ export class Choices extends EventTarget {
     super();
     this.place = place;
     this.wanted = wanted;
-    const sizes = SIZES.map(each => [each, `${Math.round(+each * 100)} %`]);
     this.#add("device", "Device", devices.map(({id, name}) => [id, name]));
     this.#add("orientation", "Held", [["", "as usual"], ["portrait", "upright"], ["landscape", "sideways"]]);
     this.#add("theme", "Theme", [["light", "light"], ["dark", "dark"]]);
     this.#add("locale", "Language", [["", "the document's"], ...this.#asked("locale")]);
-    this.#add("textScale", "Text", sizes, "1");
+    this.#add("textScale", "Text", SIZES, "1");
     this.#add("fullLength", "Length", [["", "the screen"], ["true", "the whole page"]]);
+    if (wanted.has("offer")) this.#addOffer();
     for (const name of wanted.keys()) if (name.startsWith("state.")) this.#add(name, name.slice(6), this.#asked(name));
   }
 
@@ -35,6 +37,9 @@ export class Choices extends EventTarget {
     this.place.append(make("label", {}, words, select));
   }
 
+  /** The offer is a choice once a screen with one was chosen. */
+  #addOffer() { this.#add("offer", "Offer", [["", "as documented"], ...OFFERS]); }
+
   get(name) { return this.#selects.get(name)?.value ?? ""; }
 
   /**
@@ -42,6 +47,7 @@ export class Choices extends EventTarget {
    * @param {Record<string, string | number>} values
    */
   choose(values) {
+    if (values.offer && !this.#selects.has("offer")) this.#addOffer();
     for (const [name, value] of Object.entries(values)) {
       const select = this.#selects.get(name), text = `${value}`;
       if (!select) continue;

@@ -1,4 +1,4 @@
-/** Draws the unsaved text: the chosen screen, and all devices of the sheet. While it draws, only the newest text waits. */
+/** Draws the unsaved text: the chosen screen, and of the sheet what has changed. While it draws, only the newest text waits. */
 
 import {declareFonts} from "./fonts.js";
 import {json, Refusal} from "./service.js";
@@ -40,15 +40,19 @@ export class Drawing extends EventTarget {
     this.#isBusy = false;
   }
 
-  /** All screens in two requests, which the service answers side by side: the chosen screen with some of the devices, and the other devices. */
+  /** What is drawn may be of other files now. */
+  forget() { for (const cell of this.sheet.cells) cell.drawn = null; }
+
+  /** All screens in two requests, which the service answers side by side: the chosen screen with some of the sheet, and the rest. */
   async #all({text, brand, query, companions}) {
-    const {devices} = this.sheet, usual = {...query, fullLength: "", orientation: ""}, some = Math.floor(devices.length / 2) - 1;
-    const pictures = devices.map(device => ({...usual, device}));
-    const ask = screens => json("admin/sheet", {brand}, {method: "POST", body: JSON.stringify({document: text, companions, screens: screens.map(stated)})});
-    const rest = ask(pictures.slice(some)).then(({screens}) => this.#show(screens, devices.slice(some)));
-    const first = ask([{...query, fullLength: "", format: "json"}, query, ...pictures.slice(0, some)]).then(async ({screens: [{tree}, chosen, ...others]}) => {
+    const usual = {...query, fullLength: "", orientation: ""}, content = JSON.stringify({document: text, companions}).slice(0, -1), of = `${brand} ${content}`;
+    const due = this.sheet.cells.map(cell => ({cell, drawn: {of, screen: stated({...usual, ...cell.screen})}})).filter(({cell, drawn}) => cell.drawn?.of !== of || cell.drawn.screen !== drawn.screen);
+    const some = Math.max(0, Math.floor(due.length / 2) - 1), early = due.slice(0, some), late = due.slice(some), screensOf = all => all.map(({drawn}) => drawn.screen);
+    const ask = screens => json("admin/sheet", {brand}, {method: "POST", body: `${content},"screens":[${screens}]}`});
+    const rest = late.length ? ask(screensOf(late)).then(({screens}) => this.#show(screens, late)) : null;
+    const first = ask([stated({...query, fullLength: "", format: "json"}), stated(query), ...screensOf(early)]).then(async ({screens: [{tree}, chosen, ...others]}) => {
       this.tree = tree;
-      const waits = [declareFonts(tree), this.#show(others, devices.slice(0, some))];
+      const waits = [declareFonts(tree), this.#show(others, early)];
       await this.screen.show(chosen.svg);
       this.#tell("shown", {tree});
       await Promise.all(waits);
@@ -56,10 +60,16 @@ export class Drawing extends EventTarget {
     await Promise.all([first, rest]);
   }
 
-  #show(screens, devices) { return Promise.all(screens.map(({svg}, index) => this.sheet.picture(devices[index]).show(svg))); }
+  #show(screens, due) {
+    return Promise.all(screens.map(({svg}, index) => {
+      const {cell, drawn} = due[index];
+      cell.drawn = drawn;
+      return cell.picture.show(svg);
+    }));
+  }
 
   #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
 }
 
-/** The parameters that say something. */
-const stated = query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+/** The parameters that say something, as JSON; the same ones are the same text. */
+const stated = query => JSON.stringify(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "").sort()));

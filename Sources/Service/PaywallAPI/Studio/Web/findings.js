@@ -13,6 +13,10 @@ const WORDS = {error: "Error", warning: "Warning", information: "Note"};
 export class Findings extends EventTarget {
   #timer = 0;
   #abort = new AbortController();
+  /** What is checked, or is being checked. */
+  #subject = "";
+  /** Whether `all` is of the newest text that was to be checked. */
+  isDone = false;
 
   /** @param {{place: HTMLElement, state: HTMLElement}} parts */
   constructor({place, state}) {
@@ -23,17 +27,25 @@ export class Findings extends EventTarget {
     this.all = [];
   }
 
-  /** Checks a text once typing has paused, if the role may. */
+  /** Checks a text once typing has paused, if the role may and nobody has checked it. */
   check(text, brand, role) {
-    this.stop();
     if (!includes(role, "editor")) return this.#say(`The role ${role} may not check text; it needs the role editor.`);
+    if (this.#subject === brand + text) return;
+    this.forget();
+    this.#subject = brand + text;
     this.#timer = setTimeout(() => this.#run(text, brand), REST);
   }
 
-  stop() {
+  /** Another text is there, unless it is the same: a check of the old one ends. */
+  stop(text, brand) { if (this.#subject !== brand + text) this.forget(); }
+
+  /** The files may be others now. */
+  forget() {
     clearTimeout(this.#timer);
     this.#abort.abort();
     this.#abort = new AbortController();
+    this.#subject = "";
+    this.isDone = false;
   }
 
   async #run(text, brand) {
@@ -43,9 +55,11 @@ export class Findings extends EventTarget {
       const {findings, cells} = await this.#result(text, brand, signal);
       if (signal.aborted) return;
       this.all = findings.filter(({suppression}) => !suppression);
+      this.isDone = true;
       this.#show(cells, text);
     } catch (error) {
       if (signal.aborted) return;
+      this.#subject = "";
       if (!(error instanceof Refusal)) throw error;
       this.#say(error.errors.length ? "The text has mistakes; what was found before may not hold." : error.message);
     }

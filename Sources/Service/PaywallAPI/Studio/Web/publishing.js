@@ -4,6 +4,7 @@ import {includes} from "./access.js";
 import {make} from "./dom.js";
 import {MARKS} from "./marks.js";
 import {json, Refusal} from "./service.js";
+import {Thumbnails} from "./thumbnails.js";
 
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
 
@@ -13,6 +14,7 @@ const ADVICE = {
   "invalid-document": "Mend the mistakes under the text and publish again.",
   "precondition-failed": "Somebody changed what is live meanwhile. Nothing was changed by you; look at the history and decide again.",
   conflict: "Nothing was changed. Look at the history and try again.",
+  "missing-parameter": "Say why under “Reason”, and do it again.",
   forbidden: "Your token does not have the role for this.",
 };
 
@@ -27,6 +29,7 @@ export class Publishing extends EventTarget {
     this.launches = parts.launches;
     this.history = parts.history;
     this.role = role;
+    this.thumbnails = new Thumbnails();
     /** @type {any} what is open, as `show` was told */
     this.open = null;
     this.isBusy = false;
@@ -145,6 +148,7 @@ export class Publishing extends EventTarget {
       if (!(error instanceof Refusal)) throw error;
       this.#say("bad", `${error.message}. ${ADVICE[error.kind] ?? ""}`);
       this.told.append(make("ul", {class: "sentences"}, ...error.errors.map(({line, message, hint}) => make("li", {}, `Line ${line}: ${message}`, ...hint ? [make("small", {}, hint)] : []))));
+      if (error.kind === "missing-parameter") this.reason.focus();
       if (error.status === 412) this.dispatchEvent(new Event("stale"));
     } finally {
       this.isBusy = false;
@@ -158,9 +162,9 @@ export class Publishing extends EventTarget {
   }
 
   /** The history: the newest first. */
-  list(versions) {
+  list(versions, brand) {
     const live = versions.find(each => each.live)?.version;
-    this.history.replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {},
+    this.history.replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
       make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
       make("button", {type: "button", on: () => this.dispatchEvent(new CustomEvent("open", {detail: version})), "aria-label": `Open version ${version}`}, "Open"),
       ...version === live ? [] : [this.#live(version, version < live && released ? "Roll back to it" : "Make live")])));

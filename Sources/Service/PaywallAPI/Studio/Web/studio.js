@@ -11,6 +11,7 @@ import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
 import {Inspector} from "./inspector.js";
 import {keep, kept} from "./kept.js";
+import {screenOf} from "./matrix.js";
 import {merged} from "./merge.js";
 import {Mistakes} from "./mistakes.js";
 import {Names} from "./names.js";
@@ -21,15 +22,14 @@ import {Picture} from "./picture.js";
 import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
 import {ask, brands, json, Refusal, token} from "./service.js";
+import {Screens} from "./screens.js";
 import {Sheet} from "./sheet.js";
 import {Tables} from "./tables.js";
 import {tabs} from "./tablist.js";
-import {onTwin, openHere} from "./tabs.js";
+import {Tabs} from "./tabs.js";
 import {showTokens} from "./tokens.js";
 import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
-
-const DEVICES = 16;
 
 /** What is open: a version of a brand, its text as published, and what the service had then. */
 const open = {brand: "", version: 0, published: "", newest: 0, liveTag: null, text: () => editor.text};
@@ -41,7 +41,8 @@ const findings = new Findings({place: the("findings"), state: the("checked")});
 const difference = new Difference({panel: the("panel-difference"), against: the("against"), way: the("way"), swipe: the("swipe"), pair: the("pair"), before: the("before"), beforeTitle: the("before-title"), after: the("after"), told: the("differs"), list: the("differences")});
 const companions = new Companions(), names = new Names();
 const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
-let choices, tables, drawing, sheet, publishing, inspector, editing, mistake = "", last = null;
+const others = new Tabs({take: text => editor.edit(text), open: version => openBrand(`${version}`).catch(told), merge: version => mergeInto(version).catch(told), refresh: () => refresh().catch(told)});
+let choices, tables, drawing, sheet, screens, publishing, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -51,11 +52,12 @@ async function begin() {
   the("show-tokens").addEventListener("click", showTokens);
   const {devices} = await json("devices");
   choices = new Choices(the("choices"), devices, wanted);
-  sheet = new Sheet(the("sheet"), devices.slice(0, DEVICES));
+  sheet = new Sheet(the("sheet"), devices);
+  screens = new Screens(sheet, findings, wanted);
   drawing = new Drawing({screen, sheet});
   publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), launches: the("launches"), history: the("history")}, role);
   const vocabulary = new Vocabulary(await json("schema"));
-  tables = new Tables({open, editor, selection, companions, choices, drawn: () => ({last, tree: drawing.tree}), edit: edited, draw, refresh, told}, role);
+  tables = new Tables({open, editor, selection, companions, choices, drawn: () => ({last, tree: drawing.tree}), edit: edited, draw, drawAnew, refresh, told}, role);
   editing = new Editing({editor, selection, vocabulary, names}, edited, told, furtherCommands);
   inspector = new Inspector(the("panel-component"), vocabulary, editing.actions);
   names.load();
@@ -70,7 +72,8 @@ async function begin() {
 function listen() {
   editor.addEventListener("change", changed);
   choices.addEventListener("change", draw);
-  sheet.addEventListener("choose", ({detail}) => choices.choose({device: detail}));
+  screens.addEventListener("change", draw);
+  sheet.addEventListener("choose", ({detail}) => choices.choose(detail));
   drawing.addEventListener("shown", ({detail: {tree}}) => shown(tree));
   drawing.addEventListener("drawn", drawn);
   drawing.addEventListener("refused", ({detail: {error}}) => refused(error));
@@ -78,13 +81,13 @@ function listen() {
   inspector.addEventListener("edit", ({detail}) => edited(detail));
   difference.addEventListener("choose", ({detail}) => selection.choose(detail));
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
-  companions.addEventListener("change", changed);
+  companions.addEventListener("change", () => { findings.forget(); changed(); });
   findings.addEventListener("change", counted);
   findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
   findings.addEventListener("worst", ({detail}) => showWorst(detail));
   findings.addEventListener("mend", ({detail}) => editor.edit(detail));
   publishing.addEventListener("published", ({detail: {version}}) => published(version));
-  publishing.addEventListener("live", () => refresh());
+  publishing.addEventListener("live", ({detail}) => { others.launch(detail); refresh(); });
   publishing.addEventListener("stale", () => refresh());
   publishing.addEventListener("done", () => publishing.show(open, obstacle()));
   publishing.addEventListener("merge", ({detail}) => mergeInto(detail).catch(told));
@@ -95,7 +98,6 @@ function listen() {
   the("redo").addEventListener("click", () => editor.undo(true));
   the("leave").addEventListener("click", signOut);
   addEventListener("beforeunload", event => { if (isChanged()) event.preventDefault(); });
-  onTwin(() => notice("twin", "This version is also open in another tab. Text that you change in both is kept from the one that changed last."));
 }
 
 /** What the rest of the page can do, for the list of commands. */
@@ -108,20 +110,24 @@ async function openBrand(version) {
   open.brand = the("brand").value;
   tables.take(open.brand);
   the("against").value = "";
-  const versions = await refresh();
+  const versions = await refresh(true);
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]), version ?? `${versions.find(({live}) => live)?.version ?? open.newest}`);
   await openVersion(+the("version").value);
 }
 
 const wordsFor = ({version, live, released}) => `${version}${live ? " · live" : released ? "" : " · draft"}`;
 
-/** Takes the versions as they are now; the text stays. */
-async function refresh() {
+/**
+ * Takes the versions as they are now; the text stays. What others published since is a conflict for whoever publishes.
+ * @param {boolean} isOpening whether one goes on from all that is published
+ */
+async function refresh(isOpening = false) {
   const {versions, images = []} = await json(`brands/${open.brand}`);
   names.pictures = images.map(({name}) => name);
-  Object.assign(open, {newest: Math.max(0, ...versions.map(({version}) => version)), liveTag: versions.find(({live}) => live)?.etag ?? null});
+  if (isOpening) open.newest = Math.max(0, ...versions.map(({version}) => version));
+  Object.assign(open, {liveTag: versions.find(({live}) => live)?.etag ?? null});
   fill(the("version"), versions.toReversed().map(each => [`${each.version}`, wordsFor(each)]));
-  publishing.list(versions);
+  publishing.list(versions, open.brand);
   difference.offer(versions);
   publishing.show(open, obstacle());
   await publishing.planned();
@@ -130,12 +136,12 @@ async function refresh() {
 
 async function openVersion(version) {
   const answer = await ask("paywall", {brand: open.brand, version});
-  Object.assign(open, {version, published: await answer.text()});
-  clear("twin");
+  Object.assign(open, {version, newest: Math.max(open.newest, version), published: await answer.text()});
   editor.load(open.published);
+  forget();
+  others.open(open.brand, version);
   changed();
   offerKept();
-  openHere(open.brand, version);
 }
 
 /** Offers what was not published when the page was left. */
@@ -152,11 +158,12 @@ function offerKept() {
 /** The text has become a version. */
 async function published(version) {
   const text = editor.text;
+  others.publish(version);
   keep(open.brand, open.version, null);
-  Object.assign(open, {version, published: text});
+  Object.assign(open, {version, newest: version, published: text});
   await refresh();
   the("version").value = `${version}`;
-  openHere(open.brand, version);
+  others.open(open.brand, version);
   changed();
 }
 
@@ -164,10 +171,10 @@ async function published(version) {
 async function mergeInto(version) {
   const base = open.published, mine = editor.text, theirs = await (await ask("paywall", {brand: open.brand, version})).text(), chosen = new Set();
   keep(open.brand, open.version, null);
-  Object.assign(open, {version, published: theirs});
+  Object.assign(open, {version, newest: version, published: theirs});
   await refresh();
   the("version").value = `${version}`;
-  openHere(open.brand, version);
+  others.open(open.brand, version);
   const choose = pointer => {
     if (pointer && !chosen.delete(pointer)) chosen.add(pointer);
     const {text, clashes} = merged(base, mine, theirs, chosen);
@@ -199,6 +206,7 @@ function changed() {
   const {brand, version} = open;
   the("saved").textContent = (isChanged() ? "Not published" : "As published") + companions.changed.map(path => ` · ${path} not staged`).join("");
   if (isChanged() && !keep(brand, version, editor.text)) notice("kept", "This browser keeps no text. Publish before you leave the page.", [], true);
+  others.change(isChanged());
   publishing.show(open, obstacle());
   inspect();
   draw();
@@ -216,10 +224,21 @@ function draw() {
   const {brand, version} = open, {query} = choices;
   begun = performance.now();
   document.body.dataset.drawn = "false";
-  remember({brand, version, query});
-  sheet.select(query.device);
-  findings.stop();
+  remember({brand, version, query: {...query, ...screens.link}});
+  sheet.select(query);
+  findings.stop(editor.text, brand);
   drawing.draw({text: editor.text, brand, query: {...query, ...tables.query}, companions: companions.unsaved});
+}
+
+function drawAnew() {
+  forget();
+  draw();
+}
+
+/** Files that the pictures show may be others now. */
+function forget() {
+  drawing.forget();
+  findings.forget();
 }
 
 /** All pictures are there; the next frame shows them. The check waits for them. */
@@ -233,6 +252,7 @@ function drawn({detail: {what}}) {
     last = what;
     difference.show(what);
     tables.speak();
+    if (findings.isDone) screens.mark();
     findings.check(what.text, what.brand, publishing.role);
   });
 }
@@ -242,7 +262,9 @@ function shown(tree) {
   the("size").textContent = `${Math.round(width)} × ${Math.round(height)} points`;
   style.setProperty("--width", `${width}px`);
   style.setProperty("--fit", choices.get("fullLength") ? "100%" : `${Math.floor(100 * width / height)}cqh`);
-  choices.learn(tree, [...new Set([...localesOf(editor.text), ...tables.texts.locales])]);
+  const locales = [...new Set([...localesOf(editor.text), ...tables.texts.locales])];
+  choices.learn(tree, locales);
+  screens.learn(tree, locales);
   selection.shown(tree);
   isOld(false);
   mistakes.show([]);
@@ -279,9 +301,8 @@ function counted() {
 
 /** The reader on whose screen a finding is worst. */
 function showWorst({pointer, cells: {worst}}) {
-  const {device, orientation, theme, locale, textScale, state = {}} = worst;
   selection.choose(pointer, {isWrong: true});
-  choices.choose({device, orientation, theme, locale, textScale, ...Object.fromEntries(Object.entries(state).map(([name, value]) => [`state.${name}`, value]))});
+  choices.choose(screenOf(worst));
 }
 
 function told(error) {

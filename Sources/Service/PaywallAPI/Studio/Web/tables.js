@@ -23,7 +23,8 @@ import {Theme} from "./theme.js";
  * @property {() => {last: any, tree: any}} drawn the newest text that is drawn, and its tree
  * @property {(change: {operations: object[]}) => void} edit
  * @property {() => void} draw
- * @property {() => Promise<unknown>} refresh
+ * @property {() => void} drawAnew when files that the pictures show are others
+ * @property {(isOpening?: boolean) => Promise<unknown>} refresh
  * @property {(error: Error) => void} told
  */
 
@@ -50,7 +51,7 @@ export class Tables {
     texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
     texts.addEventListener("locale", ({detail}) => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
     theme.addEventListener("theme", ({detail}) => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
-    images.addEventListener("change", desk.draw);
+    images.addEventListener("change", desk.drawAnew);
     images.addEventListener("insert", ({detail}) => this.#insert(detail));
     staging.addEventListener("stage", ({detail}) => this.#stage(detail).catch(desk.told));
     the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
@@ -91,7 +92,7 @@ export class Tables {
   async #stage(path) {
     const {versions} = await this.desk.companions.stage(path), numbers = versions.map(({version}) => version).join(" and ");
     notice("files", `${path} is staged.${numbers ? ` Version ${numbers} has it and is not live yet.` : ""}`);
-    await this.desk.refresh();
+    await this.desk.refresh(true);
   }
 
   /** Puts a picture of the brand where the chosen component is. */

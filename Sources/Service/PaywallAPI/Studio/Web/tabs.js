@@ -1,19 +1,74 @@
-/** Two tabs on one version tell each other. */
+/** Tabs on one document tell each other what they open, change, publish and launch, and the page says what to do about it. */
 
-const channel = new BroadcastChannel("paywalld-studio"), own = crypto.randomUUID();
-let here = "";
+import {kept} from "./kept.js";
+import {clear, notice} from "./notices.js";
 
-/** Says what this tab has open. */
-export function openHere(brand, version) {
-  here = `${brand} ${version}`;
-  channel.postMessage({id: own, what: here, isNew: true});
-}
+const SUBJECT = "twin";
 
-/** Calls back when another tab has the same version open. */
-export function onTwin(run) {
-  channel.addEventListener("message", ({data: {id, what, isNew}}) => {
-    if (what !== here || id === own) return;
-    if (isNew) channel.postMessage({id: own, what: here, isNew: false});
-    run();
-  });
+export class Tabs {
+  #channel = new BroadcastChannel("paywalld-studio");
+  #own = crypto.randomUUID();
+  #here = {brand: "", version: 0};
+  #isChanged = false;
+
+  /** @param {{take: (text: string) => void, open: (version: number) => void, merge: (version: number) => void, refresh: () => void}} desk what a notice's buttons do */
+  constructor(desk) {
+    this.desk = desk;
+    this.#channel.addEventListener("message", ({data: {id, kind, brand, version, newer}}) => {
+      if (id === this.#own || brand !== this.#here.brand) return;
+      if (kind === "published") this.#published(newer, version === this.#here.version);
+      else if (kind === "live") this.#live(newer);
+      else if (version === this.#here.version) this.#same(kind);
+    });
+  }
+
+  #tell(kind, newer = 0) { this.#channel.postMessage({id: this.#own, kind, ...this.#here, newer}); }
+
+  /** Says what this tab has open. */
+  open(brand, version) {
+    clear(SUBJECT);
+    this.#here = {brand, version};
+    this.#isChanged = false;
+    this.#tell("open");
+  }
+
+  /** Says that the text here is another one than the published, or is not any more. */
+  change(isChanged) {
+    if (isChanged || this.#isChanged) this.#tell(isChanged ? "changed" : "unchanged");
+    this.#isChanged = isChanged;
+  }
+
+  publish(version) { this.#tell("published", version); }
+  launch(version) { this.#tell("live", version); }
+
+  #same(kind) {
+    if (kind === "open") this.#tell(this.#isChanged ? "changed" : "here");
+    if (kind === "changed") this.#changed();
+    else this.#notice("This version is also open in another tab. Change it in one of them.");
+  }
+
+  #changed() {
+    const {brand, version} = this.#here;
+    this.#notice("This version is changed in another tab too. Go on in one of them; what both have changed can be merged when the second one publishes.", [
+      ["Take the text of the other tab", () => { const found = kept(brand, version); if (found) this.desk.take(found.text); }]]);
+  }
+
+  /** @param {boolean} isSame whether the other tab began with the version that is open here */
+  #published(version, isSame) {
+    this.desk.refresh();
+    const merges = this.#isChanged && isSame;
+    this.#notice(`Another tab has published version ${version}. Your text is as it was: ${merges ? "merge your changes into that version, or leave them and open it" : "open that version to go on from it"}.`, [
+      ...merges ? [/** @type {[string, () => void]} */ ([`Merge mine into version ${version}`, () => this.desk.merge(version)])] : [], [`Open version ${version}`, () => this.desk.open(version)]]);
+  }
+
+  #live(version) {
+    this.desk.refresh();
+    this.#notice(`Another tab has made version ${version} live. The history is up to date; your text is as it was.`);
+  }
+
+  /** Says the same thing only once. @param {[string, () => void][]} buttons */
+  #notice(words, buttons = []) {
+    if (document.querySelector(`[data-subject=${SUBJECT}]`)?.textContent.startsWith(words)) return;
+    notice(SUBJECT, words, buttons);
+  }
 }
