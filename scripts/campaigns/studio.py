@@ -1,7 +1,8 @@
 """Works in the studio at /studio/ in Chromium, story by story: each check has the story as its name.
 
 axe-core must report nothing, nothing may be on the console, and no request may leave the service.
-Needs chromium and Python's axe-playwright-python, pillow and numpy. --times prints from a key to 16 pictures, and
+Needs chromium and Python's axe-playwright-python, pillow and numpy. --times prints from a key to 16 pictures, --large the same and from a
+key to the letter in a document of a megabyte, --memory the heap over an hour's edits of a table; without --stories these run alone.
 --pictures FOLDER keeps how the page looks at the end of each story.
 Short run: studio --short
 """
@@ -12,6 +13,7 @@ import re
 import sys
 import traceback
 
+import studiofigures
 import studiosheet
 import studiostories
 from service import example_service, parser, sample_service
@@ -23,6 +25,8 @@ def main():
     added.add_argument("--short", action="store_true", help="skipped if something is missing")
     added.add_argument("--stories", nargs="+", help="the stories; all of them by default")
     added.add_argument("--times", action="store_true", help="measures from a key to 16 pictures")
+    added.add_argument("--large", action="store_true", help="measures a document of a megabyte")
+    added.add_argument("--memory", action="store_true", help="measures the heap over 3,600 edits of a table")
     added.add_argument("--pictures", type=pathlib.Path, help="a folder for a picture of the end of each story")
     options = added.parse_args()
     if LACKING:
@@ -30,10 +34,12 @@ def main():
         sys.exit(0 if options.short else 1)
     from playwright.sync_api import sync_playwright
 
-    mistakes, stories = [], [each for each in studiosheet.stories if not options.stories or each.__name__ in options.stories]
-    with served(options) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
-        if options.times:
-            studiostories.measure(desk)
+    figures = [getattr(studiofigures, name) for name in ("times", "large", "memory") if getattr(options, name)]
+    wanted = options.stories or ([] if figures else [each.__name__ for each in studiosheet.stories])
+    mistakes, stories = [], [each for each in studiosheet.stories if each.__name__ in wanted]
+    with served(options, bool(figures)) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
+        for measure in figures:
+            mistakes += measure(desk)
         for story in stories:
             mistakes += held(desk, story)
     print(*mistakes, f"studio: {len(stories)} stories, {len(mistakes)} mistakes", sep="\n")
@@ -41,9 +47,9 @@ def main():
 
 
 @contextlib.contextmanager
-def served(options):
+def served(options, measures):
     """The sample paywalls; to measure, each example as a brand, none of which the gate judges meanwhile."""
-    if options.times:
+    if measures:
         with example_service(options) as (service, _):
             yield service
     else:

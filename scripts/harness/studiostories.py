@@ -3,7 +3,6 @@
 import datetime
 import pathlib
 import re
-import statistics
 import time
 
 from browsers import ARGUMENTS, BROWSER
@@ -110,23 +109,6 @@ class Desk:
             self.page.emulate_media(color_scheme=scheme)
             found = self.page.evaluate(AUDIT)
             assert not found, f"{scheme}: {found}"
-
-
-def measure(desk, keys=200):
-    """From a key to the frame after the last of 16 pictures, on three documents."""
-    for brand, old in (("disney", "SIGN UP NOW"), ("premium", "Everything"), ("dishwashers", "Dishwashers")):
-        desk.begin()
-        desk.open(f"?brand={brand}")
-        desk.replace(old, old + " x")
-        desk.drawn()
-        times = []
-        for key in range(keys):
-            desk.page.keyboard.press("abcdefghij"[key % 10])
-            desk.drawn()
-            times.append(float(desk.page.evaluate("document.querySelector('#time').textContent.split(' ')[0]")))
-        times.sort()
-        print(f"{brand}: from a key to 16 pictures: median {statistics.median(times):.0f} ms, p95 {times[int(len(times) * .95)]:.0f} ms")
-        print(*desk.end(), sep="\n", end="")
 
 
 @story
