@@ -13,8 +13,8 @@ import re
 import sys
 import traceback
 
+import studioday
 import studiofigures
-import studiosheet
 import studiostories
 from service import example_service, parser, sample_service
 from webviews import LACKING
@@ -27,6 +27,7 @@ def main():
     added.add_argument("--times", action="store_true", help="measures from a key to 16 pictures")
     added.add_argument("--large", action="store_true", help="measures a document of a megabyte")
     added.add_argument("--memory", action="store_true", help="measures the heap over 3,600 edits of a table")
+    added.add_argument("--record", action="store_true", help="writes paywalls/studio.webp, the picture of a product manager's day")
     added.add_argument("--pictures", type=pathlib.Path, help="a folder for a picture of the end of each story")
     options = added.parse_args()
     if LACKING:
@@ -35,8 +36,8 @@ def main():
     from playwright.sync_api import sync_playwright
 
     figures = [getattr(studiofigures, name) for name in ("times", "large", "memory") if getattr(options, name)]
-    wanted = options.stories or ([] if figures else [each.__name__ for each in studiosheet.stories])
-    mistakes, stories = [], [each for each in studiosheet.stories if each.__name__ in wanted]
+    wanted = options.stories or ([] if figures else [each.__name__ for each in studioday.stories])
+    mistakes, stories = [], [each for each in studioday.stories if each.__name__ in wanted]
     with served(options, bool(figures)) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
         for measure in figures:
             mistakes += measure(desk)

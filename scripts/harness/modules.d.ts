@@ -5,6 +5,7 @@ interface MapConstructor { groupBy<Key, Value>(values: Iterable<Value>, key: (va
 interface Array<T> {
   toReversed(): T[];
   toSorted(order: (a: T, b: T) => number): T[];
+  findLast(matches: (value: T, index: number) => boolean): T;
   findLastIndex(matches: (value: T, index: number) => boolean): number;
 }
 // The modules tell each other what happens with CustomEvent.

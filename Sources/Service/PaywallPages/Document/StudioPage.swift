@@ -4,7 +4,7 @@ enum StudioPage {
     Page(
       path: "/reference/studio", title: "The studio",
       lead: "One page of the service to write a paywall, see it on every device, and publish it.",
-      opening: opening, sections: [work, tables, publishing, safety, keyboard])
+      opening: opening, sections: [day, work, tables, publishing, safety, keyboard])
   }
 
   private static let opening: HTML = """
@@ -12,6 +12,27 @@ enum StudioPage {
     your role: a <code>viewer</code> reads and draws, an <code>editor</code> also checks and publishes, a <code>publisher</code> also
     makes versions live.</p>
     """
+
+  private static let day = Page.Section(
+    "day", "A day in the studio",
+    """
+    <p>From an empty folder to a change that customers see, and back.</p>
+    <ol>
+    <li>Start the service: <code>paywalld serve --dev --paywalls paywalls</code>, and open <a href="/studio/">/studio/</a>. It asks for the
+    name of a brand. Write <code>my-app</code>. The brand has a paywall at once: it is version 1, and live.</li>
+    <li><strong>A text.</strong> Choose <em>Open the texts</em> and write another title. The screen and all devices show it as soon as you leave the
+    cell.</li>
+    <li><strong>A price.</strong> In <em>Products</em>, change what the yearly plan costs. Texts that name the price follow.</li>
+    <li><strong>A picture.</strong> Choose the title in the outline, drop a picture anywhere on the page, and choose <em>Insert</em>. Close the
+    drawer and look at all devices. <em>Findings</em> says what the gate sees.</li>
+    <li><strong>Publish.</strong> In <em>Publish</em>, write why and choose <em>Publish as version 2</em>. You read what it changes for customers. They
+    still see version 1.</li>
+    <li><strong>Midnight.</strong> <em>Make it live then</em> has the next midnight as its time, in your time zone. The launch is in the list until
+    it comes.</li>
+    <li><strong>Regret.</strong> <em>Drop</em> removes a launch. If the version is live already, <em>Roll back to it</em> beside version 1 brings
+    that one back. Each step is in the log, with your reason.</li>
+    </ol>
+    """)
 
   private static let work = Page.Section(
     "work", "Write and see",

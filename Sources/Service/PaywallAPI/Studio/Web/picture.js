@@ -19,6 +19,8 @@ export class Picture {
    * @type {Element[]}
    */
   #elements = [];
+  /** @type {ResizeObserver | null} */
+  #sizes = null;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -62,9 +64,13 @@ export class Picture {
    * @param {{edge: string, x: number, y: number}[]} all
    */
   handles(all) {
-    const radius = 5 / (this.svg?.getScreenCTM()?.a ?? 1);
-    for (const {edge, x, y} of all) this.#add("circle", {cx: x, cy: y, r: radius, class: "handle", "data-edge": edge});
+    for (const {edge, x, y} of all) this.#add("circle", {cx: x, cy: y, r: this.#radius, class: "handle", "data-edge": edge});
+    this.#sizes ??= new ResizeObserver(() => { for (const each of this.root.querySelectorAll(".handle")) each.setAttribute("r", `${this.#radius}`); });
+    this.#sizes.observe(this.host);
   }
+
+  /** Of a handle, which is as large in a small picture. */
+  get #radius() { return 5 / (this.svg?.getScreenCTM()?.a || 1); }
 
   /**
    * Shows the outlined frame in another size.

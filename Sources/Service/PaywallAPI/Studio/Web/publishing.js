@@ -8,6 +8,13 @@ import {Thumbnails} from "./thumbnails.js";
 
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
 
+/** The next midnight here, as a field for a time has it. */
+function midnight() {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, "0")}-${`${day.getDate()}`.padStart(2, "0")}T00:00`;
+}
+
 /** What to do about a refusal, by its kind. */
 const ADVICE = {
   "stopped-by-gate": "Mend what the findings say and publish again.",
@@ -101,7 +108,7 @@ export class Publishing extends EventTarget {
 
   /** A time at which a version goes live. The browser's time zone counts. */
   #later(version) {
-    const may = includes(this.role, "publisher"), when = make("input", {type: "datetime-local", id: "later", disabled: !may});
+    const may = includes(this.role, "publisher"), when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled: !may});
     return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {type: "button", disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, "Make it live then"));
   }
 

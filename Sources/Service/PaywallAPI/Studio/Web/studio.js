@@ -9,6 +9,7 @@ import {Drawing} from "./drawing.js";
 import {Editing} from "./editing.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
+import {newBrand} from "./firstbrand.js";
 import {Inspector} from "./inspector.js";
 import {keep, kept} from "./kept.js";
 import {screenOf} from "./matrix.js";
@@ -63,10 +64,25 @@ async function begin() {
   names.load();
   listen();
   tabs(the("tabs"));
+  if (await listBrands(wanted.get("brand"))) await openBrand(wanted.get("version"));
+  else await begunBrand();
+}
+
+/** Fills the choice of brands. @returns {Promise<boolean>} whether there is one */
+async function listBrands(chosen) {
   const all = await brands();
-  if (!all.length) return notice("begin", "There is no brand yet. Put a document into the folder of the service, or publish one over HTTP.");
-  fill(the("brand"), all.map(({brand}) => [brand, brand]), wanted.get("brand") ?? all.find(({active}) => active)?.brand);
-  await openBrand(wanted.get("version"));
+  fill(the("brand"), all.map(({brand}) => [brand, brand]), chosen ?? all.find(({active}) => active)?.brand);
+  return all.length > 0;
+}
+
+/** Begins a brand, and tells what to do with it. */
+async function begunBrand() {
+  const isFirst = !the("brand").value, name = await newBrand(publishing.role, isFirst);
+  if (name) {
+    await listBrands(name);
+    await openBrand();
+    notice("begin", "This is your paywall, and it is live. Change a text under Tables, see it on all devices, and publish it.", [["Open the texts", () => tables.open("tab-texts")]]);
+  } else if (isFirst) notice("begin", "There is no brand yet.", [["Create one", () => begunBrand().catch(told)]]);
 }
 
 function listen() {
@@ -104,6 +120,7 @@ function listen() {
 const furtherCommands = () => [
   ...[...the("tabs").children].map(tab => ({words: `Show ${tab.getAttribute("aria-controls").slice(6)}`, run: () => { tab.click(); tab.focus(); }})),
   ...tables.commands,
+  {words: "Create a brand", run: () => begunBrand().catch(told)},
   ...[...the("brand").options].map(({value}) => ({words: `Open ${value}`, run: () => { the("brand").value = value; openBrand().catch(told); }}))];
 
 async function openBrand(version) {

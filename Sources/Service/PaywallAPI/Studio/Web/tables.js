@@ -58,6 +58,8 @@ export class Tables {
     listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, file => this.#bring(file));
   }
 
+  open(tab) { this.drawer.open(tab); }
+
   /** More parameters for the pictures. */
   get query() { return this.drawer.shows("panel-products") ? {storefront: this.products.storefront} : {}; }
 
