@@ -38,18 +38,20 @@ import Testing
 
   private func expectSame(_ document: PaywallDocument, _ name: String) throws {
     let renderer = try Repository.assets.get().renderer
+    let choices = document.choices
     for values in Self.readers {
-      let plain = try reader(values, of: document)
+      let plain = try reader(values, of: choices)
       let resolved = try renderer.resolve(
         RenderInput(document: document, reader: plain, images: { _ in nil }))
       let text = try JSONText(parsing: resolved.json(within: 1 << 22), limits: .trusted)
       #expect(try Self.schema.get().validate(text.root) == [], "\(name) \(values)")
       #expect(resolved.strings.isEmpty && resolved.fragments.isEmpty)
       let read = try PaywallDocument(decoding: text.root)
+      let left = read.choices
       for screen in values.isEmpty ? Self.screens : Array(Self.screens.prefix(1)) {
-        let reader = try reader(values.merging(screen) { $1 }, of: document)
-        let neutral = try self.reader(screen, of: read)
-        for state in states(of: document, each: values.isEmpty) {
+        let reader = try reader(values.merging(screen) { $1 }, of: choices)
+        let neutral = try self.reader(screen, of: left)
+        for state in states(of: choices, each: values.isEmpty) {
           var (one, other) = (reader, neutral)
           (one.state, other.state) = (state, state)
           let expected = try page(document, one, renderer)
@@ -68,9 +70,9 @@ import Testing
   }
 
   private func reader(
-    _ values: [String: String], of document: PaywallDocument
+    _ values: [String: String], of choices: ReaderChoices
   ) throws -> Reader {
-    var reader = try Reader(devices: Repository.assets.get().devices, choices: document.choices) {
+    var reader = try Reader(devices: Repository.assets.get().devices, choices: choices) {
       values[$0]
     }
     reader.today = nil
@@ -80,8 +82,8 @@ import Testing
   /// All variables as they are at first, and all of them at their last.
   ///
   /// - Parameter each: whether every value of each variable is there too, the others as they are at first.
-  private func states(of document: PaywallDocument, each: Bool) -> [[String: String]] {
-    let variables = document.choices.state.sorted { $0.key < $1.key }
+  private func states(of choices: ReaderChoices, each: Bool) -> [[String: String]] {
+    let variables = choices.state.sorted { $0.key < $1.key }
     let single = variables.flatMap { name, values in values.map { [name: $0] } }
     let last = Dictionary(
       uniqueKeysWithValues: variables.compactMap { name, values in
