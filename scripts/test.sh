@@ -119,7 +119,7 @@ await() {
   wait "$!"
 }
 
-run 'format' swift format lint --strict -r Package.swift Sources Tests
+run 'format' swift format lint --strict --parallel -r Package.swift Sources Tests
 if command -v shellcheck >/dev/null 2>&1; then
   run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh scripts/bench/*.sh scripts/campaigns/*.sh'
 else
@@ -133,11 +133,14 @@ mkdir "$logs/orders"
 echo 'swift build -c release' >"$logs/orders/00-release build"
 echo "unit_tests --skip $drawing" >"$logs/orders/01-tests"
 echo "unit_tests --filter $drawing" >"$logs/orders/02-tests-of-drawing"
-# Each campaign declares its short run. The names run backwards, because the shortest runs are those of compare-*: the lanes end together.
-place=99
-sed -n 's/^.*Short run: //p' scripts/campaigns/*.sh scripts/campaigns/*.py | sort | while read -r campaign; do
-  printf 'sh scripts/check.sh %s\n' "$campaign" >"$logs/orders/$place-${campaign%% *}"
-  place=$((place - 1))
+# Each campaign declares its short run. The longest begin first, so that the lanes end together.
+longest='studio apps web-client font-files pages contract component-life sample-client crash component kit gate-defects flip'
+place=10
+for campaign in $longest $(sed -n 's/^.*Short run: \([a-z-]*\).*/\1/p' scripts/campaigns/*.sh scripts/campaigns/*.py | sort -r); do
+  ls "$logs/orders"/??-"$campaign" >/dev/null 2>&1 && continue
+  flags=$(sed -n 's/^.*Short run: //p' "scripts/campaigns/$campaign".*)
+  printf 'sh scripts/check.sh %s\n' "$flags" >"$logs/orders/$place-$campaign"
+  place=$((place + 1))
 done
 mkfifo "$logs/ended"
 side_by_side >"$logs/ended" &
