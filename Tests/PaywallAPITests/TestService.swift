@@ -64,9 +64,11 @@ final class TestService: Sendable {
     let sample = try SamplePaywalls.shared.get()
     let assets =
       assets ?? RenderingAssets(devices: sample.devices, fonts: sample.fonts, limits: render)
-    keeper = gate.map { GateKeeper(assets, $0) } ?? .idle(assets, "0.0.0-test")
-    let configuration = StoreConfiguration(
+    let keeper = gate.map { GateKeeper(assets, $0) } ?? .idle(assets, "0.0.0-test")
+    self.keeper = keeper
+    var configuration = StoreConfiguration(
       paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
+    configuration.asksApproval = { keeper.asksApproval(of: $0) }
     store = try Store.open(
       configuration: configuration, checker: sample.checker, gate: keeper.versionGate
     ).store

@@ -8,7 +8,8 @@ import Testing
 @Suite struct CommandExampleTests {
   /// These need a port, a moment or a name that only their reader knows.
   private static let onlyParsed: Set<String> = [
-    "serve", "dev", "healthcheck", "schedule add", "schedule remove", "preview remove", "watch",
+    "serve", "dev", "healthcheck", "schedule add", "schedule remove", "proposals add",
+    "proposals approve", "proposals withdraw", "preview remove", "watch",
   ]
 
   private static let document = """

@@ -146,6 +146,7 @@ public final class PaywallService: Sendable {
         .routes,
       AuditRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
+      ProposalRoutes(administration: administration).routes,
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,

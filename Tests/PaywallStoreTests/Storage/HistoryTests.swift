@@ -34,7 +34,9 @@ struct HistoryTests {
       return
         "\(entry.brand) live \(entry.live?.number ?? 0) \(versions) \(entry.staged.map(\.hashedName)) \(entry.stagedCompanions.values.map { "\($0.file)=\($0.blob.text)" }.sorted())"
     }
-    return brands.sorted() + ["active \(catalog.active?.name ?? "none")", "\(store.schedules)"]
+    return brands.sorted() + [
+      "active \(catalog.active?.name ?? "none")", "\(store.schedules)", "\(store.proposals)",
+    ]
   }
 
   private func changes(_ journal: Journal) throws -> [LoggedChange] {
@@ -166,7 +168,7 @@ private struct RandomHistory {
     let numbers = store.catalog.brands[brand]?.versions.map(\.number) ?? []
     let number = numbers.randomElement(using: &random) ?? 1
     let now = fixture.clock.withLock { $0 }
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0..<4:
       let options = PublishOptions(
         activate: Bool.random(using: &random), launch: Bool.random(using: &random))
@@ -193,6 +195,16 @@ private struct RandomHistory {
     case 16:
       let files = try [.theme, CompanionFile.named("data/list.json")]
       _ = try store.delete(files.randomElement(using: &random) ?? .theme, in: brand, by: anna)
+    case 17:
+      let launch = Launch(brand, version: number, activates: Bool.random(using: &random))
+      _ = try store.propose(launch, by: anna)
+    case 18:
+      if let id = store.proposals.randomElement(using: &random)?.id {
+        let bert = Actor(name: "bert")
+        _ =
+          try Bool.random(using: &random)
+          ? store.approve(id, by: bert) : store.withdraw(id, decides: true, by: bert)
+      }
     default:
       fixture.advance(Double(Int.random(in: 0..<90, using: &random)))
       _ = try store.runDueSchedules()

@@ -52,6 +52,11 @@ extension GatePolicy {
         help:
           "The least role that may make a version live with ?force=true although the gate refuses it."
       ),
+      Property(
+        "fourEyes", .bool, \.fourEyes,
+        help:
+          "Whether somebody else must approve a version before it goes live for the first time. A launch waits as a proposal until then.",
+        examples: "[true]"),
     ], named: "policy",
     #"""
     {

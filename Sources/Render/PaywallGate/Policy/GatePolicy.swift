@@ -16,6 +16,8 @@ public struct GatePolicy: Sendable, Equatable {
   /// The most screens; nil is the gate's own number.
   public var budget: Int?
   public var force = Force.publisher
+  /// Whether somebody else must approve a version before it goes live for the first time.
+  public var fourEyes = false
   /// Why the file could not be read; the policy then decides nothing.
   public var fault: String?
 

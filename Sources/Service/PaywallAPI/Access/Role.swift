@@ -2,9 +2,9 @@
 public enum Role: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Reads what the public may not see: drafts, the log, schedules, past versions by time.
   case viewer
-  /// Publishes versions and images, and may do dry runs.
+  /// Publishes versions and images, proposes launches, and may do dry runs.
   case editor
-  /// Makes versions live and brands active, now or by schedule.
+  /// Makes versions live and brands active, now or by schedule, and approves what others propose.
   case publisher
   /// Deletes, and makes the service read the folder again.
   case admin

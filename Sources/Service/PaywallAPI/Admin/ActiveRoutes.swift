@@ -1,5 +1,6 @@
 import HTTP
 import PaywallModel
+import PaywallStorage
 import PaywallStore
 
 /// Reads and changes the active brand and the live versions.
@@ -16,21 +17,28 @@ struct ActiveRoutes: Sendable {
       Route(
         .post, "/admin/active", name: "postActive",
         summary: "Makes a brand active, and optionally one of its versions live.",
-        parameters: [Self.brand, Self.version, Administration.force, Administration.reason],
-        answers: [.json("Change", "The state before and after the change.")],
+        parameters: [Self.brand, Self.version] + Self.launching,
+        answers: Self.answers,
         problems: Self.problems,
         handler: activate),
       Route(
         .post, "/admin/live", name: "postLive",
         summary: "Makes a version live: a launch, or a rollback.",
-        parameters: [Self.brand, Self.newVersion, Administration.force, Administration.reason],
-        answers: [.json("Change", "The state before and after the change.")],
+        parameters: [Self.brand, Self.newVersion] + Self.launching, answers: Self.answers,
         problems: Self.problems + [.preconditionFailed], handler: makeLive),
     ]
   }
 
   static let problems: [ProblemType] = [
-    .unknownBrand, .unknownVersion, .stoppedByGate, .storage, .storageFull, .notReady,
+    .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull, .notReady,
+  ]
+
+  private static let launching = [
+    Administration.force, Administration.unapproved, Administration.reason,
+  ]
+
+  private static let answers: [RouteAnswer] = [
+    .json("Change", "The state before and after the change."), ProposalRoutes.waiting,
   ]
 
   static let brand = QueryParameter(
@@ -55,11 +63,18 @@ struct ActiveRoutes: Sendable {
     let brand = try call.requiredBrand()
     let version = call.integer("version")
     let isForced = try administration.isForced(call, of: brand)
+    let approval = try administration.approval(call)
     return try administration.reply(
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
-    ) { (actor) throws(StoreError) in
-      .json(
-        try store.activate(brand, version: version, isForced: isForced, by: actor).answer)
+    ) { [administration] (actor) throws(StoreError) in
+      try administration.launching(
+        Launch(brand, version: version ?? 0, activates: true), isForced: isForced, by: actor
+      ) { () throws(StoreError) in
+        .json(
+          try store.activate(
+            brand, version: version, isForced: isForced, approval: approval, by: actor
+          ).answer)
+      }
     }
   }
 
@@ -69,13 +84,19 @@ struct ActiveRoutes: Sendable {
     let version = call.integer("version") ?? 0
     let condition = PublishCondition(call.request.fields)
     let isForced = try administration.isForced(call, of: brand)
+    let approval = try administration.approval(call)
     return try administration.reply(
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
-    ) { (actor) throws(StoreError) in
-      .json(
-        try store.setLive(
-          brand, version: version, condition: condition, isForced: isForced, by: actor
-        ).answer)
+    ) { [administration] (actor) throws(StoreError) in
+      try administration.launching(
+        Launch(brand, version: version), isForced: isForced, by: actor
+      ) { () throws(StoreError) in
+        .json(
+          try store.setLive(
+            brand, version: version, condition: condition, isForced: isForced, approval: approval,
+            by: actor
+          ).answer)
+      }
     }
   }
 

@@ -92,12 +92,26 @@ struct Administration: Sendable {
         "the policy of \(brand) lets nobody pass the gate by force; mend what it finds, or let an admin change the policy"
       )
     }
-    let reason = call.query["reason"] ?? call.request.fields["Paywall-Reason"] ?? ""
-    guard !reason.isEmpty else {
+    guard !Self.reason(of: call).isEmpty else {
       throw Problem(
         .missingParameter, "reason is missing: force=true needs a reason for the audit log")
     }
     return true
+  }
+
+  /// Whether an administrator makes a version live alone although the brand's policy asks for somebody else's approval. That needs a reason.
+  func approval(_ call: APICall) throws(Problem) -> Approval {
+    guard call.isOn("unapproved") else { return .asked }
+    _ = try access.admit(call.request, needing: .admin)
+    guard !Self.reason(of: call).isEmpty else {
+      throw Problem(
+        .missingParameter, "reason is missing: unapproved=true needs a reason for the audit log")
+    }
+    return .passedOver
+  }
+
+  private static func reason(of call: APICall) -> String {
+    call.query["reason"] ?? call.request.fields["Paywall-Reason"] ?? ""
   }
 
   /// The client as the audit log names it.
@@ -113,6 +127,13 @@ struct Administration: Sendable {
   static let reason = QueryParameter(
     name: "reason", kind: .line(characters: 500),
     summary: "The reason for the audit log; or send the field Paywall-Reason.")
+
+  /// Passes over the second person.
+  static let unapproved = QueryParameter(
+    name: "unapproved", kind: .flag,
+    summary:
+      "Go live without the approval that the brand's policy asks for; needs the role admin and a reason. The audit log says so."
+  )
 
   /// Passes the gate.
   static let force = QueryParameter(

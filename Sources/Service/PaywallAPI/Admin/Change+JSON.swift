@@ -10,7 +10,8 @@ extension LoggedChange {
       "changed": .bool(!isRepeat), "action": .string(action.rawValue),
       "brand": brand.map { .string($0.name) }, "version": version.map { .number($0) },
       "name": name.map { .string($0) }, "role": change.role.map { .string($0) },
-      "forced": isForced ? true : nil, "before": before.value, "after": after.value,
+      "forced": isForced ? true : nil, "unapproved": isUnapproved ? true : nil,
+      "before": before.value, "after": after.value,
       "sequence": .number(sequence), "time": .string(Timestamp.text(time)),
       "actor": .string(actor.name),
     ])

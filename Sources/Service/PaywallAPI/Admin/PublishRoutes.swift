@@ -3,6 +3,7 @@ import JSON
 import PaywallModel
 import PaywallOutgoing
 import PaywallRender
+import PaywallStorage
 import PaywallStore
 
 /// Publishes documents and deletes versions and brands.
@@ -21,7 +22,7 @@ struct PublishRoutes: Sendable {
       Route(
         .put, "/admin/brands/{brand}", name: "putDocument",
         summary:
-          "Publishes a document as the brand's next version, unless the gate finds errors. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft.",
+          "Publishes a document as the brand's next version, unless the gate finds errors. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft. Where the brand's policy asks for four eyes, what would go live waits as a proposal.",
         parameters: [
           QueryParameter(
             name: "dryRun", kind: .flag,
@@ -34,11 +35,14 @@ struct PublishRoutes: Sendable {
             summary:
               "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
           ),
-          Administration.reason,
+          Administration.unapproved, Administration.reason,
         ], body: ["application/json"],
         answers: [
           .json("Published", "The document was only checked, or equals an existing version."),
           .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
+          .json(
+            "Published", "The version was there already, and waits as a proposal.",
+            status: .accepted, fields: ["ETag"]),
         ],
         problems: [
           .unknownBrand, .invalidDocument, .stoppedByGate, .tooLarge, .unsupportedMediaType,
@@ -73,18 +77,23 @@ struct PublishRoutes: Sendable {
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
       activate: call.isOn("activate"),
       launch: administration.may(.publisher, call.request),
-      isForced: try administration.isForced(call, of: brand))
+      isForced: try administration.isForced(call, of: brand),
+      approval: try administration.approval(call))
     let body = call.request.body
     return try administration.reply(to: call, needing: role, takesLong: true) {
-      [store, assets] (actor) throws(StoreError) in
+      [administration, store, assets] (actor) throws(StoreError) in
       let images = store.images(of: brand)
       // A document that is too costly to lay out is not published.
       let result = try store.publish(body, to: brand, options: options, by: actor) {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
+      let proposal =
+        result.waits && !result.isDryRun
+        ? try store.propose(
+          Launch(brand, version: result.number), isForced: options.isForced, by: actor) : nil
       return .published(
         result, gate: gateState(of: result), warnings: warnings(of: body, result),
-        at: administration.address)
+        waitingAs: proposal.map(administration.description), at: administration.address)
     }
   }
 
@@ -145,7 +154,8 @@ struct PublishRoutes: Sendable {
 
 extension HTTPResponse {
   fileprivate static func published(
-    _ result: PublishResult, gate: String, warnings: [Diagnostic], at address: PublicAddress
+    _ result: PublishResult, gate: String, warnings: [Diagnostic], waitingAs proposal: JSONValue?,
+    at address: PublicAddress
   ) -> HTTPResponse {
     let url = address.url("/paywall?brand=\(result.brand)&version=\(result.number)")
     let changes = result.difference?.summary ?? []
@@ -159,10 +169,12 @@ extension HTTPResponse {
         "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
         "changeCount": .number(changes.count), "gate": .string(gate),
         "forced": result.isForced ? true : nil,
+        "unapproved": result.isUnapproved ? true : nil, "waits": result.waits ? true : nil,
+        "proposal": proposal,
         "findings": result.verdict?.summary(
           at: isStored ? address.findings(of: result.number, result.brand) : nil),
         "warnings": .array(warnings.map(\.value)),
-      ]), status: isCreated ? .created : .ok)
+      ]), status: isCreated ? .created : proposal == nil ? .ok : .accepted)
     response.fields["ETag"] = result.etag
     if isCreated { response.fields["Location"] = url }
     return response

@@ -26,9 +26,11 @@ struct ScheduleRoutes: Sendable {
             name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
           QueryParameter(
             name: "until", kind: .time, summary: "When the previously live version returns."),
-          Administration.force, Administration.reason,
+          Administration.force, Administration.unapproved, Administration.reason,
         ],
-        answers: [.json("Schedule", "The schedule.", status: .created)],
+        answers: [
+          .json("Schedule", "The schedule.", status: .created), ProposalRoutes.waiting,
+        ],
         problems: [
           .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull,
           .notReady,
@@ -54,11 +56,17 @@ struct ScheduleRoutes: Sendable {
     guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
     let until = call.time("until")
     let isForced = try administration.isForced(call, of: brand)
+    let approval = try administration.approval(call)
+    let launch = Launch(brand, version: version, period: SchedulePeriod(at: at, until: until))
     return try administration.reply(to: call, needing: .publisher, takesLong: true) {
-      [store] (actor) throws(StoreError) in
-      let schedule = try store.schedule(
-        brand, version: version, at: at, until: until, isForced: isForced, by: actor)
-      return .json(schedule.value, status: .created)
+      [administration, store] (actor) throws(StoreError) in
+      try administration.launching(launch, isForced: isForced, by: actor) {
+        () throws(StoreError) in
+        let schedule = try store.schedule(
+          brand, version: version, at: at, until: until, isForced: isForced, approval: approval,
+          by: actor)
+        return .json(schedule.value, status: .created)
+      }
     }
   }
 

@@ -106,7 +106,7 @@ enum DescriptionSchemas {
         "warnings": ["type": "array", "items": ["type": "object"]],
       ],
       optional: [
-        "forced": flag,
+        "forced": flag, "unapproved": flag, "waits": flag, "proposal": reference("Proposal"),
         "findings": object(
           ["count": number, "errors": number, "warnings": number], optional: ["url": text]),
       ]),
@@ -196,6 +196,13 @@ enum DescriptionSchemas {
     "Schedule": object([
       "id": text, "brand": text, "version": number, "at": time, "until": nullable("string"),
       "started": flag, "forced": flag, "createdBy": text,
+    ]),
+    "Proposals": object(["proposals": list("Proposal")]),
+    "Proposal": object([
+      "id": text, "brand": text, "version": number, "etag": text, "at": nullable("string"),
+      "until": nullable("string"), "activates": flag, "forced": flag,
+      "live": nullable("integer"), "outdated": flag, "createdBy": text, "createdAt": time,
+      "reason": nullable("string"), "findings": text, "impact": text, "picture": text,
     ]),
     "Preview": object([
       "id": text, "brand": text, "version": number, "expiresAt": time, "url": text,

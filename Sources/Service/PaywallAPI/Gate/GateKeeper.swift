@@ -53,6 +53,12 @@ public final class GateKeeper: Sendable {
   /// Looks for the policies of brands in a store from now on.
   public func follow(_ store: Store) { policies.follow(store) }
 
+  /// Whether a brand's policy asks for a second person. One that cannot be read does: nobody goes live alone because of a mistake in it.
+  public func asksApproval(of brand: Brand) -> Bool {
+    let policy = policies.policy(of: brand)
+    return policy.fourEyes || policy.fault != nil
+  }
+
   /// A keeper that only judges what somebody asks for.
   static func idle(_ assets: RenderingAssets, _ version: String) -> GateKeeper {
     var settings = Settings(version: version)

@@ -4,7 +4,7 @@ import PaywallRender
 import PaywallStore
 import Synchronization
 
-/// The thread that judges what nobody asks for: live versions, scheduled ones, and the newest draft of each brand. It marks them and keeps
+/// The thread that judges what nobody asks for: live versions, scheduled and proposed ones, and the newest draft of each brand. It marks them and keeps
 /// what it finds. After the start and after each change of the devices or the day it looks at all brands, otherwise at those that changed.
 public final class GateWatch: Sendable {
   private let keeper: GateKeeper
@@ -69,7 +69,8 @@ public final class GateWatch: Sendable {
     keeper.marks.keep(only: entry, of: brand)
     guard let entry else { return }
     let planned = store.schedules.filter { $0.brand == brand }.map(\.version)
-    let numbers = [entry.live?.number] + planned + [entry.versions.last?.number]
+    let proposed = store.proposals.map(\.launch).filter { $0.brand == brand }.map(\.version)
+    let numbers = [entry.live?.number] + planned + proposed + [entry.versions.last?.number]
     var done: Set<Int> = []
     for number in numbers.compactMap({ $0 }) where done.insert(number).inserted && goesOn {
       if let version = entry.version(number) { look(at: version, by: renderer) }

@@ -77,6 +77,7 @@ extension ServiceLimit {
       "segments of the log", StorageLimits.standard.segments,
       "the oldest is deleted, and ?at= no longer reaches it"),
     fixed("unfinished schedules", StoreLimits.standard.schedules, "409"),
+    fixed("launches that wait for approval", StoreLimits.standard.proposals, "409"),
     fixed("how far ahead a schedule may be", "\(StoreLimits.standard.scheduleDays) days", "400"),
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
     fixed("live previews", LivePreviews.most, "409"),

@@ -27,9 +27,10 @@ extension Problem {
     switch error {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
-    case .unknownImage, .unknownFile, .unknownSchedule: .notFound
+    case .unknownImage, .unknownFile, .unknownSchedule, .unknownProposal: .notFound
+    case .notYours: .forbidden
     case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .nothingLive, .brandIsActive,
-      .limitReached, .scheduleOverlaps:
+      .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument

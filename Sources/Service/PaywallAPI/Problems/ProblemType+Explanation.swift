@@ -81,7 +81,7 @@ extension ProblemType {
       )
     case .conflict:
       (
-        "The change conflicts with the current state: a live version cannot be deleted, a file that a version uses cannot be deleted, the last admin token cannot be removed, or a limit of the store is reached.",
+        "The change conflicts with the current state: a live version cannot be deleted, a file that a version uses cannot be deleted, the last admin token cannot be removed, something else went live since a launch was proposed, or a limit of the store is reached.",
         "The detail says which, and what to change first."
       )
     case .preconditionFailed:

@@ -78,6 +78,10 @@ package enum APIGuide {
       "with a token: a plan or a preview link changed"
     ),
     (
+      "<code>propose</code>, <code>approve</code>, <code>withdraw</code>",
+      "with a token: a launch waits for approval, was approved, or was withdrawn; <code>proposal</code> is its id"
+    ),
+    (
       "<code>add-token</code>, <code>remove-token</code>",
       "with a token: an admin created or removed a token"
     ),

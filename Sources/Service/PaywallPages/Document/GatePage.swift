@@ -107,6 +107,15 @@ enum GatePage {
       log has <code>"forced": true</code> with the name and the reason.
       """,
       """
+      <b>Four eyes.</b> With <code>"fourEyes": true</code> in <code>policy.json</code>, a version that never was live waits for a second person:
+      each of the ways above is answered with 202 and a proposal. A publisher other than its author approves it
+      (<code>POST /admin/proposals/ID/approve</code>, the studio, or <code>paywalld proposals approve ID</code>). A proposal is bound to the bytes of its version:
+      another text is another version, and asks anew. If something else went live meanwhile, the proposal is outdated and is made again. The way back
+      to a version that was live waits for nobody. Editors may propose, too (<code>POST /admin/proposals</code>). An admin can pass over the approval with
+      <code>?unapproved=true&amp;reason=…</code>; the audit log has <code>"unapproved": true</code>. <code>live.json</code> and the first start belong to
+      whoever owns the folder, and wait for nobody. With <code>--dev</code> everybody has the same name, so that nobody can approve.
+      """,
+      """
       <b>Versions that are there already</b> (found in the folder, made by a shared file, live before) are judged in the background on idle cores
       and marked; nothing is taken away. <code>GET /brands/B</code> shows the mark to holders of a token, <code>/readyz</code> lists live versions
       with errors, and <code>/metrics</code> counts them.
@@ -139,7 +148,7 @@ enum GatePage {
         """
         <p>The file <code>policy.json</code> beside a brand's documents, or the one that <code>--policy</code> names, decides for all its
         versions: the severity of a rule or its limit, the devices, locales and text sizes that count, and the role that may pass the gate by
-        force (<code>publisher</code>, <code>admin</code> or <code>nobody</code>). It is no part of a version. Only an administrator sets it over
+        force (<code>publisher</code>, <code>admin</code> or <code>nobody</code>), and whether launches need four eyes (<code>fourEyes</code>). It is no part of a version. Only an administrator sets it over
         HTTP, with <code>PUT /admin/brands/B/policy</code>; then the file in the folder no longer counts.</p>
         <pre><code>{
           "rules": {

@@ -28,11 +28,16 @@ public struct Change: Sendable, Hashable {
   private(set) var active: Brand?
   /// Whether somebody made the version live, or planned to, although the gate did not let it through.
   public private(set) var isForced = false
+  /// Whether somebody made the version live, or planned to, without the approval that the brand's policy asks for.
+  public private(set) var isUnapproved = false
+  /// Whether the brand of a proposal becomes the active one, too.
+  private(set) var activates = false
 
   init(
     _ action: Action, _ brand: Brand?, version: Int? = nil, name: String? = nil,
     versionContent: VersionContent? = nil, blob: BlobID? = nil, period: SchedulePeriod? = nil,
-    until: Date? = nil, role: String? = nil, isLive: Bool = false, active: Brand? = nil
+    until: Date? = nil, role: String? = nil, isLive: Bool = false, active: Brand? = nil,
+    activates: Bool = false
   ) {
     self.action = action
     self.brand = brand
@@ -45,6 +50,7 @@ public struct Change: Sendable, Hashable {
     self.role = role
     self.isLive = isLive
     self.active = active
+    self.activates = activates
   }
 
   /// The kind of change. Its raw value is its name in the log.
@@ -76,6 +82,12 @@ public struct Change: Sendable, Hashable {
     case scheduleSkip = "schedule-skip"
     /// The gate did not let the version through when its schedule came due.
     case scheduleStop = "schedule-stop"
+    /// A launch waits for somebody else's approval.
+    case propose
+    /// Somebody approved a proposal. The launch is the next change.
+    case approve
+    /// A proposal was rejected, or taken back.
+    case withdraw
     /// A preview link stopped working before it expired.
     case revokePreview = "revoke-preview"
     /// An admin token was created or removed over HTTP. The log says who got in when; the tokens are not part of the state.
@@ -105,6 +117,7 @@ extension Change.Action {
     static let period = Members(rawValue: 32)
     static let until = Members(rawValue: 64)
     static let role = Members(rawValue: 128)
+    static let optionalPeriod = Members(rawValue: 256)
   }
 
   /// Whether its lines name a brand.
@@ -126,6 +139,8 @@ extension Change.Action {
     case .deleteImage, .deleteFile, .declare: .name
     case .schedule: [.name, .version, .period]
     case .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip, .scheduleStop: [.name, .version]
+    case .propose: [.name, .version, .optionalPeriod]
+    case .approve, .withdraw: [.name, .version]
     case .revokePreview: [.name, .version, .until]
     case .addToken, .removeToken: [.name, .role]
     }
@@ -137,6 +152,13 @@ extension Change {
   package func forced(_ isForced: Bool) -> Change {
     var change = self
     change.isForced = isForced
+    return change
+  }
+
+  /// The same change, without the approval that it needs if `isUnapproved`.
+  package func unapproved(_ isUnapproved: Bool) -> Change {
+    var change = self
+    change.isUnapproved = isUnapproved
     return change
   }
 
@@ -217,6 +239,19 @@ extension Change {
   ) -> Change {
     Change(
       action, schedule.brand, version: version ?? schedule.version, name: schedule.id)
+  }
+
+  /// A launch waits for approval under the id.
+  package static func propose(_ launch: Launch, as id: String) -> Change {
+    Change(
+      .propose, launch.brand, version: launch.version, name: id, period: launch.period,
+      activates: launch.activates)
+  }
+
+  /// A proposal was approved or withdrawn.
+  package static func decide(_ action: Action, _ proposal: Proposal) -> Change {
+    Change(
+      action, proposal.launch.brand, version: proposal.launch.version, name: proposal.id)
   }
 
   /// No preview link is valid for longer, in seconds: 30 days, and one more for clocks that were set back.

@@ -26,6 +26,10 @@ extension LoggedChange {
       writer.key("forced")
       writer.bool(true)
     }
+    if change.isUnapproved {
+      writer.key("unapproved")
+      writer.bool(true)
+    }
     writer.field("before", before)
     writer.field("after", after)
     writer.field("actor", actor.name)
@@ -54,7 +58,7 @@ extension LoggedChange {
       sequence: try node.integer("sequence", in: 1...StoreState.largestNumber),
       time: try node.time("time"),
       change: try Change(node, before: before, after: after)
-        .forced(node["forced"]?.bool ?? false),
+        .forced(node["forced"]?.bool ?? false).unapproved(node["unapproved"]?.bool ?? false),
       etag: node["etag"]?.string, before: before, after: after, actor: actor)
   }
 }
@@ -64,6 +68,10 @@ extension Change {
   fileprivate func writePayload(to writer: inout JSONWriter) {
     writer.field("at", (period?.at ?? versionContent?.publishedAt).map(Timestamp.text))
     writer.field("until", (period?.until ?? until).map(Timestamp.text))
+    if activates {
+      writer.key("activates")
+      writer.bool(true)
+    }
     writer.field("role", role)
     writer.field("blob", blob?.text)
     writer.field("document", versionContent?.document?.text)
@@ -89,11 +97,13 @@ extension Change {
       name: members.contains(.name) ? try node.text("name") : nil,
       versionContent: members.contains(.versionContent) ? try VersionContent(node) : nil,
       blob: hasBlob ? try node.blob("blob") : nil,
-      period: members.contains(.period) ? try SchedulePeriod(node) : nil,
+      period: members.contains(.period) || members.contains(.optionalPeriod) && node["at"] != nil
+        ? try SchedulePeriod(node) : nil,
       until: members.contains(.until) ? try node.time("until") : nil,
       role: members.contains(.role) ? try node.text("role") : nil,
       isLive: action == .publish && after.live != before.live && after.live == version,
-      active: action == .declare ? after.active : nil)
+      active: action == .declare ? after.active : nil,
+      activates: action == .propose && node["activates"]?.bool ?? false)
   }
 }
 

@@ -22,6 +22,7 @@ public struct LoggedChange: Sendable, Hashable {
   public var version: Int? { change.version }
   public var name: String? { change.name }
   public var isForced: Bool { change.isForced }
+  public var isUnapproved: Bool { change.isUnapproved }
 }
 
 /// What was served at a moment: the active brand, and the live version of the change's brand.
@@ -81,10 +82,15 @@ extension LoggedChange {
       ] + eventFields + gateFields)
   }
 
-  /// What only clients that may see drafts learn: whether the change was made over the gate, and why the gate stopped a schedule.
+  /// What only clients that may see drafts learn: whether the change was made over the gate or without approval, why the gate stopped a
+  /// schedule, and the id of a proposal.
   package var gateFields: [JSONField] {
     var fields: [JSONField] = []
     if isForced { fields.append(JSONField(name: "forced", value: true)) }
+    if isUnapproved { fields.append(JSONField(name: "unapproved", value: true)) }
+    if [.propose, .approve, .withdraw].contains(action), let name {
+      fields.append(JSONField(name: "proposal", value: .string(name)))
+    }
     if action == .scheduleStop, let reason = actor.reason {
       fields.append(JSONField(name: "reason", value: .string(reason)))
     }

@@ -38,6 +38,14 @@ package struct StateFile: Sendable, Equatable {
       Self.write(schedule, to: &writer)
     }
     writer.endArray()
+    if !state.proposals.isEmpty {
+      writer.key("proposals")
+      writer.beginArray()
+      for proposal in state.proposals.values.sorted(by: { $0.id < $1.id }) {
+        Self.write(proposal, to: &writer)
+      }
+      writer.endArray()
+    }
     if !state.revoked.isEmpty {
       writer.key("revoked")
       writer.beginObject()
@@ -127,6 +135,23 @@ package struct StateFile: Sendable, Equatable {
     }
     writer.endObject()
   }
+
+  private static func write(_ proposal: Proposal, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", proposal.id)
+    writer.field("brand", proposal.launch.brand.name)
+    writer.field("version", proposal.launch.version)
+    writer.field("at", (proposal.launch.period?.at).map(Timestamp.text))
+    writer.field("until", (proposal.launch.period?.until).map(Timestamp.text))
+    writer.field("activates", proposal.launch.activates ? 1 : nil)
+    writer.field("forced", proposal.isForced ? 1 : nil)
+    writer.field("etag", proposal.etag)
+    writer.field("live", proposal.live)
+    writer.field("createdBy", proposal.createdBy)
+    writer.field("createdAt", Timestamp.text(proposal.createdAt))
+    writer.field("reason", proposal.reason)
+    writer.endObject()
+  }
 }
 
 extension [UInt8] {
@@ -135,93 +160,5 @@ extension [UInt8] {
     guard count >= other.count else { return nil }
     return (0...count - other.count).reversed().first { self[$0...].starts(with: other) }
       .map { $0..<$0 + other.count }
-  }
-}
-
-extension StateFile {
-  /// Parses a state file; nil when it is damaged or foreign.
-  package init?(reading bytes: [UInt8]) {
-    do {
-      let root = try JSONText(parsing: bytes, limits: .trusted).root
-      // Format 1 had no checksum.
-      guard root["format"]?.number?.int == 1 || Self.isWhole(bytes) else { return nil }
-      try self.init(root)
-    } catch {
-      return nil
-    }
-  }
-
-  private init(_ node: JSONNode) throws(JSONMismatch) {
-    let format = try node.integer("format", in: 1...Self.format)
-    var state = StoreState()
-    state.sequence = try node.integer("sequence", in: 0...StoreState.largestNumber)
-    state.lastTime = try node.time("time")
-    state.newestTime = max(state.lastTime, try node.timeIfPresent("newest") ?? state.lastTime)
-    state.active = node["active"]?.string.flatMap(Brand.init)
-    state.declaration = node["declaration"]?.string
-    for member in try node.members("brands") {
-      guard let brand = Brand(member.key) else {
-        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")
-      }
-      state.brands[brand] = try BrandRecord(member.value, format)
-    }
-    for element in try node.elements("schedules") {
-      let schedule = try Schedule(element)
-      state.schedules[schedule.id] = schedule
-    }
-    if let revoked = node["revoked"] {
-      let latest = state.newestTime.addingTimeInterval(Change.longestPreview)
-      for member in try node.members("revoked") {
-        let until = try revoked.time(member.key)
-        if until <= latest { state.revoked[member.key] = until }
-      }
-    }
-    self.init(state: state)
-  }
-}
-
-extension BrandRecord {
-  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
-    self.init(
-      live: node["live"]?.number?.int, substitute: node["substitute"]?.number?.int,
-      highest: try node.integer("highest", in: 0...StoreState.largestNumber),
-      staged: try node.blobs("staged"))
-    for member in try node.members("versions") {
-      guard let number = Int(member.key), VersionNumber.range.contains(number) else {
-        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no version's number")
-      }
-      versions[number] = try VersionRecord(member.value, format)
-    }
-    if let stopped = node["stopped"] { self.stopped = try StoppedSchedule(stopped) }
-  }
-}
-
-extension StoppedSchedule {
-  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
-    self.init(
-      id: try node.text("id"), version: try node.integer("version", in: VersionNumber.range),
-      at: try node.time("at"), reason: try node.text("reason"))
-  }
-}
-
-extension VersionRecord {
-  /// Up to format 2, a version had no bytes, its time of publication had another name, and everybody could request it.
-  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
-    var versionContent = try VersionContent(node)
-    versionContent.etag = try node.text("etag")
-    versionContent.publishedAt = try node.time(format < 3 ? "publishedAt" : "at")
-    self.init(
-      versionContent: versionContent, wasLive: format < 3 || node["wasLive"] != nil,
-      isDeleted: node["deleted"] != nil || node["presence"]?.string == "deleted")
-  }
-}
-
-extension Schedule {
-  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
-    self.init(
-      id: try node.text("id"), brand: try node.brand("brand"),
-      version: try node.integer("version", in: VersionNumber.range),
-      period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
-      returnsTo: node["returnsTo"]?.number?.int, isForced: node["forced"]?.bool ?? false)
   }
 }

@@ -15,6 +15,8 @@ package struct StoreState: Sendable, Equatable {
   package var active: Brand?
   package var brands = BrandTable<BrandRecord>()
   package var schedules: [String: Schedule] = [:]
+  /// Launches that wait for approval, by their ids.
+  package var proposals: [String: Proposal] = [:]
   /// The digest of the last declaration that was followed.
   package var declaration: String?
   /// When each revoked preview link would have expired, by the link's id.
@@ -54,6 +56,7 @@ package struct StoreState: Sendable, Equatable {
   /// Applies a change to what is served and planned.
   package mutating func apply(_ change: Change, at time: Date, by actor: Actor) {
     var record = record(of: change.brand) ?? BrandRecord()
+    let served = record.served
     switch change.action {
     case .record, .publish, .found, .edited:
       record.add(change, at: time)
@@ -82,11 +85,45 @@ package struct StoreState: Sendable, Equatable {
     case .scheduleStop:
       forget(change)
       record.stop(change, at: time, because: actor.reason)
+    case .propose: propose(change, record, at: time, by: actor)
+    case .approve, .withdraw: proposals[change.name ?? ""] = nil
     case .fallback: record.substitute = change.version
     case .restored: record.substitute = nil
     case .revokePreview, .addToken, .removeToken, .vanished: break
     }
-    if let brand = change.brand { brands[brand] = record }
+    if let brand = change.brand {
+      brands[brand] = record
+      dropProposals(of: brand, record, isNews: record.served != served)
+    }
+  }
+
+  /// Stores a proposal. It replaces others for the same version.
+  private mutating func propose(
+    _ change: Change, _ record: BrandRecord, at time: Date, by actor: Actor
+  ) {
+    guard let id = change.name, let brand = change.brand, let version = change.version else {
+      return
+    }
+    proposals = proposals.filter {
+      $0.value.launch.brand != brand || $0.value.launch.version != version
+    }
+    proposals[id] = Proposal(
+      id: id,
+      launch: Launch(
+        brand, version: version, period: change.period, activates: change.activates),
+      etag: record.versions[version]?.versionContent.etag ?? "", live: record.served,
+      isForced: change.isForced, createdBy: actor.name, createdAt: time, reason: actor.reason)
+  }
+
+  /// Drops the proposals of deleted versions, and those of a version that has just gone live.
+  private mutating func dropProposals(of brand: Brand, _ record: BrandRecord, isNews: Bool) {
+    guard !proposals.isEmpty else { return }
+    proposals = proposals.filter { _, proposal in
+      guard proposal.launch.brand == brand else { return true }
+      let version = proposal.launch.version
+      if isNews, record.served == version, proposal.launch.period == nil { return false }
+      return record.versions[version]?.isDeleted == false
+    }
   }
 
   /// Stores a revoked link and drops those that have expired. Former releases logged links that nobody had made, valid

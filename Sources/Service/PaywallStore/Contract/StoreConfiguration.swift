@@ -15,6 +15,8 @@ public struct StoreConfiguration: Sendable {
   public var startsAfresh = false
   /// Continues without the changes of damaged log lines.
   public var acceptsDamage = false
+  /// Whether a brand's policy asks for somebody else's approval before a version goes live that never was.
+  public var asksApproval: @Sendable (Brand) -> Bool = { _ in false }
   /// The clock that dates changes.
   public var now: @Sendable () -> Date
   /// The number of threads that read documents at the start.
@@ -51,6 +53,8 @@ public struct StoreLimits: Sendable, Hashable {
   public var imagesPerBrand = 1_000
   /// Schedules that have not started or not ended.
   public var schedules = 1_000
+  /// Launches that wait for approval.
+  public var proposals = 1_000
   /// Revoked preview links that have not expired.
   public var revokedPreviews = 1_000
   /// How far ahead a schedule may be, in days.

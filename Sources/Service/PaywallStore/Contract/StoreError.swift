@@ -12,6 +12,13 @@ public enum StoreError: Error, Sendable {
   /// No such file was stored for the next version.
   case unknownFile(Brand, String)
   case unknownSchedule(String)
+  case unknownProposal(String)
+  /// The version goes live once somebody else has approved it. Propose it.
+  case needsApproval(Brand, Int)
+  /// Whoever proposed a launch does not approve it, and only a publisher withdraws another one's.
+  case notYours(String)
+  /// What the proposal would do is done already, or something else has gone live since it was made.
+  case invalidProposal(String)
   /// The version is live. Make another one live first.
   case versionIsLive(Brand, Int)
   /// The live version cannot be served. Make another one live, or restore its file.
@@ -61,6 +68,10 @@ extension StoreError: CustomStringConvertible {
     case .unknownFile(let brand, let name):
       "no \(name) was put for the next version of \(brand)"
     case .unknownSchedule(let id): "there is no schedule \"\(id)\""
+    case .unknownProposal(let id):
+      "there is no proposal \"\(id)\"; GET /admin/proposals lists those that wait"
+    case .needsApproval(let brand, let number):
+      "version \(number) of \(brand) goes live once somebody else has approved it; propose it with POST /admin/proposals"
     case .versionIsLive(let brand, let number):
       "version \(number) of \(brand) is live; make another version live first"
     case .brandIsUnserved(let brand):
@@ -75,7 +86,8 @@ extension StoreError: CustomStringConvertible {
     case .stoppedByGate(let brand, let number, let verdict):
       "the gate stops \(number.map { "version \($0)" } ?? "this document") of \(brand): \(verdict.sentence)"
     case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
-      .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text):
+      .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text),
+      .notYours(let text), .invalidProposal(let text):
       text
     case .storage(let error): error.description
     case .tooLarge(let limit): "the body is larger than \(limit) bytes"

@@ -45,8 +45,9 @@ struct BrandScan: Sendable {
   var images: [String: Image] = [:]
   /// Valid files beside the documents.
   var companions: [CompanionFile: Companion] = [:]
-  /// The policy of the brand's gate.
-  var policy: StoredCompanion? { companions[.policy]?.stored }
+  /// The policy of the brand's gate. One that cannot be read has no bytes, so that it cannot pass for none.
+  var policy: StoredCompanion? { companions[.policy]?.stored ?? unreadPolicy }
+  var unreadPolicy: StoredCompanion?
   var reports: [FileReport] = []
   /// Folders that contain links of this brand, or that the links lead to. A change there concerns the brand.
   var linkFolders: Set<String> = []

@@ -191,10 +191,13 @@ extension BrandScanner {
         scan.companions[file] = known
         return
       }
+      // A policy that cannot be read is still there, and is checked again with each scan.
+      if file == .policy { scan.unreadPolicy = StoredCompanion(file, []) }
       let found = try folder.file(file.name + ".json", limit: limits.companionBytes)
       try file.check(found.bytes, most: limits.companionBytes)
       scan.companions[file] = BrandScan.Companion(
         status: found.entry.status, stored: StoredCompanion(file, found.bytes))
+      if file == .policy { scan.unreadPolicy = nil }
     } catch let error as InvalidDocument {
       scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))
     } catch let error as FileError {

@@ -2,38 +2,73 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Runs `body` as the only writer, once the gate lets the version through that `body` makes live.
+  /// Runs `body` as the only writer, once the version may go live that `body` makes live: the gate lets it through, and somebody else has
+  /// approved it where the brand's policy asks for that.
   ///
   /// Judging takes long, so it happens without the lock. Under the lock the verdict must still hold. A version that was live before always
-  /// passes, so that nothing delays the way back.
+  /// passes, so that nothing delays the way back. Throws `stoppedByGate` and `needsApproval`.
   ///
   /// - Parameters:
   ///   - number: nil if `body` makes no other version live.
   ///   - isForced: whether the version passes whatever the gate says.
-  ///   - body: receives whether it makes a version live that the gate has not let through.
+  ///   - body: receives what the version has passed over.
   func write<Answer>(
-    admitting number: Int?, of brand: Brand, isForced: Bool = false,
-    _ body: (inout Writer, Bool) throws(StoreError) -> Answer
+    admitting number: Int?, of brand: Brand, isForced: Bool = false, approval: Approval = .asked,
+    _ body: (inout Writer, PassedOver) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     var verdict: GateVerdict?
     for _ in 0...VersionGate.rounds {
       var unjudged: PublishedVersion?
       let answer = try write { (writer) throws(StoreError) -> Answer? in
-        guard let gate = gate.refusing,
-          let version = writer.newcomer(number, of: brand)
-        else { return try body(&writer, false) }
-        if isForced { return try body(&writer, gate.known(version)?.outcome != .passed) }
-        guard let verdict, gate.holds(verdict, version) else {
+        guard let version = writer.newcomer(number, of: brand) else {
+          return try body(&writer, PassedOver())
+        }
+        guard let isOverGate = try passesOverGate(version, isForced: isForced, verdict) else {
           unjudged = version
           return nil
         }
-        guard verdict.outcome == .passed else { throw .stoppedByGate(brand, number, verdict) }
-        return try body(&writer, false)
+        let isUnapproved = try writer.passesOver(approval, version)
+        return try body(&writer, PassedOver(gate: isOverGate, approval: isUnapproved))
       }
       if let answer { return answer }
       verdict = unjudged.flatMap { gate?.judge($0) }
     }
     throw .stoppedByGate(brand, number, .changing)
+  }
+
+  /// Whether a version passes over the gate; nil if it must be judged first.
+  private func passesOverGate(
+    _ version: PublishedVersion, isForced: Bool, _ verdict: GateVerdict?
+  ) throws(StoreError) -> Bool? {
+    guard let gate = gate.refusing else { return false }
+    guard !isForced else { return gate.known(version)?.outcome != .passed }
+    guard let verdict, gate.holds(verdict, version) else { return nil }
+    guard verdict.outcome == .passed else {
+      throw .stoppedByGate(version.brand, version.number, verdict)
+    }
+    return false
+  }
+}
+
+/// Whether somebody else has approved what goes live.
+public enum Approval: Sendable, Hashable {
+  /// The brand's policy decides whether it is needed.
+  case asked
+  /// It was given, or was not needed when the launch was planned.
+  case given
+  /// An administrator decides alone, with a reason.
+  case passedOver
+}
+
+/// What a version passes over on its way to go live.
+struct PassedOver {
+  var gate = false
+  var approval = false
+}
+
+extension Change {
+  func passing(_ passed: PassedOver) -> Change {
+    forced(passed.gate).unapproved(passed.approval)
   }
 }
 
@@ -43,5 +78,14 @@ extension Writer {
     guard let version = number.flatMap({ catalog.brands[brand]?.version($0) }), !version.wasLive
     else { return nil }
     return version
+  }
+
+  /// Whether a version that never was live passes over the approval that it needs. Throws if it has to wait for it.
+  fileprivate func passesOver(
+    _ approval: Approval, _ version: PublishedVersion
+  ) throws(StoreError) -> Bool {
+    guard approval != .given, configuration.asksApproval(version.brand) else { return false }
+    guard approval == .passedOver else { throw .needsApproval(version.brand, version.number) }
+    return true
   }
 }

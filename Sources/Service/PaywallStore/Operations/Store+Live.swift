@@ -3,15 +3,16 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Makes `brand` active and, if given, `version` its live version. Throws `stoppedByGate` unless `isForced`.
+  /// Makes `brand` active and, if given, `version` its live version. Throws `stoppedByGate` unless `isForced`, and `needsApproval`.
   ///
   /// A repeated request changes nothing: see `LoggedChange.isRepeat`.
   public func activate(
-    _ brand: Brand, version: Int? = nil, isForced: Bool = false, by actor: Actor
+    _ brand: Brand, version: Int? = nil, isForced: Bool = false, approval: Approval = .asked,
+    by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
-    return try write(admitting: version, of: brand, isForced: isForced) {
-      (writer, isForced) throws(StoreError) in
+    return try write(admitting: version, of: brand, isForced: isForced, approval: approval) {
+      (writer, passed) throws(StoreError) in
       let entry = try writer.catalog.require(brand)
       if let version { _ = try entry.require(version) } else { _ = try entry.requireLive() }
       let now = writer.state.servedState(of: brand)
@@ -19,23 +20,23 @@ extension Store {
       guard now != ServedState(active: brand, live: version ?? now.live) else {
         return writer.state.repeating(change, by: actor)
       }
-      return try writer.commit(change.forced(isForced), by: actor)
+      return try writer.commit(change.passing(passed), by: actor)
     }
   }
 
-  /// Makes `version` live: a launch or a rollback. Throws `stoppedByGate` unless `isForced`.
+  /// Makes `version` live: a launch or a rollback. Throws `stoppedByGate` unless `isForced`, and `needsApproval`.
   public func setLive(
     _ brand: Brand, version: Int, condition: PublishCondition? = nil, isForced: Bool = false,
-    by actor: Actor
+    approval: Approval = .asked, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     // Checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(condition, for: brand)
-    return try write(admitting: version, of: brand, isForced: isForced) {
-      (writer, isForced) throws(StoreError) in
+    return try write(admitting: version, of: brand, isForced: isForced, approval: approval) {
+      (writer, passed) throws(StoreError) in
       try writer.catalog.check(condition, for: brand)
       _ = try writer.catalog.require(brand).require(version)
-      return try writer.makeLive(brand, version, isForced: isForced, by: actor)
+      return try writer.makeLive(brand, version, passing: passed, by: actor)
     }
   }
 }
@@ -43,9 +44,9 @@ extension Store {
 extension Writer {
   /// Makes a version live unless it is already.
   mutating func makeLive(
-    _ brand: Brand, _ number: Int, isForced: Bool = false, by actor: Actor
+    _ brand: Brand, _ number: Int, passing passed: PassedOver, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
-    let change = Change.live(brand, number).forced(isForced)
+    let change = Change.live(brand, number).passing(passed)
     guard state.record(of: brand)?.live != number || state.servedState(of: brand).live != number
     else { return state.repeating(change, by: actor) }
     return try commit(change, by: actor)

@@ -85,11 +85,13 @@ extension Writer {
     let number = if let same { same.number } else { try nextNumber(of: brand) }
     let isFirst = options.launch && state.record(of: brand)?.versions.isEmpty ?? true
     let isLive = entry?.live?.number == number
-    let goesLive = (options.activate || isFirst) && judged.mayGoLive
+    let isLaunch = !isLive && (options.activate || isFirst) && judged.mayGoLive
+    let asks = isLaunch && same?.wasLive != true && configuration.asksApproval(brand)
+    let waits = asks && options.approval == .asked
     return PublishResult(
       brand: brand, number: number, etag: versionContent.etag, isNew: same == nil,
-      isLive: isLive || goesLive, isDryRun: options.dryRun, verdict: judged.verdict,
-      isForced: judged.isForced, former: entry?.live)
+      isLive: isLive || (isLaunch && !waits), isDryRun: options.dryRun, verdict: judged.verdict,
+      isForced: judged.isForced, isUnapproved: asks && !waits, waits: waits, former: entry?.live)
   }
 
   func checkRoom(for brand: Brand, _ entry: BrandEntry?) throws(StoreError) {
@@ -124,10 +126,10 @@ extension Writer {
     if plan.isNew {
       result.change = try commit(
         .publish(plan.brand, plan.number, draft.versionContent, isLive: plan.isLive)
-          .forced(plan.isForced),
+          .passing(plan.passed),
         by: actor, with: draft.contents)
     } else if plan.isLive {
-      let change = try makeLive(plan.brand, plan.number, isForced: plan.isForced, by: actor)
+      let change = try makeLive(plan.brand, plan.number, passing: plan.passed, by: actor)
       result.change = change.isRepeat ? nil : change
     }
     return result
@@ -179,16 +181,18 @@ public struct PublishOptions: Sendable, Hashable {
   public var launch: Bool
   /// Publishes the document whatever the gate says of it, without waiting for the gate.
   public var isForced: Bool
+  public var approval: Approval
 
   public init(
     condition: PublishCondition? = nil, dryRun: Bool = false, activate: Bool = false,
-    launch: Bool = true, isForced: Bool = false
+    launch: Bool = true, isForced: Bool = false, approval: Approval = .asked
   ) {
     self.condition = condition
     self.dryRun = dryRun
     self.activate = activate
     self.launch = launch
     self.isForced = isForced
+    self.approval = approval
   }
 }
 
@@ -206,12 +210,18 @@ public struct PublishResult: Sendable {
   public var verdict: GateVerdict?
   /// Whether the document was published although the gate has not let it through.
   public var isForced: Bool
+  /// Whether it goes live without the approval that it needs.
+  public var isUnapproved: Bool
+  /// Whether it would be live if somebody else had approved it.
+  public var waits: Bool
   /// The live version before.
   var former: PublishedVersion?
   /// Nil when nothing changed.
   public var change: LoggedChange?
   /// The difference from the live version before; nil when there was none.
   public var difference: VersionDifference?
+
+  fileprivate var passed: PassedOver { PassedOver(gate: isForced, approval: isUnapproved) }
 
   /// The same with the difference.
   fileprivate func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {

@@ -8,22 +8,19 @@ extension Store {
   /// The gate judges the version now and, unless `isForced`, again when the schedule comes due.
   public func schedule(
     _ brand: Brand, version number: Int, at: Date, until: Date? = nil, isForced: Bool = false,
-    by actor: Actor
+    approval: Approval = .asked, by actor: Actor
   ) throws(StoreError) -> Schedule {
     let actor = try actor.checked(limits)
     let period = SchedulePeriod(at: at, until: until)
     try check(period)
-    let schedule = try write(admitting: number, of: brand, isForced: isForced) {
-      (writer, _) throws(StoreError) -> Schedule in
-      let entry = try writer.catalog.require(brand)
-      _ = try entry.require(number)
-      // The schedule returns to the live version, so there must be one.
-      _ = try entry.requireLive()
-      try writer.checkRoom(for: period, of: brand)
+    let schedule = try write(
+      admitting: number, of: brand, isForced: isForced, approval: approval
+    ) { (writer, passed) throws(StoreError) -> Schedule in
       let planned = Schedule(
         id: "\(brand)-\(writer.state.sequence + 1)", brand: brand, version: number,
         period: period, createdBy: actor.name, isForced: isForced)
-      _ = try writer.commit(.schedule(planned), by: actor)
+      try writer.checkRoom(for: planned)
+      _ = try writer.commit(.schedule(planned).unapproved(passed.approval), by: actor)
       return planned
     }
     wakeScheduler()
@@ -41,7 +38,8 @@ extension Store {
     }
   }
 
-  private func check(_ period: SchedulePeriod) throws(StoreError) {
+  /// Throws `invalidSchedule` unless the period lies ahead, but not too far.
+  func check(_ period: SchedulePeriod) throws(StoreError) {
     let now = configuration.now()
     guard period.at > now else {
       throw .invalidSchedule(
@@ -59,7 +57,12 @@ extension Store {
 }
 
 extension Writer {
-  fileprivate func checkRoom(for period: SchedulePeriod, of brand: Brand) throws(StoreError) {
+  /// Throws unless the schedule's version exists, something is live to return to, and no other schedule is in the way.
+  func checkRoom(for schedule: Schedule) throws(StoreError) {
+    let (brand, period) = (schedule.brand, schedule.period)
+    let entry = try catalog.require(brand)
+    _ = try entry.require(schedule.version)
+    _ = try entry.requireLive()
     let limit = configuration.limits.schedules
     guard state.schedules.count < limit else {
       throw .limitReached("there are \(limit) schedules already, the most that are kept")
@@ -95,13 +98,14 @@ extension Store {
   private func run(_ due: Schedule) throws(StoreError) {
     do throws(StoreError) {
       let number = due.hasStarted ? nil : due.version
-      try write(admitting: number, of: due.brand, isForced: due.isForced) {
-        (writer, isForced) throws(StoreError) in
+      // Approval was given, or not needed, when it was planned.
+      try write(admitting: number, of: due.brand, isForced: due.isForced, approval: .given) {
+        (writer, passed) throws(StoreError) in
         // Somebody may have cancelled it since.
         guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
         let (change, reason) = writer.dueChange(schedule)
         _ = try writer.commit(
-          change.forced(isForced && change.action == .scheduleStart),
+          change.forced(passed.gate && change.action == .scheduleStart),
           by: Actor(name: schedule.createdBy, reason: reason))
       }
     } catch .stoppedByGate(_, _, let verdict) {

@@ -95,6 +95,7 @@ struct ServeCommand {
       paywalls: options.paywalls, state: options.state, limits: .standard)
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
+    configuration.asksApproval = { keeper.asksApproval(of: $0) }
     do throws(StoreError) {
       let (store, report) = try Store.open(
         configuration: configuration, gate: keeper.versionGate)

@@ -2,7 +2,8 @@
 enum RemoteTable {
   static let all = [
     status, brands, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
-    scheduleAdd, scheduleRemove, imagesPush, previewAdd, previewList, previewRemove, tokensList,
+    scheduleAdd, scheduleRemove, proposalsList, proposalsAdd, proposalsApprove, proposalsWithdraw,
+    imagesPush, previewAdd, previewList, previewRemove, tokensList,
     tokensAdd, tokensRemove, watch,
   ]
 
@@ -10,7 +11,9 @@ enum RemoteTable {
   static let forAgents = [check, render]
 
   /// What no agent is offered: only a person decides who may change what, and a tool answers once.
-  static let forPeople: Set<String> = ["tokens list", "tokens add", "tokens remove", "watch"]
+  static let forPeople: Set<String> = [
+    "tokens list", "tokens add", "tokens remove", "watch", "proposals approve",
+  ]
 
   /// The commands that may change what customers get.
   static let changingLive: Set<String> = [
@@ -24,6 +27,9 @@ enum RemoteTable {
   private static let reason = RemoteCommand.Flag("reason", "TEXT", "the reason, for the audit log")
   private static let force = RemoteCommand.Flag(
     "force", nil, "pass the gate, which needs --reason; the audit log says so")
+  private static let unapproved = RemoteCommand.Flag(
+    "unapproved", nil,
+    "go live without the approval that the brand's policy asks for, as an admin with --reason")
   private static let day = RemoteCommand.Flag(
     "at", "DAY", "the day on which readers look (default: today)")
 
@@ -42,7 +48,7 @@ enum RemoteTable {
     operation: "putDocument", .put, "/admin/brands/{brand}", [.path("brand"), .content],
     flags: [
       .init("dryRun", nil, "check and judge only"),
-      .init("activate", nil, "make it live"), force, reason,
+      .init("activate", nil, "make it live"), force, unapproved, reason,
       .init(
         "ifMatch", "ETAG",
         "only if this is still the live version's etag, so that nobody's work is passed over",
@@ -84,12 +90,12 @@ enum RemoteTable {
   static let live = RemoteCommand(
     "live", does: "Make a version of a brand live: a new one, or an old one to go back.",
     operation: "postLive", .post, "/admin/live", [.query("brand"), .query("version")],
-    flags: [force, reason])
+    flags: [force, unapproved, reason])
 
   static let active = RemoteCommand(
     "active", does: "Make a brand the one that clients get which name none.",
     operation: "postActive", .post, "/admin/active", [.query("brand")],
-    flags: [.init("version", "N", "make this version live, too"), force, reason])
+    flags: [.init("version", "N", "make this version live, too"), force, unapproved, reason])
 
   static let diff = RemoteCommand(
     "diff", does: "Say what two versions of a brand differ in.",
@@ -138,12 +144,40 @@ enum RemoteTable {
     operation: "postSchedule", .post, "/admin/schedule", [.query("brand"), .query("version")],
     flags: [
       .init("at", "TIME", "when it goes live, such as 2026-12-01T00:00:00Z"),
-      .init("until", "TIME", "when the version before it comes back"), force, reason,
+      .init("until", "TIME", "when the version before it comes back"), force, unapproved, reason,
     ])
 
   static let scheduleRemove = RemoteCommand(
     "schedule", "remove", does: "Drop a planned launch.",
     operation: "deleteSchedule", .delete, "/admin/schedule/{id}", [.path("id")], flags: [reason])
+
+  static let proposalsList = RemoteCommand(
+    "proposals", "list", does: "List the launches that wait for approval.",
+    operation: "getProposals", .get, "/admin/proposals",
+    flags: [.init("brand", "BRAND", "only proposals of this brand")])
+
+  static let proposalsAdd = RemoteCommand(
+    "proposals", "add", does: "Propose to make a version live. Somebody else approves it.",
+    operation: "postProposal", .post, "/admin/proposals", [.query("brand"), .query("version")],
+    flags: [
+      .init("at", "TIME", "when it goes live, such as 2026-12-01T00:00:00Z (default: at once)"),
+      .init("until", "TIME", "when the version before it comes back"),
+      .init("activate", nil, "make the brand the active one, too"), force, reason,
+    ])
+
+  static let proposalsApprove = RemoteCommand(
+    "proposals", "approve", does: "Approve a launch that somebody else has proposed.",
+    operation: "postApproval", .post, "/admin/proposals/{proposal}/approve", [.path("proposal")],
+    flags: [
+      .init(
+        "ifMatch", "ETAG", "only if it is for these bytes: the etag of the proposal",
+        field: "If-Match"), reason,
+    ])
+
+  static let proposalsWithdraw = RemoteCommand(
+    "proposals", "withdraw", does: "Take back a proposal of yours, or reject another one's.",
+    operation: "deleteProposal", .delete, "/admin/proposals/{proposal}", [.path("proposal")],
+    flags: [reason])
 
   static let imagesPush = RemoteCommand(
     "images", "push", does: "Upload a picture of a brand under its file's name.",

@@ -1,0 +1,172 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+
+/// Launches that wait until somebody else approves them.
+struct ProposalRoutes: Sendable {
+  let administration: Administration
+
+  private var store: Store { administration.store }
+  private static let path = "/admin/proposals/{proposal}"
+
+  /// The answer to a launch that waits for approval.
+  static let waiting = RouteAnswer.json(
+    "Proposal", "The brand's policy asks for four eyes: the launch waits as this proposal.",
+    status: .accepted, fields: ["ETag", "Location"])
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/proposals", name: "getProposals",
+        summary: "The launches that wait for approval, the oldest first.",
+        parameters: [
+          QueryParameter(name: "brand", kind: .brand, summary: "Only proposals of this brand.")
+        ], answers: [.json("Proposals", "The proposals.")], handler: list),
+      Route(
+        .post, "/admin/proposals", name: "postProposal",
+        summary:
+          "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version.",
+        parameters: [
+          ActiveRoutes.brand, ActiveRoutes.newVersion,
+          QueryParameter(
+            name: "at", kind: .time, summary: "When the version goes live; by default at once."),
+          QueryParameter(
+            name: "until", kind: .time,
+            summary: "When the previously live version returns; needs at."),
+          QueryParameter(
+            name: "activate", kind: .flag, summary: "Make the brand the active one, too."),
+          Administration.force, Administration.reason,
+        ],
+        answers: [
+          .json("Proposal", "The proposal.", status: .created, fields: ["ETag", "Location"])
+        ],
+        problems: ActiveRoutes.problems, handler: propose),
+      Route(
+        .get, Self.path, name: "getProposal", summary: "A launch that waits for approval.",
+        answers: [.json("Proposal", "The proposal.", fields: ["ETag"])], problems: [.notFound],
+        handler: show),
+      Route(
+        .post, Self.path + "/approve", name: "postApproval",
+        summary:
+          "Approves a launch that somebody else has proposed, and carries it out. If-Match with the proposal's ETag makes sure that it is for the bytes you looked at.",
+        parameters: [Administration.reason],
+        answers: [.json("Change", "The state before and after the launch.")],
+        problems: ActiveRoutes.problems + [.notFound, .preconditionFailed], handler: approve),
+      Route(
+        .delete, Self.path, name: "deleteProposal",
+        summary:
+          "Withdraws a proposal: whoever made it takes it back, or a publisher rejects it.",
+        parameters: [Administration.reason], answers: [.json("Change", "The withdrawn proposal.")],
+        problems: [.notFound, .storage, .storageFull, .notReady], handler: withdraw),
+    ]
+  }
+
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = call.brand()
+    return try administration.reply(to: call, needing: .viewer) {
+      [administration, store] (_) throws(StoreError) in
+      let proposals = store.proposals.filter { brand == nil || $0.launch.brand == brand }
+      return .json(["proposals": .array(proposals.map(administration.description))])
+    }
+  }
+
+  @Sendable private func show(_ call: APICall) throws(Problem) -> HTTPReply {
+    let id = call.path["proposal"] ?? ""
+    return try administration.reply(to: call, needing: .viewer) {
+      [administration, store] (_) throws(StoreError) in
+      guard let proposal = store.proposals.first(where: { $0.id == id }) else {
+        throw .unknownProposal(id)
+      }
+      return administration.answer(proposal, status: .ok)
+    }
+  }
+
+  @Sendable private func propose(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.requiredBrand()
+    let (at, until) = (call.time("at"), call.time("until"))
+    guard at != nil || until == nil else {
+      throw Problem(.missingParameter, "at is missing: until ends what begins at a time")
+    }
+    let launch = Launch(
+      brand, version: call.integer("version") ?? 0,
+      period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"))
+    if call.isOn("force") { _ = try administration.access.admit(call.request, needing: .publisher) }
+    let isForced = try administration.isForced(call, of: brand)
+    return try administration.reply(to: call, needing: .editor, takesLong: true) {
+      [administration, store] (actor) throws(StoreError) in
+      administration.answer(
+        try store.propose(launch, isForced: isForced, by: actor), status: .created)
+    }
+  }
+
+  @Sendable private func approve(_ call: APICall) throws(Problem) -> HTTPReply {
+    let id = call.path["proposal"] ?? ""
+    if case .matches(let tags) = PublishCondition(call.request.fields),
+      let proposal = store.proposals.first(where: { $0.id == id }), !tags.contains(proposal.etag)
+    {
+      throw Problem(
+        .preconditionFailed, "the proposal \(id) is for \(proposal.etag); look at it first")
+    }
+    return try administration.reply(to: call, needing: .publisher, takesLong: true) {
+      [store] (actor) throws(StoreError) in
+      .json(try store.approve(id, by: actor).answer)
+    }
+  }
+
+  @Sendable private func withdraw(_ call: APICall) throws(Problem) -> HTTPReply {
+    let id = call.path["proposal"] ?? ""
+    let decides = administration.may(.publisher, call.request)
+    return try administration.reply(to: call, needing: .editor) {
+      [store] (actor) throws(StoreError) in
+      .json(try store.withdraw(id, decides: decides, by: actor).answer)
+    }
+  }
+}
+
+extension Administration {
+  /// Carries out a launch, or proposes it where somebody else must approve it.
+  func launching(
+    _ launch: Launch, isForced: Bool, by actor: Actor,
+    _ work: () throws(StoreError) -> HTTPResponse
+  ) throws(StoreError) -> HTTPResponse {
+    do throws(StoreError) {
+      return try work()
+    } catch .needsApproval {
+      return answer(
+        try store.propose(launch, isForced: isForced, by: actor), status: .accepted)
+    }
+  }
+
+  func answer(_ proposal: Proposal, status: HTTPStatus) -> HTTPResponse {
+    var response = HTTPResponse.json(description(of: proposal), status: status)
+    response.fields["ETag"] = proposal.etag
+    if status != .ok {
+      response.fields["Location"] = address.url("/admin/proposals/\(proposal.id)")
+    }
+    return response
+  }
+
+  /// A proposal, and where whoever decides sees what it changes.
+  func description(of proposal: Proposal) -> JSONValue {
+    let launch = proposal.launch
+    let query = "brand=\(launch.brand)&version=\(launch.version)"
+    return .object(present: [
+      "id": .string(proposal.id), "brand": .string(launch.brand.name),
+      "version": .number(launch.version), "etag": .string(proposal.etag),
+      "at": (launch.period?.at).map { .string(Timestamp.text($0)) } ?? .null,
+      "until": (launch.period?.until).map { .string(Timestamp.text($0)) } ?? .null,
+      "activates": .bool(launch.activates), "forced": .bool(proposal.isForced),
+      "live": proposal.live.map { .number($0) } ?? .null,
+      "outdated": .bool(store.catalog.isOutdated(proposal)),
+      "createdBy": .string(proposal.createdBy),
+      "createdAt": .string(Timestamp.text(proposal.createdAt)),
+      "reason": proposal.reason.map { .string($0) } ?? .null,
+      "findings": .string(address.findings(of: launch.version, launch.brand)),
+      "impact": .string(
+        address.url("/admin/brands/\(launch.brand)/impact?version=\(launch.version)")),
+      "picture": .string(address.url("/render?\(query)&format=svg")),
+    ])
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import PaywallModel
+
+/// What makes a version live: at once, or at a time.
+public struct Launch: Sendable, Hashable {
+  public var brand: Brand
+  public var version: Int
+  /// Nil is at once.
+  public var period: SchedulePeriod?
+  /// Whether the brand becomes the active one, too.
+  public var activates: Bool
+
+  public init(
+    _ brand: Brand, version: Int, period: SchedulePeriod? = nil, activates: Bool = false
+  ) {
+    self.brand = brand
+    self.version = version
+    self.period = period
+    self.activates = activates
+  }
+}
+
+/// A launch that waits until somebody else approves it. It is bound to the bytes of its version.
+public struct Proposal: Sendable, Hashable {
+  public var id: String
+  public var launch: Launch
+  /// The entity tag of the version.
+  public var etag: String
+  /// What was live when it was made.
+  public var live: Int?
+  /// Whether the version goes live over the gate.
+  public var isForced: Bool
+  public var createdBy: String
+  public var createdAt: Date
+  public var reason: String?
+
+  package init(
+    id: String, launch: Launch, etag: String, live: Int?, isForced: Bool, createdBy: String,
+    createdAt: Date, reason: String?
+  ) {
+    self.id = id
+    self.launch = launch
+    self.etag = etag
+    self.live = live
+    self.isForced = isForced
+    self.createdBy = createdBy
+    self.createdAt = Timestamp.rounded(createdAt)
+    self.reason = reason
+  }
+}

@@ -1,0 +1,146 @@
+import PaywallModel
+import PaywallStorage
+
+extension Store {
+  /// The launches that wait for approval, the oldest first.
+  public var proposals: [Proposal] {
+    catalog.state.proposals.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+  }
+
+  /// Proposes a launch, which waits until somebody else approves it. It replaces other proposals for the version.
+  ///
+  /// The gate judges the version now, unless `isForced`, and again when somebody approves.
+  public func propose(
+    _ launch: Launch, isForced: Bool = false, by actor: Actor
+  ) throws(StoreError) -> Proposal {
+    let actor = try actor.checked(limits)
+    if let period = launch.period { try check(period) }
+    return try write(
+      admitting: launch.version, of: launch.brand, isForced: isForced, approval: .given
+    ) { (writer, _) throws(StoreError) in
+      let version = try writer.catalog.require(launch.brand).require(launch.version)
+      try writer.checkNews(launch)
+      try writer.checkRoom(forProposalOf: launch)
+      let id = "\(launch.brand)-\(writer.state.sequence + 1)"
+      let change = try writer.commit(.propose(launch, as: id).forced(isForced), by: actor)
+      return Proposal(
+        id: id, launch: launch, etag: version.etag, live: change.before.live, isForced: isForced,
+        createdBy: actor.name, createdAt: change.time, reason: actor.reason)
+    }
+  }
+
+  /// Carries out what somebody else has proposed, and returns the change of the launch.
+  ///
+  /// Throws `notYours` for a proposal of the actor, and `invalidProposal` if something else has gone live since it was made.
+  public func approve(_ id: String, by actor: Actor) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    // Checked first, so that nobody waits for the gate in vain, and again under the lock.
+    let proposal = try catalog.state.proposal(id, decidedBy: actor)
+    if let period = proposal.launch.period { try check(period) }
+    let change = try write(
+      admitting: proposal.launch.version, of: proposal.launch.brand, isForced: proposal.isForced,
+      approval: .given
+    ) { (writer, passed) throws(StoreError) in
+      try writer.carryOut(
+        try writer.state.proposal(id, decidedBy: actor), passing: passed, by: actor)
+    }
+    wakeScheduler()
+    return change
+  }
+
+  /// Takes back a proposal of the actor, or rejects another one's.
+  ///
+  /// - Parameter decides: whether the actor may reject proposals of others.
+  public func withdraw(
+    _ id: String, decides: Bool, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    return try write { (writer) throws(StoreError) in
+      guard let proposal = writer.state.proposals[id] else { throw .unknownProposal(id) }
+      guard decides || proposal.createdBy == actor.name else {
+        throw .notYours(
+          "\(proposal.createdBy) made the proposal \(id); only \(proposal.createdBy) or a publisher can withdraw it"
+        )
+      }
+      return try writer.commit(.decide(.withdraw, proposal), by: actor)
+    }
+  }
+}
+
+extension StoreState {
+  /// A proposal that the actor may approve.
+  fileprivate func proposal(
+    _ id: String, decidedBy actor: Actor
+  ) throws(StoreError) -> Proposal {
+    guard let proposal = proposals[id] else { throw .unknownProposal(id) }
+    guard proposal.createdBy != actor.name else {
+      throw .notYours(
+        "\(actor.name) made the proposal \(id) and cannot approve it; ask somebody else with the role publisher"
+      )
+    }
+    guard !isOutdated(proposal) else {
+      throw .invalidProposal(
+        "since \(id) was proposed, another version of \(proposal.launch.brand) went live; look at what it would change now, and propose it anew"
+      )
+    }
+    return proposal
+  }
+
+  /// Whether something else has gone live since a launch was proposed. One at a set time replaces whatever is live then.
+  fileprivate func isOutdated(_ proposal: Proposal) -> Bool {
+    proposal.launch.period == nil && record(of: proposal.launch.brand)?.served != proposal.live
+  }
+}
+
+extension Catalog {
+  /// Whether something else has gone live since a launch was proposed, so that it cannot be approved.
+  public func isOutdated(_ proposal: Proposal) -> Bool { state.isOutdated(proposal) }
+}
+
+extension Writer {
+  /// Throws if the launch would change nothing.
+  fileprivate func checkNews(_ launch: Launch) throws(StoreError) {
+    let now = state.servedState(of: launch.brand)
+    guard launch.period == nil, now.live == launch.version,
+      !launch.activates || now.active == launch.brand
+    else { return }
+    throw .invalidProposal("version \(launch.version) of \(launch.brand) is live already")
+  }
+
+  fileprivate func checkRoom(forProposalOf launch: Launch) throws(StoreError) {
+    let limit = configuration.limits.proposals
+    guard state.proposals.count < limit else {
+      throw .limitReached(
+        "\(limit) proposals wait for approval, the most that are kept; decide on some first")
+    }
+  }
+
+  /// Commits the approval and the launch together.
+  fileprivate mutating func carryOut(
+    _ proposal: Proposal, passing passed: PassedOver, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    var actor = actor
+    actor.reason = actor.reason ?? "\(proposal.createdBy) proposed it as \(proposal.id)"
+    let change = try launching(proposal, passing: passed, by: actor)
+    return try commit([.decide(.approve, proposal), change], by: actor)[1]
+  }
+
+  /// What a proposal does, as the change after its approval.
+  private func launching(
+    _ proposal: Proposal, passing passed: PassedOver, by actor: Actor
+  ) throws(StoreError) -> Change {
+    let launch = proposal.launch
+    _ = try catalog.require(launch.brand).require(launch.version)
+    if let period = launch.period {
+      let schedule = Schedule(
+        id: "\(launch.brand)-\(state.sequence + 2)", brand: launch.brand, version: launch.version,
+        period: period, createdBy: actor.name, isForced: proposal.isForced)
+      try checkRoom(for: schedule)
+      return .schedule(schedule)
+    }
+    let change: Change =
+      launch.activates
+      ? .activate(launch.brand, version: launch.version) : .live(launch.brand, launch.version)
+    return change.passing(passed)
+  }
+}
