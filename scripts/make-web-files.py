@@ -9,7 +9,9 @@ Preview/PreviewFiles+Joined.swift. With --check it fails if these were made of o
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
 
+import collections
 import hashlib
+import json
 import pathlib
 import re
 import shutil
@@ -159,7 +161,27 @@ def bundled(files):
         sources = sorted(scripts) + [name for name in files if name.endswith(".css")]
         run_esbuild(*(str(written / name) for name in sources), "--bundle", f"--outdir={made}")
         html = plain({name: text for name, text in files.items() if name.endswith(".html")})
-        return {**html, **{name: (made / name).read_text(encoding="utf-8") for name in sources}}
+        texts = {name: (made / name).read_text(encoding="utf-8") for name in sources}
+        styles = renamed({name: text for name, text in texts.items() if name.endswith(".css")})
+        return {**html, **{name: styles.get(name) or aliased(text) for name, text in texts.items()}}
+
+
+def aliased(script):
+    """The script with its most used members of the browser by a variable that holds their name, where that is shorter."""
+    counts = collections.Counter(re.findall(r"(?<=[\w$)\]])\.([a-z]\w{7,})(?=[^\w$])", script))
+    names = sorted(name for name, count in counts.items() if count * (len(name) - 4) > len(name) + 9 and not re.search(rf"[\"'` ]\.?{name}[\"'` ]", script))
+    short = {name: f"$${letter}" for name, letter in zip(names, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")}
+    if re.search(r"\$\$[a-zA-Z]", script):
+        sys.exit("the script has names of its own that begin with $$")
+    members = re.compile(rf"(?<=[\w$)\]])(\?)?\.({'|'.join(short)})(?![\w$])")
+    return f"var {','.join(f'{each}={json.dumps(name)}' for name, each in short.items())};" + members.sub(lambda found: f"{'?.' if found[1] else ''}[{short[found[2]]}]", script)
+
+
+def renamed(styles):
+    """The styles with short names of the variables that the root of the first one has."""
+    names = sorted({name for text in styles.values() for root in re.findall(r":root{([^}]*)}", text) for name in re.findall(r"--([\w-]+):", root)})
+    short = dict(zip(names, "abcdefghijklmnopqrstuvwxyz"))
+    return {style: re.sub(r"--([\w-]+)\b", lambda found: f"--{short.get(found[1], found[1])}", text) for style, text in styles.items()}
 
 
 def pages(files, name, folder, smaller=plain):
