@@ -32,6 +32,9 @@ import {showTokens} from "./tokens.js";
 import {Vocabulary} from "./vocabulary.js";
 import {remember, wanted} from "./where.js";
 
+// In characters.
+const LARGE = 200_000;
+
 /** What is open: a version of a brand, its text as published, and what the service had then. */
 const open = {brand: "", version: 0, published: "", newest: 0, liveTag: null, text: () => editor.text};
 
@@ -113,6 +116,7 @@ function listen() {
   the("undo").addEventListener("click", () => editor.undo());
   the("redo").addEventListener("click", () => editor.undo(true));
   the("leave").addEventListener("click", signOut);
+  addEventListener("pagehide", () => { if (isDue) keepText(); });
   addEventListener("beforeunload", event => { if (isChanged()) event.preventDefault(); });
 }
 
@@ -217,18 +221,35 @@ function edited({operations, pointer = selection.pointer}) {
 }
 
 const isChanged = () => editor.text !== open.published;
-let begun = 0;
+let begun = 0, isDue = false;
 
 function changed() {
-  const {brand, version} = open;
   the("saved").textContent = (isChanged() ? "Not published" : "As published") + companions.changed.map(path => ` · ${path} not staged`).join("");
-  if (isChanged() && !keep(brand, version, editor.text)) notice("kept", "This browser keeps no text. Publish before you leave the page.", [], true);
   others.change(isChanged());
   publishing.show(open, obstacle());
+  begins();
+  if (editor.text.length < LARGE) return follow();
+  if (!isDue) requestAnimationFrame(() => setTimeout(follow));
+  isDue = true;
+}
+
+/** All that takes its time with a large text comes after the frame with the letter. */
+function follow() {
+  isDue = false;
+  keepText();
   inspect();
-  draw();
+  request();
   tables.show();
   phone.follow();
+}
+
+function keepText() {
+  if (isChanged() && !keep(open.brand, open.version, editor.text)) notice("kept", "This browser keeps no text. Publish before you leave the page.", [], true);
+}
+
+function begins() {
+  begun = performance.now();
+  document.body.dataset.drawn = "false";
 }
 
 /** Why the text cannot be published; empty if it can. */
@@ -238,9 +259,13 @@ function obstacle() {
 }
 
 function draw() {
+  begins();
+  request();
+}
+
+/** Has the present text drawn, of which `begins` has told. */
+function request() {
   const {brand, version} = open, {query} = choices;
-  begun = performance.now();
-  document.body.dataset.drawn = "false";
   remember({brand, version, query: {...query, ...screens.link}});
   sheet.select(query);
   findings.stop(editor.text, brand);
