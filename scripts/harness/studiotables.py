@@ -206,6 +206,31 @@ def colours_of_the_theme(desk):
 
 
 @story
+def findings_with_a_file_that_is_not_staged(desk):
+    """The gate judges the text with what is changed in the brand's theme and is not staged yet."""
+    theme = {"colors": {"brand": {"light": "#0A58CA", "dark": "#0A58CA"}}}
+    heads = {"Content-Type": "application/json"}
+    assert desk.service.connect().ask("PUT", "/admin/brands/disney/theme", json.dumps(theme).encode(), heads).status in (200, 201)
+    desk.open("?brand=disney&version=1")
+    desk.replace('"components": [', '"components": [{"type": "label", "title": "Words of the theme", "color": "$brand", "background": "#FFFFFF"},')
+    desk.seen("Words of the theme")
+    desk.drawn()
+    finding = desk.page.locator("#findings", has_text="Words of the theme")
+    desk.page.click("#tab-findings")
+    desk.until("() => /causes? on|Nothing found/.test(document.querySelector('#checked').textContent)")
+    assert not finding.count()
+    desk.page.click("#show-drawer")
+    desk.page.click("#tab-theme")
+    desk.page.get_by_role("textbox", name="brand on light screens", exact=True).fill("#EEEEEE")
+    desk.page.keyboard.press("Enter")
+    finding.wait_for()
+    assert not desk.page.get_by_role("button", name="make $brand").count(), "the text has no such colour to change"
+    pictured(desk, "findings-with-a-file")
+    desk.page.get_by_role("button", name="Throw the changes of theme.json away").click()
+    finding.wait_for(state="detached")
+
+
+@story
 def what_a_screen_reader_says(desk):
     desk.open()
     desk.page.keyboard.press("Control+k")

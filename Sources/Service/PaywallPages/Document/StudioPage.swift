@@ -91,8 +91,8 @@ enum StudioPage {
       missing and what is more than 1.4 times as long as its source, and the screen shows the language and the component of the cell.
       """,
       """
-      A cell changes the document, or the brand's file of the language where the text is from one. The pictures show a changed file at once.
-      The check and your customers see it when you stage it for the next version; until then this browser keeps it.
+      A cell changes the document, or the brand's file of the language where the text is from one. The pictures and the findings are with a
+      changed file at once. Your customers see it when you stage it for the next version and publish; until then this browser keeps it.
       """,
       """
       <em>Products</em> has the prices by country and the offers, and the pictures show what customers of a country pay. <em>Colours</em> has the

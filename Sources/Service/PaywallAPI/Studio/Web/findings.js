@@ -5,16 +5,21 @@ import {counted, make} from "./dom.js";
 import {patched} from "./patch.js";
 import {events} from "./events.js";
 import {ask, Refusal} from "./service.js";
+import {whole} from "./whole.js";
 
 // A check of every screen takes seconds; this many show most of what is wrong while one types.
 const BUDGET = 400, REST = 350;
 const WORDS = {error: "Error", warning: "Warning", information: "Note"};
+
+/** Whether a change is one of the text itself, and not of what only a file says. */
+function fits(text, patch) { try { patched(text, patch); return true; } catch { return false; } }
 
 export class Findings extends EventTarget {
   #timer = 0;
   #abort = new AbortController();
   /** What is checked, or is being checked. */
   #subject = "";
+  #hasFiles = false;
   /** Whether `all` is of the newest text that was to be checked. */
   isDone = false;
 
@@ -27,13 +32,13 @@ export class Findings extends EventTarget {
     this.all = [];
   }
 
-  /** Checks a text once typing has paused, if the role may and nobody has checked it. */
-  check(text, brand, role) {
+  /** Checks a text with what is changed in the brand's files, once typing has paused, if the role may and nobody has checked it. */
+  check(text, brand, role, files) {
     if (!includes(role, "editor")) return this.#say(`The role ${role} may not check text; it needs the role editor.`);
     if (this.#subject === brand + text) return;
     this.forget();
     this.#subject = brand + text;
-    this.#timer = setTimeout(() => this.#run(text, brand), REST);
+    this.#timer = setTimeout(() => this.#run(text, brand, files), REST);
   }
 
   /** Another text is there, unless it is the same: a check of the old one ends. */
@@ -48,14 +53,15 @@ export class Findings extends EventTarget {
     this.isDone = false;
   }
 
-  async #run(text, brand) {
-    const {signal} = this.#abort;
+  async #run(text, brand, files) {
+    const {signal} = this.#abort, judged = whole(text, files);
     this.#say("Checking…");
     try {
-      const {findings, cells} = await this.#result(text, brand, signal);
+      const {findings, cells} = await this.#result(judged, brand, signal);
       if (signal.aborted) return;
       this.all = findings.filter(({suppression}) => !suppression);
       this.isDone = true;
+      this.#hasFiles = judged !== text;
       this.#show(cells, text);
     } catch (error) {
       if (signal.aborted) return;
@@ -94,7 +100,7 @@ export class Findings extends EventTarget {
   }
 
   #finding(finding, text) {
-    const {message, cells, fix, suggestions = []} = finding, remedies = [...fix ? [fix] : [], ...suggestions];
+    const {message, cells, fix, suggestions = []} = finding, remedies = [...fix ? [fix] : [], ...suggestions].filter(({patch}) => !this.#hasFiles || fits(text, patch));
     const worst = cells?.worst, where = worst ? `${counted(cells.count, "screen")}; worst on ${worst.device}, ${worst.theme}, ${worst.locale}` : "";
     const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, {detail}));
     return make("li", {},

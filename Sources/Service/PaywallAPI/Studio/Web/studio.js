@@ -295,7 +295,7 @@ function drawn({detail: {what}}) {
     difference.show(what);
     tables.speak();
     if (findings.isDone) screens.mark();
-    findings.check(what.text, what.brand, publishing.role);
+    findings.check(what.text, what.brand, publishing.role, what.companions);
   });
 }
 
