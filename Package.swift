@@ -165,7 +165,8 @@ let package = Package(
         "JSONSchema", "PaywallModel", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
         "Digest",
       ]),
-    Floor.document.library("PaywallImport", ["Locales", "XML", "JSON"]),
+    Floor.document.library(
+      "PaywallImport", ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON"]),
     Floor.document.library(
       "PaywallModel", ["PaywallTree", "Vocabulary", "Locales", "JSON"]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
@@ -257,7 +258,12 @@ let package = Package(
     tests(
       "PaywallCheck", ["JSONSchema", "PaywallModel", "Wording", "Locales", "JSON"],
       exclude: ["Fixtures"]),
-    tests("PaywallImport", ["PaywallCheck", "PaywallModel", "JSON"], exclude: ["Fixtures"]),
+    tests(
+      "PaywallImport",
+      [
+        "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Pictures", "JSON",
+      ], exclude: ["Fixtures"]),
     tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
     tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
     tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),

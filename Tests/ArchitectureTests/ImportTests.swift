@@ -48,7 +48,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "JSONSchema", "PaywallModel", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
         "Digest",
       ],
-      "PaywallImport": ["Locales", "XML", "JSON"],
+      "PaywallImport": ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON"],
     ]
   ),
   (

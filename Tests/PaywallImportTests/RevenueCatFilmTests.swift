@@ -76,7 +76,7 @@ import Testing
     """#
   }
 
-  private static func plan(_ own: String, _ selected: String) throws -> ImportedPaywall {
+  private static func plan(_ own: String, _ selected: String) throws -> ConvertedPaywall {
     try SourceScreen.imported(
       #"""
       {"type": "package", "package_id": "$rc_monthly", "stack": {\#(own) \#(SourceScreen.stack),

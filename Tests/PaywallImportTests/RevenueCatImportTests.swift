@@ -181,7 +181,7 @@ import Testing
   }
 
   /// The text inside of the first plan.
-  private func label(in imported: ImportedPaywall) -> JSONValue? {
+  private func label(in imported: ConvertedPaywall) -> JSONValue? {
     guard case .array(let page)? = imported.document["components"],
       case .array(let plans)? = page.first?["components"],
       case .array(let texts)? = plans.last?["components"]
@@ -190,7 +190,7 @@ import Testing
   }
 
   /// The first component of the page.
-  private func first(in imported: ImportedPaywall) -> JSONValue? {
+  private func first(in imported: ConvertedPaywall) -> JSONValue? {
     guard case .array(let page)? = imported.document["components"],
       case .array(let components)? = page.first?["components"]
     else { return nil }
@@ -199,7 +199,7 @@ import Testing
 
   private func screen(
     _ component: String, text: String, beside: String = ""
-  ) throws -> ImportedPaywall {
+  ) throws -> ConvertedPaywall {
     let source = #"""
       {"paywall_components": {"default_locale": "en_US",
         "components_localizations": {"en_US": {"lid": "\#(text)"}},
@@ -210,7 +210,7 @@ import Testing
     return try RevenueCatPaywall(JSONText(parsing: source, limits: .trusted)).imported()
   }
 
-  private func paywall(text: String, overrides: String = "[]") throws -> ImportedPaywall {
+  private func paywall(text: String, overrides: String = "[]") throws -> ConvertedPaywall {
     let stack = #""type": "stack", "dimension": {"type": "vertical", "alignment": "leading"}"#
     let words = text.replacing("\\", with: "\\\\")
     let source = #"""

@@ -119,7 +119,7 @@ import Testing
     #expect(try Self.overridden("").approximations.map(\.code) == ["override-without-condition"])
   }
 
-  private static func overridden(_ conditions: String) throws -> ImportedPaywall {
+  private static func overridden(_ conditions: String) throws -> ConvertedPaywall {
     try SourceScreen.imported(
       #"{"type": "text", "overrides": [{"conditions": [\#(conditions)], "properties": {"font_size": 20}}]}"#
     )

@@ -14,7 +14,7 @@ enum SourceScreen {
   ///   - base: members beside the outermost stack, each with a comma after it.
   static func imported(
     _ components: String, texts: [String: String] = [:], beside: String = "", base: String = ""
-  ) throws -> ImportedPaywall {
+  ) throws -> ConvertedPaywall {
     let table = texts.map { #""\#($0)": "\#($1)""# }.joined(separator: ", ")
     let source = #"""
       {"paywall_components": {"default_locale": "en_US", \#(beside)
@@ -26,7 +26,7 @@ enum SourceScreen {
   }
 }
 
-extension ImportedPaywall {
+extension ConvertedPaywall {
   /// The components of the page's stack.
   var shown: [JSONValue] {
     guard case .array(let page)? = document["components"],

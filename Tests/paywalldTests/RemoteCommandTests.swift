@@ -76,7 +76,6 @@ import Testing
     #expect(difference.contains("- /meta/name: \"A trial\" became \"Another trial\"\n"))
     #expect(try run("live espn 2").output.contains("  live: 2\n"))
     #expect(try run("pull espn").output == document)
-    #expect(try run("live espn 1").status == 0)
     let audit = try run("audit --brand espn --order newest --limit 1 --json")
     #expect(
       audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))
@@ -111,6 +110,17 @@ import Testing
     #expect(try run("tokens remove ci --reason left").status == 0)
     #expect(try run("tokens remove ci").status == 1)
     #expect(try run("tokens remove admin").messages.contains("--admin-token-file"))
+  }
+
+  @Test func `a service converts a file, and a version`() throws {
+    let exported = try run("export revenuecat espn --version 1 --json")
+    #expect(exported.status == 0 && exported.output.contains("\"components_config\""))
+    let document = try JSONText(parsing: exported.output, limits: .trusted).root["document"]
+    try Data(try #require(document).value.encoded()).write(
+      to: commands.url.appending(path: "offering.json"))
+    let imported = try run("import revenuecat offering.json --json")
+    #expect(imported.status == 0 && imported.output.contains("\"Hello\""))
+    #expect(try run("export revenuecat nobody").messages.contains("nobody"))
   }
 
   @Test func `a picture is uploaded under its name`() throws {

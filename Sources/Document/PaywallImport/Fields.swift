@@ -80,6 +80,12 @@ struct Fields {
     if case .array(let values) = value { values } else { [value] }
   }
 
+  func without(_ name: String) -> Fields {
+    var fields = self
+    fields[name] = nil
+    return fields
+  }
+
   /// Removes and returns some members.
   mutating func extract(_ names: Set<String>) -> Fields {
     var taken = Fields()

@@ -132,6 +132,7 @@ public final class PaywallService: Sendable {
       PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
       ImportRoutes(administration: administration).routes,
+      ExportRoutes(administration: administration, address: address).routes,
       CompanionRoutes(administration: administration, assets: parts.assets).routes,
       SourceRoutes(administration: administration, fetcher: parts.fetcher).routes,
       PreviewRoutes(

@@ -36,6 +36,7 @@ struct Program {
     case CommandTable.baselineWrite.name: try BaselineCommand(arguments).write()
     case CommandTable.baselineCompare.name: try BaselineCommand(arguments).compare()
     case CommandTable.render.name: try RenderCommand(arguments).run()
+    case CommandTable.exportRevenueCat.name: try ExportRevenueCatCommand(arguments).run()
     case CommandTable.importing.name: try ImportCommand(arguments).run()
     case CommandTable.stringsExport.name: try StringsCommand(arguments).export()
     case CommandTable.stringsImport.name: try StringsCommand(arguments).importing()

@@ -31,6 +31,8 @@ import Testing
     ("GET", "/admin/brands/disney/data/none.json", .viewer),
     ("GET", "/admin/brands/disney/sources", .viewer),
     ("POST", "/admin/import", .editor),
+    ("GET", "/admin/brands/disney/export", .viewer),
+    ("POST", "/admin/export?brand=disney", .viewer),
     ("POST", "/admin/check", .editor),
     ("POST", "/admin/render?brand=disney", .viewer),
     ("POST", "/admin/sheet?brand=disney", .viewer),

@@ -11,6 +11,11 @@ extension RevenueCatImport {
       fields.merge(side("width", of: size, isMain: axis == .row, isOverride))
       fields.merge(side("height", of: size, isMain: axis == .column, isOverride))
     }
+    if fields["width"] == "100%", let margin = node.present("margin"),
+      ["leading", "trailing"].contains(where: { (margin.double($0) ?? 0) > 0 })
+    {
+      fields["width"] = "fill"
+    }
     for name in ["padding", "margin"] {
       if let sides = node.present(name) { fields[name] = self.sides(sides, isOverride) }
     }
@@ -26,6 +31,9 @@ extension RevenueCatImport {
     var fields = Fields()
     guard let length = size.present(name) else { return fields }
     switch length.string(at: "type") {
+    // Aligned as its stack has it, where something that fills its stack would begin at its start.
+    case "fill" where !isMain && name == "width" && length.double("max") != nil:
+      fields[name] = "100%"
     case "fill": fields[name] = "fill"
     case "fixed":
       fields[name] = .number(max(0, length.double("value") ?? 0))

@@ -28,7 +28,7 @@ extension RevenueCatImport {
   /// Whether the service has all that the icon can be.
   private func hasName(_ node: SourceNode) -> Bool {
     let others = node.list("overrides").compactMap { $0["properties"]?.string(at: "icon_name") }
-    return ([node.string(at: "icon_name") ?? ""] + others).allSatisfy { Self.names[$0] != nil }
+    return ([node.string(at: "icon_name") ?? ""] + others).allSatisfy { Self.iconNames[$0] != nil }
   }
 
   private func glyph(_ node: SourceNode, isNamed: Bool) -> Fields {
@@ -36,7 +36,8 @@ extension RevenueCatImport {
     if isNamed {
       // The files of a glyph that the service draws itself.
       node.skip("base_url", "formats")
-      fields["name"] = node.string(at: "icon_name").flatMap { Self.names[$0] }.map(JSONValue.string)
+      fields["name"] = node.string(at: "icon_name").flatMap { Self.iconNames[$0] }.map(
+        JSONValue.string)
     } else if let formats = node.present("formats") {
       let file =
         formats.string(at: "svg") ?? formats.string(at: "png") ?? formats.string(at: "webp") ?? ""
@@ -54,7 +55,7 @@ extension RevenueCatImport {
   }
 
   /// The service's own icons by the names that the source has for them.
-  private static let names = [
+  static let iconNames = [
     "arrow-left": "arrowBack", "arrow-right": "arrowForward", "bell": "bell", "bolt": "bolt",
     "book": "book", "calendar": "calendar", "camera": "camera", "credit-card": "card",
     "message": "chat", "check": "check", "chevron-left": "chevronBack",
@@ -73,12 +74,4 @@ extension RevenueCatImport {
     "tag": "tag", "trash": "trash", "trending-up": "trendUp", "user": "user", "users": "users",
     "alert-triangle": "warning",
   ]
-}
-
-extension Fields {
-  fileprivate func without(_ name: String) -> Fields {
-    var fields = self
-    fields[name] = nil
-    return fields
-  }
 }

@@ -41,7 +41,7 @@ extension RevenueCatImport {
   }
 
   /// Countries whose stores write prices without decimals, or may.
-  private static let countries = [
+  static let countries = [
     "TWN": "TW", "KAZ": "KZ", "MEX": "MX", "PHL": "PH", "THA": "TH", "IND": "IN", "IDN": "ID",
     "JPN": "JP", "KOR": "KR", "VNM": "VN", "CHL": "CL", "COL": "CO", "HUN": "HU", "PAK": "PK",
     "NGA": "NG", "TZA": "TZ", "RUS": "RU", "TUR": "TR", "EGY": "EG", "CHN": "CN", "HKG": "HK",

@@ -6,7 +6,7 @@ final class RevenueCatImport {
   private let paywall: RevenueCatPaywall
   let reads = SourceReads()
   let locale: String
-  var findings = ImportFindings()
+  var findings = ConversionFindings()
   var pictures: [String] = []
   var colors: [(name: String, light: String, dark: String)] = []
   /// The keys of texts that are used, by the source's identifiers.
@@ -48,7 +48,7 @@ final class RevenueCatImport {
     findings.note(code, at: node.node, message)
   }
 
-  func imported() -> ImportedPaywall {
+  func imported() -> ConvertedPaywall {
     var document = Fields()
     document["$schema"] = "../schema/paywall-1.schema.json"
     var page = self.page()
@@ -65,7 +65,7 @@ final class RevenueCatImport {
     nameUnread(in: paywall.components)
     noteSamplePrices()
     let (approximations, notes) = findings.all(in: paywall.text)
-    return ImportedPaywall(
+    return ConvertedPaywall(
       document: document.value, approximations: approximations, notes: notes, pictures: pictures)
   }
 

@@ -27,7 +27,7 @@ public struct RevenueCatPaywall: Sendable {
   }
 
   /// The converted document with its findings.
-  public func imported() -> ImportedPaywall {
+  public func imported() -> ConvertedPaywall {
     RevenueCatImport(self).imported()
   }
 }

@@ -48,7 +48,7 @@ struct ImportRoutes: Sendable {
     return limits
   }()
 
-  private static func imported(_ content: [UInt8]) throws(Problem) -> ImportedPaywall {
+  private static func imported(_ content: [UInt8]) throws(Problem) -> ConvertedPaywall {
     do {
       return try RevenueCatPaywall(JSONText(parsing: content, limits: limits)).imported()
     } catch let error as JSONError {
@@ -70,7 +70,7 @@ struct ImportRoutes: Sendable {
   }
 
   /// The diagnostics of a publish, if all pictures existed.
-  private static func faults(of imported: ImportedPaywall) -> [Diagnostic] {
+  private static func faults(of imported: ConvertedPaywall) -> [Diagnostic] {
     do {
       let schema = try JSONText(parsing: DocumentSchema.value.encoded(), limits: .trusted)
       let checker = try DocumentChecker(
@@ -85,7 +85,7 @@ struct ImportRoutes: Sendable {
   }
 }
 
-extension ImportedPaywall {
+extension ConvertedPaywall {
   fileprivate func report(with faults: [Diagnostic]) -> JSONValue {
     guard case .object(let members) = value else { return value }
     return .object(

@@ -118,11 +118,15 @@ enum DescriptionSchemas {
       ]
     ]),
     "Import": object([
-      "document": reference("Document"), "approximations": list("ImportNote"),
-      "notes": list("ImportNote"), "pictures": ["type": "array", "items": text],
+      "document": reference("Document"), "approximations": list("ConversionNote"),
+      "notes": list("ConversionNote"), "pictures": ["type": "array", "items": text],
       "errors": ["type": "array", "items": ["type": "object"]],
     ]),
-    "ImportNote": object(["pointer": text, "code": text, "message": text]),
+    "Export": object([
+      "document": ["type": "object"], "approximations": list("ConversionNote"),
+      "notes": list("ConversionNote"), "pictures": ["type": "array", "items": text],
+    ]),
+    "ConversionNote": object(["pointer": text, "code": text, "message": text]),
     "Check": object([
       "passes": flag, "complete": flag, "at": text,
       "cells": object(

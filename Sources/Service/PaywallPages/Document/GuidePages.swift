@@ -15,12 +15,16 @@ struct GuidePages {
 
   static var revenueCat: Page {
     let rows = RevenueCatTable.rows.map { row -> HTML in
-      "<tr><th scope=\"row\">\(row.name)</th><td>\(row.documents)</td><td>\(row.answer)</td></tr>"
+      "<tr><th scope=\"row\">\(row.name)</th><td>\(row.documents)</td><td>\(row.answer)</td><td>\(row.back)</td></tr>"
     }
     return Page(
       path: "/reference/revenuecat", title: "Coming from RevenueCat",
       lead: """
         Features of RevenueCat Paywalls v2, how many of 50 real documents use them, and their equivalents here.
-        """, opening: Page.table(["RevenueCat", "Documents", "paywalld"], rows))
+        """,
+      opening: """
+        <p>You can leave as easily as you came. The command <code>paywalld export revenuecat FILE</code>, <code>GET /admin/brands/{brand}/export</code> and the studio write a document in RevenueCat's components, with all its languages, light and dark colours, packages and addresses of pictures. What has no equal there is left out or approximated, and listed with its place in the document.</p>
+        \(Page.table(["RevenueCat", "Documents", "paywalld", "Back in RevenueCat, if not the same"], rows))
+        """)
   }
 }

@@ -1,15 +1,18 @@
-/// Features of RevenueCat Paywalls v2, how often real documents use them, and their equivalents here.
+/// Features of RevenueCat Paywalls v2, how often real documents use them, their equivalents here, and what an export makes of these.
 enum RevenueCatTable {
   struct Row: Sendable {
     var name: String
     /// How many of 50 real documents use it; empty if not counted.
     var documents: String
     var answer: String
+    /// What an export writes, if that is not the feature itself.
+    var back: String
 
-    init(_ name: String, _ documents: String, _ answer: String) {
+    init(_ name: String, _ documents: String, _ answer: String, back: String = "") {
       self.name = name
       self.documents = documents
       self.answer = answer
+      self.back = back
     }
   }
 
@@ -38,8 +41,8 @@ enum RevenueCatTable {
     Row("badge on an edge: overlay", "27", "badge of a stack; the fragment badge"),
     Row(
       "badge: nested, edge to edge", "",
-      "a stack of direction overlay, or the badge's components as the first of the stack; overflow hidden cuts them at its corners"
-    ),
+      "a stack of direction overlay, or the badge's components as the first of the stack; overflow hidden cuts them at its corners",
+      back: "a badge; edge to edge is a stack around it"),
     Row("pill", "25", "cornerRadius \"pill\""),
     Row(
       "colour for dark screens", "21",
@@ -47,33 +50,39 @@ enum RevenueCatTable {
     Row("radius per corner", "14", "cornerRadius {\"topStart\": 16}"),
     Row(
       "carousel: peek, loop, auto advance, page control", "13",
-      "pager; the fragment pageDots; the variable is the current page"),
+      "pager; the fragment pageDots; the variable is the current page",
+      back: "a carousel; the dots as stacks with state_condition"),
     Row("Markdown in texts", "9", "the title of a label: see Styled text"),
     Row(
       "automatically_scale_font_size", "8",
-      "fixedSize ignores the reader's text size; a condition on textScale changes components that grow too large"
-    ),
+      "fixedSize ignores the reader's text size; a condition on textScale changes components that grow too large",
+      back: "left out"),
     Row(
       "image behind a stack, colour over an image", "7",
       "background with several layers: [{\"type\": \"image\", …}, \"#00000080\"]"),
-    Row("tabs, toggle", "6", "the fragments tabs and toggle, over state"),
+    Row(
+      "tabs, toggle", "6", "the fragments tabs and toggle, over state",
+      back: "stacks with state_condition and state_updates; toggle sets its variable once"),
     Row("bottom sheet", "4", "sheets and the action showSheet; the fragment bottomSheet"),
-    Row("timeline with connectors", "4", "the fragment timeline"),
+    Row(
+      "timeline with connectors", "4", "the fragment timeline",
+      back: "a timeline; the fragment is stacks in layers"),
     Row(
       "image for dark screens, per locale", "4",
       "overrides with when {\"theme\": \"dark\"} or {\"locale\": \"de\"} that set url"),
     Row(
       "pictures of several formats, low-res variants", "",
-      "url with 1x, 2x and 3x names a file for each density; the client chooses what to show while a picture loads"
-    ),
+      "url with 1x, 2x and 3x names a file for each density; the client chooses what to show while a picture loads",
+      back: "one address for all formats"),
     Row(
       "ui_config: colours, fonts of the app", "",
-      "the brand's theme.json with colors, spacing, fonts and textStyles; each version keeps its copy"
-    ),
+      "the brand's theme.json with colors, spacing, fonts and textStyles; each version keeps its copy",
+      back: "colours in each component; fonts by their names"),
     Row("circle mask", "3", "mask \"circle\""),
     Row(
       "several screens", "2",
-      "screens with the actions go and back; the state variable screen is the current one"),
+      "screens with the actions go and back; the state variable screen is the current one",
+      back: "only the document's own components"),
     Row(
       "video, background video", "2",
       "video with a poster and controls; behind others, the first component of an overlay"),
@@ -83,7 +92,8 @@ enum RevenueCatTable {
     ),
     Row(
       "exit offer", "2",
-      "a separate screen, which the app shows with state.screen when the reader leaves"),
+      "a separate screen, which the app shows with state.screen when the reader leaves",
+      back: "left out"),
     Row(
       "radial gradient, convex and concave masks", "2",
       "{\"type\": \"radialGradient\", …} wherever a gradient is allowed; mask"),
@@ -123,6 +133,8 @@ enum RevenueCatTable {
       "transition, animation", "",
       "transition with type, duration and curve; without the delay and other displacement strategies"
     ),
-    Row("haptic", "", "an action of type custom"),
+    Row(
+      "haptic", "", "an action of type custom",
+      back: "left out, as every action of type custom but workflow"),
   ]
 }

@@ -32,4 +32,29 @@ extension CommandTable {
         name: "date", value: "DAY",
         help: "the reader's day, such as 2026-11-25, for prices with an end (default: today)"),
     ])
+
+  static let exportRevenueCat = CommandSpec(
+    words: ["export", "revenuecat"],
+    summary:
+      "Convert a document to RevenueCat Paywalls v2 and list what that cannot express exactly. - is standard input.",
+    operands: "FILE", operandCount: 1...1,
+    options: [
+      OptionSpec(
+        name: "output", value: "DIR",
+        help: "the folder for the document, NAME.revenuecat.json (default: standard output)"),
+      OptionSpec(
+        name: "public-url", value: "URL",
+        help: "the address of a service with the brand, with which pictures' addresses begin"),
+      OptionSpec(
+        name: "format", value: "FORMAT",
+        help: "text, or json: the document and each approximation with its place", fallback: "text",
+        scope: "export"),
+      OptionSpec(name: "json", value: nil, help: "the same as --format json", scope: "export"),
+    ] + documentFolders
+      + RemoteConversion.options(
+        scope: "export", "let a running service convert; FILE is then the name of a brand there")
+      + [
+        OptionSpec(
+          name: "version", value: "N", help: "its version (default: the live one)", scope: "export")
+      ].under(RemoteConversion.heading))
 }

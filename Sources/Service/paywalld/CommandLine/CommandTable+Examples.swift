@@ -12,6 +12,7 @@ extension CommandTable {
     "render": "paywalls/espn/1.json --device ipad --locale de --format svg",
     "kit": "conformance-kit",
     "export site": "site --devices iphone-15 --locales de",
+    "export revenuecat": "paywalls/espn/1.json --output exported",
     "import revenuecat": "offering.json --output paywalls/imported",
     "strings export": "paywalls/espn/1.json --output translations",
     "strings import": "paywalls/espn/1.json translations/de.xliff",

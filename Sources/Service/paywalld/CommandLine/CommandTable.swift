@@ -7,7 +7,7 @@ enum CommandTable {
     [
       serve, dev, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
       kit,
-      exportSite, importing,
+      exportSite, exportRevenueCat, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
       backup, restore, healthcheck, completion, agents,
     ] + RemoteTable.all.map(\.spec)
@@ -99,7 +99,8 @@ enum CommandTable {
         name: "format", value: "FORMAT",
         help: "text, or json: the document and each approximation with its place in the source",
         fallback: "text", scope: "import"),
-    ])
+      OptionSpec(name: "json", value: nil, help: "the same as --format json", scope: "import"),
+    ] + RemoteConversion.options(scope: "import", "let a running service convert the file"))
 
   private static let stringsFormat = OptionSpec(
     name: "format", value: "FORMAT",

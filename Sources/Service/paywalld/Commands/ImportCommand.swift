@@ -7,24 +7,19 @@ import PaywallModel
 
 /// `paywalld import`: converts another tool's document and reports what it could not express exactly.
 struct ImportCommand {
-  private enum Format: String, CaseIterable {
-    /// A person.
-    case text
-    /// A program.
-    case json
-  }
-
   private let path: String
   private let output: String?
   private let pictures: String?
   private let sharesProducts: Bool
-  private let format: Format
+  private let format: ConversionFormat
+  private let remote: RemoteConversion?
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
     output = arguments["output"]?.text
     pictures = arguments["images"]?.text
-    format = try arguments.choice("format", Format.self) ?? .text
+    format = try ConversionFormat(arguments)
+    remote = try RemoteConversion(arguments)
     sharesProducts = arguments.isOn("products")
     guard !sharesProducts || output != nil else {
       throw UsageError(
@@ -45,21 +40,15 @@ struct ImportCommand {
       try NamedFile(path: file).write(imported.documentBytes)
       Output.message("\(file)")
     }
-    switch format {
-    case .json: Output.result(imported.report)
-    case .text:
-      if output == nil { Output.result(imported.documentBytes) }
-      for note in imported.approximations + imported.notes {
-        Output.message("\(path): \(note.message) (\(note.pointer)) [\(note.code)]")
-      }
-    }
+    format.show(imported, of: path, isDocumentShown: output == nil)
     for fault in faults {
       Output.message("the imported document: \(fault.message) (\(fault.pointer)) [\(fault.code)]")
     }
     return faults.isEmpty ? .done : .failed
   }
 
-  private func imported() throws(UsageError) -> ImportedPaywall? {
+  private func imported() throws(UsageError) -> ConvertedPaywall? {
+    if let remote { return try remote.answer(RemoteTable.importing, [path], sending: path) }
     let bytes = try NamedFile(path: path).read()
     do {
       return try RevenueCatPaywall(JSONText(parsing: bytes, limits: .trusted)).imported()
@@ -80,7 +69,7 @@ struct ImportCommand {
 
   /// The diagnostics of `validate` for the document.
   private func faults(
-    of imported: ImportedPaywall, beside catalogue: [UInt8]?
+    of imported: ConvertedPaywall, beside catalogue: [UInt8]?
   ) throws(UsageError) -> [Diagnostic] {
     var writer = JSONWriter(style: .compact)
     writer.value(DocumentSchema.value)
@@ -99,7 +88,7 @@ struct ImportCommand {
 
   /// Moves products from the document to the catalogue of its folder and returns the new catalogue.
   private func shareProducts(
-    of imported: inout ImportedPaywall, in folder: String
+    of imported: inout ConvertedPaywall, in folder: String
   ) throws(UsageError) -> [UInt8] {
     let path = "\(folder)/\(CompanionFile.products)"
     var known = JSONValue.object([])
@@ -119,7 +108,7 @@ struct ImportCommand {
 
   /// Copies the pictures that the folder has next to the document, and changes their addresses in it.
   private func takePictures(
-    of imported: inout ImportedPaywall, to output: String
+    of imported: inout ConvertedPaywall, to output: String
   ) throws(UsageError) {
     guard let pictures else { return }
     for address in imported.pictures {

@@ -10,6 +10,11 @@ struct AgentTool {
   /// `schedule_list`.
   var name: String { command.spec.words.joined(separator: "_") }
 
+  /// Whether it changes nothing.
+  private var isReading: Bool {
+    command.method == .get || ["check", "import_revenuecat"].contains(name)
+  }
+
   private var isPublish: Bool { command.operation == RemoteTable.publish.operation }
 
   /// The flags that agents may set.
@@ -35,7 +40,7 @@ struct AgentTool {
         "type": "object", "properties": .object(properties), "required": .array(required),
         "additionalProperties": false,
       ],
-      "annotations": ["readOnlyHint": .bool(command.method == .get || name == "check")],
+      "annotations": ["readOnlyHint": .bool(isReading)],
     ]
   }
 

@@ -8,7 +8,7 @@ enum RemoteTable {
   ]
 
   /// What only agents ask for: on the command line these work on files.
-  static let forAgents = [check, render]
+  static let forAgents = [check, render, importing, exportRevenueCat]
 
   /// What no agent is offered: only a person decides who may change what, and a tool answers once.
   static let forPeople: Set<String> = [
@@ -86,6 +86,19 @@ enum RemoteTable {
       .init("textScale", "N", "how much larger text is than usual"),
       .init("state", "NAME=VALUE,…", "the document's variables"),
     ], answersFile: true)
+
+  static let importing = RemoteCommand(
+    "import", "revenuecat",
+    does:
+      "Convert a document of RevenueCat Paywalls v2 and list what it cannot express exactly. Publishes nothing.",
+    operation: "postImport", .post, "/admin/import", [.content])
+
+  static let exportRevenueCat = RemoteCommand(
+    "export", "revenuecat",
+    does:
+      "Convert a version to RevenueCat Paywalls v2 and list what that cannot express exactly.",
+    operation: "getExport", .get, "/admin/brands/{brand}/export", [.path("brand")],
+    flags: [.init("version", "N", "this version (default: the live one)")])
 
   static let live = RemoteCommand(
     "live", does: "Make a version of a brand live: a new one, or an old one to go back.",

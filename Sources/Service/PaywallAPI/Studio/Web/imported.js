@@ -1,4 +1,4 @@
-/** A document of RevenueCat's, made ours; what could not be said the same is listed with its place. */
+/** A document of RevenueCat's, made ours, and the reverse; what could not be said the same is listed with its place. */
 
 import {counted, make} from "./dom.js";
 import {json, Refusal} from "./service.js";
@@ -21,5 +21,24 @@ export async function importFile(place, file, edit, choose) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say("bad", `${file.name} is not imported: ${[error.message, ...error.errors.map(({message, hint}) => `${message}; ${hint}`)].join(": ")}.`);
+  }
+}
+
+/**
+ * Downloads the text as a document of RevenueCat's, and lists what that could not say the same.
+ * @param {HTMLElement} place for the notes @param {string} brand @param {{document: string, companions?: Record<string, string>}} content @param {(pointer: string) => void} choose
+ */
+export async function exportText(place, brand, content, choose) {
+  const say = (kind, words) => place.replaceChildren(make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, words));
+  try {
+    const {document: exported, approximations, notes} = await json("admin/export", {brand, to: "revenuecat"}, {method: "POST", body: JSON.stringify(content)});
+    const href = URL.createObjectURL(new Blob([`${JSON.stringify(exported, null, 2)}\n`], {type: "application/json"}));
+    make("a", {href, download: `${brand}.revenuecat.json`}).click();
+    URL.revokeObjectURL(href);
+    say("good", `${brand}.revenuecat.json is downloaded. ${approximations.length ? `${counted(approximations.length, "thing")} could not be said the same:` : "All of it could be said the same."}`);
+    place.append(make("ul", {class: "rows"}, ...[...approximations, ...notes].map(({pointer, message}, index) => make("li", {}, make("button", {type: "button", class: "row", on: () => choose(pointer)}, make("i", {}, index < approximations.length ? "differs" : "note"), make("span", {}, message, make("small", {}, pointer)))))));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say("bad", `The text is not exported: ${[error.message, ...error.errors.map(({message, hint}) => `${message}; ${hint}`)].join(": ")}.`);
   }
 }

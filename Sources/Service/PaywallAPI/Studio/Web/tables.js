@@ -4,7 +4,7 @@ import {the} from "./dom.js";
 import {Drawer} from "./drawer.js";
 import {listenForDrops} from "./drops.js";
 import {Images, placed} from "./images.js";
-import {importFile} from "./imported.js";
+import {exportText, importFile} from "./imported.js";
 import {clear, notice} from "./notices.js";
 import {Products} from "./products.js";
 import {Spoken} from "./spoken.js";
@@ -54,6 +54,7 @@ export class Tables {
     images.addEventListener("change", desk.drawAnew);
     images.addEventListener("insert", ({detail}) => this.#insert(detail));
     staging.addEventListener("stage", ({detail}) => this.#stage(detail).catch(desk.told));
+    the("export").addEventListener("click", () => this.#leave());
     the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
     listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, file => this.#bring(file));
   }
@@ -64,7 +65,8 @@ export class Tables {
   get query() { return this.drawer.shows("panel-products") ? {storefront: this.products.storefront} : {}; }
 
   get commands() {
-    return [...the("drawer-tabs").children].map(tab => ({words: `Open ${tab.textContent.toLowerCase()}`, run: () => { this.drawer.open(tab.id); tab.focus(); }}));
+    return [...[...the("drawer-tabs").children].map(tab => ({words: `Open ${tab.textContent.toLowerCase()}`, run: () => { this.drawer.open(tab.id); tab.focus(); }})),
+      {words: "Export to RevenueCat", run: () => this.#leave()}];
   }
 
   /** Takes another brand, and offers its files that were changed and not staged when the page was left. */
@@ -104,6 +106,13 @@ export class Tables {
       if (!(error instanceof SyntaxError)) throw error;
       notice("insert", "The text is not JSON; mend it first.");
     }
+  }
+
+  /** Makes the text another tool's document. */
+  #leave() {
+    const {open: {brand}, editor: {text}, companions: {unsaved}, selection, told} = this.desk;
+    this.drawer.open("tab-import");
+    exportText(the("imported"), brand, {document: text, companions: unsaved}, pointer => selection.choose(pointer, {isWrong: true})).catch(told);
   }
 
   /** Makes another tool's document the text. */

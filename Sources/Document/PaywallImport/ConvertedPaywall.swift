@@ -1,18 +1,18 @@
 import JSON
 
-/// A converted document of another tool.
-public struct ImportedPaywall: Sendable {
+/// A document of another tool, converted to one of paywalld's, or the reverse.
+public struct ConvertedPaywall: Sendable {
   public var document: JSONValue
-  /// What the document cannot express exactly, in the order of the source.
-  public var approximations: [ImportNote] = []
-  /// Facts that the source leaves to others, and parts of it that do not concern this screen.
-  public var notes: [ImportNote] = []
+  /// What the other language cannot express exactly, in the order of the source.
+  public var approximations: [ConversionNote] = []
+  /// Facts that are left to others, and parts of the source that do not concern this screen.
+  public var notes: [ConversionNote] = []
   /// The addresses of its pictures.
   public var pictures: [String] = []
 }
 
-/// A finding about an imported document.
-public struct ImportNote: Sendable, Hashable {
+/// A finding about a converted document.
+public struct ConversionNote: Sendable, Hashable {
   /// A place in the source (RFC 6901).
   public var pointer: String
   /// Stable, for programs: `web-view`.
@@ -26,6 +26,23 @@ public struct ImportNote: Sendable, Hashable {
   }
 }
 
+extension ConvertedPaywall {
+  /// Reads the answer of a service; members that are missing are empty.
+  public init(_ answer: JSONNode) {
+    func notes(_ name: String) -> [ConversionNote] {
+      (answer[name]?.elements.map(Array.init) ?? []).map {
+        ConversionNote(
+          pointer: $0["pointer"]?.string ?? "", code: $0["code"]?.string ?? "",
+          message: $0["message"]?.string ?? "")
+      }
+    }
+    document = answer["document"]?.value ?? [:]
+    approximations = notes("approximations")
+    self.notes = notes("notes")
+    pictures = (answer["pictures"]?.elements.map(Array.init) ?? []).compactMap(\.string)
+  }
+}
+
 /// Why a text is not a document of the other tool.
 public struct ImportError: Error, Sendable, Hashable {
   public let position: SourcePosition
@@ -33,7 +50,7 @@ public struct ImportError: Error, Sendable, Hashable {
   public let hint: String
 }
 
-extension ImportedPaywall {
+extension ConvertedPaywall {
   /// Changes the address of a picture in the document.
   public mutating func showPicture(at address: String, as name: String) {
     document = document.replacing(address, with: name)
@@ -93,7 +110,7 @@ extension JSONValue {
   }
 }
 
-extension ImportNote {
+extension ConversionNote {
   fileprivate var json: JSONValue {
     ["pointer": .string(pointer), "code": .string(code), "message": .string(message)]
   }

@@ -1,7 +1,7 @@
 import JSON
 
 /// The findings about a source, each reported once.
-struct ImportFindings {
+struct ConversionFindings {
   /// A finding with the offset of its value; the pointers of all are computed at the end in one walk.
   private struct Finding: Hashable {
     var start: Int
@@ -37,10 +37,10 @@ struct ImportFindings {
   /// Whether a value has a finding.
   func includes(_ node: JSONNode) -> Bool { starts.contains(node.range.lowerBound) }
 
-  func all(in text: JSONText) -> (approximations: [ImportNote], notes: [ImportNote]) {
-    func written(_ places: [Place]) -> [ImportNote] {
+  func all(in text: JSONText) -> (approximations: [ConversionNote], notes: [ConversionNote]) {
+    func written(_ places: [Place]) -> [ConversionNote] {
       zip(places, text.pointers(to: places.map(\.node))).map {
-        ImportNote(pointer: $1, code: $0.finding.code, message: $0.finding.message)
+        ConversionNote(pointer: $1, code: $0.finding.code, message: $0.finding.message)
       }
     }
     return (written(approximations), written(notes))

@@ -1,0 +1,58 @@
+import JSON
+import PaywallModel
+
+/// A document with everything that it takes from fragments, data and the files beside it, ready to be written in another tool's language.
+public struct ExportablePaywall: Sendable {
+  let document: PaywallDocument
+  let text: JSONText
+  private let expansion: DocumentExpansion?
+
+  /// - Throws: the errors of a document that is not valid.
+  public init(
+    _ written: JSONText, _ companions: Companions = .none
+  ) throws(InvalidDocument) {
+    let reading = DocumentReading(written.root)
+    expansion = DocumentExpansion(of: written, reading, companions)
+    if let faults = expansion?.faults, !faults.isEmpty {
+      throw InvalidDocument(diagnostics: faults)
+    }
+    text = expansion?.text ?? written
+    document = try DocumentReading(text.root).whole()
+  }
+
+  /// A picture as the other tool has it.
+  public struct Picture: Sendable {
+    /// Where everybody can fetch it.
+    public var address: String
+    /// Its size in points, where it is known.
+    public var size: (width: Double, height: Double)?
+
+    public init(address: String, size: (width: Double, height: Double)? = nil) {
+      self.address = address
+      self.size = size
+    }
+  }
+
+  /// The document in the components of RevenueCat Paywalls v2. Findings have places in the document as it was written.
+  ///
+  /// - Parameter picture: a picture by the address that the document has.
+  public func asRevenueCat(picture: @escaping (String) -> Picture) -> ConvertedPaywall {
+    var exported = RevenueCatExport(self, picture).exported()
+    exported.approximations = original(exported.approximations)
+    exported.notes = original(exported.notes)
+    return exported
+  }
+
+  private func original(_ notes: [ConversionNote]) -> [ConversionNote] {
+    guard let expansion else { return notes }
+    let places = notes.map { note in
+      Diagnostic(
+        code: note.code, pointer: note.pointer, position: SourcePosition(line: 1, column: 1),
+        range: 0..<0, message: note.message)
+    }
+    var known: Set<ConversionNote> = []
+    return expansion.original(places).map {
+      ConversionNote(pointer: $0.pointer, code: $0.code, message: $0.message)
+    }.filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,64 @@
+import JSON
+import PaywallModel
+
+extension RevenueCatExport {
+  /// The package that stands for a product: the one that an import has named, a usual one by the product's name, or one of its name.
+  func packageID(_ product: String) -> String {
+    let sku = document.products[product]?.sku ?? ""
+    if sku.hasPrefix("$rc_") { return sku }
+    if sku == product { return product }
+    if Self.usual.contains(product) { return "$rc_" + product }
+    if product == "yearly", document.products["annual"] == nil { return "$rc_annual" }
+    return product
+  }
+
+  private static let usual: Set = [
+    "annual", "six_month", "three_month", "two_month", "monthly", "weekly", "lifetime",
+  ]
+
+  /// Where each product's price comes from.
+  func notePackages() {
+    for member in root["products"]?.members ?? [] {
+      reads.noteAll(in: member.value.node)
+      let sku = document.products[member.key]?.sku ?? ""
+      if packages.contains(member.key) {
+        note(
+          "package", at: member.value,
+          "the package \"\(packageID(member.key))\" has its price and offers from the store's product \"\(sku)\""
+        )
+      } else {
+        note("no-package", at: member.value, "no component selects or buys \"\(member.key)\"")
+      }
+    }
+  }
+
+  /// Where prices lose decimals that are all zero: countries, at both stores or at one.
+  var zeroDecimalCountries: JSONValue? {
+    guard let node = root["meta"]?.present("compactPrices") else { return nil }
+    var (apple, google): ([String], [String]) = ([], [])
+    for condition in node.elements ?? [node] {
+      let countries = Self.strings(condition.present("storefront"))
+      let platforms = Self.strings(condition.present("platform"))
+      if countries.isEmpty {
+        approximate(
+          "compact-prices", at: condition, "prices lose decimals in named countries alone")
+      }
+      if platforms.isEmpty || platforms.contains("ios") {
+        for country in countries { apple.append(Self.codes[country] ?? country) }
+      }
+      if platforms.isEmpty || platforms.contains("android") { google += countries }
+    }
+    return [
+      "apple": .array(apple.map(JSONValue.string)), "google": .array(google.map(JSONValue.string)),
+    ]
+  }
+
+  private static func strings(_ node: SourceNode?) -> [String] {
+    guard let node else { return [] }
+    return (node.elements ?? [node]).compactMap(\.string)
+  }
+
+  /// Apple's names of countries, by their two letters.
+  private static let codes = Dictionary(
+    RevenueCatImport.countries.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,114 @@
+import HTTP
+import JSON
+import PaywallImport
+import PaywallModel
+import PaywallResolve
+import PaywallStore
+import Pictures
+
+/// Converts documents to those of other tools, so that a brand can leave. Stores nothing.
+struct ExportRoutes: Sendable {
+  let administration: Administration
+  let address: PublicAddress
+
+  var routes: [Route] {
+    let answer = RouteAnswer.json(
+      "Export", "The other tool's document, and notes about the conversion.")
+    return [
+      Route(
+        .get, "/admin/brands/{brand}/export", name: "getExport",
+        summary:
+          "A version as another tool's document, with a list of what that could not express exactly.",
+        parameters: [
+          QueryParameter(
+            name: "version", kind: .integer(1...Int(Int32.max)),
+            summary: "The version; the live one when absent."), Self.tool,
+        ], answers: [answer], problems: [.unknownBrand, .unknownVersion, .invalidDocument],
+        handler: version),
+      Route(
+        .post, "/admin/export", name: "postExport",
+        summary:
+          "The same for a document that is not published, in the content of POST /admin/render. Publishes nothing.",
+        parameters: [
+          QueryParameter(
+            name: "brand", kind: .brand,
+            summary: "The brand with the document's pictures and companion files.",
+            isRequired: true), Self.tool,
+        ], body: ["application/json"], answers: [answer],
+        problems: [
+          .unknownBrand, .invalidContent, .invalidDocument, .tooLarge, .unsupportedMediaType,
+        ], handler: draft),
+    ]
+  }
+
+  private enum Tool: String, CaseIterable {
+    case revenuecat
+  }
+
+  private static let tool = QueryParameter(
+    name: "to", kind: .choice(Tool.allCases.map(\.rawValue)),
+    summary: "The tool; the default is revenuecat.")
+
+  @Sendable private func version(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, number) = (try call.brandInPath(), call.integer("version"))
+    let store = administration.store
+    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+      (_) throws(StoreError) in
+      do throws(Problem) {
+        let version = try store.catalog.requested(brand, number)
+        return try exported(
+          version.bytes, version.companions.asCompanions, of: brand,
+          headers: { (version.image(named: $0) ?? version.image(hashed: $0))?.header })
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  @Sendable private func draft(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.requiredBrand()
+    let store = administration.store
+    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+      (_) throws(StoreError) in
+      do throws(Problem) {
+        let content = try DraftContent(call.request.body)
+        guard store.catalog.brands[brand] != nil else {
+          throw .unknownBrand(brand, in: store.catalog)
+        }
+        var files = store.companions(of: brand).mapValues(\.bytes)
+        files.merge(content.companions) { $1 }
+        let (companions, headers) = (Companions(files), store.images(of: brand))
+        do throws(InvalidDocument) {
+          _ = try store.checker.check(
+            content.document, companions, hasImage: { headers($0) != nil })
+        } catch {
+          throw Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog)
+        }
+        return try exported(content.document, companions, of: brand, headers: headers)
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  private func exported(
+    _ bytes: [UInt8], _ companions: Companions, of brand: Brand,
+    headers: @escaping (String) -> ImageHeader?
+  ) throws(Problem) -> HTTPResponse {
+    do {
+      let text = try JSONText(parsing: bytes, limits: .trusted)
+      let exported = try ExportablePaywall(text, companions).asRevenueCat { [address] picture in
+        guard picture.hasPrefix("images/") else { return .init(address: picture) }
+        let name = String(picture.dropFirst("images/".count))
+        let size = ResolvedPicture(url: picture, name: name, header: headers(name)).naturalSize
+        return .init(address: address.url("/brands/\(brand)/\(picture)"), size: size)
+      }
+      return .json(exported.value)
+    } catch let error as InvalidDocument {
+      throw Problem(
+        StoreError.invalidDocument(error.diagnostics), in: administration.store.catalog)
+    } catch {
+      throw Problem(.invalidDocument, "\(error)")
+    }
+  }
+}

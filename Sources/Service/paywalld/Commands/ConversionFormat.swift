@@ -1,0 +1,26 @@
+import PaywallImport
+
+/// How a conversion is shown.
+enum ConversionFormat: String, CaseIterable {
+  /// To a person.
+  case text
+  /// To a program.
+  case json
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let wanted = try arguments.choice("format", ConversionFormat.self) ?? .text
+    self = arguments.isOn("json") ? .json : wanted
+  }
+
+  /// - Parameter isDocumentShown: whether the document itself is written to standard output.
+  func show(_ converted: ConvertedPaywall, of path: String, isDocumentShown: Bool) {
+    switch self {
+    case .json: Output.result(converted.report)
+    case .text:
+      if isDocumentShown { Output.result(converted.documentBytes) }
+      for note in converted.approximations + converted.notes {
+        Output.message("\(path): \(note.message) (\(note.pointer)) [\(note.code)]")
+      }
+    }
+  }
+}

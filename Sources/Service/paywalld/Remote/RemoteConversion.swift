@@ -1,0 +1,46 @@
+import JSON
+import PaywallImport
+
+/// A conversion that a running service carries out: of a file that is sent, or of a version that it has.
+struct RemoteConversion {
+  static let heading = "A service elsewhere:"
+
+  static func options(scope: String, _ help: String) -> [OptionSpec] {
+    [
+      OptionSpec(name: "url", value: "URL", help: help, scope: scope),
+      OptionSpec(name: "token-file", value: "FILE", help: "a file with a token of that service"),
+    ].under(heading)
+  }
+
+  private let service: RemoteService
+
+  /// Nil if the command works on files.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    guard arguments["url"] != nil else { return nil }
+    service = try RemoteService(arguments)
+  }
+
+  /// The service's conversion; nil if it refuses, which is told.
+  func answer(
+    _ command: RemoteCommand, _ operands: [String], version: Arguments.Value? = nil,
+    sending file: String? = nil
+  ) throws(UsageError) -> ConvertedPaywall? {
+    var asked = Arguments(command: command.spec, operands: operands)
+    asked.values["version"] = version
+    let content = try file.map { path throws(UsageError) in try SentFile(path) }
+    defer { content?.remove() }
+    do {
+      let answer = try service.ask(
+        command.method, command.target(of: asked), fields: [], content: content?.path,
+        type: content == nil ? nil : "application/json")
+      guard answer.status == 200 else {
+        for line in try AnswerText(answer.body).problem { Output.message(line) }
+        return nil
+      }
+      return ConvertedPaywall(try JSONText(parsing: answer.body, limits: .trusted).root)
+    } catch {
+      Output.message("paywalld: \(service.address): \(String(describing: error))")
+      return nil
+    }
+  }
+}
