@@ -76,6 +76,8 @@ import Testing
     #expect(difference.contains("- /meta/name: \"A trial\" became \"Another trial\"\n"))
     #expect(try run("live espn 2").output.contains("  live: 2\n"))
     #expect(try run("pull espn").output == document)
+    #expect(try run("rollback espn").output.contains("  live: 1\n"))
+    #expect(try run("rollback disney").messages.contains("no version of disney was live before"))
     let audit = try run("audit --brand espn --order newest --limit 1 --json")
     #expect(
       audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))
@@ -110,6 +112,22 @@ import Testing
     #expect(try run("tokens remove ci --reason left").status == 0)
     #expect(try run("tokens remove ci").status == 1)
     #expect(try run("tokens remove admin").messages.contains("--admin-token-file"))
+  }
+
+  @Test func `a profile has the address and the token of a service`() throws {
+    let folder = commands.url.appending(path: "settings/paywalld")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let profile =
+      #"{"url": "\#(program.address)", "tokenFile": "\#(program.folder.path("token"))"}"#
+    try Data(profile.utf8).write(to: folder.appending(path: "test.json"))
+    let environment = ["XDG_CONFIG_HOME": commands.url.appending(path: "settings").path]
+    let read = try RemoteProfile("test", environment: environment)
+    #expect(read.url == program.address && read.tokenFile == program.folder.path("token"))
+    #expect(try RemoteProfile(nil, environment: environment).url == nil)
+    #expect(throws: UsageError.self) { try RemoteProfile("../test", environment: environment) }
+    #expect(throws: UsageError.self) { try RemoteProfile("none", environment: environment) }
+    try Data(#"{"url": 1}"#.utf8).write(to: folder.appending(path: "wrong.json"))
+    #expect(throws: UsageError.self) { try RemoteProfile("wrong", environment: environment) }
   }
 
   @Test func `a service converts a file, and a version`() throws {

@@ -49,6 +49,7 @@ struct Program {
     case CommandTable.restore.name: BackupCommand(arguments).restore()
     case CommandTable.completion.name: try CompletionCommand(arguments).run()
     case CommandTable.agents.name: try AgentServer(arguments).run()
+    case RemoteRollback.spec.name: try RemoteRollback(arguments).run()
     case CommandTable.healthcheck.name: try HealthcheckCommand(arguments).run()
     default: try RemoteTable.command(named: arguments.command.name)?.run(arguments) ?? .usage
     }

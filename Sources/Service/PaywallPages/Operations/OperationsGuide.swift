@@ -192,6 +192,8 @@ enum OperationsGuide {
     <code>schedule remove</code>, <code>images push</code>, <code>preview add</code> with the QR code of its link, <code>preview list</code> and
     <code>preview remove</code>. <code>watch</code> follows the changes, a line each, and connects again when it must. <code>--json</code> prints the answer as it is. A command ends with 1 if the
     service refuses or does not answer, and with 2 if you wrote it wrongly. <code>curl</code> makes the requests.</p>
+    <p><code>rollback BRAND</code> makes the version live again that was live before. With <code>--profile NAME</code> the address and the
+    file of the token come from <code>~/.config/paywalld/NAME.json</code>: <code>{"url": …, "tokenFile": …}</code>.</p>
     <p><code>paywalld check</code> works on files. With <code>--url URL --brand B</code> the service judges the file, with its own gate and the
     policy, the pictures and the texts of that brand; without a file it judges the live version. The command ends with 1 if the gate would refuse.</p>
     <p><code>eval "$(paywalld completion bash)"</code> lets the shell complete commands and flags; for zsh and fish as well.</p>

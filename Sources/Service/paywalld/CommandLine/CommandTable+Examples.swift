@@ -31,6 +31,7 @@ extension CommandTable {
     "publish": "espn paywalls/espn/1.json --dry-run",
     "pull": "espn --version 1",
     "live": "espn 1",
+    "rollback": "espn 1",
     "active": "espn --reason Derby",
     "diff": "espn --from 1 --to 2",
     "impact": "espn 2",

@@ -10,6 +10,7 @@ enum CommandTable {
       exportSite, exportRevenueCat, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
       backup, restore, healthcheck, completion, agents,
+      RemoteRollback.spec,
     ] + RemoteTable.all.map(\.spec)
 
   static let folders = [

@@ -27,12 +27,15 @@ struct RemoteService {
     OptionSpec(
       name: "token-file", value: "FILE",
       help: "a file with the token; none for a service that was started with --dev"),
+    RemoteProfile.option,
     OptionSpec(
       name: "json", value: nil, help: "print the answer of the service as it is", scope: "remote"),
   ].under("The service")
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let text = arguments["url"]?.text ?? ""
+    let profile = try RemoteProfile(arguments["profile"]?.text)
+    let given = arguments["url"]
+    let text = (given?.source == .fallback ? profile.url : nil) ?? given?.text ?? ""
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil,
       url.query() == nil
     else {
@@ -41,7 +44,9 @@ struct RemoteService {
         hint: "such as http://127.0.0.1:8000 or https://paywalls.example.com")
     }
     address = text.hasSuffix("/") ? String(text.dropLast()) : text
-    token = try arguments["token-file"].map { path throws(UsageError) in try Self.token(path.text) }
+    token = try (arguments["token-file"]?.text ?? profile.tokenFile).map {
+      path throws(UsageError) in try Self.token(path)
+    }
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
     guard let curl = CurlProgram(path: folders) else {
       throw UsageError(

@@ -1,0 +1,44 @@
+import Foundation
+import JSON
+
+/// A service that somebody uses often, under a name: `~/.config/paywalld/NAME.json` with its address and the file of a token.
+struct RemoteProfile {
+  var url: String?
+  var tokenFile: String?
+
+  static let option = OptionSpec(
+    name: "profile", value: "NAME",
+    help:
+      "the url and tokenFile of ~/.config/paywalld/NAME.json, where --url and --token-file are not given"
+  )
+
+  /// - Parameter name: nil for no profile, which says nothing.
+  init(
+    _ name: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(UsageError) {
+    guard let name else { return }
+    let home = environment["XDG_CONFIG_HOME"] ?? (environment["HOME"] ?? ".") + "/.config"
+    let path = "\(home)/paywalld/\(name).json"
+    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
+      throw UsageError(message: "\"\(name)\" is no name of a profile", hint: "such as production")
+    }
+    let root: JSONNode
+    do {
+      root = try JSONText(parsing: NamedFile(path: path).read(), limits: .document).root
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      throw UsageError(message: "\(path): \(error)", hint: "write {\"url\": …, \"tokenFile\": …}")
+    }
+    for member in root.members.map(Array.init) ?? []
+    where !["url", "tokenFile"].contains(member.key) || member.value.string == nil {
+      throw UsageError(
+        message: "\(path): \"\(member.key)\" is not a text that profiles have",
+        hint: "write {\"url\": …, \"tokenFile\": …}")
+    }
+    url = root["url"]?.string
+    tokenFile = root["tokenFile"]?.string.map { file in
+      file.hasPrefix("~/") ? (environment["HOME"] ?? ".") + file.dropFirst() : file
+    }
+  }
+}
