@@ -1,7 +1,8 @@
-// Colours by name, their contrast, and what is spoken.
+// Colours by name, their contrast, data files, and what is spoken.
 
 import {contrast, resolved} from "../../Sources/Service/PaywallAPI/Studio/Web/contrast.js";
-import {lines} from "../../Sources/Service/PaywallAPI/Studio/Web/spoken.js";
+import {dataFiles} from "../../Sources/Service/PaywallAPI/Studio/Web/data.js";
+import {lines, spokenChanges} from "../../Sources/Service/PaywallAPI/Studio/Web/spoken.js";
 import {recoloured, usesTheme} from "../../Sources/Service/PaywallAPI/Studio/Web/theme.js";
 import {same} from "./same.js";
 
@@ -16,3 +17,7 @@ same("one of two colours", recoloured({light: "#111111", dark: "#222222"}, "/col
 same("a colour of the theme's", usesTheme({colors: {ink: "#111111"}, components: [{color: "$line/40"}]}), true);
 same("only own colours", usesTheme({colors: {ink: "#111111"}, components: [{color: "$ink/40", title: "$title"}]}), false);
 same("what is spoken", lines("header 1: Two: one\nimage:\n"), [{kind: "header 1", words: "Two: one"}, {kind: "image", words: ""}]);
+same("what is spoken otherwise", spokenChanges("header 1: A\nbutton: Buy\n", "header 1: A\nbutton: Join\nlink: Terms\n").map(({words}) => words), ["no longer “button: Buy”", "now “button: Join”", "now “link: Terms”"]);
+same("the same is spoken", spokenChanges("image:\n", "image:\n"), []);
+same("data in files", dataFiles({data: {list: "data/list.json", own: {a: 1}, away: "https://shop.example/a.json"}}), [["list", "data/list.json"]]);
+same("no data", dataFiles(null), []);

@@ -13,7 +13,7 @@ import re
 import sys
 import traceback
 
-import studioday
+import studioapprovals
 import studiofigures
 import studiostories
 from service import example_service, parser, sample_service
@@ -36,8 +36,8 @@ def main():
     from playwright.sync_api import sync_playwright
 
     figures = [getattr(studiofigures, name) for name in ("times", "large", "memory") if getattr(options, name)]
-    wanted = options.stories or ([] if figures else [each.__name__ for each in studioday.stories])
-    mistakes, stories = [], [each for each in studioday.stories if each.__name__ in wanted]
+    wanted = options.stories or ([] if figures else [each.__name__ for each in studioapprovals.stories])
+    mistakes, stories = [], [each for each in studioapprovals.stories if each.__name__ in wanted]
     with served(options, bool(figures)) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
         for measure in figures:
             mistakes += measure(desk)

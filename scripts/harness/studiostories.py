@@ -311,7 +311,9 @@ def compare_with_the_live_version(desk):
     desk.until("() => document.querySelector('#differences').textContent.includes('“SIGN UP NOW” now says “COME IN TODAY”')")
     outlined = desk.page.evaluate("['before', 'after'].map(id => document.getElementById(id).shadowRoot.querySelectorAll('.frame').length)")
     assert outlined[0] >= 1 and outlined[1] >= 1, outlined
-    desk.page.get_by_role("button", name="COME IN TODAY").click()
+    told = desk.page.inner_text("#differences")
+    assert "no longer “button: SIGN UP NOW" in told and "now “button: COME IN TODAY" in told, told
+    desk.page.get_by_role("button", name="now says “COME IN TODAY”").click()
     assert desk.page.evaluate("document.activeElement.id") == "text"
     desk.page.select_option("#way", "swipe")
     desk.page.fill("#swipe", "30")

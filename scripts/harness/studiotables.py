@@ -247,3 +247,31 @@ def what_a_screen_reader_says(desk):
     desk.drawn()
     pictured(desk, "spoken")
     desk.everybody()
+
+
+@story
+def data_in_files(desk):
+    """The JSON of a data file changes here; the pictures show it, and customers do once it is staged and published."""
+    connection = desk.service.connect()
+    path = "/admin/brands/espn/data/game.json"
+    assert connection.ask("PUT", path, b'{"title": "Lakers at Celtics"}', {"Content-Type": "application/json"}).status in (200, 201)
+    desk.open("?brand=espn")
+    content = json.loads(desk.text)
+    content["data"] = {"game": "data/game.json"}
+    content["components"].insert(0, {"type": "label", "title": "@game.title"})
+    desk.page.fill("#text", json.dumps(content))
+    desk.seen("Lakers at Celtics")
+    desk.page.click("#show-drawer")
+    desk.page.click("#tab-data")
+    area = desk.page.get_by_role("textbox", name="The data, in JSON")
+    desk.until("() => document.querySelector('.data').value.includes('Lakers')")
+    area.fill('{"title": "Bulls at')
+    desk.page.get_by_text("Not JSON yet").wait_for()
+    area.fill('{"title": "Bulls at Knicks"}')
+    desk.seen("Bulls at Knicks")
+    desk.drawn()
+    pictured(desk, "data")
+    desk.everybody()
+    desk.page.get_by_role("button", name="Stage data/game.json").click()
+    desk.page.get_by_text("data/game.json is staged").wait_for()
+    assert json.loads(connection.ask("GET", path).body) == {"title": "Bulls at Knicks"}

@@ -117,6 +117,10 @@ enum StudioPage {
       decide. <em>Merge mine</em> makes your changes in what was published, value by value; where both of you changed the same, theirs stays
       until you say <em>Use mine</em>. If the gate stops the text, the page says why.
       """,
+      """
+      An editor proposes a launch, and a publisher decides. Where the brand's policy asks for four eyes, every first launch waits like that:
+      <em>Look</em> shows what the gate found, what changes for customers and the screens before and after. Nobody approves his own proposal.
+      """,
     ])
 
   private static let safety = Page.Section(

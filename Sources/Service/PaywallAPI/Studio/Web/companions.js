@@ -67,4 +67,5 @@ export class Companions extends EventTarget {
   }
 }
 
-const route = path => path.replace(/\.json$/, "").split("/").map(encodeURIComponent).join("/");
+/** Data files are named with their ending; of the others there is one of each name. */
+const route = path => (path.startsWith("data/") ? path : path.replace(/\.json$/, "")).split("/").map(encodeURIComponent).join("/");

@@ -5,6 +5,7 @@ import {declareFonts} from "./fonts.js";
 import {layoutChanges} from "./layoutchanges.js";
 import {Picture} from "./picture.js";
 import {ask, json, Refusal} from "./service.js";
+import {spokenChanges} from "./spoken.js";
 
 export class Difference extends EventTarget {
   #wanted = null;
@@ -61,11 +62,12 @@ export class Difference extends EventTarget {
   async #compare({text, brand, companions, query: {fullLength, ...query}}, version) {
     const old = format => ask("render", {...query, brand, version, format}), screens = [query, {...query, format: "json"}];
     const body = JSON.stringify({document: text, companions, screens});
-    const [tree, svg, sheet] = await Promise.all([old("json").then(answer => answer.json()), old("svg").then(answer => answer.text()),
-      json("admin/sheet", {brand}, {method: "POST", body})]);
+    const said = ask("admin/render", {...query, brand, format: "speech"}, {method: "POST", body: JSON.stringify({document: text, companions})});
+    const [tree, svg, sheet, ...spoken] = await Promise.all([old("json").then(answer => answer.json()), old("svg").then(answer => answer.text()),
+      json("admin/sheet", {brand}, {method: "POST", body}), ...[old("speech"), said].map(each => each.then(answer => answer.text()))]);
     const [{svg: picture}, {tree: now}] = sheet.screens;
     await Promise.all([declareFonts(tree), declareFonts(now), this.pictures[0].show(svg), this.pictures[1].show(picture)]);
-    this.#tell(layoutChanges(tree.root, now.root), version);
+    this.#tell([...layoutChanges(tree.root, now.root), ...spokenChanges(spoken[0], spoken[1])], version);
   }
 
   #tell(changes, version) {

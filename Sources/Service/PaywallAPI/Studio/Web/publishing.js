@@ -3,6 +3,7 @@
 import {includes} from "./access.js";
 import {make} from "./dom.js";
 import {MARKS} from "./marks.js";
+import {waits} from "./proposals.js";
 import {json, Refusal} from "./service.js";
 import {Thumbnails} from "./thumbnails.js";
 
@@ -66,7 +67,7 @@ export class Publishing extends EventTarget {
       if (later.length) return this.#conflict(later);
       const fields = liveTag ? {"If-Match": liveTag} : {};
       const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: text(), fields});
-      this.#say("good", `Version ${result.version} is published${result.live ? " and live" : ", and not live yet"}.`);
+      this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.`);
       this.reason.value = "";
       this.dispatchEvent(new CustomEvent("published", {detail: result}));
       if (!result.live) await this.impact(result.version);
@@ -100,22 +101,26 @@ export class Publishing extends EventTarget {
     this.told.append(this.#live(version, `Make version ${version} live now`, true), this.#later(version), make("h3", {}, "What it changes for customers"), make("ul", {class: "sentences"}, ...sentences.map(each => make("li", {}, each))));
   }
 
-  /** A button that makes a version live; disabled with the reason if the role may not. */
+  /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
-    const may = includes(this.role, "publisher");
-    return make("button", {type: "button", class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher.`, on: () => this.makeLive(version)}, words);
+    const may = includes(this.role, "editor");
+    return make("button", {type: "button", class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher, or editor to propose it.`, on: () => this.makeLive(version)}, this.#decides || !may ? words : "Propose to make it live");
   }
+
+  /** Whether the role makes versions live; an editor proposes it. */
+  get #decides() { return includes(this.role, "publisher"); }
 
   /** A time at which a version goes live. The browser's time zone counts. */
   #later(version) {
-    const may = includes(this.role, "publisher"), when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled: !may});
-    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {type: "button", disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, "Make it live then"));
+    const may = includes(this.role, "editor"), when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled: !may});
+    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {type: "button", disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"));
   }
 
   /** @param {Date} at */
   async plan(version, at) {
     await this.#do(async () => {
-      await json("admin/schedule", {brand: this.open.brand, version, at: at.toISOString(), reason: this.reason.value}, {method: "POST"});
+      const answer = await json(this.#decides ? "admin/schedule" : "admin/proposals", {brand: this.open.brand, version, at: at.toISOString(), reason: this.reason.value}, {method: "POST"});
+      if (waits(answer)) return this.#wait(version);
       this.#say("good", `Version ${version} goes live ${time(at)}.`);
       await this.planned();
     });
@@ -141,10 +146,15 @@ export class Publishing extends EventTarget {
     const {brand, liveTag} = this.open;
     await this.#do(async () => {
       const fields = liveTag ? {"If-Match": liveTag} : {};
-      await json("admin/live", {brand, version, reason: this.reason.value}, {method: "POST", fields});
+      if (waits(await json(this.#decides ? "admin/live" : "admin/proposals", {brand, version, reason: this.reason.value}, {method: "POST", fields}))) return this.#wait(version);
       this.#say("good", `Version ${version} is live. Everybody sees it from now on.`);
       this.dispatchEvent(new CustomEvent("live", {detail: version}));
     });
+  }
+
+  #wait(version) {
+    this.#say("good", `Version ${version} waits until somebody else approves it.`);
+    this.dispatchEvent(new Event("waiting"));
   }
 
   async #do(work) {

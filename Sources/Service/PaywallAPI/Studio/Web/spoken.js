@@ -2,6 +2,7 @@
 
 import {counted, make} from "./dom.js";
 import {nameOf} from "./languages.js";
+import {common} from "./sequences.js";
 import {ask, Refusal} from "./service.js";
 
 /** The lines of a spoken screen: what each thing is, and its words. @returns {{kind: string, words: string}[]} */
@@ -9,6 +10,16 @@ export const lines = text => text.split("\n").filter(Boolean).map(line => {
   const end = line.indexOf(": ");
   return end < 0 ? {kind: line.replace(/:$/, ""), words: ""} : {kind: line.slice(0, end), words: line.slice(end + 2)};
 });
+
+/**
+ * What is said no longer, and what is said now, as changes without a place.
+ * @param {string} before @param {string} after the transcripts @returns {import("./layoutchanges.js").Change[]}
+ */
+export function spokenChanges(before, after) {
+  const [old, now] = [before, after].map(text => text.split("\n").filter(Boolean)), alike = common(old, now), [kept, said] = [0, 1].map(side => new Set(alike.map(pair => pair[side])));
+  const change = words => ({kind: "spoken", words, pointer: null, before: null, after: null});
+  return [...old.filter((_, index) => !kept.has(index)).map(line => change(`no longer “${line}”`)), ...now.filter((_, index) => !said.has(index)).map(line => change(`now “${line}”`))];
+}
 
 export class Spoken {
   /** @type {object | null} */

@@ -20,6 +20,7 @@ import {clear, notice} from "./notices.js";
 import {patched} from "./patch.js";
 import {Phone} from "./phone.js";
 import {Picture} from "./picture.js";
+import {Proposals} from "./proposals.js";
 import {Publishing} from "./publishing.js";
 import {Selection} from "./selection.js";
 import {ask, brands, json, Refusal, token} from "./service.js";
@@ -46,7 +47,7 @@ const difference = new Difference({panel: the("panel-difference"), against: the(
 const companions = new Companions(), names = new Names();
 const phone = new Phone(() => ({text: editor.text, brand: open.brand, companions: companions.unsaved}));
 const others = new Tabs({take: text => editor.edit(text), open: version => openBrand(`${version}`).catch(told), merge: version => mergeInto(version).catch(told), refresh: () => refresh().catch(told)});
-let choices, tables, drawing, sheet, screens, publishing, inspector, editing, mistake = "", last = null;
+let choices, tables, drawing, sheet, screens, publishing, proposals, inspector, editing, mistake = "", last = null;
 
 async function begin() {
   const {name, role} = await signIn();
@@ -60,6 +61,7 @@ async function begin() {
   screens = new Screens(sheet, findings, wanted);
   drawing = new Drawing({screen, sheet});
   publishing = new Publishing({reason: the("reason"), button: the("publish"), why: the("publish-why"), told: the("published"), launches: the("launches"), history: the("history")}, role);
+  proposals = new Proposals(the("proposals"), {name, role});
   const vocabulary = new Vocabulary(await json("schema"));
   tables = new Tables({open, editor, selection, companions, choices, drawn: () => ({last, tree: drawing.tree}), edit: edited, draw, drawAnew, refresh, told}, role);
   editing = new Editing({editor, selection, vocabulary, names}, edited, told, furtherCommands);
@@ -108,6 +110,8 @@ function listen() {
   publishing.addEventListener("published", ({detail: {version}}) => published(version));
   publishing.addEventListener("live", ({detail}) => { others.launch(detail); refresh(); });
   publishing.addEventListener("stale", () => refresh());
+  publishing.addEventListener("waiting", () => proposals.refresh(open.brand));
+  proposals.addEventListener("decided", () => refresh());
   publishing.addEventListener("done", () => publishing.show(open, obstacle()));
   publishing.addEventListener("merge", ({detail}) => mergeInto(detail).catch(told));
   publishing.addEventListener("open", ({detail}) => openBrand(`${detail}`).catch(told));
@@ -151,7 +155,7 @@ async function refresh(isOpening = false) {
   publishing.list(versions, open.brand);
   difference.offer(versions);
   publishing.show(open, obstacle());
-  await publishing.planned();
+  await Promise.all([publishing.planned(), proposals.refresh(open.brand)]);
   return versions;
 }
 

@@ -1,5 +1,6 @@
-/** The tables beside the document, in the drawer: texts, products, pictures, colours, imports, what a screen reader says. Each shows the present text and edits it. */
+/** The tables beside the document, in the drawer: texts, products, pictures, colours, data, imports, what a screen reader says. Each shows the present text and edits it. */
 
+import {Data} from "./data.js";
 import {the} from "./dom.js";
 import {Drawer} from "./drawer.js";
 import {listenForDrops} from "./drops.js";
@@ -35,6 +36,7 @@ export class Tables {
     this.drawer = new Drawer();
     this.products = new Products(the("panel-products"));
     this.theme = new Theme(the("panel-theme"), desk.companions);
+    this.data = new Data(the("panel-data"), desk.companions);
     this.spoken = new Spoken(the("panel-spoken"));
     this.texts = new Texts(the("panel-texts"), desk.companions);
     this.staging = new Staging(the("staging"), desk.companions, role);
@@ -83,6 +85,7 @@ export class Tables {
     if (drawer.shows("panel-texts")) this.texts.show(text, brand);
     if (drawer.shows("panel-theme")) this.theme.show(text, brand).catch(told);
     if (drawer.shows("panel-products")) this.products.show(text, brand);
+    if (drawer.shows("panel-data")) this.data.show(text);
     this.speak();
   }
 

@@ -1,0 +1,77 @@
+/** Launches that wait for a second person: what each would change for customers, and the decision. */
+
+import {includes} from "./access.js";
+import {counted, make} from "./dom.js";
+import {Picture} from "./picture.js";
+import {ask, json, Refusal} from "./service.js";
+
+const DEVICES = ["iphone-se", "iphone-15-pro", "ipad"];
+const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
+
+/** Whether an answer to a launch is that it waits. */
+export const waits = answer => "outdated" in answer;
+
+export class Proposals extends EventTarget {
+  /** @param {HTMLElement} list @param {{name: string, role: string}} reader */
+  constructor(list, {name, role}) {
+    super();
+    this.list = list;
+    this.name = name;
+    this.may = includes(role, "publisher");
+    this.why = this.may ? "" : `The role ${role} may not approve; it needs the role publisher.`;
+  }
+
+  /** Lists what waits of a brand. */
+  async refresh(brand) {
+    const {proposals} = await json("admin/proposals", {brand});
+    this.list.replaceChildren(...proposals.map(each => make("li", {},
+      make("div", {}, make("b", {}, `Version ${each.version}`), ` waits for approval${each.at ? ` to go live ${time(each.at)}` : ""}`, make("small", {}, `${each.createdBy}, ${time(each.createdAt)}${each.reason ? `: ${each.reason}` : ""}`)),
+      make("button", {type: "button", "aria-haspopup": "dialog", "aria-label": `Look at the proposal of version ${each.version}`, on: () => this.#look(each)}, "Look"))));
+  }
+
+  /** Shows what a proposal changes; only who has seen that can approve it. */
+  async #look(proposal) {
+    const {id, version, live, createdBy, reason, outdated} = proposal, own = createdBy === this.name;
+    const why = outdated ? "Another version went live since. Propose it anew." : own ? "You proposed it; somebody else must approve it." : this.why;
+    const told = make("div"), note = make("input", {id: "decision", maxlength: "500", autocomplete: "off"}), shown = make("div", {class: "proposed"}, make("p", {role: "status"}, "Looking at it…"));
+    const approve = make("button", {type: "button", class: "main", disabled: true, on: () => decide(`${id}/approve`, "POST", {"If-Match": proposal.etag})}, "Approve");
+    const dialog = make("dialog", {id: "proposal", "aria-labelledby": "proposal-title"}, make("h2", {id: "proposal-title"}, `Version ${version} in place of ${live ? `version ${live}` : "nothing"}`),
+      make("p", {}, `${createdBy} proposed it${reason ? `: ${reason}` : "."}`), shown, make("label", {for: "decision"}, "Reason, for the log"), note, make("p", {class: "state"}, why), told,
+      make("p", {class: "later"}, approve, make("button", {type: "button", disabled: !own && !this.may, on: () => decide(id, "DELETE")}, own ? "Take it back" : "Reject"), make("button", {type: "button", on: () => dialog.close()}, "Close")));
+    const decide = (path, method, fields = {}) => this.#attempt(told, async () => {
+      await json(`admin/proposals/${path}`, {reason: note.value}, {method, fields});
+      dialog.close();
+      this.dispatchEvent(new Event("decided"));
+    });
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+    await this.#attempt(told, async () => {
+      shown.replaceChildren(...await evidence(proposal));
+      approve.disabled = why !== "";
+    });
+  }
+
+  async #attempt(told, work) {
+    try { await work(); } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      told.replaceChildren(make("p", {class: "told bad", role: "alert"}, error.message));
+    }
+  }
+}
+
+/** The screens before and after, what changes for customers, and what the gate found. */
+async function evidence({brand, version, live}) {
+  const [{findings}, {sentences}] = await Promise.all([json(`admin/brands/${brand}/versions/${version}/findings`), live ? json(`admin/brands/${brand}/impact`, {version}) : {sentences: ["The brand has nothing live yet."]}]);
+  const worst = findings.filter(({severity}) => severity !== "information");
+  return [make("div", {class: "before-after"}, ...await Promise.all(DEVICES.flatMap(device => [screen("Before", brand, live, device), screen("After", brand, version, device)]))),
+    make("h3", {}, "What it changes for customers"), list(sentences), make("h3", {}, worst.length ? `The gate found ${counted(worst.length, "thing")}` : "The gate found nothing that matters"), list(worst.map(({message}) => message))];
+}
+
+const list = words => make("ul", {class: "sentences"}, ...words.slice(0, 20).map(each => make("li", {}, each)));
+
+async function screen(words, brand, version, device) {
+  const place = make("div", {class: "picture", "aria-hidden": "true"});
+  if (version) await new Picture(place).show(await (await ask("render", {brand, version, device, format: "svg"})).text());
+  return make("figure", {}, make("figcaption", {}, words), place);
+}
