@@ -23,7 +23,7 @@ function asked(problem) {
   const input = make("input", {id: "token", type: "password", autocomplete: "off", required: true});
   const dialog = make("dialog", {id: "sign-in", "aria-labelledby": "sign-in-title"}, make("form", {method: "dialog"},
     make("h2", {id: "sign-in-title"}, "Sign in"), make("p", {}, "The page needs a token of this service. It stays in this tab and is forgotten when you close it."),
-    make("label", {for: "token"}, "Token"), input, make("p", {id: "sign-in-problem", role: "alert"}, problem), make("button", {class: "main"}, "Sign in")));
+    make("label", {for: "token"}, "Token"), input, make("p", {id: "sign-in-problem", role: "alert"}, problem), make("button", {type: "submit", class: "main"}, "Sign in")));
   dialog.addEventListener("cancel", event => event.preventDefault());
   document.body.append(dialog);
   dialog.showModal();

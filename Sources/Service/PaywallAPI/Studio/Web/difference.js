@@ -78,7 +78,7 @@ export class Difference extends EventTarget {
       : `This screen is as in version ${version}.`;
     this.beforeTitle.textContent = `Version ${version}`;
     this.list.replaceChildren(...changes.map(({kind, words, pointer}) => make("li", {},
-      make("button", {type: "button", class: "row", disabled: pointer === null, on: () => this.dispatchEvent(new CustomEvent("choose", {detail: pointer}))}, make("i", {}, kind), make("span", {}, words)))));
+      make("button", {class: "row", disabled: pointer === null, on: () => this.dispatchEvent(new CustomEvent("choose", {detail: pointer}))}, make("i", {}, kind), make("span", {}, words)))));
   }
 
   /** Side by side, or one over the other with a slider between them. */

@@ -7,11 +7,12 @@
 export const the = id => document.getElementById(id);
 
 /**
- * An element with attributes and children; an attribute `on` is what a click does.
+ * An element with attributes and children; an attribute `on` is what a click does. A button sends no form unless it has another type.
  * @param {...(string | Node)} children
  */
 export function make(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
+  if (tag === "button") e.type = "button";
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "on") e.addEventListener("click", value);
     else if (value === true) e.setAttribute(name, "");

@@ -88,7 +88,7 @@ export class Editing {
       ["Into a card", "Put the component into a card"], ["Copy", "Copy the component"], ["Delete", "Delete the component"]];
     return make("p", {class: "remedies"}, ...all.map(([short, words]) => {
       const {keys} = this.commands.find(each => each.words === words);
-      return make("button", {type: "button", title: keys ? shownKeys(keys) : null, on: run(words)}, short);
+      return make("button", {title: keys ? shownKeys(keys) : null, on: run(words)}, short);
     }));
   }
 

@@ -104,9 +104,9 @@ export class Findings extends EventTarget {
     const worst = cells?.worst, where = worst ? `${counted(cells.count, "screen")}; worst on ${worst.device}, ${worst.theme}, ${worst.locale}` : "";
     const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, {detail}));
     return make("li", {},
-      make("button", {type: "button", class: "row plain", on: () => tell("choose", finding)}, make("span", {}, message, make("small", {}, where))),
-      make("p", {class: "remedies"}, ...worst ? [make("button", {type: "button", on: () => tell("worst", finding)}, "Show the worst screen")] : [],
-        ...remedies.map(({title, patch}) => make("button", {type: "button", class: "main", on: () => tell("mend", patched(text, patch))}, title))));
+      make("button", {class: "row plain", on: () => tell("choose", finding)}, make("span", {}, message, make("small", {}, where))),
+      make("p", {class: "remedies"}, ...worst ? [make("button", {on: () => tell("worst", finding)}, "Show the worst screen")] : [],
+        ...remedies.map(({title, patch}) => make("button", {class: "main", on: () => tell("mend", patched(text, patch))}, title))));
   }
 
   get worst() { return ["error", "warning", "information"].find(each => this.all.some(({severity}) => severity === each)) ?? null; }

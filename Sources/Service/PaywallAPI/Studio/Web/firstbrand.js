@@ -21,7 +21,7 @@ export function newBrand(role, isFirst) {
   const told = make("p", {role: "alert"}, may ? "" : `The role ${role} may not create a brand; it needs the role editor.`);
   const form = make("form", {}, make("h2", {id: "new-brand-title"}, isFirst ? "Begin with a brand" : "A new brand"),
     make("p", {}, `${isFirst ? "This service has no brand yet. " : ""}A brand is an app with its paywalls. It begins with a paywall that you change: texts, prices, pictures, colours.`),
-    make("label", {for: "new-brand"}, "Name, in small letters, digits and dashes"), input, told, make("button", {class: "main", disabled: !may}, "Create it"));
+    make("label", {for: "new-brand"}, "Name, in small letters, digits and dashes"), input, told, make("button", {type: "submit", class: "main", disabled: !may}, "Create it"));
   const dialog = make("dialog", {"aria-labelledby": "new-brand-title"}, form);
   document.body.append(dialog);
   dialog.showModal();

@@ -57,7 +57,7 @@ export class Images extends EventTarget {
   #item({name, width, height, size, immutableUrl, isStaged}) {
     return make("li", {}, make("img", {src: address(immutableUrl.replace(/^\//, "")), alt: "", loading: "lazy"}), make("b", {}, name),
       make("small", {}, `${width} × ${height}, ${Math.max(1, Math.round(size / 1000))} kB${isStaged ? ", for the next version" : ""}`),
-      make("button", {type: "button", "aria-label": `Insert ${name}`, on: () => this.dispatchEvent(new CustomEvent("insert", {detail: `images/${name}`}))}, "Insert"));
+      make("button", {"aria-label": `Insert ${name}`, on: () => this.dispatchEvent(new CustomEvent("insert", {detail: `images/${name}`}))}, "Insert"));
   }
 
   /** Uploads files for the next version, and says what is wrong with each that is refused. @param {File[]} files */

@@ -15,7 +15,7 @@ export async function importFile(place, file, edit, choose) {
     const differ = [...approximations, ...notes];
     say("good", `${file.name} is the text now; undo takes it back. ${differ.length ? `${counted(differ.length, "thing")} could not be said the same:` : "All of it could be said the same."}`);
     place.append(make("ul", {class: "rows"},
-      ...errors.map(({message, hint, pointer}) => make("li", {}, make("button", {type: "button", class: "row", on: () => choose(pointer)}, make("i", {}, "mend"), make("span", {}, message, make("small", {}, hint))))),
+      ...errors.map(({message, hint, pointer}) => make("li", {}, make("button", {class: "row", on: () => choose(pointer)}, make("i", {}, "mend"), make("span", {}, message, make("small", {}, hint))))),
       ...differ.map(({pointer, message}) => make("li", {class: "row"}, make("i", {}, "differs"), make("span", {}, message, make("small", {}, `there: ${pointer}`)))),
       ...pictures.map(url => make("li", {class: "row"}, make("i", {}, "picture"), make("span", {}, url, make("small", {}, "Its address stays; upload it to have it among the brand's own."))))));
   } catch (error) {

@@ -6,7 +6,7 @@ import {make, the} from "./dom.js";
 export function notice(subject, words, buttons = [], isBad = false) {
   clear(subject);
   const item = make("p", {"data-subject": subject, class: isBad ? "notice bad" : "notice", role: isBad ? "alert" : "status"}, make("span", {}, words));
-  for (const [name, run] of [...buttons, /** @type {[string, () => void]} */ (["Dismiss", () => {}])]) item.append(make("button", {type: "button", on: () => { item.remove(); run(); }}, name));
+  for (const [name, run] of [...buttons, /** @type {[string, () => void]} */ (["Dismiss", () => {}])]) item.append(make("button", {on: () => { item.remove(); run(); }}, name));
   the("notices").append(item);
 }
 

@@ -67,7 +67,7 @@ export class Products extends EventTarget {
   }
 
   #row(id, product, countries) {
-    const {sku, period, oneTime, trial, introductoryOffer, promotionalOffers = {}} = product, name = make("button", {type: "button", title: "Show it in the text", on: () => this.#tell("choose", `/products/${escaped(id)}`)}, id);
+    const {sku, period, oneTime, trial, introductoryOffer, promotionalOffers = {}} = product, name = make("button", {title: "Show it in the text", on: () => this.#tell("choose", `/products/${escaped(id)}`)}, id);
     const offers = [...trial ? [`trial ${trial}`] : [], ...introductoryOffer ? [`new customers: ${offered(introductoryOffer)}`] : [], ...Object.entries(promotionalOffers).map(([each, offer]) => `${each}: ${offered(offer)}`)];
     return make("tr", {}, make("th", {scope: "row"}, name, make("small", {}, sku)), make("td", {}, oneTime ? "once" : period ?? ""), make("td", {}, offers.join("; ") || "none"),
       ...[null, ...countries].map(country => make("td", {}, this.#field(id, country))));

@@ -26,7 +26,7 @@ export class Proposals extends EventTarget {
     const {proposals} = await json("admin/proposals", {brand});
     this.list.replaceChildren(...proposals.map(each => make("li", {},
       make("div", {}, make("b", {}, `Version ${each.version}`), ` waits for approval${each.at ? ` to go live ${time(each.at)}` : ""}`, make("small", {}, `${each.createdBy}, ${time(each.createdAt)}${each.reason ? `: ${each.reason}` : ""}`)),
-      make("button", {type: "button", "aria-haspopup": "dialog", "aria-label": `Look at the proposal of version ${each.version}`, on: () => this.#look(each)}, "Look"))));
+      make("button", {"aria-haspopup": "dialog", "aria-label": `Look at the proposal of version ${each.version}`, on: () => this.#look(each)}, "Look"))));
   }
 
   /** Shows what a proposal changes; only who has seen that can approve it. */
@@ -34,10 +34,10 @@ export class Proposals extends EventTarget {
     const {id, version, live, createdBy, reason, outdated} = proposal, own = createdBy === this.name;
     const why = outdated ? "Another version went live since. Propose it anew." : own ? "You proposed it; somebody else must approve it." : this.why;
     const told = make("div"), note = make("input", {id: "decision", maxlength: "500", autocomplete: "off"}), shown = make("div", {class: "proposed"}, make("p", {role: "status"}, "Looking at it…"));
-    const approve = make("button", {type: "button", class: "main", disabled: true, on: () => decide(`${id}/approve`, "POST", {"If-Match": proposal.etag})}, "Approve");
+    const approve = make("button", {class: "main", disabled: true, on: () => decide(`${id}/approve`, "POST", {"If-Match": proposal.etag})}, "Approve");
     const dialog = make("dialog", {id: "proposal", "aria-labelledby": "proposal-title"}, make("h2", {id: "proposal-title"}, `Version ${version} in place of ${live ? `version ${live}` : "nothing"}`),
       make("p", {}, `${createdBy} proposed it${reason ? `: ${reason}` : "."}`), shown, make("label", {for: "decision"}, "Reason, for the log"), note, make("p", {class: "state"}, why), told,
-      make("p", {class: "later"}, approve, make("button", {type: "button", disabled: !own && !this.may, on: () => decide(id, "DELETE")}, own ? "Take it back" : "Reject"), make("button", {type: "button", on: () => dialog.close()}, "Close")));
+      make("p", {class: "later"}, approve, make("button", {disabled: !own && !this.may, on: () => decide(id, "DELETE")}, own ? "Take it back" : "Reject"), make("button", {on: () => dialog.close()}, "Close")));
     const decide = (path, method, fields = {}) => this.#attempt(told, async () => {
       await json(`admin/proposals/${path}`, {reason: note.value}, {method, fields});
       dialog.close();

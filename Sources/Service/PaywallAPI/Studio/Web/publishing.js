@@ -92,7 +92,7 @@ export class Publishing extends EventTarget {
     this.#say("good", `Your changes are merged into version ${version}. ${words} Look at the screens, then publish.`);
     const short = value => value === undefined ? "removed" : JSON.stringify(value).slice(0, 120);
     this.told.append(make("ul", {class: "sentences"}, ...clashes.map(({pointer, mine, theirs}) => make("li", {}, `${pointer}: yours ${short(mine)}, theirs ${short(theirs)} `,
-      make("button", {type: "button", on: () => choose(pointer)}, chosen.has(pointer) ? "Use theirs" : "Use mine")))));
+      make("button", {on: () => choose(pointer)}, chosen.has(pointer) ? "Use theirs" : "Use mine")))));
   }
 
   /** What a version changes for whom, compared with the live one. */
@@ -104,7 +104,7 @@ export class Publishing extends EventTarget {
   /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
     const may = includes(this.role, "editor");
-    return make("button", {type: "button", class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher, or editor to propose it.`, on: () => this.makeLive(version)}, this.#decides || !may ? words : "Propose to make it live");
+    return make("button", {class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher, or editor to propose it.`, on: () => this.makeLive(version)}, this.#decides || !may ? words : "Propose to make it live");
   }
 
   /** Whether the role makes versions live; an editor proposes it. */
@@ -113,7 +113,7 @@ export class Publishing extends EventTarget {
   /** A time at which a version goes live. The browser's time zone counts. */
   #later(version) {
     const may = includes(this.role, "editor"), when = make("input", {type: "datetime-local", id: "later", value: midnight(), disabled: !may});
-    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {type: "button", disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"));
+    return make("p", {class: "later"}, make("label", {for: "later"}, "or at"), when, make("button", {disabled: !may, on: () => when.value ? this.plan(version, new Date(when.value)) : when.focus()}, this.#decides ? "Make it live then" : "Propose it for then"));
   }
 
   /** @param {Date} at */
@@ -131,7 +131,7 @@ export class Publishing extends EventTarget {
     const {schedules} = await json("admin/schedule"), own = schedules.filter(({brand}) => brand === this.open.brand), may = includes(this.role, "publisher");
     this.launches.replaceChildren(...own.map(({id, version, at, until, started}) => make("li", {},
       make("div", {}, make("b", {}, `Version ${version}`), ` ${started ? "is live since" : "goes live"} ${time(at)}`, ...until ? [make("small", {}, `until ${time(until)}`)] : []),
-      make("button", {type: "button", disabled: !may, "aria-label": `Drop the launch of version ${version}`, on: () => this.#drop(id, version)}, "Drop"))));
+      make("button", {disabled: !may, "aria-label": `Drop the launch of version ${version}`, on: () => this.#drop(id, version)}, "Drop"))));
   }
 
   async #drop(id, version) {
@@ -175,7 +175,7 @@ export class Publishing extends EventTarget {
 
   #say(kind, words, buttons = []) {
     this.told.replaceChildren(make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, words),
-      ...buttons.map(([name, run]) => make("button", {type: "button", on: run}, name)));
+      ...buttons.map(([name, run]) => make("button", {on: run}, name)));
   }
 
   /** The history: the newest first. */
@@ -183,7 +183,7 @@ export class Publishing extends EventTarget {
     const live = versions.find(each => each.live)?.version;
     this.history.replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
       make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
-      make("button", {type: "button", on: () => this.dispatchEvent(new CustomEvent("open", {detail: version})), "aria-label": `Open version ${version}`}, "Open"),
+      make("button", {on: () => this.dispatchEvent(new CustomEvent("open", {detail: version})), "aria-label": `Open version ${version}`}, "Open"),
       ...version === live ? [] : [this.#live(version, version < live && released ? "Roll back to it" : "Make live")])));
   }
 }

@@ -42,7 +42,7 @@ export class Sheet extends EventTarget {
     const {name, width, height} = this.devices.get(screen.device), isTurned = screen.orientation === "landscape" && width < height;
     const host = make("div", {class: "picture", "aria-hidden": "true"}), rest = Object.entries(screen).filter(([each]) => each !== "device").map(([each, value]) => WORDS[`${each} ${value}`] ?? value);
     host.style.aspectRatio = isTurned ? `${height} / ${width}` : `${width} / ${height}`;
-    const button = make("button", {type: "button", on: () => this.dispatchEvent(new CustomEvent("choose", {detail: screen}))},
+    const button = make("button", {on: () => this.dispatchEvent(new CustomEvent("choose", {detail: screen}))},
       host, make("span", {}, name, make("small", {}, rest.filter(Boolean).join(" · ") || `${Math.round(width)} × ${Math.round(height)}`)));
     return {screen, picture: new Picture(host), button, drawn: null};
   }

@@ -95,7 +95,7 @@ export class Texts extends EventTarget {
       return {area, length};
     });
     this.#cells.set(key, parts);
-    const name = make("button", {type: "button", disabled: !pointer, title: pointer ? "Show where it is" : "No component uses it", on: choose}, key);
+    const name = make("button", {disabled: !pointer, title: pointer ? "Show where it is" : "No component uses it", on: choose}, key);
     return make("tr", {}, make("th", {scope: "row"}, name), ...parts.map(({area, length}) => make("td", {}, area, length)));
   }
 

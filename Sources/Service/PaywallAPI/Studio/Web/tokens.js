@@ -19,7 +19,7 @@ async function list() {
   const {tokens} = await json("admin/tokens");
   the("token-list").replaceChildren(...tokens.map(({name, role, createdAt, expiresAt, removable}) => make("li", {},
     make("div", {}, make("b", {}, name), ` ${role}`, make("small", {}, [createdAt && `since ${day(createdAt)}`, expiresAt && `until ${day(expiresAt)}`].filter(Boolean).join(", "))),
-    make("button", {type: "button", disabled: !removable, title: removable ? null : "It comes from the operator's own file.", "aria-label": `Remove ${name}`, on: () => attempt(() => remove(name))}, "Remove"))));
+    make("button", {disabled: !removable, title: removable ? null : "It comes from the operator's own file.", "aria-label": `Remove ${name}`, on: () => attempt(() => remove(name))}, "Remove"))));
 }
 
 async function create(form) {
