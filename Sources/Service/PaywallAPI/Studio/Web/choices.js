@@ -1,13 +1,14 @@
 /** What the reader of the selected screen is: device, theme, language, text size, and the document's own variables. */
 
 import {fill, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 
 export const SIZES = ["0.85", "1", "1.35", "2", "3.1"].map(each => [each, `${Math.round(+each * 100)} %`]);
 export const OFFERS = [["none", "none"], ["freeTrial", "free trial"], ["introductory", "introductory price"], ["promotional", "promotion"]];
 export const PSEUDO = [["en-XA", "en-XA: longer texts"], ["ar-XB", "ar-XB: right to left"]];
 const FIXED = ["device", "orientation", "theme", "locale", "textScale", "offer", "fullLength"];
 
-export class Choices extends EventTarget {
+export class Choices extends Emitter {
   /** @type {Map<string, HTMLSelectElement>} */
   #selects = new Map();
 
@@ -32,7 +33,7 @@ export class Choices extends EventTarget {
   #add(name, words, options, usual = "") {
     const select = make("select", {id: `choice-${name}`});
     fill(select, options, this.wanted.get(name) ?? usual);
-    select.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    select.addEventListener("change", () => this.emit("change"));
     this.#selects.set(name, select);
     this.place.append(make("label", {}, words, select));
   }
@@ -54,7 +55,7 @@ export class Choices extends EventTarget {
       if (![...select.options].some(option => option.value === text)) select.append(make("option", {value: text}, text));
       select.value = text;
     }
-    this.dispatchEvent(new Event("change"));
+    this.emit("change");
   }
 
   /**

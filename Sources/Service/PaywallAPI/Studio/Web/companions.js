@@ -1,11 +1,12 @@
 /** The files that the documents of a brand share, as the next version gets them: those of the service, and what is changed here and not staged yet. */
 
+import {Emitter} from "./emitter.js";
 import {keep, kept} from "./kept.js";
 import {ask, json} from "./service.js";
 
 const PLACE = "files";
 
-export class Companions extends EventTarget {
+export class Companions extends Emitter {
   /** What the service has, by path. @type {Map<string, string>} */
   #staged = new Map();
   /** What is changed here. @type {Map<string, string>} */
@@ -63,7 +64,7 @@ export class Companions extends EventTarget {
 
   #changed() {
     keep(this.brand, PLACE, this.#own.size ? JSON.stringify(this.unsaved) : null);
-    this.dispatchEvent(new Event("change"));
+    this.emit("change");
   }
 }
 

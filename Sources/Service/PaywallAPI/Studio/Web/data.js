@@ -1,12 +1,13 @@
 /** The data files of the document: choose one and change its JSON. The pictures show it while it is JSON. */
 
 import {fill, make} from "./dom.js";
-import {Refusal} from "./service.js";
+import {Emitter} from "./emitter.js";
+import {expected} from "./service.js";
 
 /** The data of a document that lie in files, by name. @param {any} content @returns {[name: string, path: string][]} */
 export const dataFiles = content => Object.entries(content?.data ?? {}).filter(([, path]) => typeof path === "string" && path.startsWith("data/"));
 
-export class Data extends EventTarget {
+export class Data extends Emitter {
   #shown = "";
 
   /** @param {HTMLElement} place @param {import("./companions.js").Companions} companions */
@@ -38,7 +39,7 @@ export class Data extends EventTarget {
     this.#shown = key;
     try {
       if (this.companions.get(path) === null) await this.companions.load(path);
-    } catch (error) { if (!(error instanceof Refusal)) throw error; }
+    } catch (thrown) { expected(thrown); }
     if (this.#key !== key) return;
     this.area.value = this.companions.get(path) ?? "";
     this.told.textContent = this.area.value ? "The pictures show a change at once." : `There is no ${path} yet. Write it here, and stage it for the next version.`;

@@ -1,13 +1,14 @@
 /** The text against a version: both pictures, what differs outlined in them, and in words. */
 
 import {fill, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {declareFonts} from "./fonts.js";
 import {layoutChanges} from "./layoutchanges.js";
 import {Picture} from "./picture.js";
-import {ask, json, Refusal} from "./service.js";
+import {ask, expected, json} from "./service.js";
 import {spokenChanges} from "./spoken.js";
 
-export class Difference extends EventTarget {
+export class Difference extends Emitter {
   #wanted = null;
   #isBusy = false;
 
@@ -51,8 +52,8 @@ export class Difference extends EventTarget {
     if (this.panel.hidden || this.#isBusy || !this.#wanted || !this.against.value) return;
     this.#isBusy = true;
     const what = this.#wanted, version = this.against.value;
-    try { await this.#compare(what, version); } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    try { await this.#compare(what, version); } catch (thrown) {
+      const error = expected(thrown);
       this.told.textContent = error.message;
     }
     this.#isBusy = false;
@@ -78,7 +79,7 @@ export class Difference extends EventTarget {
       : `This screen is as in version ${version}.`;
     this.beforeTitle.textContent = `Version ${version}`;
     this.list.replaceChildren(...changes.map(({kind, words, pointer}) => make("li", {},
-      make("button", {class: "row", disabled: pointer === null, on: () => this.dispatchEvent(new CustomEvent("choose", {detail: pointer}))}, make("i", {}, kind), make("span", {}, words)))));
+      make("button", {class: "row", disabled: pointer === null, on: () => this.emit("choose", pointer)}, make("i", {}, kind), make("span", {}, words)))));
   }
 
   /** Side by side, or one over the other with a slider between them. */

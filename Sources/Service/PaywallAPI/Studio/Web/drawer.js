@@ -1,9 +1,10 @@
 /** The drawer under the work: tables that are as wide as the page. Its button opens and closes it. */
 
 import {the} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {tabs} from "./tablist.js";
 
-export class Drawer extends EventTarget {
+export class Drawer extends Emitter {
   constructor() {
     super();
     this.place = the("drawer");
@@ -11,7 +12,7 @@ export class Drawer extends EventTarget {
     tabs(the("drawer-tabs"));
     this.button.addEventListener("click", () => this.#open(this.place.hidden));
     the("hide-drawer").addEventListener("click", () => { this.#open(false); this.button.focus(); });
-    the("drawer-tabs").addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    the("drawer-tabs").addEventListener("change", () => this.emit("change"));
   }
 
   /** Whether a panel can be seen. */
@@ -28,6 +29,6 @@ export class Drawer extends EventTarget {
     this.button.setAttribute("aria-expanded", `${isOpen}`);
     if (!isOpen) return;
     this.place.scrollIntoView({block: "nearest"});
-    this.dispatchEvent(new Event("change"));
+    this.emit("change");
   }
 }

@@ -1,9 +1,10 @@
 /** Draws the unsaved text: the chosen screen, and of the sheet what has changed. While it draws, only the newest text waits. */
 
+import {Emitter} from "./emitter.js";
 import {declareFonts} from "./fonts.js";
-import {json, Refusal} from "./service.js";
+import {expected, json} from "./service.js";
 
-export class Drawing extends EventTarget {
+export class Drawing extends Emitter {
   #waiting = null;
   #isBusy = false;
 
@@ -32,8 +33,8 @@ export class Drawing extends EventTarget {
       try {
         await this.#all(what);
         this.#tell("drawn", {what});
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      } catch (thrown) {
+        const error = expected(thrown);
         this.#tell("refused", {what, error});
       }
     }
@@ -68,7 +69,7 @@ export class Drawing extends EventTarget {
     }));
   }
 
-  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
+  #tell(name, detail) { this.emit(name, detail); }
 }
 
 /** The parameters that say something, as JSON; the same ones are the same text. */

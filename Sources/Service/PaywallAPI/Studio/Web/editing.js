@@ -36,11 +36,11 @@ export class Editing {
     this.help = new Help({editor, box: the("help"), vocabulary, names, completions: this.completions});
     this.outline = new Outline(the("outline"));
     this.actions = this.#buttons();
-    this.outline.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
-    this.outline.addEventListener("edit", ({detail}) => edit(detail));
-    this.outline.addEventListener("open", () => this.#form());
-    selection.handles.addEventListener("resize", ({detail}) => this.#resize(detail));
-    selection.handles.addEventListener("measure", ({detail}) => { the("size").textContent = detail; });
+    this.outline.on("choose", detail => selection.choose(detail, {takesFocus: false}));
+    this.outline.on("edit", detail => edit(detail));
+    this.outline.on("open", () => this.#form());
+    selection.handles.on("resize", detail => this.#resize(detail));
+    selection.handles.on("measure", detail => { the("size").textContent = detail; });
     for (const name of ["copy", "cut", "paste"]) document.addEventListener(name, event => this.#carry(event));
     const buttons = {add: () => this.#add(), "show-outline": () => this.#fold("outline"), "show-text": () => this.#fold("text"), "show-commands": () => this.#all()};
     for (const [id, run] of Object.entries(buttons)) the(id).addEventListener("click", run);

@@ -1,6 +1,7 @@
 /** The text of the document: a textarea, so that undo, search and input methods are the browser's own, over a layer with its colours. */
 
 import {tokens} from "./colours.js";
+import {Emitter} from "./emitter.js";
 import {change} from "./patch.js";
 
 const KINDS = ["key", "string", "number", "word", "error", "warning"];
@@ -11,7 +12,7 @@ const NEAR = 24;
 
 /** @typedef {{start: number, end: number, kind: "error" | "warning", message: string}} Mark */
 
-export class Editor extends EventTarget {
+export class Editor extends Emitter {
   /** Whether nobody sees the text; changes of it go on. */
   isFolded = false;
   #starts = [0];
@@ -32,10 +33,10 @@ export class Editor extends EventTarget {
     this.gutter = gutter;
     this.paint = new Map(KINDS.map(kind => [kind, "Highlight" in globalThis ? new Highlight() : new Set()]));
     for (const [kind, highlight] of this.paint) globalThis.CSS?.highlights?.set(kind, highlight);
-    area.addEventListener("input", () => { this.#measure(); this.dispatchEvent(new Event("change")); });
+    area.addEventListener("input", () => { this.#measure(); this.emit("change"); });
     area.addEventListener("scroll", () => this.#look(), {passive: true});
     area.addEventListener("keydown", event => this.#pressed(event));
-    document.addEventListener("selectionchange", () => { if (document.activeElement === area) this.dispatchEvent(new Event("caret")); });
+    document.addEventListener("selectionchange", () => { if (document.activeElement === area) this.emit("caret"); });
     new ResizeObserver(() => this.#look()).observe(area);
   }
 

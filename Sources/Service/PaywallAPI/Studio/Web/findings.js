@@ -2,9 +2,10 @@
 
 import {includes} from "./access.js";
 import {counted, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {patched} from "./patch.js";
 import {events} from "./events.js";
-import {ask, Refusal} from "./service.js";
+import {ask, expected, Refusal} from "./service.js";
 import {whole} from "./whole.js";
 
 // A check of every screen takes seconds; this many show most of what is wrong while one types.
@@ -14,7 +15,7 @@ const WORDS = {error: "Error", warning: "Warning", information: "Note"};
 /** Whether a change is one of the text itself, and not of what only a file says. */
 function fits(text, patch) { try { patched(text, patch); return true; } catch { return false; } }
 
-export class Findings extends EventTarget {
+export class Findings extends Emitter {
   #timer = 0;
   #abort = new AbortController();
   /** What is checked, or is being checked. */
@@ -63,10 +64,10 @@ export class Findings extends EventTarget {
       this.isDone = true;
       this.#hasFiles = judged !== text;
       this.#show(cells, text);
-    } catch (error) {
+    } catch (thrown) {
       if (signal.aborted) return;
       this.#subject = "";
-      if (!(error instanceof Refusal)) throw error;
+      const error = expected(thrown);
       this.#say(error.errors.length ? "The text has mistakes; what was found before may not hold." : error.message);
     }
   }
@@ -90,7 +91,7 @@ export class Findings extends EventTarget {
     const causes = Map.groupBy(this.all, ({code}) => code), screens = `${judged} of ${possible} screens`;
     this.#say(this.all.length ? `${counted(causes.size, "cause")} on ${screens}` : `Nothing found on ${screens}.`);
     this.place.replaceChildren(...[...causes.values()].map(group => this.#cause(group, text)));
-    this.dispatchEvent(new Event("change"));
+    this.emit("change");
   }
 
   #cause(group, text) {
@@ -102,7 +103,7 @@ export class Findings extends EventTarget {
   #finding(finding, text) {
     const {message, cells, fix, suggestions = []} = finding, remedies = [...fix ? [fix] : [], ...suggestions].filter(({patch}) => !this.#hasFiles || fits(text, patch));
     const worst = cells?.worst, where = worst ? `${counted(cells.count, "screen")}; worst on ${worst.device}, ${worst.theme}, ${worst.locale}` : "";
-    const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, {detail}));
+    const tell = (name, detail) => this.emit(name, detail);
     return make("li", {},
       make("button", {class: "row plain", on: () => tell("choose", finding)}, make("span", {}, message, make("small", {}, where))),
       make("p", {class: "remedies"}, ...worst ? [make("button", {on: () => tell("worst", finding)}, "Show the worst screen")] : [],

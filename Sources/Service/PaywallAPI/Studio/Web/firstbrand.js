@@ -3,7 +3,7 @@
 import {includes} from "./access.js";
 import {make} from "./dom.js";
 import {patched} from "./patch.js";
-import {ask, brands, Refusal} from "./service.js";
+import {ask, brands, expected, Refusal} from "./service.js";
 
 /** What the gate wants beside a purchase, and the documentation leaves out. */
 const LEGAL = {restore: ["Restore", "Wiederherstellen"], conditions: ["Terms", "AGB"], privacy: ["Privacy", "Datenschutz"]};
@@ -34,8 +34,8 @@ export function newBrand(role, isFirst) {
         await ask(`admin/brands/${input.value}`, {reason: "A new brand"}, {method: "PUT", body: await firstDocument()});
         name = input.value;
         dialog.close();
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      } catch (thrown) {
+        const error = expected(thrown);
         told.textContent = error.message;
       }
     });

@@ -1,5 +1,6 @@
 /** Handles on the frame of the chosen component: they change its width, its height or the gap between what is in it, one step of undo for each drag. */
 
+import {Emitter} from "./emitter.js";
 import {at} from "./structure.js";
 
 /** @typedef {import("./layoutchanges.js").Frame} Frame */
@@ -40,7 +41,7 @@ function gap({type, direction = "column"}, {children = []}, size) {
   return [{edge: isRow ? "column" : "row", ...place, change: by => ({gap: size(now, isRow ? by.x : by.y)})}];
 }
 
-export class Handles extends EventTarget {
+export class Handles extends Emitter {
   /** @type {Handle[]} */
   #all = [];
   /** @type {{handle: Handle, x: number, y: number, scale: number} | null} */
@@ -83,13 +84,13 @@ export class Handles extends EventTarget {
     if (!this.#held) return;
     const changes = this.#changes(event), words = Object.entries(changes).map(([name, value]) => `${name} ${value}`).join(", ");
     this.screen.stretch(changes);
-    this.dispatchEvent(new CustomEvent("measure", {detail: words}));
+    this.emit("measure", words);
   }
 
   #drop(event) {
     if (!this.#held) return;
     const changes = this.#changes(event), isChange = event.clientX !== this.#held.x || event.clientY !== this.#held.y;
     this.#held = null;
-    this.dispatchEvent(new CustomEvent("resize", {detail: isChange ? changes : {}}));
+    this.emit("resize", isChange ? changes : {});
   }
 }

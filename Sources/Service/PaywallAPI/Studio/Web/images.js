@@ -2,8 +2,9 @@
 
 import {includes} from "./access.js";
 import {make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {parts} from "./places.js";
-import {address, ask, json, Refusal} from "./service.js";
+import {address, ask, expected, json} from "./service.js";
 import {at} from "./structure.js";
 
 const ADVICE = {"too-large": "Make it smaller; a photograph is smallest as WebP or JPEG.", storage: "The service's disk is full; ask its operator."};
@@ -25,7 +26,7 @@ export function placed(content, pointer, url) {
 /** A name that the service takes, from that of a file. */
 export const nameFor = name => name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\w.@-]+/g, "-").replace(/^[-.]+/, "").replace(/-+\./g, ".") || "picture";
 
-export class Images extends EventTarget {
+export class Images extends Emitter {
   #brand = "";
 
   /** @param {HTMLElement} place @param {string} role */
@@ -57,7 +58,7 @@ export class Images extends EventTarget {
   #item({name, width, height, size, immutableUrl, isStaged}) {
     return make("li", {}, make("img", {src: address(immutableUrl.replace(/^\//, "")), alt: "", loading: "lazy"}), make("b", {}, name),
       make("small", {}, `${width} × ${height}, ${Math.max(1, Math.round(size / 1000))} kB${isStaged ? ", for the next version" : ""}`),
-      make("button", {"aria-label": `Insert ${name}`, on: () => this.dispatchEvent(new CustomEvent("insert", {detail: `images/${name}`}))}, "Insert"));
+      make("button", {"aria-label": `Insert ${name}`, on: () => this.emit("insert", `images/${name}`)}, "Insert"));
   }
 
   /** Uploads files for the next version, and says what is wrong with each that is refused. @param {File[]} files */
@@ -68,8 +69,8 @@ export class Images extends EventTarget {
       try {
         await ask(`admin/brands/${brand}/images/${encodeURIComponent(nameFor(file.name))}`, {}, {method: "PUT", body: file, fields: {"Content-Type": file.type || "application/octet-stream"}});
         done.push(nameFor(file.name));
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      } catch (thrown) {
+        const error = expected(thrown);
         this.#say("bad", `${file.name} is not uploaded: ${error.message}. ${ADVICE[error.kind] ?? ""}`);
       }
     }
@@ -77,7 +78,7 @@ export class Images extends EventTarget {
     if (!done.length) return;
     this.#say("good", `${done.join(", ")} ${done.length === 1 ? "is" : "are"} there for the next version. Versions that are published keep their pictures.`);
     await this.#load();
-    this.dispatchEvent(new Event("change"));
+    this.emit("change");
   }
 
   #say(kind, words) { this.told.append(make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, words)); }

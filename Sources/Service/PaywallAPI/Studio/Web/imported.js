@@ -1,7 +1,7 @@
 /** A document of RevenueCat's, made ours, and the reverse; what could not be said the same is listed with its place. */
 
 import {counted, make} from "./dom.js";
-import {json, Refusal} from "./service.js";
+import {expected, json} from "./service.js";
 
 /**
  * Converts a file and shows the notes. The text stays as it is if the file cannot be converted.
@@ -18,8 +18,8 @@ export async function importFile(place, file, edit, choose) {
       ...errors.map(({message, hint, pointer}) => make("li", {}, make("button", {class: "row", on: () => choose(pointer)}, make("i", {}, "mend"), make("span", {}, message, make("small", {}, hint))))),
       ...differ.map(({pointer, message}) => make("li", {class: "row"}, make("i", {}, "differs"), make("span", {}, message, make("small", {}, `there: ${pointer}`)))),
       ...pictures.map(url => make("li", {class: "row"}, make("i", {}, "picture"), make("span", {}, url, make("small", {}, "Its address stays; upload it to have it among the brand's own."))))));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+  } catch (thrown) {
+    const error = expected(thrown);
     say("bad", `${file.name} is not imported: ${[error.message, ...error.errors.map(({message, hint}) => `${message}; ${hint}`)].join(": ")}.`);
   }
 }
@@ -37,8 +37,8 @@ export async function exportText(place, brand, content, choose) {
     URL.revokeObjectURL(href);
     say("good", `${brand}.revenuecat.json is downloaded. ${approximations.length ? `${counted(approximations.length, "thing")} could not be said the same:` : "All of it could be said the same."}`);
     place.append(make("ul", {class: "rows"}, ...[...approximations, ...notes].map(({pointer, message}, index) => make("li", {}, make("button", {type: "button", class: "row", on: () => choose(pointer)}, make("i", {}, index < approximations.length ? "differs" : "note"), make("span", {}, message, make("small", {}, pointer)))))));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+  } catch (thrown) {
+    const error = expected(thrown);
     say("bad", `The text is not exported: ${[error.message, ...error.errors.map(({message, hint}) => `${message}; ${hint}`)].join(": ")}.`);
   }
 }

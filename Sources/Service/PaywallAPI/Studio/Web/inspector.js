@@ -1,11 +1,12 @@
 /** A form for the chosen component, made from the vocabulary. It edits the text of the document, one step of undo for each change. */
 
 import {fill, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {written} from "./patch.js";
 import {escaped} from "./places.js";
 import {at} from "./structure.js";
 
-export class Inspector extends EventTarget {
+export class Inspector extends Emitter {
   #shown = "";
 
   /** @param {HTMLElement} place @param {import("./vocabulary.js").Vocabulary} vocabulary @param {HTMLElement} actions what can be done with a component as a whole */
@@ -105,7 +106,7 @@ export class Inspector extends EventTarget {
   }
 
   /** Tells of a change once the focus is where the Tab key leads: writing into the text takes it away for a moment. */
-  #edit(operations) { setTimeout(() => this.dispatchEvent(new CustomEvent("edit", {detail: {operations}}))); }
+  #edit(operations) { setTimeout(() => this.emit("edit", {operations})); }
 }
 
 /** JSON if it is JSON, else text. */

@@ -1,7 +1,7 @@
 /** The names that a document can use: its own, the pictures of its brand, and the fragments of the service; and where the reference tells of a name. */
 
 import {valueAt} from "./context.js";
-import {address, json, Refusal} from "./service.js";
+import {address, expected, json} from "./service.js";
 
 /** @typedef {[name: string, where: string, path: string, help: string]} Entry of the reference's index */
 /** @typedef {{value: string, detail: string, color?: string}} Name */
@@ -18,7 +18,7 @@ export class Names {
   pictures = [];
 
   async load() {
-    try { this.index = await json("reference/names.json"); } catch (error) { if (!(error instanceof Refusal)) throw error; }
+    try { this.index = await json("reference/names.json"); } catch (thrown) { expected(thrown); }
   }
 
   /**

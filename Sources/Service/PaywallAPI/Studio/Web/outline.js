@@ -2,6 +2,7 @@
 
 import {make, whenIdle} from "./dom.js";
 import {Drag} from "./drag.js";
+import {Emitter} from "./emitter.js";
 import {outlineOf} from "./structure.js";
 
 // A document with more components than this begins folded.
@@ -9,7 +10,7 @@ const MANY = 300;
 // In milliseconds.
 const PRESSED = 50;
 
-export class Outline extends EventTarget {
+export class Outline extends Emitter {
   #drawn = "";
   #content = null;
   /** @type {Map<string, boolean>} what somebody has opened or closed */
@@ -30,8 +31,8 @@ export class Outline extends EventTarget {
     tree.addEventListener("click", event => this.#clicked(event));
     tree.addEventListener("pointerdown", () => { this.#isPressed = true; });
     for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => { this.#isPressed = false; });
-    tree.addEventListener("dblclick", () => this.dispatchEvent(new Event("open")));
-    new Drag(tree, {item: e => this.#itemOf(e), content: () => this.#content, fresh: () => this.#fresh(), drop: change => this.dispatchEvent(new CustomEvent("edit", {detail: change}))});
+    tree.addEventListener("dblclick", () => this.emit("open"));
+    new Drag(tree, {item: e => this.#itemOf(e), content: () => this.#content, fresh: () => this.#fresh(), drop: change => this.emit("edit", change)});
   }
 
   /** Shows the components of a text and which is chosen, when there is time: it must not delay the next key. A text with mistakes leaves what was shown. */
@@ -95,7 +96,7 @@ export class Outline extends EventTarget {
 
   #open({pointer}, isOpen) { this.#opened.set(pointer, isOpen); this.#draw(); }
   #tell(pointer) {
-    this.dispatchEvent(new CustomEvent("choose", {detail: pointer}));
+    this.emit("choose", pointer);
     this.#rowOf(pointer)?.focus();
   }
 
@@ -105,7 +106,7 @@ export class Outline extends EventTarget {
     if (!item || altKey || ctrlKey || metaKey) return;
     const go = to => { const next = /** @type {HTMLElement} */ (rows[Math.min(Math.max(to, 0), rows.length - 1)]); this.#tell(next.dataset.pointer); };
     const above = () => rows.slice(0, index).findLastIndex(each => +each.getAttribute("aria-level") < +row.getAttribute("aria-level"));
-    const run = {ArrowDown: () => go(index + 1), ArrowUp: () => go(index - 1), Home: () => go(0), End: () => go(rows.length - 1), Enter: () => this.dispatchEvent(new Event("open")),
+    const run = {ArrowDown: () => go(index + 1), ArrowUp: () => go(index - 1), Home: () => go(0), End: () => go(rows.length - 1), Enter: () => this.emit("open"),
       ArrowRight: () => { if (item.children.length && !this.#isOpen(item)) this.#open(item, true); else if (item.children.length) go(index + 1); },
       ArrowLeft: () => { if (this.#isOpen(item)) this.#open(item, false); else if (above() >= 0) go(above()); }}[key];
     if (run) { event.preventDefault(); run(); }

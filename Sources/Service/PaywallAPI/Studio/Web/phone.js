@@ -1,7 +1,7 @@
 /** The text on a phone: a link and its code, for as long as this tab shows it. The phone follows each change. */
 
 import {counted, make, the} from "./dom.js";
-import {address, ask, json, Refusal} from "./service.js";
+import {address, ask, expected, json} from "./service.js";
 
 const BEAT = 3000;
 
@@ -62,8 +62,8 @@ export class Phone {
       const {text, brand, companions} = this.#waiting;
       this.#waiting = null;
       if (this.#preview && this.#preview.brand !== brand) this.#drop();
-      try { await this.#send(brand, JSON.stringify({document: text, companions})); } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      try { await this.#send(brand, JSON.stringify({document: text, companions})); } catch (thrown) {
+        const error = expected(thrown);
         this.#refused(error);
       }
     }
@@ -106,6 +106,6 @@ export class Phone {
     try {
       const own = (await json("admin/preview")).previews.find(each => each.id === id);
       if (own && id === this.#preview?.id) this.#tell(own);
-    } catch (error) { if (!(error instanceof Refusal)) throw error; }
+    } catch (thrown) { expected(thrown); }
   }
 }

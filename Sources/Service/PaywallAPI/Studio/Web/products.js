@@ -1,12 +1,13 @@
 /** The products of the document with their prices by country and their offers. */
 
 import {counted, fill, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {escaped} from "./places.js";
 import {countriesOf, offered, priced, STOREFRONTS, worded} from "./prices.js";
 
 const names = new Intl.DisplayNames("en", {type: "region", fallback: "code"});
 
-export class Products extends EventTarget {
+export class Products extends Emitter {
   /** @type {string[]} */
   #added = [];
   #brand = "";
@@ -89,5 +90,5 @@ export class Products extends EventTarget {
     this.told.textContent = `“${field.value}” is no price. Write an amount and its currency, such as 7.99 EUR.`;
   }
 
-  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
+  #tell(name, detail) { this.emit(name, detail); }
 }

@@ -2,8 +2,9 @@
 
 import {includes} from "./access.js";
 import {counted, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {Picture} from "./picture.js";
-import {ask, json, Refusal} from "./service.js";
+import {ask, expected, json} from "./service.js";
 
 const DEVICES = ["iphone-se", "iphone-15-pro", "ipad"];
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
@@ -11,7 +12,7 @@ const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeSty
 /** Whether an answer to a launch is that it waits. */
 export const waits = answer => "outdated" in answer;
 
-export class Proposals extends EventTarget {
+export class Proposals extends Emitter {
   /** @param {HTMLElement} list @param {{name: string, role: string}} reader */
   constructor(list, {name, role}) {
     super();
@@ -41,7 +42,7 @@ export class Proposals extends EventTarget {
     const decide = (path, method, fields = {}) => this.#attempt(told, async () => {
       await json(`admin/proposals/${path}`, {reason: note.value}, {method, fields});
       dialog.close();
-      this.dispatchEvent(new Event("decided"));
+      this.emit("decided");
     });
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
@@ -53,8 +54,8 @@ export class Proposals extends EventTarget {
   }
 
   async #attempt(told, work) {
-    try { await work(); } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    try { await work(); } catch (thrown) {
+      const error = expected(thrown);
       told.replaceChildren(make("p", {class: "told bad", role: "alert"}, error.message));
     }
   }

@@ -2,9 +2,10 @@
 
 import {includes} from "./access.js";
 import {make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {MARKS} from "./marks.js";
 import {waits} from "./proposals.js";
-import {json, Refusal} from "./service.js";
+import {expected, json} from "./service.js";
 import {Thumbnails} from "./thumbnails.js";
 
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
@@ -26,7 +27,7 @@ const ADVICE = {
   forbidden: "Your token does not have the role for this.",
 };
 
-export class Publishing extends EventTarget {
+export class Publishing extends Emitter {
   /** @param {{reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, launches: HTMLElement, history: HTMLElement}} parts @param {string} role */
   constructor(parts, role) {
     super();
@@ -69,7 +70,7 @@ export class Publishing extends EventTarget {
       const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: text(), fields});
       this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.`);
       this.reason.value = "";
-      this.dispatchEvent(new CustomEvent("published", {detail: result}));
+      this.emit("published", result);
       if (!result.live) await this.impact(result.version);
     });
   }
@@ -77,8 +78,8 @@ export class Publishing extends EventTarget {
   #conflict(later) {
     const {version, name, publishedAt} = later.at(-1);
     this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Your text is kept and nothing was changed.`, [
-      [`Merge mine into version ${version}`, () => this.dispatchEvent(new CustomEvent("merge", {detail: version}))],
-      [`Open version ${version}`, () => this.dispatchEvent(new CustomEvent("open", {detail: version}))],
+      [`Merge mine into version ${version}`, () => this.emit("merge", version)],
+      [`Open version ${version}`, () => this.emit("open", version)],
       [`Publish mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
     ]);
   }
@@ -148,28 +149,28 @@ export class Publishing extends EventTarget {
       const fields = liveTag ? {"If-Match": liveTag} : {};
       if (waits(await json(this.#decides ? "admin/live" : "admin/proposals", {brand, version, reason: this.reason.value}, {method: "POST", fields}))) return this.#wait(version);
       this.#say("good", `Version ${version} is live. Everybody sees it from now on.`);
-      this.dispatchEvent(new CustomEvent("live", {detail: version}));
+      this.emit("live", version);
     });
   }
 
   #wait(version) {
     this.#say("good", `Version ${version} waits until somebody else approves it.`);
-    this.dispatchEvent(new Event("waiting"));
+    this.emit("waiting");
   }
 
   async #do(work) {
     if (this.isBusy) return;
     this.isBusy = this.button.disabled = true;
     this.told.replaceChildren();
-    try { await work(); } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    try { await work(); } catch (thrown) {
+      const error = expected(thrown);
       this.#say("bad", `${error.message}. ${ADVICE[error.kind] ?? ""}`);
       this.told.append(make("ul", {class: "sentences"}, ...error.errors.map(({line, message, hint}) => make("li", {}, `Line ${line}: ${message}`, ...hint ? [make("small", {}, hint)] : []))));
       if (error.kind === "missing-parameter") this.reason.focus();
-      if (error.status === 412) this.dispatchEvent(new Event("stale"));
+      if (error.status === 412) this.emit("stale");
     } finally {
       this.isBusy = false;
-      this.dispatchEvent(new Event("done"));
+      this.emit("done");
     }
   }
 
@@ -183,7 +184,7 @@ export class Publishing extends EventTarget {
     const live = versions.find(each => each.live)?.version;
     this.history.replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
       make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
-      make("button", {on: () => this.dispatchEvent(new CustomEvent("open", {detail: version})), "aria-label": `Open version ${version}`}, "Open"),
+      make("button", {on: () => this.emit("open", version), "aria-label": `Open version ${version}`}, "Open"),
       ...version === live ? [] : [this.#live(version, version < live && released ? "Roll back to it" : "Make live")])));
   }
 }

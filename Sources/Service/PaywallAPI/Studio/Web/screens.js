@@ -2,11 +2,12 @@
 
 import {OFFERS, PSEUDO, SIZES} from "./choices.js";
 import {counted, make, the} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {MOST, screensOf, screensWith} from "./matrix.js";
 
 const DEVICES = 16, LINK = "sheet.";
 
-export class Screens extends EventTarget {
+export class Screens extends Emitter {
   /** The values of each dimension, with their words. @type {Map<string, {title: string, options: string[][]}>} */
   #dimensions = new Map();
   /** @type {Map<string, Set<string>>} */
@@ -29,7 +30,7 @@ export class Screens extends EventTarget {
     this.#offer("textScale", "Text sizes", SIZES);
     this.#offer("offer", "Offers", OFFERS);
     this.only.addEventListener("change", () => this.#changed());
-    findings.addEventListener("change", () => { if (this.only.checked) this.#changed(); });
+    findings.on("change", () => { if (this.only.checked) this.#changed(); });
     this.#show();
   }
 
@@ -103,5 +104,5 @@ export class Screens extends EventTarget {
     if (this.#show()) this.#tell(); else this.mark();
   }
 
-  #tell() { this.dispatchEvent(new Event("change")); }
+  #tell() { this.emit("change"); }
 }

@@ -1,10 +1,11 @@
 /** The chosen component: its text is selected, and its frame is outlined. The caret chooses, a click on the picture chooses, a finding chooses. */
 
 import {whenIdle} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {Handles} from "./handles.js";
 import {componentOf, pointerAt, places} from "./places.js";
 
-export class Selection extends EventTarget {
+export class Selection extends Emitter {
   #isWrong = false;
   #isDue = false;
   #text = null;
@@ -18,7 +19,7 @@ export class Selection extends EventTarget {
     this.screen = screen;
     this.tree = null;
     this.handles = new Handles(screen);
-    editor.addEventListener("caret", () => this.#follow());
+    editor.on("caret", () => this.#follow());
     screen.host.addEventListener("click", ({clientX, clientY}) => {
       const pointer = screen.pointerAt(clientX, clientY);
       if (pointer !== null) this.choose(pointer);
@@ -65,7 +66,7 @@ export class Selection extends EventTarget {
   #outline(pointer, isWrong) {
     const isOther = pointer !== this.pointer;
     [this.pointer, this.#isWrong] = [pointer, isWrong];
-    if (isOther) this.dispatchEvent(new Event("change"));
+    if (isOther) this.emit("change");
     const found = pointer && this.tree ? nodesOf(this.tree.root, pointer) : [];
     this.screen.outline(found.map(({frame}) => frame), isWrong);
     if (!isWrong) this.handles.show(this.editor.text, pointer, found);

@@ -14,6 +14,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal that was thrown; throws everything else again. @returns {Refusal} */
+export function expected(thrown) {
+  if (thrown instanceof Refusal) return thrown;
+  throw thrown;
+}
+
 export const token = {
   get value() { return sessionStorage.getItem(KEY); },
   set value(text) { if (text) sessionStorage.setItem(KEY, text); else sessionStorage.removeItem(KEY); },

@@ -2,6 +2,7 @@
 
 import {OFFERS, SIZES} from "./choices.js";
 import {make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {Picture} from "./picture.js";
 
 /**
@@ -15,7 +16,7 @@ import {Picture} from "./picture.js";
 /** The words for the values of a screen beside its device, where they are others. */
 const WORDS = Object.fromEntries([...SIZES.map(([value, words]) => [`textScale ${value}`, words]), ...OFFERS.map(([value, words]) => [`offer ${value}`, `offer: ${words}`]), ["orientation portrait", ""], ["orientation landscape", "sideways"]]);
 
-export class Sheet extends EventTarget {
+export class Sheet extends Emitter {
   /** @type {Map<string, Cell>} */
   #cells = new Map();
 
@@ -42,7 +43,7 @@ export class Sheet extends EventTarget {
     const {name, width, height} = this.devices.get(screen.device), isTurned = screen.orientation === "landscape" && width < height;
     const host = make("div", {class: "picture", "aria-hidden": "true"}), rest = Object.entries(screen).filter(([each]) => each !== "device").map(([each, value]) => WORDS[`${each} ${value}`] ?? value);
     host.style.aspectRatio = isTurned ? `${height} / ${width}` : `${width} / ${height}`;
-    const button = make("button", {on: () => this.dispatchEvent(new CustomEvent("choose", {detail: screen}))},
+    const button = make("button", {on: () => this.emit("choose", screen)},
       host, make("span", {}, name, make("small", {}, rest.filter(Boolean).join(" · ") || `${Math.round(width)} × ${Math.round(height)}`)));
     return {screen, picture: new Picture(host), button, drawn: null};
   }

@@ -3,7 +3,7 @@
 import {counted, make} from "./dom.js";
 import {nameOf} from "./languages.js";
 import {common} from "./sequences.js";
-import {ask, Refusal} from "./service.js";
+import {ask, expected} from "./service.js";
 
 /** The lines of a spoken screen: what each thing is, and its words. @returns {{kind: string, words: string}[]} */
 export const lines = text => text.split("\n").filter(Boolean).map(line => {
@@ -44,8 +44,8 @@ export class Spoken {
       if (this.#wanted !== what) return;
       this.told.textContent = `A screen reader says ${counted(said.length, "thing")} in this order, in ${nameOf(locale)}. Choose another language or state above the picture to read that.`;
       this.list.replaceChildren(...said.map(({kind, words}) => make("li", {class: "row"}, make("i", {}, kind), make("span", {lang: locale, dir: "auto"}, words || make("small", {}, "without words")))));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    } catch (thrown) {
+      const error = expected(thrown);
       if (this.#wanted === what) this.told.textContent = error.message;
     }
   }

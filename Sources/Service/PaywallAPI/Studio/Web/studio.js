@@ -91,30 +91,30 @@ async function begunBrand() {
 }
 
 function listen() {
-  editor.addEventListener("change", changed);
-  choices.addEventListener("change", draw);
-  screens.addEventListener("change", draw);
-  sheet.addEventListener("choose", ({detail}) => choices.choose(detail));
-  drawing.addEventListener("shown", ({detail: {tree}}) => shown(tree));
-  drawing.addEventListener("drawn", drawn);
-  drawing.addEventListener("refused", ({detail: {error}}) => refused(error));
-  selection.addEventListener("change", inspect);
-  inspector.addEventListener("edit", ({detail}) => edited(detail));
-  difference.addEventListener("choose", ({detail}) => selection.choose(detail));
+  editor.on("change", changed);
+  choices.on("change", draw);
+  screens.on("change", draw);
+  sheet.on("choose", detail => choices.choose(detail));
+  drawing.on("shown", ({tree}) => shown(tree));
+  drawing.on("drawn", drawn);
+  drawing.on("refused", ({error}) => refused(error));
+  selection.on("change", inspect);
+  inspector.on("edit", detail => edited(detail));
+  difference.on("choose", detail => selection.choose(detail));
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
-  companions.addEventListener("change", () => { findings.forget(); changed(); });
-  findings.addEventListener("change", counted);
-  findings.addEventListener("choose", ({detail: {pointer}}) => selection.choose(pointer, {isWrong: true}));
-  findings.addEventListener("worst", ({detail}) => showWorst(detail));
-  findings.addEventListener("mend", ({detail}) => editor.edit(detail));
-  publishing.addEventListener("published", ({detail: {version}}) => published(version));
-  publishing.addEventListener("live", ({detail}) => { others.launch(detail); refresh(); });
-  publishing.addEventListener("stale", () => refresh());
-  publishing.addEventListener("waiting", () => proposals.refresh(open.brand));
-  proposals.addEventListener("decided", () => refresh());
-  publishing.addEventListener("done", () => publishing.show(open, obstacle()));
-  publishing.addEventListener("merge", ({detail}) => mergeInto(detail).catch(told));
-  publishing.addEventListener("open", ({detail}) => openBrand(`${detail}`).catch(told));
+  companions.on("change", () => { findings.forget(); changed(); });
+  findings.on("change", counted);
+  findings.on("choose", ({pointer}) => selection.choose(pointer, {isWrong: true}));
+  findings.on("worst", detail => showWorst(detail));
+  findings.on("mend", detail => editor.edit(detail));
+  publishing.on("published", ({version}) => published(version));
+  publishing.on("live", detail => { others.launch(detail); refresh(); });
+  publishing.on("stale", () => refresh());
+  publishing.on("waiting", () => proposals.refresh(open.brand));
+  proposals.on("decided", () => refresh());
+  publishing.on("done", () => publishing.show(open, obstacle()));
+  publishing.on("merge", detail => mergeInto(detail).catch(told));
+  publishing.on("open", detail => openBrand(`${detail}`).catch(told));
   the("brand").addEventListener("change", () => openBrand().catch(told));
   the("version").addEventListener("change", () => openVersion(+the("version").value).catch(told));
   the("undo").addEventListener("click", () => editor.undo());
@@ -288,7 +288,7 @@ function forget() {
 }
 
 /** All pictures are there; the next frame shows them. The check waits for them. */
-function drawn({detail: {what}}) {
+function drawn({what}) {
   const from = begun;
   requestAnimationFrame(() => {
     const isNewest = what.text === editor.text && from === begun;

@@ -46,16 +46,16 @@ export class Tables {
 
   #listen() {
     const {drawer, products, theme, texts, staging, images, desk} = this, {choices, selection} = desk;
-    drawer.addEventListener("change", () => { this.show(); if (products.storefront) desk.draw(); });
-    for (const table of [products, texts, theme]) table.addEventListener("edit", ({detail}) => desk.edit(detail));
-    products.addEventListener("choose", ({detail}) => selection.choose(detail));
-    products.addEventListener("storefront", desk.draw);
-    texts.addEventListener("choose", ({detail}) => selection.choose(detail, {takesFocus: false}));
-    texts.addEventListener("locale", ({detail}) => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
-    theme.addEventListener("theme", ({detail}) => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
-    images.addEventListener("change", desk.drawAnew);
-    images.addEventListener("insert", ({detail}) => this.#insert(detail));
-    staging.addEventListener("stage", ({detail}) => this.#stage(detail).catch(desk.told));
+    drawer.on("change", () => { this.show(); if (products.storefront) desk.draw(); });
+    for (const table of [products, texts, theme]) table.on("edit", detail => desk.edit(detail));
+    products.on("choose", detail => selection.choose(detail));
+    products.on("storefront", desk.draw);
+    texts.on("choose", detail => selection.choose(detail, {takesFocus: false}));
+    texts.on("locale", detail => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
+    theme.on("theme", detail => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
+    images.on("change", desk.drawAnew);
+    images.on("insert", detail => this.#insert(detail));
+    staging.on("stage", detail => this.#stage(detail).catch(desk.told));
     the("export").addEventListener("click", () => this.#leave());
     the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
     listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, file => this.#bring(file));

@@ -1,15 +1,16 @@
 /** The texts of the document, key by key in all languages. A cell changes the document, or a file of the brand where the text is from one. */
 
 import {counted, fill, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {fileLanguages, LANGUAGES, nameOf} from "./languages.js";
 import {patched} from "./patch.js";
 import {escaped} from "./places.js";
-import {Refusal} from "./service.js";
+import {expected} from "./service.js";
 import {BUDGET, operations, table} from "./texttable.js";
 
 const pathOf = locale => `strings/${locale}.json`;
 
-export class Texts extends EventTarget {
+export class Texts extends Emitter {
   #brand = "";
   #added = [];
   /** The languages across, the source's first. @type {string[]} */
@@ -47,8 +48,8 @@ export class Texts extends EventTarget {
     this.told.textContent = "Looking for the brand's files…";
     try {
       for (const locale of await fileLanguages(this.#content, brand)) if (brand === this.companions.brand) await this.companions.load(pathOf(locale));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    } catch (thrown) {
+      expected(thrown);
     }
   }
 
@@ -110,7 +111,7 @@ export class Texts extends EventTarget {
     this.companions.set(path, patched(before, operations(JSON.parse(before), "", key, text)));
   }
 
-  #tell(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
+  #tell(name, detail) { this.emit(name, detail); }
 }
 
 function fillCell({area, length}, source, {text, place, instead, ratio, isLong, isMissing}) {

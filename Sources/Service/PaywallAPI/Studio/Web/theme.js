@@ -2,9 +2,10 @@
 
 import {channels, contrast, resolved} from "./contrast.js";
 import {counted, make} from "./dom.js";
+import {Emitter} from "./emitter.js";
 import {patched} from "./patch.js";
 import {escaped} from "./places.js";
-import {json, Refusal} from "./service.js";
+import {expected, json} from "./service.js";
 
 const PATH = "theme.json", THEMES = /** @type {const} */ (["light", "dark"]), PAGE = {light: "#FFFFFF", dark: "#000000"};
 
@@ -22,7 +23,7 @@ export function recoloured(old, path, theme, value) {
 
 const use = ratio => ratio >= 4.5 ? "text" : ratio >= 3 ? "large text" : "no text";
 
-export class Theme extends EventTarget {
+export class Theme extends Emitter {
   #brand = "";
   #shape = "";
   /** @type {any} */
@@ -54,7 +55,7 @@ export class Theme extends EventTarget {
     try {
       const {stagedFiles = []} = await json(`brands/${brand}`);
       if ((stagedFiles.some(({name}) => name === PATH) || usesTheme(this.#content)) && brand === this.companions.brand) await this.companions.load(PATH);
-    } catch (error) { if (!(error instanceof Refusal)) throw error; }
+    } catch (thrown) { expected(thrown); }
   }
 
   /** The colours of the theme, over which those of the document go. */
@@ -90,7 +91,7 @@ export class Theme extends EventTarget {
     field.addEventListener("change", () => setTimeout(() => this.#edit(name, theme, field.value.trim(), field)));
     // Its opacity stays.
     swatch.addEventListener("change", () => setTimeout(() => this.#edit(name, theme, swatch.value.toUpperCase() + field.value.slice(7), field)));
-    for (const each of [field, swatch]) each.addEventListener("focus", () => this.dispatchEvent(new CustomEvent("theme", {detail: theme})));
+    for (const each of [field, swatch]) each.addEventListener("focus", () => this.emit("theme", theme));
     return make("span", {class: "field"}, swatch, field, ratio);
   }
 
@@ -101,7 +102,7 @@ export class Theme extends EventTarget {
       return;
     }
     const own = this.#content.colors ?? {}, isOwn = name in own, operations = recoloured(isOwn ? own[name] : this.#shared()[name], `/colors/${escaped(name)}`, theme, value);
-    if (isOwn) this.dispatchEvent(new CustomEvent("edit", {detail: {operations}}));
+    if (isOwn) this.emit("edit", {operations});
     else this.companions.set(PATH, patched(this.companions.get(PATH), operations));
   }
 }

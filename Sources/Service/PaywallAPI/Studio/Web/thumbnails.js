@@ -2,7 +2,7 @@
 
 import {make} from "./dom.js";
 import {Picture} from "./picture.js";
-import {ask, Refusal} from "./service.js";
+import {ask, expected} from "./service.js";
 
 export class Thumbnails {
   #brand = "";
@@ -24,8 +24,8 @@ export class Thumbnails {
   #make(brand, version) {
     const host = make("div", {class: "picture", "aria-hidden": "true"}), picture = new Picture(host);
     this.#due.set(host, async () => {
-      try { await picture.show(await (await ask("render", {brand, version, format: "svg"})).text()); } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      try { await picture.show(await (await ask("render", {brand, version, format: "svg"})).text()); } catch (thrown) {
+        expected(thrown);
         // A version that cannot be drawn any more has no picture; another look asks again.
         this.#hosts.delete(version);
       }

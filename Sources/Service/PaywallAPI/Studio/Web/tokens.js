@@ -1,7 +1,7 @@
 /** The tokens of the service, for who may make and remove them. */
 
 import {fill, make, the} from "./dom.js";
-import {json, Refusal} from "./service.js";
+import {expected, json} from "./service.js";
 
 const day = at => new Date(at).toLocaleDateString([], {dateStyle: "medium"});
 
@@ -37,8 +37,8 @@ async function remove(name) {
 }
 
 async function attempt(work) {
-  try { await work(); } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+  try { await work(); } catch (thrown) {
+    const error = expected(thrown);
     say("bad", [error.message, ...error.errors.map(({message}) => message)].join(". "));
   }
 }
