@@ -61,6 +61,9 @@ extension ServiceLimit {
     fixed("screens of one check", CheckRoutes.mostCells, "400"),
     fixed(
       "the content of POST /admin/render and /admin/sheet", size(DraftContent.limit), "413"),
+    fixed(
+      "drafts of POST /admin/render and /admin/sheet that are kept checked", RecentDrafts.most,
+      "the least recently used is checked again"),
     fixed("screens of POST /admin/sheet", DraftSheet.mostScreens, "413"),
     fixed(
       "errors and warnings of the gate in one response", VersionFindings.named,

@@ -4,6 +4,12 @@ import HTTP
 struct DraftRenderRoutes: Sendable {
   let rendering: RenderRoutes
   let administration: Administration
+  private let drafts = RecentDrafts()
+
+  init(rendering: RenderRoutes, administration: Administration) {
+    self.rendering = rendering
+    self.administration = administration
+  }
 
   var routes: [Route] {
     let problems: [ProblemType] = [
@@ -60,6 +66,6 @@ struct DraftRenderRoutes: Sendable {
   }
 
   private func draft(_ content: DraftContent, _ call: APICall) throws(Problem) -> Draft {
-    try Draft(content, of: try call.requiredBrand(), in: administration.store)
+    try drafts.draft(content, of: try call.requiredBrand(), in: administration.store)
   }
 }

@@ -1,0 +1,63 @@
+import Digest
+import PaywallModel
+import PaywallStore
+import Synchronization
+
+/// The drafts that were checked last. Requests for other screens of the same text neither check it again nor settle again what screens share.
+///
+/// A request that comes while another one checks the same content waits for that.
+final class RecentDrafts: Sendable {
+  private let kept = Mutex(LeastRecentlyUsed<Key, Slot>(capacity: RecentDrafts.most))
+
+  /// How many are kept.
+  static let most = 2
+
+  /// Everything that a draft depends on.
+  private struct Key: Hashable, Sendable {
+    var brand: Brand
+    var content: [UInt8]
+    /// The files and pictures of the brand are those of one catalog.
+    var catalog: ObjectIdentifier
+  }
+
+  /// Holds the catalog, so that no other one gets its identity.
+  private final class Slot: Sendable {
+    let catalog: Catalog
+    let draft = Mutex<Draft?>(nil)
+
+    init(_ catalog: Catalog) { self.catalog = catalog }
+  }
+
+  /// The draft of a content. Throws all mistakes of its document.
+  func draft(
+    _ content: DraftContent, of brand: Brand, in store: Store
+  ) throws(Problem) -> Draft {
+    let catalog = store.catalog
+    let key = Key(
+      brand: brand, content: content.digest, catalog: ObjectIdentifier(catalog))
+    let (slot, removed) = kept.withLock { kept -> (Slot, [Slot]) in
+      if let slot = kept.use(key) { return (slot, []) }
+      let slot = Slot(catalog)
+      return (slot, kept.insert(slot, cost: 1, for: key))
+    }
+    // The evicted drafts are freed here, outside the lock.
+    withExtendedLifetime(removed) {}
+    return try slot.draft.withLock { (known) throws(Problem) in
+      if let known { return known }
+      let draft = try Draft(content, of: brand, in: store)
+      known = draft
+      return draft
+    }
+  }
+}
+
+extension DraftContent {
+  /// A hash of the document and its files.
+  fileprivate var digest: [UInt8] {
+    let files = companions.map { ("\($0.key)", $0.value) }.sorted { $0.0 < $1.0 }
+    return SHA256.hash(
+      files.reduce(SHA256.hash(document)) { bytes, file in
+        bytes + SHA256.hash(Array(file.0.utf8)) + SHA256.hash(file.1)
+      })
+  }
+}
