@@ -198,6 +198,19 @@ import Testing
     await #expect(throws: PaywallError.cancelled) { try await asking.value }
   }
 
+  @Test func `a request that is broken off at any moment ends`() async throws {
+    let source = try TestSource(
+      TestSource.content(String(decoding: TestPaywall.content("espn"), as: UTF8.self)))
+    let address = try url(of: source)
+    for round in 0..<200 {
+      let client = PaywallClient(configuration([address]))
+      let asking = Task { try await client.paywall("espn") }
+      if round % 4 > 0 { try await Task.sleep(for: .microseconds(150 * (round % 20))) }
+      asking.cancel()
+      _ = await asking.result
+    }
+  }
+
   @Test func `without a service and a cache the page that came with the app is shown`() async throws
   {
     var configuration = configuration([try nowhere()])

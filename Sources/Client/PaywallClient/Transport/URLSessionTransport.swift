@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -27,7 +28,7 @@ extension Transport {
 
   private static func request(_ outgoing: OutgoingRequest) async throws -> IncomingResponse {
     do {
-      let (content, response) = try await session.data(for: foundation(outgoing))
+      let (content, response) = try await data(for: foundation(outgoing))
       guard let response = response as? HTTPURLResponse else {
         throw PaywallError.unreadable("the response is not HTTP")
       }
@@ -38,6 +39,26 @@ extension Transport {
       return IncomingResponse(status: response.statusCode, fields: fields, content: content)
     } catch let error as URLError {
       throw PaywallError(error)
+    }
+  }
+
+  /// Like `URLSession.data(for:)`, which waits for the session's queue while the runtime holds the lock of the task that is cancelled. Whoever
+  /// finishes on that queue can wait for the lock.
+  private static func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    let call = CancellableCall()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        call.begin(
+          session.dataTask(with: request) { content, response, error in
+            if let content, let response, error == nil {
+              continuation.resume(returning: (content, response))
+            } else {
+              continuation.resume(throwing: error ?? URLError(.badServerResponse))
+            }
+          })
+      }
+    } onCancel: {
+      DispatchQueue.global().async { call.cancel() }
     }
   }
 
@@ -74,6 +95,28 @@ extension Transport {
       }
     }
   #endif
+}
+
+/// A request that can be cancelled at any time, also before it begins.
+private final class CancellableCall: Sendable {
+  private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
+
+  func begin(_ task: URLSessionDataTask) {
+    task.resume()
+    let isCancelled = state.withLock { state in
+      state.task = task
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func cancel() {
+    let task = state.withLock { state in
+      state.isCancelled = true
+      return state.task
+    }
+    task?.cancel()
+  }
 }
 
 extension PaywallError {
