@@ -77,10 +77,30 @@ import Testing
     #expect(try run("live espn 2").output.contains("  live: 2\n"))
     #expect(try run("pull espn").output == document)
     #expect(try run("rollback espn").output.contains("  live: 1\n"))
-    #expect(try run("rollback disney").messages.contains("no version of disney was live before"))
+    let unknown = try run("rollback disney").messages
+    #expect(unknown.contains("no version of disney that was live before"))
     let audit = try run("audit --brand espn --order newest --limit 1 --json")
     #expect(
       audit.output.contains("\"version\": 1") && audit.output.contains("\"action\": \"live\""))
+  }
+
+  @Test func `a launch that waits for approval says so, and nobody approves his own`() throws {
+    let token = try program.folder.read("token").trimmingCharacters(in: .whitespacesAndNewlines)
+    let policy = try program.ask(
+      "PUT", "/admin/brands/espn/policy", #"{"fourEyes": true}"#, token: token)
+    #expect(policy.status == 201)
+    let document = Self.document.replacing("A trial", with: "Another trial")
+    let published = try run("publish espn - --activate", input: document)
+    #expect(published.messages.contains("nothing is live yet: the launch waits as espn-"))
+    let live = try run("live espn 2 --json")
+    #expect(live.status == 0 && live.messages.contains("the launch waits as espn-"))
+    let id = try #require(JSONText(parsing: Array(live.output.utf8), limits: .trusted).root["id"])
+    #expect(try run("proposals list --brand espn").output.contains("- id: \(id.string ?? "")\n"))
+    let own = try run("proposals approve \(id.string ?? "")")
+    #expect(own.status == 1 && own.messages.contains("ask somebody else"))
+    #expect(try run("proposals withdraw \(id.string ?? "")").status == 0)
+    let alone = try run("live espn 2 --unapproved --reason Outage")
+    #expect(alone.output.contains("  live: 2\n") && !alone.messages.contains("waits"))
   }
 
   @Test func `a launch is planned, listed and dropped`() throws {

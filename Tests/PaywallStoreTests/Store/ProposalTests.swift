@@ -79,6 +79,19 @@ struct ProposalTests {
     #expect(try refusal { _ = try store.approve(proposal.id, by: bert) } == "unknownProposal")
   }
 
+  @Test func `a repeated request is the same proposal, and another reason makes another one`()
+    throws
+  {
+    let first = try propose(2)
+    let log = try fixture.log()
+    #expect(try propose(2) == first)
+    let silent = try store.propose(Launch(disney, version: 2), by: Actor(name: "anna"))
+    #expect(try silent == first && fixture.log() == log)
+    let other = try store.propose(
+      Launch(disney, version: 2), by: Actor(name: "anna", reason: "another"))
+    #expect(store.proposals == [other] && other.id != first.id)
+  }
+
   @Test func `the way back needs nobody`() throws {
     _ = try store.approve(try propose(2).id, by: bert)
     _ = try store.setLive(disney, version: 1, by: anna)

@@ -7,7 +7,8 @@ extension Store {
     catalog.state.proposals.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
   }
 
-  /// Proposes a launch, which waits until somebody else approves it. It replaces other proposals for the version.
+  /// Proposes a launch, which waits for a second person's approval. It replaces other proposals for the version. The same launch by the same
+  /// author stays as it is.
   ///
   /// The gate judges the version now, unless `isForced`, and again when somebody approves.
   public func propose(
@@ -20,6 +21,7 @@ extension Store {
     ) { (writer, _) throws(StoreError) in
       let version = try writer.catalog.require(launch.brand).require(launch.version)
       try writer.checkNews(launch)
+      if let same = writer.state.proposal(of: launch, isForced: isForced, by: actor) { return same }
       try writer.checkRoom(forProposalOf: launch)
       let id = "\(launch.brand)-\(writer.state.sequence + 1)"
       let change = try writer.commit(.propose(launch, as: id).forced(isForced), by: actor)
@@ -29,7 +31,7 @@ extension Store {
     }
   }
 
-  /// Carries out what somebody else has proposed, and returns the change of the launch.
+  /// Approves another author's proposal and carries it out. Returns the change of the launch.
   ///
   /// Throws `notYours` for a proposal of the actor, and `invalidProposal` if something else has gone live since it was made.
   public func approve(_ id: String, by actor: Actor) throws(StoreError) -> LoggedChange {
@@ -48,7 +50,7 @@ extension Store {
     return change
   }
 
-  /// Takes back a proposal of the actor, or rejects another one's.
+  /// Withdraws a proposal of the actor's own, or rejects another author's.
   ///
   /// - Parameter decides: whether the actor may reject proposals of others.
   public func withdraw(
@@ -68,6 +70,14 @@ extension Store {
 }
 
 extension StoreState {
+  /// The proposal that a repeated request would make again.
+  fileprivate func proposal(of launch: Launch, isForced: Bool, by actor: Actor) -> Proposal? {
+    proposals.values.first {
+      $0.launch == launch && $0.isForced == isForced && $0.createdBy == actor.name
+        && (actor.reason ?? $0.reason) == $0.reason && !isOutdated($0)
+    }
+  }
+
   /// A proposal that the actor may approve.
   fileprivate func proposal(
     _ id: String, decidedBy actor: Actor
@@ -75,7 +85,7 @@ extension StoreState {
     guard let proposal = proposals[id] else { throw .unknownProposal(id) }
     guard proposal.createdBy != actor.name else {
       throw .notYours(
-        "\(actor.name) made the proposal \(id) and cannot approve it; ask somebody else with the role publisher"
+        "\(actor.name) made the proposal \(id) and cannot approve it; ask somebody else with the role publisher. An admin can launch it without approval: unapproved=true, with a reason"
       )
     }
     guard !isOutdated(proposal) else {
@@ -86,14 +96,14 @@ extension StoreState {
     return proposal
   }
 
-  /// Whether something else has gone live since a launch was proposed. One at a set time replaces whatever is live then.
+  /// Whether another version went live after a launch was proposed. A launch at a set time replaces whatever is live then.
   fileprivate func isOutdated(_ proposal: Proposal) -> Bool {
     proposal.launch.period == nil && record(of: proposal.launch.brand)?.served != proposal.live
   }
 }
 
 extension Catalog {
-  /// Whether something else has gone live since a launch was proposed, so that it cannot be approved.
+  /// Whether another version went live after a launch was proposed. Then it cannot be approved.
   public func isOutdated(_ proposal: Proposal) -> Bool { state.isOutdated(proposal) }
 }
 
@@ -125,7 +135,7 @@ extension Writer {
     return try commit([.decide(.approve, proposal), change], by: actor)[1]
   }
 
-  /// What a proposal does, as the change after its approval.
+  /// The change that carries a proposal out.
   private func launching(
     _ proposal: Proposal, passing passed: PassedOver, by actor: Actor
   ) throws(StoreError) -> Change {

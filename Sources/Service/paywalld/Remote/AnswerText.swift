@@ -10,6 +10,16 @@ struct AnswerText {
     root = try JSONText(parsing: body, limits: .trusted).root.value
   }
 
+  /// The id of the proposal that the answer to a launch is, or has.
+  static func proposal(in body: [UInt8]) -> String? {
+    do {
+      let root = try JSONText(parsing: body, limits: .trusted).root
+      return (root["proposal"] ?? (root["outdated"] == nil ? nil : root))?["id"]?.string
+    } catch {
+      return nil
+    }
+  }
+
   var lines: [PlainText] { Self.lines(of: root.withoutPictures, indent: 0) }
 
   /// Writes the QR code of a page that a phone reaches, on a terminal.

@@ -86,15 +86,24 @@ extension RemoteCommand {
   private static let unreserved = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 
+  /// Says that nothing is live yet where the answer to a launch is a proposal.
+  private func showProposal(in answer: RemoteService.Answer) {
+    guard let id = AnswerText.proposal(in: answer.body) else { return }
+    Output.message(
+      "paywalld: nothing is live yet: the launch waits as \(id) until somebody else approves it")
+  }
+
   private func show(_ answer: RemoteService.Answer, asJSON: Bool) -> ExitStatus {
     let isGood = (200..<300).contains(answer.status)
     if asJSON || answersFile && isGood {
       Output.result(answer.body)
+      if isGood { showProposal(in: answer) }
       return isGood ? .done : .failed
     }
     do {
       let text = try AnswerText(answer.body)
       if isGood {
+        showProposal(in: answer)
         text.showCode()
         for line in text.lines { Output.result(line) }
       } else {

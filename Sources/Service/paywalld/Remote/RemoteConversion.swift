@@ -20,7 +20,7 @@ struct RemoteConversion {
     service = try RemoteService(arguments)
   }
 
-  /// The service's conversion; nil if it refuses, which is told.
+  /// The service's conversion. Nil after the service's error message.
   func answer(
     _ command: RemoteCommand, _ operands: [String], version: Arguments.Value? = nil,
     sending file: String? = nil

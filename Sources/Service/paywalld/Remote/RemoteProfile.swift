@@ -22,19 +22,19 @@ struct RemoteProfile {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
       throw UsageError(message: "\"\(name)\" is no name of a profile", hint: "such as production")
     }
+    let shape = "write {\"url\": …, \"tokenFile\": …} into \(path)"
     let root: JSONNode
     do {
       root = try JSONText(parsing: NamedFile(path: path).read(), limits: .document).root
     } catch let error as UsageError {
-      throw error
+      throw UsageError(message: "there is no profile \"\(name)\": \(error.message)", hint: shape)
     } catch {
-      throw UsageError(message: "\(path): \(error)", hint: "write {\"url\": …, \"tokenFile\": …}")
+      throw UsageError(message: "\(path): \(error)", hint: shape)
     }
     for member in root.members.map(Array.init) ?? []
     where !["url", "tokenFile"].contains(member.key) || member.value.string == nil {
       throw UsageError(
-        message: "\(path): \"\(member.key)\" is not a text that profiles have",
-        hint: "write {\"url\": …, \"tokenFile\": …}")
+        message: "\(path): \"\(member.key)\" is not a text that profiles have", hint: shape)
     }
     url = root["url"]?.string
     tokenFile = root["tokenFile"]?.string.map { file in

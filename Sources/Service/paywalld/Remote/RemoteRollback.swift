@@ -52,6 +52,8 @@ struct RemoteRollback {
       if let before, before != after { return "\(before)" }
     }
     throw RemoteError(
-      description: "no version of \(brand) was live before; name one, as in rollback \(brand) 1")
+      description:
+        "the log knows no version of \(brand) that was live before; paywalld brands lists the brands, and rollback \(brand) 1 names a version"
+    )
   }
 }
