@@ -98,7 +98,6 @@ def an_editor_proposes_and_takes_it_back(desk):
         desk.replace("SIGN UP NOW", "JOIN NOW")
         desk.drawn()
         desk.page.click("#publish")
-        desk.page.get_by_text("What it changes for customers").wait_for()
         desk.page.get_by_role("button", name="Propose to make it live").first.click()
         look(desk)
         assert desk.page.get_by_role("button", name="Approve").is_disabled()

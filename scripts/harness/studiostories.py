@@ -329,8 +329,8 @@ def publish_launch_and_roll_back(desk):
     desk.page.fill("#reason", "Shorter")
     number = desk.page.inner_text("#publish").split()[-1]
     desk.page.click("#publish")
-    desk.until("() => document.querySelector('#published h3')?.textContent === 'What it changes for customers'")
-    assert "JOIN NOW" in desk.page.inner_text("#published"), desk.page.inner_text("#published")
+    desk.until("() => document.querySelector('#published .sentences')?.textContent.includes('JOIN NOW')")
+    assert "What it changes for customers" in desk.page.inner_text("#published"), desk.page.inner_text("#published")
     desk.everybody()
     desk.page.get_by_role("button", name=f"Make version {number} live now").click()
     desk.until("() => /is live/.test(document.querySelector('#published').textContent)")

@@ -32,10 +32,10 @@ export class Drawing extends Emitter {
       this.#waiting = null;
       try {
         await this.#all(what);
-        this.#tell("drawn", {what});
+        this.emit("drawn", {what});
       } catch (thrown) {
         const error = expected(thrown);
-        this.#tell("refused", {what, error});
+        this.emit("refused", {what, error});
       }
     }
     this.#isBusy = false;
@@ -55,7 +55,7 @@ export class Drawing extends Emitter {
       this.tree = tree;
       const waits = [declareFonts(tree), this.#show(others, early)];
       await this.screen.show(chosen.svg);
-      this.#tell("shown", {tree});
+      this.emit("shown", {tree});
       await Promise.all(waits);
     });
     await Promise.all([first, rest]);
@@ -68,8 +68,6 @@ export class Drawing extends Emitter {
       return cell.picture.show(svg);
     }));
   }
-
-  #tell(name, detail) { this.emit(name, detail); }
 }
 
 /** The parameters that say something, as JSON; the same ones are the same text. */

@@ -3,8 +3,8 @@
 import {includes} from "./access.js";
 import {counted, make} from "./dom.js";
 import {Emitter} from "./emitter.js";
-import {patched} from "./patch.js";
 import {events} from "./events.js";
+import {patched} from "./patch.js";
 import {ask, expected, Refusal} from "./service.js";
 import {whole} from "./whole.js";
 

@@ -24,7 +24,7 @@ export class Products extends Emitter {
     this.shown = make("select", {});
     this.more = make("select", {});
     this.grid = make("div", {class: "grid"});
-    this.shown.addEventListener("change", () => this.#tell("storefront", this.shown.value));
+    this.shown.addEventListener("change", () => this.emit("storefront", this.shown.value));
     this.more.addEventListener("change", () => { this.#added.push(this.more.value); this.#draw(); });
     place.replaceChildren(make("div", {class: "bar"}, make("label", {}, "Pictures with the prices of ", this.shown), make("label", {}, "Add ", this.more), this.told), this.grid);
   }
@@ -68,7 +68,7 @@ export class Products extends Emitter {
   }
 
   #row(id, product, countries) {
-    const {sku, period, oneTime, trial, introductoryOffer, promotionalOffers = {}} = product, name = make("button", {title: "Show it in the text", on: () => this.#tell("choose", `/products/${escaped(id)}`)}, id);
+    const {sku, period, oneTime, trial, introductoryOffer, promotionalOffers = {}} = product, name = make("button", {title: "Show it in the text", on: () => this.emit("choose", `/products/${escaped(id)}`)}, id);
     const offers = [...trial ? [`trial ${trial}`] : [], ...introductoryOffer ? [`new customers: ${offered(introductoryOffer)}`] : [], ...Object.entries(promotionalOffers).map(([each, offer]) => `${each}: ${offered(offer)}`)];
     return make("tr", {}, make("th", {scope: "row"}, name, make("small", {}, sku)), make("td", {}, oneTime ? "once" : period ?? ""), make("td", {}, offers.join("; ") || "none"),
       ...[null, ...countries].map(country => make("td", {}, this.#field(id, country))));
@@ -76,7 +76,7 @@ export class Products extends Emitter {
 
   #field(id, country) {
     const field = make("input", {autocomplete: "off", spellcheck: "false", "aria-label": `Price of ${id} ${country ? `in ${names.of(country)}` : "everywhere else"}`});
-    field.addEventListener("focus", () => { if (this.storefront !== (country ?? "")) { this.shown.value = country ?? ""; this.#tell("storefront", this.storefront); } });
+    field.addEventListener("focus", () => { if (this.storefront !== (country ?? "")) { this.shown.value = country ?? ""; this.emit("storefront", this.storefront); } });
     // Not before the next field has the focus: the editor gives it back to what has it.
     field.addEventListener("change", () => setTimeout(() => this.#edit(id, country, field)));
     this.#fields.set(`${id} ${country}`, field);
@@ -85,10 +85,8 @@ export class Products extends Emitter {
 
   #edit(id, country, field) {
     const operations = priced(this.#content.products[id], id, country, field.value);
-    if (operations) return operations.length ? this.#tell("edit", {operations}) : this.#draw();
+    if (operations) return operations.length ? this.emit("edit", {operations}) : this.#draw();
     field.setAttribute("aria-invalid", "true");
     this.told.textContent = `“${field.value}” is no price. Write an amount and its currency, such as 7.99 EUR.`;
   }
-
-  #tell(name, detail) { this.emit(name, detail); }
 }

@@ -63,6 +63,7 @@ export class Publishing extends Emitter {
   /** Publishes the text, unless somebody published another one since it was opened. */
   async publish() {
     const {brand, newest, text, liveTag} = this.open;
+    let draft = 0;
     await this.#do(async () => {
       const later = (await this.versions()).filter(({version}) => version > newest);
       if (later.length) return this.#conflict(later);
@@ -71,8 +72,9 @@ export class Publishing extends Emitter {
       this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.`);
       this.reason.value = "";
       this.emit("published", result);
-      if (!result.live) await this.impact(result.version);
+      if (!result.live) draft = result.version;
     });
+    if (draft) await this.impact(draft);
   }
 
   #conflict(later) {
@@ -96,10 +98,11 @@ export class Publishing extends Emitter {
       make("button", {on: () => choose(pointer)}, chosen.has(pointer) ? "Use theirs" : "Use mine")))));
   }
 
-  /** What a version changes for whom, compared with the live one. */
+  /** Offers to make a version live, and tells what it changes for whom, compared with the live one. */
   async impact(version) {
-    const {sentences} = await json(`admin/brands/${this.open.brand}/impact`, {version});
-    this.told.append(this.#live(version, `Make version ${version} live now`, true), this.#later(version), make("h3", {}, "What it changes for customers"), make("ul", {class: "sentences"}, ...sentences.map(each => make("li", {}, each))));
+    const list = make("ul", {class: "sentences"}, make("li", {}, "Looking at all screens…")), show = words => list.replaceChildren(...words.map(each => make("li", {}, each)));
+    this.told.append(this.#live(version, `Make version ${version} live now`, true), this.#later(version), make("h3", {}, "What it changes for customers"), list);
+    try { show((await json(`admin/brands/${this.open.brand}/impact`, {version})).sentences); } catch (thrown) { show([expected(thrown).message]); }
   }
 
   /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */

@@ -68,7 +68,7 @@ export class Screens extends Emitter {
       the("matrix").querySelector(`[data-name="${name}"]`).remove();
     }
     for (const {name, values} of variables) this.#offer(`state.${name}`, name, values.map(String));
-    if (this.#show()) this.#tell();
+    if (this.#show()) this.emit("change");
   }
 
   /** The chosen values, in the order of what there is. */
@@ -101,8 +101,6 @@ export class Screens extends Emitter {
   mark() { this.sheet.mark(this.only.checked ? this.#found : []); }
 
   #changed() {
-    if (this.#show()) this.#tell(); else this.mark();
+    if (this.#show()) this.emit("change"); else this.mark();
   }
-
-  #tell() { this.emit("change"); }
 }

@@ -87,10 +87,10 @@ export class Texts extends Emitter {
   }
 
   #row({key, pointer}, locales) {
-    const choose = () => { if (pointer) this.#tell("choose", pointer); };
+    const choose = () => { if (pointer) this.emit("choose", pointer); };
     const parts = locales.map(locale => {
       const length = make("small", {}), area = make("textarea", {rows: 1, lang: locale, dir: "auto", "aria-label": `${key} in ${nameOf(locale)}`});
-      area.addEventListener("focus", () => { choose(); this.#tell("locale", locale); });
+      area.addEventListener("focus", () => { choose(); this.emit("locale", locale); });
       // Not before the next cell has the focus: the editor gives it back to what has it.
       area.addEventListener("change", () => setTimeout(() => this.#edit(key, locale, area.value)));
       return {area, length};
@@ -105,13 +105,11 @@ export class Texts extends Emitter {
     if (!cell || text === (cell.text ?? "")) return;
     if (cell.place === "document") {
       const {strings} = this.#content, pointer = `/strings/${escaped(locale)}`;
-      return this.#tell("edit", {operations: operations(strings[locale], pointer, key, text)});
+      return this.emit("edit", {operations: operations(strings[locale], pointer, key, text)});
     }
     const path = pathOf(locale), before = this.companions.get(path) ?? "{}\n";
     this.companions.set(path, patched(before, operations(JSON.parse(before), "", key, text)));
   }
-
-  #tell(name, detail) { this.emit(name, detail); }
 }
 
 function fillCell({area, length}, source, {text, place, instead, ratio, isLong, isMissing}) {
