@@ -72,19 +72,9 @@ struct ExportRoutes: Sendable {
       (_) throws(StoreError) in
       do throws(Problem) {
         let content = try DraftContent(call.request.body)
-        guard store.catalog.brands[brand] != nil else {
-          throw .unknownBrand(brand, in: store.catalog)
-        }
-        var files = store.companions(of: brand).mapValues(\.bytes)
-        files.merge(content.companions) { $1 }
-        let (companions, headers) = (Companions(files), store.images(of: brand))
-        do throws(InvalidDocument) {
-          _ = try store.checker.check(
-            content.document, companions, hasImage: { headers($0) != nil })
-        } catch {
-          throw Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog)
-        }
-        return try exported(content.document, companions, of: brand, headers: headers)
+        let checked = try content.checked(for: brand, in: store)
+        return try exported(
+          content.document, checked.companions, of: brand, headers: checked.headers)
       } catch {
         return error.response()
       }

@@ -63,21 +63,38 @@ extension Draft {
 
   /// Checks a content with the files of a brand. Throws all mistakes of its document.
   init(_ content: DraftContent, of brand: Brand, in store: Store) throws(Problem) {
+    let checked = try content.checked(for: brand, in: store)
+    self.init(
+      checked.document, of: brand, headers: checked.headers,
+      picture: { [entry = checked.entry] in entry.staged($0) ?? entry.image(named: $0) })
+  }
+}
+
+extension DraftContent {
+  /// A document that has no mistakes, with the files that it was checked with: its own, and those of the brand.
+  struct Checked {
+    var document: PaywallDocument
+    var companions: Companions
+    var entry: BrandEntry
+    /// The pictures of the brand by name.
+    var headers: @Sendable (String) -> ImageHeader?
+  }
+
+  /// Checks the document with the files of a brand. Throws all its mistakes.
+  func checked(for brand: Brand, in store: Store) throws(Problem) -> Checked {
     let catalog = store.catalog
     guard let entry = catalog.brands[brand] else { throw .unknownBrand(brand, in: catalog) }
     let headers = store.images(of: brand)
     var files = store.companions(of: brand).mapValues(\.bytes)
-    files.merge(content.companions) { $1 }
-    let document: PaywallDocument
+    files.merge(companions) { $1 }
     do throws(InvalidDocument) {
-      document = try store.checker.check(
-        content.document, Companions(files), hasImage: { headers($0) != nil }
+      let document = try store.checker.check(
+        self.document, Companions(files), hasImage: { headers($0) != nil }
       ).document
+      return Checked(
+        document: document, companions: Companions(files), entry: entry, headers: headers)
     } catch {
       throw Problem(StoreError.invalidDocument(error.diagnostics), in: catalog)
     }
-    self.init(
-      document, of: brand, headers: headers,
-      picture: { entry.staged($0) ?? entry.image(named: $0) })
   }
 }
