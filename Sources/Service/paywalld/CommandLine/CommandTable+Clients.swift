@@ -45,12 +45,7 @@ extension CommandTable {
       OptionSpec(
         name: "public-url", value: "URL",
         help: "the address of a service with the brand, with which pictures' addresses begin"),
-      OptionSpec(
-        name: "format", value: "FORMAT",
-        help: "text, or json: the document and each approximation with its place", fallback: "text",
-        scope: "export"),
-      OptionSpec(name: "json", value: nil, help: "the same as --format json", scope: "export"),
-    ] + documentFolders
+    ] + ConversionFormat.options(scope: "export") + documentFolders
       + RemoteConversion.options(
         scope: "export", "let a running service convert; FILE is then the name of a brand there")
       + [

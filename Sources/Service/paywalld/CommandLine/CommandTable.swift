@@ -96,12 +96,8 @@ enum CommandTable {
       OptionSpec(
         name: "images", value: "DIR",
         help: "a folder with the pictures to copy, named by the last part of their addresses"),
-      OptionSpec(
-        name: "format", value: "FORMAT",
-        help: "text, or json: the document and each approximation with its place in the source",
-        fallback: "text", scope: "import"),
-      OptionSpec(name: "json", value: nil, help: "the same as --format json", scope: "import"),
-    ] + RemoteConversion.options(scope: "import", "let a running service convert the file"))
+    ] + ConversionFormat.options(scope: "import")
+      + RemoteConversion.options(scope: "import", "let a running service convert the file"))
 
   private static let stringsFormat = OptionSpec(
     name: "format", value: "FORMAT",

@@ -7,6 +7,16 @@ enum ConversionFormat: String, CaseIterable {
   /// To a program.
   case json
 
+  static func options(scope: String) -> [OptionSpec] {
+    [
+      OptionSpec(
+        name: "format", value: "FORMAT",
+        help: "text, or json: the document and each approximation with its place in the source",
+        fallback: "text", scope: scope),
+      OptionSpec(name: "json", value: nil, help: "the same as --format json", scope: scope),
+    ]
+  }
+
   init(_ arguments: Arguments) throws(UsageError) {
     let wanted = try arguments.choice("format", ConversionFormat.self) ?? .text
     self = arguments.isOn("json") ? .json : wanted
