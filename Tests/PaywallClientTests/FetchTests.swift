@@ -198,7 +198,9 @@ import Testing
     await #expect(throws: PaywallError.cancelled) { try await asking.value }
   }
 
-  @Test func `a request that is broken off at any moment ends`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `a request that is broken off at any moment ends`()
+    async throws
+  {
     let source = try TestSource(
       TestSource.content(String(decoding: TestPaywall.content("espn"), as: UTF8.self)))
     let address = try url(of: source)
