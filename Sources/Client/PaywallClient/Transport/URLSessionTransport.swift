@@ -42,8 +42,8 @@ extension Transport {
     }
   }
 
-  /// Like `URLSession.data(for:)`, which waits for the session's queue while the runtime holds the lock of the task that is cancelled. Whoever
-  /// finishes on that queue can wait for the lock.
+  /// Does what `URLSession.data(for:)` does, without its deadlock on Linux: there, cancelling waits for the session's queue under the task's
+  /// lock, and the queue can wait for that lock.
   private static func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     let call = CancellableCall()
     return try await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
 import JSON
 import PaywallTree
 
-/// What is to be written of a component: itself, or itself with the changes of an override.
+/// The part of a component that the export writes: the component itself, or the changes of an override.
 struct ExportedPart {
   /// The component.
   let node: SourceNode
@@ -9,7 +9,7 @@ struct ExportedPart {
   var layers: [SourceNode]
   /// The changes of an override; nil for the component itself.
   var changes: SourceNode?
-  /// What is different on dark screens.
+  /// The changes on dark screens.
   var dark: SourceNode?
 
   init(_ node: SourceNode) {

@@ -21,7 +21,7 @@ struct ExportedTexts {
       locales.map { JSONField(name: Self.tag($0), value: tables[$0]?.value ?? [:]) })
   }
 
-  /// The identifier of a value in all languages: the proposed one, unless it stands for another value.
+  /// The identifier of a value in all languages. If the proposed one is taken by another value, it gets a number.
   mutating func identifier(_ proposed: String, of values: [String: JSONValue]) -> String {
     var (name, number) = (proposed, 1)
     while locales.contains(where: { tables[$0]?[name] != nil && tables[$0]?[name] != values[$0] }) {

@@ -88,7 +88,7 @@ extension RevenueCatExport {
     return package
   }
 
-  /// A component whose texts speak of a product that nothing selects.
+  /// A component whose texts name a product, although no tap selects it.
   private func inPackage(
     _ fields: Fields, _ node: SourceNode, of place: ExportedPlace, outer: ExportedPlace
   ) -> Fields {

@@ -79,7 +79,7 @@ extension RevenueCatExport {
     return whole
   }
 
-  /// Points of a length, or of a name of `spacing`; nil for a percentage, which is told.
+  /// A length in points, given as a number or a name of `spacing`. Nil for a percentage, with a finding.
   func points(_ node: SourceNode) -> Double? {
     if let number = node.number { return number.double }
     guard let text = node.string else { return nil }

@@ -15,7 +15,7 @@ extension RevenueCatExport {
     return placed(fields, node, in: place)
   }
 
-  /// Nil for a component without an equal, which is told.
+  /// Nil for a component that RevenueCat does not have, with a finding.
   func component(_ node: SourceNode, in outer: ExportedPlace) -> Fields? {
     var place = outer
     if let product = node.string(at: "product") {

@@ -40,7 +40,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// A film with its aspect ratio, of which the other tool writes the size.
+  /// A film. RevenueCat stores a size where the document has an aspect ratio.
   private func film(_ node: SourceNode, _ part: ExportedPart) -> JSONValue {
     let url = JSONValue.string(node.string ?? "")
     let ratio = part.present("aspectRatio")?.number?.double

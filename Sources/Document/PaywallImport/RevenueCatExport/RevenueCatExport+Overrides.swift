@@ -10,7 +10,7 @@ extension RevenueCatExport {
     var dark: SourceNode?
   }
 
-  /// The properties of which the other tool has a second one for dark screens.
+  /// The properties that RevenueCat stores twice, for light and for dark screens.
   private static let themed: Set = ["background", "border", "color", "url", "poster"]
 
   /// A component as it is without conditions.
@@ -57,7 +57,7 @@ extension RevenueCatExport {
         Self.themed.contains($0.key)
       }
       guard let rest = settled(when) else { continue }
-      // Conditions become conditions, or are told as a whole.
+      // A condition is exported whole, or becomes one finding.
       reads.noteAll(in: when.node)
       guard isDark, isThemed else {
         found.append(Change(when: rest, node: when, set: set))

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// The package that stands for a product: the one that an import has named, a usual one by the product's name, or one of its name.
+  /// The package for a product: the one that the import recorded, else a standard one by the product's name, else the name itself.
   func packageID(_ product: String) -> String {
     let sku = document.products[product]?.sku ?? ""
     if sku.hasPrefix("$rc_") { return sku }

@@ -51,7 +51,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// A picture's address, and its size, of which the other tool takes the aspect ratio.
+  /// A picture's address and size. RevenueCat takes the aspect ratio from the size.
   func urls(_ node: SourceNode, _ part: ExportedPart? = nil) -> JSONValue {
     let picture = self.picture(address(node))
     if !pictures.contains(picture.address) { pictures.append(picture.address) }

@@ -37,7 +37,7 @@ extension RevenueCatExport {
     return fields.isEmpty ? nil : .object(fields)
   }
 
-  /// A condition as choices of which one must hold, each of several conditions that must all hold; nil if it has no equal, which is told.
+  /// A condition as alternatives. One alternative must hold, with all its conditions. Nil if RevenueCat cannot express it, with a finding.
   func conditions(_ when: [JSONField], _ node: SourceNode) -> [[JSONValue]]? {
     var all: [[JSONValue]] = [[]]
     for part in when {

@@ -86,7 +86,7 @@ extension RevenueCatExport {
     .offerEnd: "offer_end_date", .name: "store_product_name",
   ]
 
-  /// What is not quite the same.
+  /// The differences that stay.
   private static let others: [ProductField: String] = [
     .compactPrice: "the price with its decimals", .amount: "the price with its currency",
     .priceRange: "the price", .rate: "the price, a stroke and the period",

@@ -4,7 +4,7 @@ import PaywallTree
 
 /// An export in progress. Collects everything that the other tool's document needs besides its components.
 ///
-/// Members of the document that nothing reads are told, so that nothing is lost silently.
+/// Each member that the export does not read becomes a finding, so that nothing is lost silently.
 final class RevenueCatExport {
   let document: PaywallDocument
   let root: SourceNode
@@ -14,7 +14,7 @@ final class RevenueCatExport {
   var findings = ConversionFindings()
   var pictures: [String] = []
   var texts: ExportedTexts
-  /// The products that a package of the screen stands for.
+  /// The products that have a package on the screen.
   var packages: Set<String> = []
   /// The variables that conditions and taps use, in the order of their first use.
   var variables: [String] = []

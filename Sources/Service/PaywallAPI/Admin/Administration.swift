@@ -99,7 +99,7 @@ struct Administration: Sendable {
     return true
   }
 
-  /// Whether an administrator makes a version live alone although the brand's policy asks for somebody else's approval. That needs a reason.
+  /// Whether an administrator goes live without the required approval. That needs a reason.
   func approval(_ call: APICall) throws(Problem) -> Approval {
     guard call.isOn("unapproved") else { return .asked }
     _ = try access.admit(call.request, needing: .admin)
@@ -128,7 +128,7 @@ struct Administration: Sendable {
     name: "reason", kind: .line(characters: 500),
     summary: "The reason for the audit log; or send the field Paywall-Reason.")
 
-  /// Passes over the second person.
+  /// Skips the approval of a second person.
   static let unapproved = QueryParameter(
     name: "unapproved", kind: .flag,
     summary:

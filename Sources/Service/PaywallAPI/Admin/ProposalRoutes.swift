@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// Launches that wait until somebody else approves them.
+/// Launches that wait for a second person's approval.
 struct ProposalRoutes: Sendable {
   let administration: Administration
 
@@ -148,7 +148,7 @@ extension Administration {
     return response
   }
 
-  /// A proposal, and where whoever decides sees what it changes.
+  /// A proposal, with links to its findings, its impact and its picture.
   func description(of proposal: Proposal) -> JSONValue {
     let launch = proposal.launch
     let query = "brand=\(launch.brand)&version=\(launch.version)"

@@ -53,7 +53,7 @@ public final class GateKeeper: Sendable {
   /// Looks for the policies of brands in a store from now on.
   public func follow(_ store: Store) { policies.follow(store) }
 
-  /// Whether a brand's policy asks for a second person. One that cannot be read does: nobody goes live alone because of a mistake in it.
+  /// Whether a brand's policy requires a second person. An unreadable policy does, so that a mistake in it lets nobody go live alone.
   public func asksApproval(of brand: Brand) -> Bool {
     let policy = policies.policy(of: brand)
     return policy.fourEyes || policy.fault != nil

@@ -52,7 +52,7 @@ public struct LivePreview: Sendable {
     tell("shown", [])
   }
 
-  /// Keeps the shown text, and tells the pages what is wrong with the newer one.
+  /// Keeps the text that is shown, and sends the mistakes of the newer one to the pages.
   mutating func keep(for problem: Problem, sequence: Int, until endsAt: Date) {
     self.sequence = sequence
     self.endsAt = endsAt

@@ -54,7 +54,7 @@ public final class LivePreviews: Sendable {
     return preview
   }
 
-  /// Shows another text, or tells the pages what is wrong with it.
+  /// Shows another text, or sends its mistakes to the pages.
   ///
   /// - Parameters:
   ///   - sequence: higher than that of the text before; a late text is rejected.

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The page for phones, and what it requests: it follows an unsaved text, or shows a version by its preview link.
+/// The page for phones and its requests. It follows an unsaved text, or shows a version through a preview link.
 struct PreviewPageRoutes: Sendable {
   let rendering: RenderRoutes
   let previews: LivePreviews

@@ -3,16 +3,16 @@ import PaywallModel
 import PaywallStore
 import Synchronization
 
-/// The drafts that were checked last. Requests for other screens of the same text neither check it again nor settle again what screens share.
+/// The drafts that were checked last. Requests for more screens of the same text share the check and everything that screens share.
 ///
-/// A request that comes while another one checks the same content waits for that.
+/// A request waits while another one checks the same content.
 final class RecentDrafts: Sendable {
   private let kept = Mutex(LeastRecentlyUsed<Key, Slot>(capacity: RecentDrafts.most))
 
   /// How many are kept.
   static let most = 2
 
-  /// Everything that a draft depends on.
+  /// The inputs of a draft.
   private struct Key: Hashable, Sendable {
     var brand: Brand
     var content: [UInt8]
@@ -20,7 +20,7 @@ final class RecentDrafts: Sendable {
     var catalog: ObjectIdentifier
   }
 
-  /// Holds the catalog, so that no other one gets its identity.
+  /// Keeps the catalog alive, so that no other catalog can have its `ObjectIdentifier`.
   private final class Slot: Sendable {
     let catalog: Catalog
     let draft = Mutex<Draft?>(nil)

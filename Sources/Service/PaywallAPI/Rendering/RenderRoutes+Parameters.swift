@@ -39,7 +39,7 @@ extension RenderRoutes {
     ]
   }
 
-  /// All parameters but those that choose a published version.
+  /// All parameters except those that choose a published version.
   var screenParameters: [QueryParameter] {
     parameters.filter { !["brand", "version", "preview"].contains($0.name) }
   }

@@ -82,7 +82,7 @@ public struct Change: Sendable, Hashable {
     case scheduleSkip = "schedule-skip"
     /// The gate did not let the version through when its schedule came due.
     case scheduleStop = "schedule-stop"
-    /// A launch waits for somebody else's approval.
+    /// A launch waits for a second person's approval.
     case propose
     /// Somebody approved a proposal. The launch is the next change.
     case approve

@@ -20,13 +20,13 @@ public struct Launch: Sendable, Hashable {
   }
 }
 
-/// A launch that waits until somebody else approves it. It is bound to the bytes of its version.
+/// A launch that waits for a second person's approval. It is bound to the bytes of its version.
 public struct Proposal: Sendable, Hashable {
   public var id: String
   public var launch: Launch
   /// The entity tag of the version.
   public var etag: String
-  /// What was live when it was made.
+  /// The version that was live when the launch was proposed.
   public var live: Int?
   /// Whether the version goes live over the gate.
   public var isForced: Bool

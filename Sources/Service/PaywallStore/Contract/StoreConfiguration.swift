@@ -15,7 +15,7 @@ public struct StoreConfiguration: Sendable {
   public var startsAfresh = false
   /// Continues without the changes of damaged log lines.
   public var acceptsDamage = false
-  /// Whether a brand's policy asks for somebody else's approval before a version goes live that never was.
+  /// Whether a brand's policy requires a second person's approval before a version goes live for the first time.
   public var asksApproval: @Sendable (Brand) -> Bool = { _ in false }
   /// The clock that dates changes.
   public var now: @Sendable () -> Date

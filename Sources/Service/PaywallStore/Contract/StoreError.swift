@@ -15,9 +15,9 @@ public enum StoreError: Error, Sendable {
   case unknownProposal(String)
   /// The version goes live once somebody else has approved it. Propose it.
   case needsApproval(Brand, Int)
-  /// Whoever proposed a launch does not approve it, and only a publisher withdraws another one's.
+  /// The author of a proposal cannot approve it, and only a publisher can withdraw another author's.
   case notYours(String)
-  /// What the proposal would do is done already, or something else has gone live since it was made.
+  /// The version is live already, or another version went live after the proposal.
   case invalidProposal(String)
   /// The version is live. Make another one live first.
   case versionIsLive(Brand, Int)

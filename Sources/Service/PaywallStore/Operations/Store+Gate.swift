@@ -50,17 +50,17 @@ extension Store {
   }
 }
 
-/// Whether somebody else has approved what goes live.
+/// How a launch stands with the approval of a second person.
 public enum Approval: Sendable, Hashable {
-  /// The brand's policy decides whether it is needed.
+  /// The brand's policy decides whether it is required.
   case asked
-  /// It was given, or was not needed when the launch was planned.
+  /// It was given, or was not needed when the launch was scheduled.
   case given
-  /// An administrator decides alone, with a reason.
+  /// An administrator skips it, with a reason.
   case passedOver
 }
 
-/// What a version passes over on its way to go live.
+/// The checks that a version skips on its way to go live.
 struct PassedOver {
   var gate = false
   var approval = false
@@ -80,7 +80,7 @@ extension Writer {
     return version
   }
 
-  /// Whether a version that never was live passes over the approval that it needs. Throws if it has to wait for it.
+  /// Whether a version that was never live skips a required approval. Throws if it must wait for one.
   fileprivate func passesOver(
     _ approval: Approval, _ version: PublishedVersion
   ) throws(StoreError) -> Bool {

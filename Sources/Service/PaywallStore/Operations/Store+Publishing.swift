@@ -212,7 +212,7 @@ public struct PublishResult: Sendable {
   public var isForced: Bool
   /// Whether it goes live without the approval that it needs.
   public var isUnapproved: Bool
-  /// Whether it would be live if somebody else had approved it.
+  /// Whether it waits for approval instead of going live.
   public var waits: Bool
   /// The live version before.
   var former: PublishedVersion?

@@ -40,7 +40,7 @@ struct ExportRevenueCatCommand {
     return .done
   }
 
-  /// The converted document and the name of its file; nil if there is none, which is told.
+  /// The converted document and the name of its file. Nil after an error message.
   private func exported() throws(UsageError) -> (ConvertedPaywall, String)? {
     if let remote {
       return try remote.answer(RemoteTable.exportRevenueCat, [path], version: version).map {
