@@ -15,8 +15,8 @@ let released: [SwiftSetting] = [
 
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
-  "Digest", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel", "PaywallTree",
-  "Typography", "Vocabulary", "XML",
+  "Digest", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel",
+  "PaywallTree", "Typography", "Vocabulary", "XML",
 ]
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
@@ -26,7 +26,7 @@ let unoptimised: Set<String> = [
 
 /// The longest chain of builds is JSON, Vocabulary, PaywallTree, PaywallModel and what needs them. The targets below need none of these, but
 /// SwiftPM would build them first: they wait, and fill the other cores.
-let waiting: Set<String> = ["HTTP", "Layout", "Locales", "POSIX", "Typography"]
+let waiting: Set<String> = ["Experiments", "HTTP", "Layout", "Locales", "POSIX", "Typography"]
 
 func settings(of target: String) -> [SwiftSetting] {
   let common = guarded + released
@@ -175,6 +175,7 @@ let package = Package(
     Floor.document.library("Wording", ["PaywallModel", "Locales"], linking: [icu]),
     Floor.document.library("Locales"),
 
+    Floor.engine.library("Experiments"),
     Floor.engine.library("Layout"),
     Floor.engine.library("Typography"),
 
@@ -269,6 +270,7 @@ let package = Package(
     tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
     tests("Typography"),
+    tests("Experiments", ["JSON"]),
     tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("HTTP"),

@@ -31,6 +31,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
   (
     "Engine",
     [
+      "Experiments": [],
       "Layout": [],
       "Typography": [],
     ]
@@ -119,7 +120,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 private let pure: Set<String> = [
   "XML",
   "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "Pictures", "Layout", "Typography",
-  "HTTP", "Digest", "QR",
+  "Experiments", "HTTP", "Digest", "QR",
 ]
 
 private let system: Set<String> = [

@@ -1,0 +1,65 @@
+/// Turns a person's identifier into a number from 0 to below 1, the same one each time.
+///
+/// Equal bit by bit to GrowthBook's JavaScript SDK (`hash` and `hashFnv32a` of `util.ts`): 32-bit FNV-1a over UTF-16 code units.
+public struct BucketHash: Sendable, Equatable {
+  /// Different seeds give numbers that have nothing to do with each other.
+  public let seed: String
+  /// 1 or 2.
+  public let version: Int
+  private let seedUnits: [UInt16]
+  private let stateAfterSeed: UInt32
+
+  /// - Returns: Nil for a version other than 1 and 2.
+  public init?(seed: String, version: Int) {
+    guard version == 1 || version == 2 else { return nil }
+    self.seed = seed
+    self.version = version
+    seedUnits = Array(seed.utf16)
+    stateAfterSeed = Self.state(Self.start, adding: seed)
+  }
+
+  /// How many different numbers this hash gives: 1,000 in version 1, 10,000 in version 2. They are at equal distances.
+  public var bucketCount: Int { version == 1 ? 1_000 : 10_000 }
+
+  /// The number of an identifier: from 0 to below 1.
+  ///
+  /// Version 1 hashes the identifier and then the seed. Version 2 hashes the seed and then the identifier, and hashes the result again,
+  /// which makes neighbouring experiments independent.
+  public func fraction(of identifier: String) -> Double {
+    if version == 1 {
+      let hash = seedUnits.reduce(Self.state(Self.start, adding: identifier), Self.state)
+      return Double(hash % 1_000) / 1_000
+    }
+    let hash = Self.state(stateAfterSeed, adding: identifier)
+    return Double(Self.state(Self.start, addingDigitsOf: hash) % 10_000) / 10_000
+  }
+
+  /// The 32-bit FNV-1a hash of a text's UTF-16 code units.
+  public static func fnv32a(_ text: String) -> UInt32 { state(start, adding: text) }
+
+  private static let start: UInt32 = 0x811C_9DC5
+  private static let prime: UInt32 = 0x0100_0193
+
+  private static func state(_ state: UInt32, adding unit: UInt16) -> UInt32 {
+    (state ^ UInt32(unit)) &* prime
+  }
+
+  private static func state(_ state: UInt32, adding text: String) -> UInt32 {
+    var state = state
+    for unit in text.utf16 { state = Self.state(state, adding: unit) }
+    return state
+  }
+
+  /// Adds a number as it is written with decimal digits.
+  private static func state(_ state: UInt32, addingDigitsOf number: UInt32) -> UInt32 {
+    var state = state
+    var place: UInt32 = 1
+    while number / place >= 10 { place *= 10 }
+    while place > 0 {
+      let digit = UInt16(truncatingIfNeeded: number / place % 10)
+      state = Self.state(state, adding: 0x30 + digit)
+      place /= 10
+    }
+    return state
+  }
+}

@@ -1,0 +1,97 @@
+extension Experiment {
+  /// Decides for a person. The steps and their order are those of GrowthBook's SDKs (`run` of `core.ts`).
+  ///
+  /// - Parameter override: The index of a variant that somebody asked for. An index of no variant counts as none.
+  /// - Parameter isInAudience: Asked only if the answer matters: a person who keeps a variant need not be in the audience any more.
+  public func decide(
+    _ subject: Subject, override: Int? = nil, isInAudience: @autoclosure () -> Bool = true
+  ) -> Decision {
+    if let override, variants.indices.contains(override) {
+      return Decision(.overridden, variant: override)
+    }
+    if state == .paused { return Decision(.paused) }
+    guard let (identifier, usesFallback) = identifier(of: subject) else {
+      return Decision(.noIdentifier)
+    }
+    let kept = isSticky ? keptVariant(of: subject) : .none
+    if case .variant(let variant) = kept {
+      return finished(.sticky, variant, identifier, usesFallback)
+    }
+    if !filters.isEmpty {
+      guard filters.allSatisfy({ $0.lets(subject) }) else { return Decision(.filtered) }
+    } else if let namespace, !namespace.contains(identifier) {
+      return Decision(.outsideNamespace)
+    }
+    guard isInAudience() else { return Decision(.notInAudience) }
+    if case .blocked = kept { return Decision(.stickyVersionBlocked) }
+    return finished(.assigned, nil, identifier, usesFallback)
+  }
+
+  /// What a client keeps of a decision, so that the person keeps the variant. Nil if the decision gives nothing to keep, or the subject has
+  /// it already.
+  public func assignment(for decision: Decision, of subject: Subject) -> StickyAssignment? {
+    let attribute = decision.usesFallback ? fallbackAttribute ?? hashAttribute : hashAttribute
+    guard isSticky, decision.isCounted, let variant = decision.variant,
+      variants.indices.contains(variant), let identifier = subject.identifier(attribute)
+    else { return nil }
+    let assignment = StickyAssignment(
+      attribute: attribute, identifier: identifier, experiment: key, bucketVersion: bucketVersion,
+      variant: variants[variant].key)
+    return subject.assignments.contains(assignment) ? nil : assignment
+  }
+
+  private func identifier(of subject: Subject) -> (value: String, isFallback: Bool)? {
+    if let value = subject.identifier(hashAttribute) { return (value, false) }
+    guard isSticky, let fallbackAttribute, let value = subject.identifier(fallbackAttribute) else {
+      return nil
+    }
+    return (value, true)
+  }
+
+  /// The last steps: the number and its variant, unless one is kept, and whether the experiment is over.
+  private func finished(
+    _ reason: Decision.Reason, _ kept: Int?, _ identifier: String, _ usesFallback: Bool
+  ) -> Decision {
+    let bucket = hash.fraction(of: identifier)
+    guard let variant = kept ?? allocation.variant(of: bucket) else {
+      return Decision(.notCovered, bucket: bucket, usesFallback: usesFallback)
+    }
+    guard case .stopped(let winner) = state else {
+      return Decision(reason, variant: variant, bucket: bucket, usesFallback: usesFallback)
+    }
+    return Decision(
+      winner == nil ? .stopped : .forced, variant: winner, bucket: bucket,
+      usesFallback: usesFallback)
+  }
+}
+
+/// What the assignments that a client kept mean for an experiment.
+private enum KeptVariant {
+  case none, blocked
+  case variant(Int)
+}
+
+extension Experiment {
+  /// The kept variant: the first identifier's assignment, or else that of the fallback identifier. An assignment of either that is too old
+  /// excludes the person.
+  private func keptVariant(of subject: Subject) -> KeptVariant {
+    if subject.assignments.isEmpty { return .none }
+    let identifier = subject.identifier(hashAttribute)
+    let fallback = fallbackAttribute.flatMap { subject.identifier($0) }
+    var own: String?
+    var inherited: String?
+    for assignment in subject.assignments where assignment.experiment == key {
+      let isOwn = assignment.attribute == hashAttribute && assignment.identifier == identifier
+      let isInherited =
+        assignment.attribute == fallbackAttribute && assignment.identifier == fallback
+      guard isOwn || isInherited else { continue }
+      if assignment.bucketVersion < minBucketVersion { return .blocked }
+      guard assignment.bucketVersion == bucketVersion else { continue }
+      if isOwn { own = assignment.variant } else { inherited = assignment.variant }
+    }
+    guard let variant = own ?? inherited,
+      let index = variants.firstIndex(where: { $0.key == variant })
+    else { return .none }
+    return .variant(index)
+  }
+}

@@ -1,0 +1,118 @@
+/// A comparison of variants among people, each of whom always gets the same one.
+///
+/// It decides as GrowthBook's SDKs do: the same person gets the same variant. Whether a person belongs to the audience is decided outside.
+public struct Experiment: Sendable, Equatable {
+  /// One side of the comparison.
+  public struct Variant: Sendable, Equatable {
+    /// Its name. Kept assignments name it, so it must not change.
+    public var key: String
+    /// The share of the participants that it gets: from 0 to 1.
+    public var weight: Double
+
+    /// Makes a variant.
+    public init(_ key: String, weight: Double) {
+      self.key = key
+      self.weight = weight
+    }
+  }
+
+  /// Whether it runs.
+  public enum State: Sendable, Equatable {
+    /// It assigns people.
+    case running
+    /// It assigns nobody, as if it was not there.
+    case paused
+    /// It is over. Everyone who would take part gets the winner, if there is one, and nobody counts.
+    case stopped(winner: Int?)
+  }
+
+  /// Its name.
+  public let key: String
+  /// The variants. The first one is the control.
+  public let variants: [Variant]
+  /// The share of people who take part: from 0 to 1. Explicit ranges replace it.
+  public let coverage: Double
+  /// Which numbers each variant has.
+  public let allocation: Allocation
+  /// Whether the allocation was given, and is not that of the weights and the coverage.
+  public let hasExplicitRanges: Bool
+  /// The hash, with the experiment's seed.
+  public let hash: BucketHash
+  /// The identifier that is hashed, and the one that is used if it is missing and the experiment is sticky.
+  public let hashAttribute: String, fallbackAttribute: String?
+  /// The experiment's part of a namespace.
+  public let namespace: Namespace?
+  /// All of them must let a person through. If there are any, they replace the namespace.
+  public let filters: [BucketFilter]
+  /// Whether people keep the variant that they once got.
+  public let isSticky: Bool
+  /// Kept assignments count if they are of this version.
+  public let bucketVersion: Int
+  /// People with a kept assignment of a version below this one do not take part.
+  public let minBucketVersion: Int
+  /// Whether it runs.
+  public let state: State
+
+  /// Makes an experiment.
+  /// - Parameter seed: The key by default.
+  /// - Parameter hashVersion: 1 or 2. Documents of GrowthBook without one mean 1.
+  /// - Parameter ranges: Replaces weights and coverage.
+  public init(
+    key: String, variants: [Variant], coverage: Double = 1, ranges: Allocation? = nil,
+    seed: String? = nil, hashVersion: Int = 2, hashAttribute: String = "id",
+    fallbackAttribute: String? = nil, namespace: Namespace? = nil, filters: [BucketFilter] = [],
+    isSticky: Bool = true, bucketVersion: Int = 0, minBucketVersion: Int = 0,
+    state: State = .running
+  ) throws(ExperimentFault) {
+    try Self.check(variants, coverage, ranges)
+    try Self.check(state, variants, bucketVersion, minBucketVersion)
+    guard let hash = BucketHash(seed: seed ?? key, version: hashVersion) else {
+      throw .hashVersion(hashVersion)
+    }
+    self.key = key
+    self.variants = variants
+    self.coverage = coverage
+    allocation = ranges ?? Allocation(weights: variants.map(\.weight), coverage: coverage)
+    hasExplicitRanges = ranges != nil
+    self.hash = hash
+    self.hashAttribute = hashAttribute
+    self.fallbackAttribute = fallbackAttribute
+    self.namespace = namespace
+    self.filters = filters
+    self.isSticky = isSticky
+    self.bucketVersion = bucketVersion
+    self.minBucketVersion = minBucketVersion
+    self.state = state
+  }
+
+  private static func check(
+    _ variants: [Variant], _ coverage: Double, _ ranges: Allocation?
+  ) throws(ExperimentFault) {
+    guard variants.count >= 2 else { throw .tooFewVariants(variants.count) }
+    for (index, variant) in variants.enumerated()
+    where variants[..<index].contains(where: { $0.key == variant.key }) {
+      throw .repeatedVariant(variant.key)
+    }
+    guard (0...1).contains(coverage) else { throw .coverage(coverage) }
+    if let ranges {
+      guard ranges.count == variants.count else { throw .ranges(count: ranges.count) }
+    } else {
+      let weights = variants.map(\.weight)
+      guard BucketRange.areValid(weights: weights, count: weights.count) else {
+        throw .weights(sum: weights.reduce(0, +))
+      }
+    }
+  }
+
+  private static func check(
+    _ state: State, _ variants: [Variant], _ bucketVersion: Int, _ minBucketVersion: Int
+  ) throws(ExperimentFault) {
+    if case .stopped(let winner?) = state, !variants.indices.contains(winner) {
+      throw .winner(winner)
+    }
+    guard bucketVersion >= 0 else { throw .bucketVersion(bucketVersion) }
+    guard (0...bucketVersion).contains(minBucketVersion) else {
+      throw .bucketVersion(minBucketVersion)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The variant that somebody got, kept so that it stays when weights, coverage or audience change.
+///
+/// GrowthBook keeps these in documents, one for each identifier: `{attributeName, attributeValue, assignments: {"KEY__VERSION": "VARIANT"}}`.
+public struct StickyAssignment: Sendable, Equatable, Hashable {
+  /// The name of the identifier: `id`.
+  public var attribute: String
+  /// The identifier.
+  public var identifier: String
+  /// The experiment's key.
+  public var experiment: String
+  /// The experiment's bucket version at that time.
+  public var bucketVersion: Int
+  /// The variant's key.
+  public var variant: String
+
+  /// Makes an assignment.
+  public init(
+    attribute: String, identifier: String, experiment: String, bucketVersion: Int = 0,
+    variant: String
+  ) {
+    self.attribute = attribute
+    self.identifier = identifier
+    self.experiment = experiment
+    self.bucketVersion = bucketVersion
+    self.variant = variant
+  }
+
+  /// Reads a member of a document's `assignments`.
+  /// - Parameter name: `KEY__VERSION`.
+  /// - Returns: Nil if the name has no version. Only plain digits are one.
+  public init?(attribute: String, identifier: String, name: String, variant: String) {
+    let digits = name.utf8.reversed().prefix { (0x30...0x39).contains($0) }
+    let rest = name.utf8.dropLast(digits.count)
+    let text = String(name.suffix(digits.count))
+    guard rest.suffix(2).elementsEqual("__".utf8), let version = Int(text), String(version) == text
+    else { return nil }
+    self.init(
+      attribute: attribute, identifier: identifier,
+      experiment: String(name.dropLast(text.count + 2)),
+      bucketVersion: version, variant: variant)
+  }
+
+  /// Its name in a document's `assignments`: `KEY__VERSION`.
+  public var name: String { experiment + "__" + String(bucketVersion) }
+
+  /// Whether both say what the same person got in the same version of an experiment.
+  func isAboutTheSame(as other: StickyAssignment) -> Bool {
+    attribute == other.attribute && identifier == other.identifier
+      && experiment == other.experiment && bucketVersion == other.bucketVersion
+  }
+}
+
+extension [StickyAssignment] {
+  /// The assignments with one more, which replaces an older one of the same person, experiment and version.
+  public func recording(_ assignment: StickyAssignment) -> [StickyAssignment] {
+    var result = self
+    if let index = result.firstIndex(where: { $0.isAboutTheSame(as: assignment) }) {
+      result[index] = assignment
+    } else {
+      result.append(assignment)
+    }
+    return result
+  }
+
+  /// The assignments of two identifiers of one person, joined. Where both have one of the same experiment and version, that of the first
+  /// counts. Each keeps the identifier that it has.
+  public func merged(
+    of identifier: Subject.Identifier, over fallback: Subject.Identifier?
+  ) -> [StickyAssignment] {
+    let own = filter { $0.belongs(to: identifier) }
+    guard let fallback, fallback != identifier else { return own }
+    return own
+      + filter { other in
+        other.belongs(to: fallback)
+          && !own.contains {
+            $0.experiment == other.experiment && $0.bucketVersion == other.bucketVersion
+          }
+      }
+  }
+}
+
+extension StickyAssignment {
+  func belongs(to identifier: Subject.Identifier) -> Bool {
+    identifier.value == self.identifier && identifier.attribute == attribute
+  }
+}
