@@ -76,6 +76,18 @@ import Testing
     #expect(decision.reason == .assigned)
     #expect(experiment.assignment(for: decision, of: Subject(id: "1")) == nil)
   }
+
+  @Test func `changed weights keep the hash, and people whose variant does not shrink`() throws {
+    let old = try Experiment(key: "e", variants: halves, seed: "s")
+    let new = try old.adjusted(
+      to: [.init("control", weight: 0.4), .init("red", weight: 0.4), .init("blue", weight: 0.2)],
+      coverage: 1)
+    #expect(new.hash == old.hash && new.hasExplicitRanges)
+    let people = (0..<2_000).map { Subject(id: String($0)) }
+    let moved = people.count { old.decide($0).variant != new.decide($0).variant }
+    #expect(people.allSatisfy { [old.decide($0).variant, 2].contains(new.decide($0).variant) })
+    #expect((0.17...0.23).contains(Double(moved) / 2_000))
+  }
 }
 
 private let halves = [
