@@ -1,0 +1,118 @@
+/// What an experiment says of a variant beside the control, as far as anybody knows now. The words for it are made elsewhere.
+public enum Verdict: Sendable, Equatable {
+  /// What is known of the difference in the goal.
+  public struct Finding: Sendable, Equatable {
+    /// The relative difference: 0.1 is 10 % more than the control.
+    public let effect: Double
+    /// The relative difference is in here.
+    public let interval: Interval
+    /// The probability of such a difference at any look, if there is none.
+    public let pValue: Double
+  }
+
+  /// The variants have other numbers of readers than their weights say: nothing can be concluded until the reason is known.
+  case unequalGroups(pValue: Double)
+  /// A guard rail is broken.
+  case harmful(Harm)
+  /// There are too few outcomes to compare.
+  case tooEarly(readersNeeded: Int?)
+  /// The variant is better.
+  case better(Finding)
+  /// The variant is worse.
+  case worse(Finding)
+  /// The difference is smaller than the one that was looked for, in both directions.
+  case same(Finding)
+  /// It may be better or worse. The days are those until a difference as wanted is probably found; nil if nobody comes.
+  case open(Finding, daysLeft: Int?)
+
+  /// What it takes to reach a verdict.
+  public struct Terms: Sendable, Equatable {
+    /// The difference that is looked for.
+    public var wanted: SampleSize
+    /// The test.
+    public var test: SequentialTest
+    /// New readers of one variant in a day.
+    public var readersPerDay: Double
+
+    /// Makes terms.
+    public init(wanted: SampleSize, test: SequentialTest = .init(), readersPerDay: Double) {
+      self.wanted = wanted
+      self.test = test
+      self.readersPerDay = readersPerDay
+    }
+  }
+
+  /// Fewer conversions in a group are too few: the test is asymptotic.
+  public static let leastConversions = 10
+  /// Fewer readers in a group are too few.
+  public static let leastReaders = 100
+
+  /// The verdict on a variant. The first that applies counts, in the order of the cases.
+  ///
+  /// - Parameter ratio: The probability of the numbers of readers: `SampleRatio.pValue(readers:weights:)`.
+  /// - Parameter harms: Those of the guard rails.
+  public init(
+    on variant: Outcome, beside control: Outcome, ratio: Double = 1, harms: [Harm] = [],
+    _ terms: Terms
+  ) {
+    if ratio < SampleRatio.threshold {
+      self = .unequalGroups(pValue: ratio)
+    } else if let harm = harms.filter(\.isCertain).min(by: { $0.pValue < $1.pValue }) {
+      self = .harmful(harm)
+    } else if control.isEnough, variant.isEnough,
+      let difference = Difference(from: control, to: variant)
+    {
+      let finding = Finding(difference, terms.test)
+      self =
+        Verdict(finding, within: abs(terms.wanted.effect))
+        ?? .open(finding, daysLeft: terms.daysLeft(variant, control))
+    } else {
+      self = .tooEarly(readersNeeded: terms.readersNeeded(like: control))
+    }
+  }
+
+  /// - Returns: Nil if the finding is open.
+  private init?(_ finding: Finding, within effect: Double) {
+    let interval = finding.interval
+    if interval.lower > 0 {
+      self = .better(finding)
+    } else if interval.upper < 0 {
+      self = .worse(finding)
+    } else if interval.lower > -effect, interval.upper < effect {
+      self = .same(finding)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Verdict.Terms {
+  fileprivate func readersNeeded(like control: Outcome) -> Int? {
+    wanted.readersPerVariant(like: control, test: test)
+  }
+
+  fileprivate func daysLeft(_ variant: Outcome, _ control: Outcome) -> Int? {
+    readersNeeded(like: control).flatMap {
+      SampleSize.daysLeft(
+        needed: $0, seen: Swift.min(variant.readers, control.readers), readersPerDay: readersPerDay)
+    }
+  }
+}
+
+extension Verdict.Finding {
+  fileprivate init(_ difference: Difference, _ test: SequentialTest) {
+    effect = difference.estimate
+    interval = test.interval(of: difference)
+    pValue = test.pValue(of: difference)
+  }
+}
+
+extension Outcome {
+  fileprivate var isEnough: Bool {
+    guard readers >= Verdict.leastReaders else { return false }
+    switch kind {
+    case .proportion: return sum >= Double(Verdict.leastConversions)
+    case .mean: return true
+    }
+  }
+}
