@@ -141,6 +141,10 @@ private let rows = [
   Row(
     reason: .sticky, variant: 0, subject: keeper, ranges: nobody, filters: closed,
     isInAudience: false),
+  Row(
+    reason: .assigned, variant: 1,
+    subject: Subject(id: "e\u{301}", assignments: [kept("control", version: 2, of: "id", "\u{e9}")])
+  ),
   Row(reason: .filtered, subject: leaver, filters: open + closed, isInAudience: false),
   Row(reason: .assigned, variant: 1, namespace: elsewhere, filters: open),
   Row(reason: .outsideNamespace, namespace: elsewhere, isInAudience: false),

@@ -37,7 +37,10 @@ extension Experiment {
     let assignment = StickyAssignment(
       attribute: attribute, identifier: identifier, experiment: key, bucketVersion: bucketVersion,
       variant: variants[variant].key)
-    return subject.assignments.contains(assignment) ? nil : assignment
+    let isKept = subject.assignments.contains {
+      $0.isAboutTheSame(as: assignment) && $0.variant.isIdentical(to: assignment.variant)
+    }
+    return isKept ? nil : assignment
   }
 
   private func identifier(of subject: Subject) -> (value: String, isFallback: Bool)? {
@@ -76,22 +79,24 @@ extension Experiment {
   /// excludes the person.
   private func keptVariant(of subject: Subject) -> KeptVariant {
     if subject.assignments.isEmpty { return .none }
-    let identifier = subject.identifier(hashAttribute)
-    let fallback = fallbackAttribute.flatMap { subject.identifier($0) }
+    let main = keeper(hashAttribute, subject)
+    let fallback = fallbackAttribute.flatMap { keeper($0, subject) }
     var own: String?
     var inherited: String?
-    for assignment in subject.assignments where assignment.experiment == key {
-      let isOwn = assignment.attribute == hashAttribute && assignment.identifier == identifier
-      let isInherited =
-        assignment.attribute == fallbackAttribute && assignment.identifier == fallback
-      guard isOwn || isInherited else { continue }
+    for assignment in subject.assignments where assignment.experiment.isIdentical(to: key) {
+      let isOwn = main.map(assignment.belongs(to:)) ?? false
+      guard isOwn || fallback.map(assignment.belongs(to:)) ?? false else { continue }
       if assignment.bucketVersion < minBucketVersion { return .blocked }
       guard assignment.bucketVersion == bucketVersion else { continue }
       if isOwn { own = assignment.variant } else { inherited = assignment.variant }
     }
     guard let variant = own ?? inherited,
-      let index = variants.firstIndex(where: { $0.key == variant })
+      let index = variants.firstIndex(where: { $0.key.isIdentical(to: variant) })
     else { return .none }
     return .variant(index)
+  }
+
+  private func keeper(_ attribute: String, _ subject: Subject) -> Subject.Identifier? {
+    subject.identifier(attribute).map { Subject.Identifier(attribute, $0) }
   }
 }

@@ -32,7 +32,7 @@ public struct Subject: Sendable, Equatable {
 
   /// The value of an identifier. Nil if there is none or it is empty.
   public func identifier(_ attribute: String) -> String? {
-    for identifier in identifiers where identifier.attribute == attribute {
+    for identifier in identifiers where identifier.attribute.isIdentical(to: attribute) {
       return identifier.value.isEmpty ? nil : identifier.value
     }
     return nil

@@ -45,8 +45,8 @@ public struct StickyAssignment: Sendable, Equatable, Hashable {
 
   /// Whether both say what the same person got in the same version of an experiment.
   func isAboutTheSame(as other: StickyAssignment) -> Bool {
-    attribute == other.attribute && identifier == other.identifier
-      && experiment == other.experiment && bucketVersion == other.bucketVersion
+    bucketVersion == other.bucketVersion && experiment.isIdentical(to: other.experiment)
+      && identifier.isIdentical(to: other.identifier) && attribute.isIdentical(to: other.attribute)
   }
 }
 
@@ -73,7 +73,8 @@ extension [StickyAssignment] {
       + filter { other in
         other.belongs(to: fallback)
           && !own.contains {
-            $0.experiment == other.experiment && $0.bucketVersion == other.bucketVersion
+            $0.bucketVersion == other.bucketVersion
+              && $0.experiment.isIdentical(to: other.experiment)
           }
       }
   }
@@ -81,6 +82,7 @@ extension [StickyAssignment] {
 
 extension StickyAssignment {
   func belongs(to identifier: Subject.Identifier) -> Bool {
-    identifier.value == self.identifier && identifier.attribute == attribute
+    self.identifier.isIdentical(to: identifier.value)
+      && attribute.isIdentical(to: identifier.attribute)
   }
 }
