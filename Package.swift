@@ -95,8 +95,8 @@ let package = Package(
         "PaywallAPI", "PaywallPages", "PaywallOutgoing", "PaywallImport", "PaywallGate",
         "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
-        "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "JSON", "HTTP",
-        "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
+        "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
+        "HTTP", "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
       ]),
 
     Floor.service.program(

@@ -16,6 +16,9 @@ struct LabCommand: Sendable {
       name: "bench", summary: "measure: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: benches, in: "bench") }),
     LabCommand(
+      name: "buckets", summary: "what experiments decide for people: FILE",
+      run: BucketsCommand.run),
+    LabCommand(
       name: "fuzz", summary: "try wrong and random input: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: fuzzers, in: "fuzz") }),
     LabCommand(
