@@ -270,7 +270,7 @@ let package = Package(
     tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
     tests("Typography"),
-    tests("Experiments", ["JSON"], exclude: ["Fixtures"]),
+    tests("Experiments", ["paywalld-lab", "JSON"], exclude: ["Fixtures"]),
     tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("HTTP"),

@@ -54,6 +54,14 @@ import Testing
     #expect(after.shares == [0, 0])
   }
 
+  @Test(arguments: [(0, 0), (-1, 0), (.nan, 0), (2, 0.5), (.infinity, 0.5)] as [(Double, Double)])
+  func `a coverage outside 0 to 1 is the nearest one`(coverage: Double, share: Double) throws {
+    let hash = try #require(BucketHash(seed: "", version: 1))
+    let after = Allocation(weights: [0.5, 0.5]).adjusted(
+      to: [0.5, 0.5], coverage: coverage, hash: hash)
+    #expect(after.shares == [share, share])
+  }
+
   private let fractions = (0..<10_000).map { Double($0) / 10_000 }
 }
 

@@ -2,6 +2,8 @@ import Experiments
 import JSON
 import Testing
 
+@testable import paywalld_lab
+
 @Suite struct BucketTests {
   @Test(GrowthBookCases.trait)
   func `the hash is that of the public cases`() throws {
@@ -24,7 +26,7 @@ import Testing
       let ranges = BucketRange.ranges(
         count: try #require(arguments[0]?.number?.int),
         coverage: try #require(arguments[1]?.number?.double), weights: arguments[2]?.doubles)
-      let expected = try #require(row[2]?.bucketRanges)
+      let expected = BucketRange.all(in: try #require(row[2]))
       #expect(ranges.map(rounded) == expected.map(rounded), "\(row[0]?.string ?? "")")
     }
   }
@@ -39,7 +41,7 @@ import Testing
     let cases = try GrowthBookCases.group("chooseVariation")
     #expect(cases.count == 13)
     for row in cases {
-      let ranges = try #require(row[2]?.bucketRanges)
+      let ranges = BucketRange.all(in: try #require(row[2]))
       let fraction = try #require(row[1]?.number?.double)
       let expected = row[3]?.number?.int
       #expect((BucketRange.index(of: fraction, in: ranges) ?? -1) == expected)

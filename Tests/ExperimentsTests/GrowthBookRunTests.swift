@@ -2,6 +2,8 @@ import Experiments
 import JSON
 import Testing
 
+@testable import paywalld_lab
+
 /// The cases of `run` that are not ours, and why.
 private let leftOut: [(name: String, reason: String)] = [
   ("evaluates conditions - pass", "the audience is decided outside"),
@@ -45,9 +47,10 @@ private let leftOut: [(name: String, reason: String)] = [
   /// - Returns: Nil if there is no such experiment: those with one variant or an unknown winner.
   private func decision(on source: JSONNode, in context: JSONNode) throws -> Decision? {
     do {
-      let experiment = try source.experiment()
+      let experiment = try Experiment(growthBook: source)
       return experiment.decide(
-        context.subject, override: context["forcedVariations"]?[experiment.key]?.number?.int)
+        try Subject(growthBook: context),
+        override: context["forcedVariations"]?[experiment.key]?.number?.int)
     } catch let fault as ExperimentFault {
       #expect([.tooFewVariants(1), .winner(-8), .winner(25)].contains(fault))
       return nil

@@ -2,6 +2,8 @@ import Experiments
 import JSON
 import Testing
 
+@testable import paywalld_lab
+
 @Suite struct GrowthBookStickyTests {
   @Test(GrowthBookCases.trait)
   func `variants are kept as in the public cases`() throws {
@@ -14,17 +16,19 @@ import Testing
     let name = try #require(row[0]?.string)
     let feature = try #require(row[3]?.string)
     let rule = try #require(row[1]?["features"]?[feature]?["rules"]?[0])
-    let experiment = try rule.experiment(named: feature)
-    var subject = try #require(row[1]).subject
-    subject.assignments = try row[2]?.elements?.flatMap(assignments) ?? []
+    let experiment = try Experiment(growthBook: rule, named: feature)
+    let identifiers = try Subject(growthBook: try #require(row[1])).identifiers
+    let kept = try #require(row[2]?.elements).flatMap(StickyAssignment.all)
+    let subject = Subject(identifiers, assignments: kept)
     let decision = experiment.decide(subject)
     try expect(decision, row[4], experiment, subject, name)
 
-    var kept = subject.assignments
-    if let new = experiment.assignment(for: decision, of: subject) { kept = kept.recording(new) }
-    let known = kept.filter { subject.identifier($0.attribute) == $0.identifier }
-    let documents = try #require(row[5]?.members).map(\.value)
-    #expect(Set(known) == Set(try documents.flatMap(assignments)), "\(name)")
+    let new = experiment.assignment(for: decision, of: subject)
+    let known = (new.map(kept.recording) ?? kept).filter {
+      subject.identifier($0.attribute) == $0.identifier
+    }
+    let expected = try #require(row[5]?.members).flatMap { try StickyAssignment.all(in: $0.value) }
+    #expect(Set(known) == Set(expected), "\(name)")
   }
 
   private func expect(
@@ -43,17 +47,5 @@ import Testing
     #expect((decision.reason == .sticky) == expected["stickyBucketUsed"]?.bool, "\(name)")
     #expect(attribute == expected["hashAttribute"]?.string, "\(name)")
     #expect(subject.identifier(attribute) == expected["hashValue"]?.string, "\(name)")
-  }
-
-  /// The assignments of a document.
-  private func assignments(_ document: JSONNode) throws -> [StickyAssignment] {
-    let attribute = try document.text("attributeName")
-    let identifier = try document.text("attributeValue")
-    return try document.members("assignments").map { member in
-      let variant = try #require(member.value.string)
-      let assignment = StickyAssignment(
-        attribute: attribute, identifier: identifier, name: member.key, variant: variant)
-      return try #require(assignment)
-    }
   }
 }

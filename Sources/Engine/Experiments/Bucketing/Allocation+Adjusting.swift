@@ -28,7 +28,8 @@ extension Allocation {
   public func adjusted(to shares: [Share], coverage: Double = 1, hash: BucketHash) -> Allocation {
     var buckets = Buckets(of: self, for: shares.map(\.previous), count: hash.bucketCount)
     buckets.give(
-      buckets.targets(for: shares.map(\.weight), coverage: Swift.min(Swift.max(coverage, 0), 1)))
+      buckets.targets(
+        for: shares.map(\.weight), coverage: coverage > 0 ? Swift.min(coverage, 1) : 0))
     return Allocation(ranges: buckets.ranges)
   }
 }

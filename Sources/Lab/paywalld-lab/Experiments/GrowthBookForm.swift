@@ -3,12 +3,13 @@ import JSON
 
 extension Experiment {
   /// Reads an experiment in the form of GrowthBook's SDKs.
-  init(growthBook node: JSONNode) throws {
+  /// - Parameter name: The key of an experiment without one: that of its feature.
+  init(growthBook node: JSONNode, named name: String = "") throws {
     let state: State =
       node["active"]?.bool == false
       ? .paused : node["force"]?.number?.int.map { .stopped(winner: $0) } ?? .running
     try self.init(
-      key: try node.text("key"), variants: try Self.variants(node),
+      key: node["key"]?.string ?? name, variants: try Self.variants(node),
       coverage: node["coverage"]?.number?.double ?? 1,
       ranges: node["ranges"].map { Allocation(ranges: BucketRange.all(in: $0).map { [$0] }) },
       seed: node["seed"]?.string, hashVersion: node["hashVersion"]?.number?.int ?? 1,
@@ -33,19 +34,24 @@ extension Experiment {
 extension Subject {
   /// Reads a person: attributes, and documents of kept assignments.
   init(growthBook node: JSONNode) throws {
-    let identifiers = try node.members("attributes").compactMap { member in
+    let identifiers = node["attributes"]?.members?.compactMap { member in
       member.value.string.map { Identifier(member.key, $0) }
     }
-    let assignments = try node["documents"]?.elements?.flatMap { document in
-      let attribute = try document.text("attributeName")
-      let identifier = try document.text("attributeValue")
-      return try document.members("assignments").compactMap { member in
-        StickyAssignment(
-          attribute: attribute, identifier: identifier, name: member.key,
-          variant: member.value.string ?? "")
-      }
+    let assignments = try node["documents"]?.elements?.flatMap(StickyAssignment.all)
+    self.init(identifiers ?? [], assignments: assignments ?? [])
+  }
+}
+
+extension StickyAssignment {
+  /// Reads a document: `{attributeName, attributeValue, assignments: {"KEY__VERSION": "VARIANT"}}`.
+  static func all(in document: JSONNode) throws -> [StickyAssignment] {
+    let attribute = try document.text("attributeName")
+    let identifier = try document.text("attributeValue")
+    return try document.members("assignments").compactMap { member in
+      StickyAssignment(
+        attribute: attribute, identifier: identifier, name: member.key,
+        variant: member.value.string ?? "")
     }
-    self.init(identifiers, assignments: assignments ?? [])
   }
 }
 
@@ -73,7 +79,7 @@ extension BucketFilter {
 
 extension BucketRange {
   /// `[[from, to], …]`.
-  fileprivate static func all(in node: JSONNode) -> [BucketRange] {
+  static func all(in node: JSONNode) -> [BucketRange] {
     node.elements?.compactMap { pair in
       guard let start = pair[0]?.number, let end = pair[1]?.number else { return nil }
       return BucketRange(start.double, end.double)
