@@ -76,6 +76,39 @@ import Testing
     }
   }
 
+  /// The cases of `feature` with a rule that gives a share of people a value. An identifier that is a number is not ours: identifiers are
+  /// texts.
+  @Test(GrowthBookCases.trait)
+  func `a rollout includes the people of the public cases`() throws {
+    let cases = try GrowthBookCases.group("feature").filter { row in
+      let rule = self.rule(of: row)
+      return rule?["force"] != nil && (rule?["coverage"] ?? rule?["range"]) != nil
+        && row[1]?["attributes"]?["id"]?.number == nil
+    }
+    #expect(cases.count == 11)
+    for row in cases {
+      let rule = try #require(self.rule(of: row))
+      let isIncluded = row[3]?["source"]?.string == "force"
+      #expect(try includes(rule, row) == isIncluded, "\(row[0]?.string ?? "")")
+    }
+  }
+
+  private func rule(of row: JSONNode) -> JSONNode? {
+    row[1]?["features"]?[row[2]?.string ?? ""]?["rules"]?[0]
+  }
+
+  private func includes(_ rule: JSONNode, _ row: JSONNode) throws -> Bool {
+    let hash = BucketHash(
+      seed: rule["seed"]?.string ?? row[2]?.string ?? "",
+      version: rule["hashVersion"]?.number?.int ?? 1)
+    guard let hash, let id = try Subject(growthBook: try #require(row[1])).identifier("id") else {
+      return false
+    }
+    let range = rule["range"]?.doubles.map { Rollout.range(BucketRange($0[0], $0[1])) }
+    let coverage = rule["coverage"]?.number.map { Rollout.coverage($0.double) }
+    return try #require(range ?? coverage).includes(hash.fraction(of: id))
+  }
+
   /// Values of GrowthBook's JavaScript SDK, which hashes UTF-16 code units.
   @Test(
     arguments: [
