@@ -44,7 +44,7 @@ struct ThemeTests {
     let first = try publish()
     #expect(try padding() == .points(10))
     let next = try store.put(.theme, Self.theme(20), in: disney, by: anna)
-    #expect(!next.isNew && next.versions == [3] && next.sources == [2])
+    #expect(!next.isNew && next.versions.map(\.number) == [3] && next.versions.map(\.source) == [2])
     #expect(try padding() == .points(10))
     let second = try publish()
     #expect(!second.isNew && second.number == 3 && second.etag != first.etag)

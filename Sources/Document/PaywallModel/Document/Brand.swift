@@ -1,18 +1,128 @@
 /// Who a paywall belongs to: `disney`, `espn`. A value exists only for a well-formed name.
+///
+/// A brand may have several documents, each with versions of its own: its first paywall, further ones with a name, and its placements. A
+/// value means one of them. Without anything else said it is the first paywall, and pictures and shared files belong to that value.
 public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
   public let name: String
+  public let document: Document
 
-  /// Nil unless `name` matches `[a-z0-9][a-z0-9-]{0,63}`.
-  public init?(_ name: String) {
-    let bytes = name.utf8
-    guard let first = bytes.first, first != UInt8(ascii: "-"), bytes.count <= 64 else { return nil }
-    guard bytes.allSatisfy(Self.allows) else { return nil }
-    self.name = name
+  /// Which document of a brand.
+  public enum Document: Hashable, Sendable {
+    /// The first paywall, `main`.
+    case main
+    /// Another paywall, by its name.
+    case paywall(String)
+    /// Which paywall is shown when, and to whom.
+    case placements
   }
 
-  public var description: String { name }
+  /// The brand's first paywall. Nil unless `name` matches `[a-z0-9][a-z0-9-]{0,63}`.
+  public init?(_ name: String) {
+    guard Self.isName(name) else { return nil }
+    self.init(name, .main)
+  }
 
-  public static func < (left: Brand, right: Brand) -> Bool { left.name < right.name }
+  /// A paywall of a brand; `main` is the first one. Nil unless both names are well-formed.
+  public init?(_ name: String, paywall: String) {
+    guard Self.isName(name), Self.isName(paywall) else { return nil }
+    self.init(name, paywall == Self.main ? .main : .paywall(paywall))
+  }
+
+  /// Reads what `description` writes.
+  public init?(path: String) {
+    let parts = path.split(separator: Character("/"), omittingEmptySubsequences: false).map(
+      String.init)
+    switch (parts.count, parts.dropFirst().first) {
+    case (1, _): self.init(parts[0])
+    case (2, Self.placementsFolder):
+      guard let brand = Brand(parts[0]) else { return nil }
+      self = brand.placements
+    case (3, Self.paywallsFolder):
+      guard parts[2] != Self.main else { return nil }
+      self.init(parts[0], paywall: parts[2])
+    default: return nil
+    }
+  }
+
+  private init(_ name: String, _ document: Document) {
+    self.name = name
+    self.document = document
+  }
+
+  /// The name of a brand's first paywall.
+  public static let main = "main"
+  /// The folder of a brand's further paywalls, in which each has a folder.
+  public static let paywallsFolder = "paywalls"
+  /// The folder of a brand's placements.
+  public static let placementsFolder = "placements"
+
+  /// The brand's first paywall, to which its pictures and shared files belong.
+  public var owner: Brand { Brand(name, .main) }
+
+  public var placements: Brand { Brand(name, .placements) }
+
+  public var isOwner: Bool { document == .main }
+
+  /// The paywall's name; nil for placements.
+  public var paywall: String? {
+    switch document {
+    case .main: Self.main
+    case .paywall(let name): name
+    case .placements: nil
+    }
+  }
+
+  /// The paywall's name unless it is the first one.
+  public var furtherPaywall: String? { isOwner ? nil : paywall }
+
+  /// The folder in which its versions lie: `espn`, `espn/paywalls/winter` or `espn/placements`.
+  public var description: String {
+    switch document {
+    case .main: name
+    case .paywall(let paywall): "\(name)/\(Self.paywallsFolder)/\(paywall)"
+    case .placements: "\(name)/\(Self.placementsFolder)"
+    }
+  }
+
+  /// The beginning of ids of its schedules, proposals and links: `espn`, `espn.winter` or `espn..placements`.
+  public var slug: String {
+    switch document {
+    case .main: name
+    case .paywall(let paywall): "\(name).\(paywall)"
+    case .placements: "\(name)..\(Self.placementsFolder)"
+    }
+  }
+
+  /// Reads the `slug` of a paywall.
+  public init?(slug: String) {
+    let parts = slug.split(separator: Character("."), omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.count <= 2 else { return nil }
+    self.init(parts[0], paywall: parts.count == 2 ? parts[1] : Self.main)
+  }
+
+  /// The parameters that name it in a query: `brand=espn&paywall=winter`.
+  public var query: String {
+    switch document {
+    case .main: "brand=\(name)"
+    case .paywall(let paywall): "brand=\(name)&paywall=\(paywall)"
+    case .placements: "brand=\(name)&placements=true"
+    }
+  }
+
+  public static func < (left: Brand, right: Brand) -> Bool {
+    left.name == right.name
+      ? left.description < right.description : left.name < right.name
+  }
+
+  /// Whether a brand or a paywall may have the name.
+  public static func isName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, first != UInt8(ascii: "-"), bytes.count <= 64 else {
+      return false
+    }
+    return bytes.allSatisfy(allows)
+  }
 
   private static func allows(_ byte: UInt8) -> Bool {
     switch byte {

@@ -19,7 +19,12 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 
   /// An object with the members that have a value, in the order written.
   public static func object(present members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(members.compactMap { name, value in value.map { JSONField(name: name, value: $0) } })
+    .object(fields(present: members))
+  }
+
+  /// The members whose values are not nil.
+  public static func fields(present members: KeyValuePairs<String, JSONValue?>) -> [JSONField] {
+    members.compactMap { name, value in value.map { JSONField(name: name, value: $0) } }
   }
 
   public static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }

@@ -13,7 +13,7 @@ public struct PreviewLink: Sendable, Hashable {
   var nonce: String
 
   /// `disney-3-1800000000-0123abcd`: the id for revoking the link.
-  public var id: String { "\(brand)-\(version)-\(endsAt)-\(nonce)" }
+  public var id: String { "\(brand.slug)-\(version)-\(endsAt)-\(nonce)" }
 
   /// In whole seconds.
   public var expiresAt: Date { Date(timeIntervalSince1970: Double(endsAt)) }
@@ -24,7 +24,7 @@ public struct PreviewLink: Sendable, Hashable {
   /// Parses an id; nil for anything else, such as an id whose time no timestamp can express.
   public init?(id: String) {
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count > 3, let brand = Brand(parts.dropLast(3).joined(separator: "-")),
+    guard parts.count > 3, let brand = Brand(slug: parts.dropLast(3).joined(separator: "-")),
       let version = Int(decimal: String(parts[parts.count - 3])),
       VersionNumber.range.contains(version),
       let seconds = Int(decimal: String(parts[parts.count - 2])), Self.ends.contains(seconds),

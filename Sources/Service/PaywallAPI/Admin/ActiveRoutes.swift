@@ -24,7 +24,8 @@ struct ActiveRoutes: Sendable {
       Route(
         .post, "/admin/live", name: "postLive",
         summary: "Makes a version live: a launch, or a rollback.",
-        parameters: [Self.brand, Self.newVersion] + Self.launching, answers: Self.answers,
+        parameters: [Self.brand, Self.newVersion] + Self.launching + APICall.documents,
+        answers: Self.answers,
         problems: Self.problems + [.preconditionFailed], handler: makeLive),
     ]
   }

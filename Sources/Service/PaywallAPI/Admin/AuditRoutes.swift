@@ -15,7 +15,10 @@ struct AuditRoutes: Sendable {
         summary: "All changes in order, a page at a time.",
         parameters: [
           QueryParameter(
-            name: "brand", kind: .brand, summary: "Return only changes of this brand."),
+            name: "brand", kind: .brand,
+            summary:
+              "Return only changes of this brand, with those of its other paywalls and its placements unless one is named."
+          ),
           QueryParameter(
             name: "since", kind: .sequenceOrTime,
             summary: "Start after the change with this sequence, or at this time (RFC 3339)."),
@@ -30,7 +33,7 @@ struct AuditRoutes: Sendable {
           QueryParameter(
             name: "limit", kind: .integer(1...1000),
             summary: "Changes on the page; the default is 100."),
-        ],
+        ] + APICall.documents,
         answers: [
           .json(
             "Audit",

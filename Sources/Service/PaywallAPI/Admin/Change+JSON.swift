@@ -6,15 +6,19 @@ import PaywallStore
 extension LoggedChange {
   /// The response to a change: the state before and after it, and whether anything changed.
   var answer: JSONValue {
-    .object(present: [
+    let what: KeyValuePairs<String, JSONValue?> = [
       "changed": .bool(!isRepeat), "action": .string(action.rawValue),
-      "brand": brand.map { .string($0.name) }, "version": version.map { .number($0) },
+    ]
+    let rest: KeyValuePairs<String, JSONValue?> = [
+      "version": version.map { .number($0) },
       "name": name.map { .string($0) }, "role": change.role.map { .string($0) },
       "forced": isForced ? true : nil, "unapproved": isUnapproved ? true : nil,
       "before": before.value, "after": after.value,
       "sequence": .number(sequence), "time": .string(Timestamp.text(time)),
       "actor": .string(actor.name),
-    ])
+    ]
+    return .object(
+      JSONValue.fields(present: what) + (brand?.fields ?? []) + JSONValue.fields(present: rest))
   }
 }
 

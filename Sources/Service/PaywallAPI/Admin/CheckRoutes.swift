@@ -43,7 +43,7 @@ struct CheckRoutes: Sendable {
         .get, "/admin/brands/{brand}/versions/{version}/findings", name: "getFindings",
         summary:
           "The same for a published version: what the gate last found, or with a parameter a check of its own.",
-        parameters: Self.choices,
+        parameters: Self.choices + [APICall.paywall],
         answers: [.json("Check", "The findings, the worst first.")],
         problems: [
           .unknownBrand, .unknownVersion, .invalidDocument, .invalidParameter, .tooCostly,

@@ -70,7 +70,7 @@ struct CompanionRoutes: Sendable {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
       var response = HTTPResponse.json(
-        result.description(of: brand), status: result.isNew ? .created : .ok)
+        result.description, status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.companion.etag
       return response
     }
@@ -137,16 +137,17 @@ extension CompanionFile.Kind {
 }
 
 extension CompanionResult {
-  func description(of brand: Brand) -> JSONValue {
+  var description: JSONValue {
     [
       "name": .string(companion.file.path), "size": .number(companion.bytes.count),
       "etag": .string(companion.etag), "changed": .bool(change != nil),
       "versions": .array(
-        zip(versions, sources).map { number, source in
-          [
-            "version": .number(number), "of": .number(source),
-            "url": .string("/paywall?brand=\(brand)&version=\(number)"),
-          ]
+        versions.map { version in
+          .object(present: [
+            "paywall": version.brand.furtherPaywall.map(JSONValue.string),
+            "version": .number(version.number), "of": .number(version.source),
+            "url": .string("/paywall?\(version.brand.query)&version=\(version.number)"),
+          ])
         }),
     ]
   }

@@ -32,7 +32,7 @@ struct DifferenceRoutes: Sendable {
             summary:
               "A device of /devices. The response then lists the frames that moved, appeared or disappeared on its screen."
           )
-        ],
+        ] + APICall.documents,
         answers: [.json("Difference", "The differences.")],
         problems: [.unknownBrand, .unknownVersion, .invalidDocument, .tooCostly],
         handler: difference)
@@ -66,13 +66,13 @@ struct DifferenceRoutes: Sendable {
     to: Int, on device: Device?
   ) -> JSONValue {
     let lines = difference.summary + (frames?.summary ?? [])
-    var fields = [
-      JSONField(name: "brand", value: .string(brand.name)),
-      JSONField(name: "from", value: .number(from)), JSONField(name: "to", value: .number(to)),
-      JSONField(name: "patch", value: difference.document.patch),
-      JSONField(name: "images", value: .array(difference.images.map(JSONValue.string))),
-      JSONField(name: "summary", value: .array(lines.map(JSONValue.string))),
-    ]
+    var fields =
+      brand.fields + [
+        JSONField(name: "from", value: .number(from)), JSONField(name: "to", value: .number(to)),
+        JSONField(name: "patch", value: difference.document.patch),
+        JSONField(name: "images", value: .array(difference.images.map(JSONValue.string))),
+        JSONField(name: "summary", value: .array(lines.map(JSONValue.string))),
+      ]
     if let frames, let device {
       fields.append(JSONField(name: "device", value: .string(device.id)))
       fields.append(JSONField(name: "frames", value: frames.value))

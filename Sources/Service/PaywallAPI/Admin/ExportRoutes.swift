@@ -22,7 +22,7 @@ struct ExportRoutes: Sendable {
         parameters: [
           QueryParameter(
             name: "version", kind: .integer(1...Int(Int32.max)),
-            summary: "The version; the live one when absent."), Self.tool,
+            summary: "The version; the live one when absent."), APICall.paywall, Self.tool,
         ], answers: [answer], problems: [.unknownBrand, .unknownVersion, .invalidDocument],
         handler: version),
       Route(
@@ -91,7 +91,7 @@ struct ExportRoutes: Sendable {
         guard picture.hasPrefix("images/") else { return .init(address: picture) }
         let name = String(picture.dropFirst("images/".count))
         let size = ResolvedPicture(url: picture, name: name, header: headers(name)).naturalSize
-        return .init(address: address.url("/brands/\(brand)/\(picture)"), size: size)
+        return .init(address: address.url("/brands/\(brand.name)/\(picture)"), size: size)
       }
       return .json(exported.value)
     } catch let error as InvalidDocument {

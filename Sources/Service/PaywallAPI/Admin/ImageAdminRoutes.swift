@@ -47,7 +47,7 @@ struct ImageAdminRoutes: Sendable {
         result.image.description(of: brand, at: address), status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.image.etag
       response.fields["Location"] =
-        address.url("/brands/\(brand)/images/\(result.image.hashedName)")
+        address.url("/brands/\(brand.name)/images/\(result.image.hashedName)")
       return response
     }
   }

@@ -34,6 +34,7 @@ struct ImpactRoutes: Sendable {
           QueryParameter(
             name: "format", kind: .choice(["json", "html"]),
             summary: "A page for people with html; json when absent."),
+          APICall.paywall,
         ],
         answers: [
           .jsonOrPage(
@@ -96,8 +97,7 @@ struct ImpactRoutes: Sendable {
   ) -> JSONValue {
     guard case .object(let fields) = impact.json else { return impact.json }
     return .object(
-      [
-        JSONField(name: "brand", value: .string(new.brand.name)),
+      new.brand.fields + [
         JSONField(name: "from", value: .number(old.number)),
         JSONField(name: "version", value: .number(new.number)),
       ] + fields)

@@ -69,7 +69,7 @@ struct PolicyRoutes: Sendable {
       }
       let result = try store.put(.policy, body, in: brand, by: actor)
       var response = HTTPResponse.json(
-        result.description(of: brand), status: result.isNew ? .created : .ok)
+        result.description, status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.companion.etag
       return response
     }

@@ -20,7 +20,7 @@ struct PreviewRoutes: Sendable {
         .post, "/admin/preview", name: "postPreview",
         summary: "Creates a link that shows a version, live or not, to anyone who has the link.",
         parameters: [
-          ActiveRoutes.brand,
+          ActiveRoutes.brand, APICall.paywall,
           QueryParameter(
             name: "version", kind: ActiveRoutes.version.kind,
             summary: "The version to show.", isRequired: true),
@@ -98,10 +98,10 @@ extension PreviewLink {
   fileprivate func fields(
     handle: String, token: String, at address: PublicAddress
   ) -> [JSONField] {
-    let query = "brand=\(brand)&version=\(version)&preview=\(token)"
+    let query = "\(brand.query)&version=\(version)&preview=\(token)"
     return [
-      JSONField(name: "id", value: .string(handle)),
-      JSONField(name: "brand", value: .string(brand.name)),
+      JSONField(name: "id", value: .string(handle))
+    ] + brand.fields + [
       JSONField(name: "version", value: .number(version)),
       JSONField(name: "expiresAt", value: .string(Timestamp.text(expiresAt))),
       JSONField(name: "url", value: .string(address.url("/paywall?\(query)"))),

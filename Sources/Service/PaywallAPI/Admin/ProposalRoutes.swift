@@ -38,7 +38,7 @@ struct ProposalRoutes: Sendable {
           QueryParameter(
             name: "activate", kind: .flag, summary: "Make the brand the active one, too."),
           Administration.force, Administration.reason,
-        ],
+        ] + APICall.documents,
         answers: [
           .json("Proposal", "The proposal.", status: .created, fields: ["ETag", "Location"])
         ],
@@ -67,7 +67,7 @@ struct ProposalRoutes: Sendable {
     let brand = call.brand()
     return try administration.reply(to: call, needing: .viewer) {
       [administration, store] (_) throws(StoreError) in
-      let proposals = store.proposals.filter { brand == nil || $0.launch.brand == brand }
+      let proposals = store.proposals.filter { brand == nil || $0.launch.brand.owner == brand }
       return .json(["proposals": .array(proposals.map(administration.description))])
     }
   }
@@ -88,6 +88,10 @@ struct ProposalRoutes: Sendable {
     let (at, until) = (call.time("at"), call.time("until"))
     guard at != nil || until == nil else {
       throw Problem(.missingParameter, "at is missing: until ends what begins at a time")
+    }
+    guard brand.isOwner || !call.isOn("activate") else {
+      throw Problem(
+        .invalidParameter, "activate makes a brand active; leave it out for another document of it")
     }
     let launch = Launch(
       brand, version: call.integer("version") ?? 0,
@@ -151,9 +155,10 @@ extension Administration {
   /// A proposal, with links to its findings, its impact and its picture.
   func description(of proposal: Proposal) -> JSONValue {
     let launch = proposal.launch
-    let query = "brand=\(launch.brand)&version=\(launch.version)"
-    return .object(present: [
-      "id": .string(proposal.id), "brand": .string(launch.brand.name),
+    let query = "\(launch.brand.query)&version=\(launch.version)"
+    let impact =
+      (launch.brand.furtherPaywall.map { "paywall=\($0)&" } ?? "") + "version=\(launch.version)"
+    let members: KeyValuePairs<String, JSONValue?> = [
       "version": .number(launch.version), "etag": .string(proposal.etag),
       "at": (launch.period?.at).map { .string(Timestamp.text($0)) } ?? .null,
       "until": (launch.period?.until).map { .string(Timestamp.text($0)) } ?? .null,
@@ -165,8 +170,11 @@ extension Administration {
       "reason": proposal.reason.map { .string($0) } ?? .null,
       "findings": .string(address.findings(of: launch.version, launch.brand)),
       "impact": .string(
-        address.url("/admin/brands/\(launch.brand)/impact?version=\(launch.version)")),
+        address.url("/admin/brands/\(launch.brand.name)/impact?\(impact)")),
       "picture": .string(address.url("/render?\(query)&format=svg")),
-    ])
+    ]
+    return .object(
+      [JSONField(name: "id", value: .string(proposal.id))] + launch.brand.fields
+        + JSONValue.fields(present: members))
   }
 }

@@ -36,7 +36,7 @@ struct PublishRoutes: Sendable {
               "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
           ),
           Administration.unapproved, Administration.reason,
-        ], body: ["application/json"],
+        ] + APICall.documents, body: ["application/json"],
         answers: [
           .json("Published", "The document was only checked, or equals an existing version."),
           .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
@@ -52,15 +52,15 @@ struct PublishRoutes: Sendable {
       Route(
         .delete, "/admin/brands/{brand}", name: "deleteBrand",
         summary:
-          "Deletes a brand that is not active, with its versions and images. Its version numbers are never used again.",
-        parameters: [Administration.reason],
+          "Deletes a brand that is not active, with its versions and images, or another paywall of it, or its placements. Version numbers are never used again.",
+        parameters: [Administration.reason] + APICall.documents,
         answers: [.json("Change", "The deleted brand or version.")],
         problems: [.unknownBrand, .conflict, .storage, .storageFull, .notReady],
         handler: deleteBrand),
       Route(
         .delete, "/admin/brands/{brand}/versions/{version}", name: "deleteVersion",
         summary: "Deletes a version that is not live. Its number is never used again.",
-        parameters: [Administration.reason],
+        parameters: [Administration.reason] + APICall.documents,
         answers: [.json("Change", "The deleted brand or version.")],
         problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
@@ -157,13 +157,14 @@ extension HTTPResponse {
     _ result: PublishResult, gate: String, warnings: [Diagnostic], waitingAs proposal: JSONValue?,
     at address: PublicAddress
   ) -> HTTPResponse {
-    let url = address.url("/paywall?brand=\(result.brand)&version=\(result.number)")
+    let url = address.document(result.number, of: result.brand)
     let changes = result.difference?.summary ?? []
     let isCreated = result.isNew && !result.isDryRun
     let isStored = isCreated || !result.isNew
-    var response = json(
-      .object(present: [
-        "brand": .string(result.brand.name), "version": .number(result.number),
+    let members =
+      result.brand.fields
+      + JSONValue.fields(present: [
+        "version": .number(result.number),
         "new": .bool(result.isNew), "live": .bool(result.isLive),
         "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
         "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
@@ -174,7 +175,9 @@ extension HTTPResponse {
         "findings": result.verdict?.summary(
           at: isStored ? address.findings(of: result.number, result.brand) : nil),
         "warnings": .array(warnings.map(\.value)),
-      ]), status: isCreated ? .created : proposal == nil ? .ok : .accepted)
+      ])
+    var response = json(
+      .object(members), status: isCreated ? .created : proposal == nil ? .ok : .accepted)
     response.fields["ETag"] = result.etag
     if isCreated { response.fields["Location"] = url }
     return response
@@ -194,6 +197,12 @@ extension GateVerdict {
 extension PublicAddress {
   /// Where the findings of a version are.
   func findings(of version: Int, _ brand: Brand) -> String {
-    url("/admin/brands/\(brand)/versions/\(version)/findings")
+    let paywall = brand.furtherPaywall.map { "?paywall=\($0)" } ?? ""
+    return url("/admin/brands/\(brand.name)/versions/\(version)/findings\(paywall)")
+  }
+
+  /// Where a version's document is.
+  func document(_ version: Int, of brand: Brand) -> String {
+    url("/paywall?\(brand.query)&version=\(version)")
   }
 }

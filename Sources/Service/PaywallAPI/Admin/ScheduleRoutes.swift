@@ -27,7 +27,7 @@ struct ScheduleRoutes: Sendable {
           QueryParameter(
             name: "until", kind: .time, summary: "When the previously live version returns."),
           Administration.force, Administration.unapproved, Administration.reason,
-        ],
+        ] + APICall.documents,
         answers: [
           .json("Schedule", "The schedule.", status: .created), ProposalRoutes.waiting,
         ],
@@ -81,11 +81,12 @@ struct ScheduleRoutes: Sendable {
 
 extension Schedule {
   fileprivate var value: JSONValue {
-    [
-      "id": .string(id), "brand": .string(brand.name), "version": .number(version),
-      "at": .string(Timestamp.text(period.at)),
-      "until": period.until.map { .string(Timestamp.text($0)) } ?? .null,
-      "started": .bool(hasStarted), "forced": .bool(isForced), "createdBy": .string(createdBy),
-    ]
+    .object(
+      [JSONField(name: "id", value: .string(id))] + brand.fields
+        + JSONValue.fields(present: [
+          "version": .number(version), "at": .string(Timestamp.text(period.at)),
+          "until": period.until.map { .string(Timestamp.text($0)) } ?? .null,
+          "started": .bool(hasStarted), "forced": .bool(isForced), "createdBy": .string(createdBy),
+        ]))
   }
 }

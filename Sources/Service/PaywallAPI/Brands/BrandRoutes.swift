@@ -24,8 +24,9 @@ struct BrandRoutes: Sendable {
         problems: UnreleasedAccess.problems, handler: brands),
       Route(
         .get, "/brands/{brand}", name: "getBrand",
-        summary: "One brand with its versions, the live one, and images.",
-        answers: [.json("Brand", "The brand.")],
+        summary:
+          "One brand, or another paywall of it, with its versions, the live one, and images.",
+        parameters: [APICall.paywall], answers: [.json("Brand", "The brand.")],
         problems: [.unknownBrand] + UnreleasedAccess.problems,
         handler: brand),
       Route(
@@ -53,7 +54,7 @@ struct BrandRoutes: Sendable {
   @Sendable private func brands(_ call: APICall) throws(Problem) -> HTTPReply {
     let current = servedCatalog.current
     let shown = try content(for: call)
-    guard let after = call.query["after"].flatMap(Brand.init) else {
+    guard let after = call.query["after"].flatMap({ Brand($0) }) else {
       return current.brandList[shown].reply
     }
     return .deferred {
@@ -67,6 +68,15 @@ struct BrandRoutes: Sendable {
     let brand = try call.brandInPath()
     guard let prepared = current[brand], shown == .everything || prepared.live != nil else {
       throw .unknownBrand(brand, in: current.catalog)
+    }
+    let further = current.catalog.further(of: brand, shown)
+    guard further.isEmpty else {
+      return .deferred {
+        .json(
+          prepared.entry.description(
+            shown, beside: further, isActive: brand == current.catalog.active,
+            at: current.address, marks: current.marks))
+      }
     }
     return prepared.description[shown].reply
   }
@@ -93,7 +103,7 @@ struct BrandRoutes: Sendable {
     if let image = entry?.image(named: name) {
       return .response(ImageAnswer(image, .current).to(call.request))
     }
-    if let image = entry?.releasedImage(hashed: name) {
+    if let image = catalog.releasedImage(hashed: name, of: brand) {
       return .response(ImageAnswer(image, .immutable).to(call.request))
     }
     let image = try unreleased.image(named: name, of: brand, to: call, in: catalog)

@@ -37,7 +37,7 @@ extension Catalog {
     upTo count: Int = BrandRoutes.entriesOnPage, at address: PublicAddress,
     marks: VersionMarks = { _ in nil }
   ) -> JSONValue {
-    let names = content == .released ? names : brands.keys.sorted()
+    let names = content == .released ? names : brands.keys.filter(\.isOwner).sorted()
     let start = brand.map { after in names.firstIndex { $0 > after } ?? names.endIndex } ?? 0
     var rest = names[start...]
     var shown: [BrandEntry] = []
@@ -52,7 +52,9 @@ extension Catalog {
       "active": active.map { .string($0.name) } ?? .null,
       "brands": .array(
         shown.map {
-          $0.description(content, isActive: $0.brand == active, at: address, marks: marks)
+          $0.description(
+            content, beside: further(of: $0.brand, content), isActive: $0.brand == active,
+            at: address, marks: marks)
         }),
       "next": last.map(JSONValue.string) ?? .null,
     ]
@@ -72,8 +74,11 @@ extension Catalog {
 
 extension BrandEntry {
   /// The response of `GET /brands/B`: the versions, the live one, and the images.
+  ///
+  /// - Parameter further: the brand's other documents.
   func description(
-    _ content: ListedContent, isActive: Bool, at address: PublicAddress, marks: VersionMarks
+    _ content: ListedContent, beside further: [BrandEntry] = [], isActive: Bool,
+    at address: PublicAddress, marks: VersionMarks
   ) -> JSONValue {
     let shown = content == .everything ? versions : versions.filter(\.wasLive)
     let staged = content == .everything ? staged : []
@@ -81,17 +86,48 @@ extension BrandEntry {
     func mark(_ version: PublishedVersion) -> JSONValue? {
       content == .everything ? marks(version).json : nil
     }
-    return [
-      "brand": .string(brand.name),
+    let members: KeyValuePairs<String, JSONValue?> = [
       "active": .bool(isActive),
       "live": live.map { .number($0.number) } ?? .null,
-      "url": .string(address.url("/paywall?brand=\(brand)")),
+      "url": .string(address.url("/paywall?\(brand.query)")),
       "versions": .array(
         shown.map { $0.description(isLive: $0 === live, at: address, mark: mark($0)) }),
       "images": .array(images.map { $0.description(of: brand, at: address) }),
       "staged": .array(staged.map { $0.description(of: brand, at: address) }),
       "stagedFiles": .array(files.map(\.description)),
+      "paywalls": further.isEmpty ? nil : .array(further.map(\.reference)),
     ]
+    return .object(brand.fields + JSONValue.fields(present: members))
+  }
+
+  /// What a brand's description says of another document of it.
+  private var reference: JSONValue {
+    .object(
+      brand.fields.filter { $0.name != "brand" } + [
+        JSONField(name: "live", value: live.map { .number($0.number) } ?? .null),
+        JSONField(name: "versions", value: .number(versions.count)),
+      ])
+  }
+}
+
+extension Catalog {
+  /// The other documents of a brand that a client may see. Placements tell whom the brand aims at, so the public does not see them.
+  func further(of brand: Brand, _ content: ListedContent) -> [BrandEntry] {
+    guard brand.isOwner else { return [] }
+    return documents(of: brand).filter { entry in
+      !entry.brand.isOwner
+        && (content == .everything || (entry.brand.paywall != nil && entry.live != nil))
+    }
+  }
+
+  /// An image of a version that is or was live, of any of the brand's paywalls, by its hashed name.
+  func releasedImage(hashed name: String, of brand: Brand) -> StoredImage? {
+    documents(of: brand).lazy.compactMap { $0.releasedImage(hashed: name) }.first
+  }
+
+  /// An image of any version of the brand's paywalls, or of the next one, by its hashed name.
+  func image(hashed name: String, of brand: Brand) -> StoredImage? {
+    documents(of: brand).lazy.compactMap { $0.image(hashed: name) }.first
   }
 }
 
@@ -107,7 +143,7 @@ extension PublishedVersion {
       "size": .number(size),
       "etag": .string(etag),
       "publishedAt": .string(Timestamp.text(publishedAt)),
-      "url": .string(address.url("/paywall?brand=\(brand)&version=\(number)")),
+      "url": .string(address.document(number, of: brand)),
       "gate": mark,
     ])
   }
@@ -122,8 +158,8 @@ extension StoredImage {
       "height": .number(height),
       "size": .number(size),
       "etag": .string(etag),
-      "url": .string(address.url("/brands/\(brand)/images/\(name)")),
-      "immutableUrl": .string(address.url("/brands/\(brand)/images/\(hashedName)")),
+      "url": .string(address.url("/brands/\(brand.name)/images/\(name)")),
+      "immutableUrl": .string(address.url("/brands/\(brand.name)/images/\(hashedName)")),
     ]
   }
 }

@@ -34,6 +34,7 @@ struct DocumentRoutes: Sendable {
     QueryParameter(
       name: "version", kind: .integer(1...Int(Int32.max)),
       summary: "The default is the brand's live version."),
+    APICall.paywall,
   ]
 
   private static let time = QueryParameter(
@@ -56,7 +57,10 @@ struct DocumentRoutes: Sendable {
     if let time = call.time("at") { return try document(at: time, call) }
     let current = servedCatalog.current
     guard call.query["version"] != nil else {
-      return try current.document(of: call.brand()).lasting(current.validity)
+      let brand =
+        call.query[APICall.paywall.name] == nil
+        ? call.brand() : call.brand(orOf: current.catalog.active)
+      return try current.document(of: brand).lasting(current.validity)
     }
     let version = try unreleased.version(for: call, in: current.catalog)
     guard let reply = current[version.brand]?.reply(version.number) else {

@@ -95,8 +95,16 @@ extension HTTPResponse {
   static func document(_ version: PublishedVersion) -> HTTPResponse {
     var response = content(version.bytes, type: "application/json")
     response.fields["ETag"] = version.etag
-    response.fields["Paywall-Brand"] = version.brand.name
-    response.fields["Paywall-Version"] = String(version.number)
+    response.fields.name(version)
     return response
+  }
+}
+
+extension HTTPFields {
+  /// Names the version of a response: its brand, which of the brand's paywalls it is unless it is the first one, and its number.
+  mutating func name(_ version: PublishedVersion) {
+    self["Paywall-Brand"] = version.brand.name
+    if let paywall = version.brand.furtherPaywall { self["Paywall-Name"] = paywall }
+    self["Paywall-Version"] = String(version.number)
   }
 }

@@ -21,7 +21,7 @@ struct UnreleasedAccess: Sendable {
 
   /// The version that a request chooses; by default the live version of the active brand.
   func version(for call: APICall, in catalog: Catalog) throws(Problem) -> PublishedVersion {
-    guard let brand = call.brand() ?? catalog.active else { throw .noActiveBrand }
+    guard let brand = call.brand(orOf: catalog.active) else { throw .noActiveBrand }
     guard let number = call.integer("version") else { return try catalog.requested(brand, nil) }
     let entry = catalog.brands[brand]
     let version = entry?.version(number)
@@ -78,10 +78,11 @@ struct UnreleasedAccess: Sendable {
     }
     if let token, !isOpen {
       let link = try link(token, in: catalog)
-      let version = link.brand == brand ? entry?.version(link.version) : nil
+      let version =
+        link.brand.owner == brand ? catalog.version(link.brand, link.version) : nil
       if let image = version?.image(hashed: name) { return image }
     } else if try isReader(call.request), let entry {
-      if let image = entry.image(hashed: name) ?? entry.staged(name) { return image }
+      if let image = catalog.image(hashed: name, of: brand) ?? entry.staged(name) { return image }
       throw .unknownImage(name, of: entry)
     }
     guard let entry, entry.live != nil else { throw .unknownBrand(brand, in: catalog) }

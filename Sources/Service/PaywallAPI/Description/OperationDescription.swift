@@ -148,7 +148,7 @@ extension QueryParameter {
         "type": "string", "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]+$",
         "maxLength": .number(length),
       ]
-    case .brand: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
+    case .brand, .paywall: ["type": "string", "pattern": "^[a-z0-9][a-z0-9-]{0,63}$"]
     case .locale:
       ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
     case .day: ["type": "string", "format": "date"]

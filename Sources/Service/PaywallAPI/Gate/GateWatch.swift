@@ -65,6 +65,7 @@ public final class GateWatch: Sendable {
 
   /// Marks the versions of a brand that matter.
   func look(at brand: Brand, in catalog: Catalog, by renderer: Renderer) {
+    guard brand.paywall != nil else { return }
     let entry = catalog.brands[brand]
     keeper.marks.keep(only: entry, of: brand)
     guard let entry else { return }

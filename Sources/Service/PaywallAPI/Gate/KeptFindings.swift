@@ -18,7 +18,7 @@ final class KeptFindings: Sendable {
     }
 
     /// The name of its file: `disney-1a2b3c.findings`.
-    var file: String { "\(brand)-\(etag.filter { $0 != "\"" }).findings" }
+    var file: String { "\(brand.slug)-\(etag.filter { $0 != "\"" }).findings" }
   }
 
   /// The most files; further ones replace the oldest.

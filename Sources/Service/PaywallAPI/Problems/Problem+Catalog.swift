@@ -9,10 +9,25 @@ extension Problem {
     .noActiveBrand, "no brand is active; choose one with ?brand=, or make one active")
 
   static func unknownBrand(_ brand: Brand, in catalog: Catalog) -> Problem {
+    if !brand.isOwner, catalog.brands[brand.owner] != nil {
+      return unknownDocument(brand, in: catalog)
+    }
     let names = catalog.names.prefix(namedAtMost).map(\.name)
     return Problem(
       .unknownBrand,
-      "brand \"\(brand)\" does not exist; existing brands: \(list(names, of: catalog.names.count))"
+      "brand \"\(brand.name)\" does not exist; existing brands: \(list(names, of: catalog.names.count))"
+    ).allowing(names)
+  }
+
+  private static func unknownDocument(_ brand: Brand, in catalog: Catalog) -> Problem {
+    guard let paywall = brand.paywall else {
+      return Problem(.unknownBrand, "\(brand.name) has no placements; publish some first")
+    }
+    let all = catalog.documents(of: brand).filter { $0.live != nil }.compactMap(\.brand.paywall)
+    let names = Array(all.prefix(namedAtMost))
+    return Problem(
+      .unknownBrand,
+      "\(brand.name) has no paywall \"\(paywall)\"; its paywalls: \(list(names, of: all.count))"
     ).allowing(names)
   }
 

@@ -41,7 +41,7 @@ extension RenderRoutes {
 
   /// All parameters except those that choose a published version.
   var screenParameters: [QueryParameter] {
-    parameters.filter { !["brand", "version", "preview"].contains($0.name) }
+    parameters.filter { !["brand", "version", "paywall", "preview"].contains($0.name) }
   }
 
   /// The parameters that do not depend on the screen.

@@ -176,8 +176,7 @@ extension HTTPResponse {
   ) -> HTTPResponse {
     var response = content(body, type: format.mediaType)
     response.fields["ETag"] = "\"" + SHA256.hash(body).prefix(16).map(hexadecimal).joined() + "\""
-    response.fields["Paywall-Brand"] = version.brand.name
-    response.fields["Paywall-Version"] = String(version.number)
+    response.fields.name(version)
     response.fields["Vary"] = "Accept, Accept-Language, Paywall-Client"
     if format == .svg {
       response.fields["Content-Security-Policy"] =

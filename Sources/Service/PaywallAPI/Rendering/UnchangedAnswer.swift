@@ -24,8 +24,7 @@ struct UnchangedAnswer {
     var short = HTTPResponse.content(
       Array("{\"unchanged\":true}\n".utf8), type: RenderFormat.json.mediaType)
     short.fields["ETag"] = tag.description
-    short.fields["Paywall-Brand"] = version.brand.name
-    short.fields["Paywall-Version"] = String(version.number)
+    short.fields.name(version)
     return .response(short)
   }
 }

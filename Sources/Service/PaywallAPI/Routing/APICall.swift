@@ -12,7 +12,28 @@ struct APICall: Sendable {
   /// The query's valid values, at most one per name.
   let query: QueryValues
 
-  func brand() -> Brand? { query["brand"].flatMap(Brand.init) }
+  /// The document that the query names; nil if it names no brand.
+  func brand() -> Brand? { query["brand"].flatMap { Brand($0) }.map(document) }
+
+  /// The document that the query names, of the active brand if it names none.
+  func brand(orOf active: Brand?) -> Brand? { brand() ?? active.map(document) }
+
+  /// The document of a brand that the query names: its first paywall, another one, or its placements.
+  private func document(of brand: Brand) -> Brand {
+    if isOn(Self.placements.name) { return brand.placements }
+    return query[Self.paywall.name].flatMap { Brand(brand.name, paywall: $0) } ?? brand
+  }
+
+  static let paywall = QueryParameter(
+    name: "paywall", kind: .paywall,
+    summary: "Which of the brand's paywalls, by its name; the default is main.")
+
+  /// The parameters of paths that change placements as they change paywalls.
+  static let documents = [paywall, placements]
+
+  private static let placements = QueryParameter(
+    name: "placements", kind: .flag,
+    summary: "Whether the brand's placements are meant, and not a paywall of it.")
 
   func requiredBrand() throws(Problem) -> Brand {
     guard let brand = brand() else { throw Problem(.missingParameter, "brand is missing") }
@@ -28,7 +49,7 @@ struct APICall: Sendable {
         "\"\(name.shortened)\" cannot be a brand; use lower-case letters, digits and dashes, 64 at most"
       )
     }
-    return brand
+    return document(of: brand)
   }
 
   func time(_ name: String) -> Date? { query[name].flatMap(Timestamp.date) }

@@ -52,7 +52,7 @@ extension QueryParameter {
   private func accepts(_ value: String) -> Bool {
     switch kind {
     case .line(let length): Self.isLine(value, length)
-    case .brand: Brand(value) != nil
+    case .brand, .paywall: Brand.isName(value)
     case .locale: Dimension.Form.languageTag.accepts(value)
     case .day: Dimension.Form.day.accepts(value)
     case .country: Dimension.Form.country.accepts(value)

@@ -16,6 +16,7 @@ struct QueryParameter: Sendable {
     /// Printable text on one line, with at most this many characters (Unicode scalars).
     case line(characters: Int)
     case brand
+    case paywall
     case locale
     /// ISO 3166.
     case country
@@ -67,6 +68,8 @@ struct QueryParameter: Sendable {
     case .line(let length):
       "text on one line without invisible characters, \(length) characters at most"
     case .brand: "a brand of lower-case letters, digits and dashes, 64 at most"
+    case .paywall:
+      "the name of a paywall, of lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .day: Dimension.Form.day.expectation
     case .country: Dimension.Form.country.expectation

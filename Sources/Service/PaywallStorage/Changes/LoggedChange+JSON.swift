@@ -17,7 +17,7 @@ extension LoggedChange {
     writer.number(sequence)
     writer.field("time", Timestamp.text(time))
     writer.field("action", action.rawValue)
-    writer.field("brand", brand?.name)
+    if let brand { writer.field(brand) }
     writer.field("version", version)
     writer.field("etag", etag)
     writer.field("name", name)
@@ -93,7 +93,7 @@ extension Change {
     }
     let hasBlob = members.contains(.blob) && (action == .putFile || node["blob"] != nil)
     self.init(
-      action, action.namesBrand ? try node.brand("brand") : nil, version: version,
+      action, action.namesBrand ? try node.brand() : nil, version: version,
       name: members.contains(.name) ? try node.text("name") : nil,
       versionContent: members.contains(.versionContent) ? try VersionContent(node) : nil,
       blob: hasBlob ? try node.blob("blob") : nil,
@@ -133,8 +133,14 @@ extension JSONNode {
     try memberIfPresent(name, "a time") { $0.string.flatMap(Timestamp.date) }
   }
 
-  func brand(_ name: String) throws(JSONMismatch) -> Brand {
-    try member(name, "a brand's name") { $0.string.flatMap(Brand.init) }
+  /// Reads what `Brand.fields` makes.
+  func brand() throws(JSONMismatch) -> Brand {
+    let name = try text("brand")
+    let paywall = try memberIfPresent("paywall", "a paywall's name") { $0.string } ?? Brand.main
+    guard let brand = Brand(name, paywall: paywall) else {
+      throw JSONMismatch(at: self, "expected names of a brand and of its paywall")
+    }
+    return self["placements"]?.bool == true ? brand.placements : brand
   }
 
   func blob(_ name: String) throws(JSONMismatch) -> BlobID {
@@ -158,7 +164,7 @@ extension JSONNode {
 extension ServedState {
   fileprivate init(_ node: JSONNode) {
     self.init(
-      active: node["active"]?.string.flatMap(Brand.init), live: node["live"]?.number?.int)
+      active: node["active"]?.string.flatMap(Brand.init(_:)), live: node["live"]?.number?.int)
   }
 }
 
@@ -174,6 +180,14 @@ extension JSONWriter {
     guard let value else { return }
     key(name)
     number(value)
+  }
+
+  /// Writes `Brand.fields`.
+  mutating func field(_ brand: Brand) {
+    for member in brand.fields {
+      key(member.name)
+      value(member.value)
+    }
   }
 
   mutating func field(_ name: String, _ servedState: ServedState) {

@@ -99,7 +99,7 @@ extension LoggedChange {
 
   private var eventFields: [JSONField] {
     var fields = [JSONField(name: "type", value: .string(action.rawValue))]
-    if let brand { fields.append(JSONField(name: "brand", value: .string(brand.name))) }
+    if let brand { fields += brand.fields }
     if let version { fields.append(JSONField(name: "version", value: .number(version))) }
     if let etag { fields.append(JSONField(name: "etag", value: .string(etag))) }
     fields.append(

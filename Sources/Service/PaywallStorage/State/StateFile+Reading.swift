@@ -20,13 +20,13 @@ extension StateFile {
     state.sequence = try node.integer("sequence", in: 0...StoreState.largestNumber)
     state.lastTime = try node.time("time")
     state.newestTime = max(state.lastTime, try node.timeIfPresent("newest") ?? state.lastTime)
-    state.active = node["active"]?.string.flatMap(Brand.init)
+    state.active = node["active"]?.string.flatMap(Brand.init(_:))
     state.declaration = node["declaration"]?.string
     for member in try node.members("brands") {
-      guard let brand = Brand(member.key) else {
+      guard let brand = Brand(path: member.key) else {
         throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")
       }
-      state.brands[brand] = try BrandRecord(member.value, format)
+      state.set(try BrandRecord(member.value, format), of: brand)
     }
     for element in try node.elements("schedules") {
       let schedule = try Schedule(element)
@@ -88,7 +88,7 @@ extension VersionRecord {
 extension Schedule {
   fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
-      id: try node.text("id"), brand: try node.brand("brand"),
+      id: try node.text("id"), brand: try node.brand(),
       version: try node.integer("version", in: VersionNumber.range),
       period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
       returnsTo: node["returnsTo"]?.number?.int, isForced: node["forced"]?.bool ?? false)
@@ -100,7 +100,7 @@ extension Proposal {
     self.init(
       id: try node.text("id"),
       launch: Launch(
-        try node.brand("brand"), version: try node.integer("version", in: VersionNumber.range),
+        try node.brand(), version: try node.integer("version", in: VersionNumber.range),
         period: node["at"] == nil ? nil : try SchedulePeriod(node),
         activates: node["activates"] != nil),
       etag: try node.text("etag"), live: node["live"]?.number?.int,

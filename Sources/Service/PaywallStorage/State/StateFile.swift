@@ -28,7 +28,7 @@ package struct StateFile: Sendable, Equatable {
     writer.beginObject()
     for brand in state.brands.keys.sorted() {
       guard let record = state.brands[brand] else { continue }
-      writer.key(brand.name)
+      writer.key(brand.description)
       Self.write(record, to: &writer)
     }
     writer.endObject()
@@ -123,7 +123,7 @@ package struct StateFile: Sendable, Equatable {
   private static func write(_ schedule: Schedule, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", schedule.id)
-    writer.field("brand", schedule.brand.name)
+    writer.field(schedule.brand)
     writer.field("version", schedule.version)
     writer.field("at", Timestamp.text(schedule.period.at))
     writer.field("until", schedule.period.until.map(Timestamp.text))
@@ -139,7 +139,7 @@ package struct StateFile: Sendable, Equatable {
   private static func write(_ proposal: Proposal, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", proposal.id)
-    writer.field("brand", proposal.launch.brand.name)
+    writer.field(proposal.launch.brand)
     writer.field("version", proposal.launch.version)
     writer.field("at", (proposal.launch.period?.at).map(Timestamp.text))
     writer.field("until", (proposal.launch.period?.until).map(Timestamp.text))

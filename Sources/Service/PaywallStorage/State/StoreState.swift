@@ -13,7 +13,9 @@ package struct StoreState: Sendable, Equatable {
   /// The latest date of any change. It is after `lastTime` if the clock was set back.
   package var newestTime = Date.distantPast
   package var active: Brand?
-  package var brands = BrandTable<BrandRecord>()
+  package private(set) var brands = BrandTable<BrandRecord>()
+  /// The further paywalls and the placements of brands that have such, by the brand's first paywall.
+  package private(set) var further: [Brand: Set<Brand>] = [:]
   package var schedules: [String: Schedule] = [:]
   /// Launches that wait for approval, by their ids.
   package var proposals: [String: Proposal] = [:]
@@ -26,6 +28,11 @@ package struct StoreState: Sendable, Equatable {
   package static let largestNumber = 1 << 53
 
   package init() {}
+
+  package mutating func set(_ record: BrandRecord, of brand: Brand) {
+    brands[brand] = record
+    if !brand.isOwner { further[brand.owner, default: []].insert(brand) }
+  }
 
   package func record(of brand: Brand?) -> BrandRecord? { brand.flatMap { brands[$0] } }
 
@@ -42,7 +49,7 @@ package struct StoreState: Sendable, Equatable {
     guard let brand = logged.brand, var record = brands[brand], record.served != logged.after.live
     else { return }
     record.choose(logged.after.live)
-    brands[brand] = record
+    set(record, of: brand)
   }
 
   package mutating func apply(_ logged: LoggedChange) {
@@ -69,6 +76,7 @@ package struct StoreState: Sendable, Equatable {
     case .deleteBrand:
       if active == change.brand { active = nil }
       record.deleteAll()
+      if let brand = change.brand { deleteFurther(of: brand) }
     case .putImage, .putFile: record.stage(change.blob, at: change.stagedPath)
     case .deleteImage, .deleteFile: record.unstage(change.stagedPath)
     case .declare:
@@ -92,8 +100,18 @@ package struct StoreState: Sendable, Equatable {
     case .revokePreview, .addToken, .removeToken, .vanished: break
     }
     if let brand = change.brand {
-      brands[brand] = record
+      set(record, of: brand)
       dropProposals(of: brand, record, isNews: record.served != served)
+    }
+  }
+
+  /// Deletes the other documents of a deleted brand.
+  private mutating func deleteFurther(of brand: Brand) {
+    for document in brand.isOwner ? further[brand] ?? [] : [] {
+      var record = brands[document] ?? BrandRecord()
+      record.deleteAll()
+      set(record, of: document)
+      dropProposals(of: document, record, isNews: true)
     }
   }
 

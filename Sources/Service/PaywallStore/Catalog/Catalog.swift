@@ -5,7 +5,7 @@ import PaywallStorage
 /// Everything that can be served at a moment. Immutable: requests read it, and each change makes a new one.
 public final class Catalog: Sendable {
   let state: StoreState
-  /// Every brand with a version, image or file, live or not.
+  /// Every document of a brand with a version, image or file, live or not.
   public let brands: BrandTable<BrandEntry>
   /// The brands with a live version, in alphabetical order.
   public let names: [Brand]
@@ -22,7 +22,7 @@ public final class Catalog: Sendable {
       entries[brand] = BrandEntry(brand, record, after: nil, contents)
     }
     brands = BrandTable(entries)
-    names = entries.values.filter { $0.live != nil }.map(\.brand).sorted()
+    names = entries.values.filter { $0.live != nil && $0.brand.isOwner }.map(\.brand).sorted()
   }
 
   private init(_ state: StoreState, _ brands: BrandTable<BrandEntry>, _ names: [Brand]) {
@@ -37,7 +37,11 @@ public final class Catalog: Sendable {
   func applying(_ changes: [LoggedChange], _ contents: Contents = Contents()) -> Catalog {
     var state = state
     for change in changes { state.apply(change) }
-    return Catalog(self, state, anew: Set(changes.compactMap(\.brand)), contents)
+    var changed = Set(changes.compactMap(\.brand))
+    for change in changes where change.action == .deleteBrand {
+      changed.formUnion(change.brand.flatMap { state.further[$0] } ?? [])
+    }
+    return Catalog(self, state, anew: changed, contents)
   }
 
   /// The same catalog with bytes that were missing before.
@@ -55,6 +59,7 @@ public final class Catalog: Sendable {
       let former = brands[brand]
       let next = state.brands[brand].flatMap { BrandEntry(brand, $0, after: former, contents) }
       brands[brand] = next
+      guard brand.isOwner else { continue }
       if former?.live == nil, next?.live != nil { begun.append(brand) }
       if former?.live != nil, next?.live == nil { ended.insert(brand) }
     }
@@ -74,6 +79,12 @@ public final class Catalog: Sendable {
 
   /// The entry of `brand`, or of the active brand for nil.
   public func entry(_ brand: Brand?) -> BrandEntry? { (brand ?? active).flatMap { brands[$0] } }
+
+  /// The documents of a brand, its first paywall first.
+  public func documents(of brand: Brand) -> [BrandEntry] {
+    let further = (state.further[brand.owner] ?? []).sorted()
+    return ([brand.owner] + further).compactMap { brands[$0] }
+  }
 
   /// A version of `brand`; the live one when `number` is nil.
   public func version(_ brand: Brand?, _ number: Int?) -> PublishedVersion? {

@@ -10,7 +10,9 @@ struct Admission: Sendable {
 
   /// Nil if the version must be judged first.
   func verdict(on version: PublishedVersion) -> GateVerdict? {
-    guard let gate else { return GateVerdict(.passed, fingerprint: "") }
+    guard let gate, version.brand.paywall != nil else {
+      return GateVerdict(.passed, fingerprint: "")
+    }
     if let verdict = verdicts[version.etag], gate.holds(verdict, version) { return verdict }
     return rounds > 0 ? nil : .changing
   }

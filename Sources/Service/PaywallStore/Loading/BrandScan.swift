@@ -56,6 +56,15 @@ struct BrandScan: Sendable {
 
   init(brand: Brand) { self.brand = brand }
 
+  /// Begins the scan of a document that uses the pictures and files of the brand.
+  init(brand: Brand, beside owner: BrandScan?) {
+    self.init(brand: brand)
+    guard let owner else { return }
+    images = owner.images
+    companions = owner.companions
+    unreadPolicy = owner.unreadPolicy
+  }
+
   /// Whether a file has this number, valid or not.
   func hasFile(_ number: Int) -> Bool {
     documents[number] != nil || mistakes[number] != nil || unread.contains(number)
@@ -78,7 +87,7 @@ struct BrandScan: Sendable {
       return true
     }
     guard let known = previous?.mistakes[number], known.status == status, known.images == images,
-      known.staged == files.entry?.staged ?? [], known.companions == files.companions
+      known.staged == files.staged, known.companions == files.companions
     else { return false }
     mistakes[number] = known
     reports.append(known.report)

@@ -12,26 +12,81 @@ struct BrandScanner: Sendable {
   var limits: StoreLimits
   var blobs: Blobs
 
-  /// Scans a brand's folder, comparing with `catalog`; nil when there is no such folder.
-  func scan(_ brand: Brand, in catalog: Catalog, since previous: BrandScan?) -> BrandScan? {
-    var scan = BrandScan(brand: brand)
+  /// Scans a folder of documents, comparing with `catalog`; nil when there is no such folder.
+  ///
+  /// - Parameter owner: the scan of the brand's folder, for its further documents.
+  func scan(
+    _ brand: Brand, in catalog: Catalog, since previous: BrandScan?, beside owner: BrandScan?
+  ) -> BrandScan? {
+    var scan = BrandScan(brand: brand, beside: owner)
     do {
-      guard let folder = try tree.folder(brand.name) else { return nil }
-      scan.note(try tree.entry(brand.name))
+      guard let folder = try tree.folder(brand.description) else { return nil }
+      scan.note(try tree.entry(brand.description))
       let names = try folder.names().sorted()
-      scanImages(of: folder, &scan, since: previous)
-      scanCompanions(of: folder, &scan, since: previous)
-      let files = NextVersionFiles(catalog.brands[brand], scan, limits)
+      if brand.isOwner {
+        scanImages(of: folder, &scan, since: previous)
+        scanCompanions(of: folder, &scan, since: previous)
+        checkNames(of: folder, &scan)
+      }
+      let files = NextVersionFiles(brand, in: catalog, scan, limits)
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
-        guard CompanionFile(path: name) == nil else { continue }
+        guard !brand.isOwner || CompanionFile(path: name) == nil else { continue }
         scanVersion(name, in: folder, &scan, files, catalog, since: previous)
       }
     } catch {
-      scan.reports.append(FileReport(brand.name, error))
+      scan.reports.append(FileReport(brand.description, error))
     }
     // Unchanged brands share one value, which saves memory with thousands of brands.
     if let previous, scan.isSame(as: previous) { return previous }
     return scan
+  }
+
+  /// Scans a brand's folder and those of its further documents.
+  ///
+  /// - Parameter known: the previous scans.
+  func scan(
+    allOf brand: Brand, in catalog: Catalog, since known: [Brand: BrandScan]
+  ) -> [Brand: BrandScan] {
+    var scans: [Brand: BrandScan] = [:]
+    scans[brand] = scan(brand, in: catalog, since: known[brand], beside: nil)
+    for document in further(of: brand) {
+      scans[document] = scan(
+        document, in: catalog, since: known[document], beside: scans[brand])
+    }
+    return scans
+  }
+
+  /// The documents of a brand beside its first paywall that have a folder.
+  func further(of brand: Brand) -> [Brand] {
+    do {
+      let folder = try tree.folder("\(brand)/\(Brand.paywallsFolder)")
+      var further = (try folder?.names() ?? []).compactMap { Brand(brand.name, paywall: $0) }
+        .filter { !$0.isOwner }
+      if try tree.folder(brand.placements.description) != nil { further.append(brand.placements) }
+      return further
+    } catch {
+      // The scan of the brand's folder reports it.
+      return []
+    }
+  }
+
+  /// Reports folders that hold documents under a name that no further paywall may have.
+  private func checkNames(of folder: FolderTree, _ scan: inout BrandScan) {
+    do {
+      guard let paywalls = try folder.folder(Brand.paywallsFolder) else { return }
+      for name in try paywalls.names().sorted() where !name.hasPrefix(".") {
+        guard Brand(scan.brand.name, paywall: name)?.isOwner ?? true else { continue }
+        scan.reports.append(
+          FileReport(
+            "\(scan.brand)/\(Brand.paywallsFolder)/\(name)", code: "folder-name",
+            name == Brand.main
+              ? "the documents of the first paywall, \(name), lie in \(scan.brand), so this folder is not read"
+              : "\"\(name)\" is no paywall's name, so the documents in the folder are not read",
+            hint: "use lower-case letters, digits and dashes, at most 64"))
+      }
+    } catch {
+      scan.reports.append(FileReport("\(scan.brand)/\(Brand.paywallsFolder)", error))
+    }
   }
 
   private func scanVersion(
@@ -92,7 +147,7 @@ struct BrandScanner: Sendable {
     } catch let error as InvalidDocument {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
       scan.mistakes[number] = BrandScan.Mistake(
-        status: status, images: scan.images, staged: files.entry?.staged ?? [],
+        status: status, images: scan.images, staged: files.staged,
         companions: files.companions, report: report)
       scan.reports.append(report)
     } catch {

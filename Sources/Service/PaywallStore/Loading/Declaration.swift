@@ -41,11 +41,12 @@ struct Declaration: Sendable, Hashable {
       throw JSONMismatch(at: member.value, "expected only \"active\" and \"live\" here")
     }
     active = try root.memberIfPresent("active", "a brand's name") {
-      $0.string.flatMap(Brand.init)
+      $0.string.flatMap(Brand.init(_:))
     }
     guard root["live"] != nil else { return }
     for member in try root.members("live") {
-      guard let brand = Brand(member.key), let number = member.value.number?.int, number > 0 else {
+      guard let brand = Brand(path: member.key), let number = member.value.number?.int, number > 0
+      else {
         throw JSONMismatch(
           at: member.value, "expected a brand's name and the number of its version")
       }

@@ -71,7 +71,12 @@ struct NextVersionFiles: Sendable {
     }
   }
 
-  let entry: BrandEntry?
+  /// The brand, to which pictures and files belong.
+  let owner: BrandEntry?
+  /// Whether the document is not the brand's first paywall.
+  let isFurther: Bool
+  /// Its own versions then.
+  let further: BrandEntry?
   /// Images in the folder.
   let files: [String: BrandScan.Image]
   let companions: [CompanionFile: StoredCompanion]
@@ -79,19 +84,23 @@ struct NextVersionFiles: Sendable {
 
   /// - Parameter new: a file that is being stored.
   init(
-    _ entry: BrandEntry?, _ scan: BrandScan?, putting new: StoredCompanion? = nil,
+    _ brand: Brand, in catalog: Catalog, _ scan: BrandScan?, putting new: StoredCompanion? = nil,
     _ limits: StoreLimits
   ) {
-    self.entry = entry
+    owner = catalog.brands[brand.owner]
+    isFurther = !brand.isOwner
+    further = brand.isOwner ? nil : catalog.brands[brand]
     files = scan?.images ?? [:]
     self.limits = limits
     var companions: [CompanionFile: StoredCompanion] = [:]
-    for version in entry?.versions ?? [] where !version.companions.isEmpty {
-      companions.merge(version.companions) { $1 }
+    for entry in [further, owner] {
+      for version in entry?.versions ?? [] where !version.companions.isEmpty {
+        companions.merge(version.companions) { $1 }
+      }
+      companions.merge(entry?.live?.companions ?? [:]) { $1 }
     }
-    companions.merge(entry?.live?.companions ?? [:]) { $1 }
     companions.merge((scan?.companions ?? [:]).mapValues(\.stored)) { $1 }
-    companions.merge(entry?.stagedCompanions ?? [:]) { $1 }
+    companions.merge(owner?.stagedCompanions ?? [:]) { $1 }
     if let new { companions[new.file] = new }
     self.companions = companions
   }
@@ -99,16 +108,12 @@ struct NextVersionFiles: Sendable {
   func picture(named name: String) -> Picture? {
     // Names are ASCII. `String` equality also accepts other letters.
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    if let image = entry?.staged.named(name) { return .kept(image) }
+    if let image = owner?.staged.named(name) { return .kept(image) }
     if let file = files[name] { return .file(file) }
-    if let image = entry?.image(hashed: name) ?? published(name) { return .kept(image) }
+    for entry in [further, owner] {
+      if let image = entry?.image(hashed: name) ?? entry?.published(name) { return .kept(image) }
+    }
     return nil
-  }
-
-  /// An image of the live version, or of the newest version that has it.
-  private func published(_ name: String) -> StoredImage? {
-    entry?.live?.image(named: name)
-      ?? entry?.versions.lazy.reversed().compactMap { $0.image(named: name) }.first
   }
 
   /// The pins and contents of a document that uses these images and files. Stores new bytes in `blobs`, unless it is
@@ -159,6 +164,9 @@ struct NextVersionFiles: Sendable {
     }
   }
 
+  /// The images that are stored for the next versions.
+  var staged: [StoredImage] { owner?.staged ?? [] }
+
   /// The names of the images in any string of a document.
   static func names(in value: JSONValue) -> Set<String> {
     switch value {
@@ -167,5 +175,13 @@ struct NextVersionFiles: Sendable {
     case .object(let fields): fields.reduce(into: []) { $0.formUnion(names(in: $1.value)) }
     case .null, .bool, .number: []
     }
+  }
+}
+
+extension BrandEntry {
+  /// An image of the live version, or of the newest version that has it.
+  fileprivate func published(_ name: String) -> StoredImage? {
+    live?.image(named: name)
+      ?? versions.lazy.reversed().compactMap { $0.image(named: name) }.first
   }
 }

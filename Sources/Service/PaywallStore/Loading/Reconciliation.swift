@@ -107,7 +107,7 @@ struct Reconciliation {
   mutating func activateFirst() {
     guard state.active == nil else { return }
     let first = state.brands.keys.filter { brand in
-      state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
+      brand.isOwner && state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
     }.min()
     if let first { add(.activate(first, version: nil)) }
   }

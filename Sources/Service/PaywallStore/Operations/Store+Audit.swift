@@ -20,7 +20,7 @@ public struct AuditPage: Sendable, Hashable {
 }
 
 extension Store {
-  /// A page of at most `limit` changes, of one brand or of all.
+  /// A page of at most `limit` changes, of a brand with all its documents, of another document of it, or of all.
   ///
   /// A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
   /// so a page may be short although there is a next one.
@@ -38,7 +38,7 @@ extension Store {
       }
       last = change.sequence
       count += 1
-      if brand == nil || change.brand == brand { page.changes.append(change) }
+      if change.concerns(brand) { page.changes.append(change) }
       return true
     }
     return page
@@ -66,7 +66,7 @@ extension Store {
       var window: [LoggedChange] = []
       try storage.read(after: low) { change in
         guard change.sequence < high else { return false }
-        if brand == nil || change.brand == brand { window.append(change) }
+        if change.concerns(brand) { window.append(change) }
         return true
       }
       let taken = window.reversed().prefix(limit - page.changes.count)
@@ -108,5 +108,13 @@ extension Store {
       return nil
     }
     return (brand, number)
+  }
+}
+
+extension LoggedChange {
+  /// Whether the change is of a brand or of one of its documents. Every change concerns nil.
+  fileprivate func concerns(_ brand: Brand?) -> Bool {
+    guard let brand else { return true }
+    return self.brand == brand || (brand.isOwner && self.brand?.owner == brand)
   }
 }

@@ -9,10 +9,16 @@ public struct CompanionResult: Sendable {
   public var companion: StoredCompanion
   /// False when the file replaced another one.
   public var isNew: Bool
-  /// The new versions of documents that use the file, in ascending order. None of them is live.
-  public var versions: [Int] = []
-  /// The versions from which those were made.
-  public var sources: [Int] = []
+  /// A document that uses the file and was published again, without being made live.
+  public struct Version: Sendable, Hashable {
+    public var brand: Brand
+    public var number: Int
+    /// The version from which it was made.
+    public var source: Int
+  }
+
+  /// The new versions of documents that use the file: of each document in ascending order.
+  public var versions: [Version] = []
   /// Nil when nothing changed.
   public var change: LoggedChange?
 }
@@ -40,13 +46,15 @@ extension Store {
     try storage.checkPlace()
     _ = try storage.put(companion.bytes, .now)
     // Checking takes long, so it runs before the lock, and again only if something changed meanwhile.
-    let before = inspect { $0.nextVersionFiles(of: brand, putting: companion) }
+    let before = inspect { $0.paywallFiles(of: brand, putting: companion) }
     var drafts = try self.drafts(of: before, with: companion, objections)
     return try write { (writer) throws(StoreError) -> CompanionResult in
-      let present = writer.nextVersionFiles(of: brand, putting: companion)
-      if present.newest.map(\.number) != before.newest.map(\.number)
-        || !drafts.allSatisfy({ $0.draft.holds(from: before, to: present) })
-      {
+      let present = writer.paywallFiles(of: brand, putting: companion)
+      let isSame = zip(before, present).allSatisfy { old, new in
+        old.newest.map(\.number) == new.newest.map(\.number)
+          && drafts.allSatisfy { $0.draft.holds(from: old, to: new) }
+      }
+      if before.count != present.count || !isSame {
         drafts = try self.drafts(of: present, with: companion, objections)
       }
       return try writer.put(companion, in: brand, drafts, by: actor)
@@ -54,17 +62,19 @@ extension Store {
   }
 
   /// Drafts of the documents that use the file.
+  ///
+  /// - Parameter paywalls: the files that each of the brand's paywalls may use.
   private func drafts(
-    of files: NextVersionFiles, with companion: StoredCompanion,
+    of paywalls: [NextVersionFiles], with companion: StoredCompanion,
     _ objections: DocumentChecker.Objections
-  ) throws(StoreError) -> [(source: Int, draft: Draft)] {
-    var drafts: [(source: Int, draft: Draft)] = []
-    for version in files.newest {
+  ) throws(StoreError) -> [(source: PublishedVersion, draft: Draft)] {
+    var drafts: [(source: PublishedVersion, draft: Draft)] = []
+    for (files, version) in paywalls.flatMap({ files in files.newest.map { (files, $0) } }) {
       do throws(StoreError) {
         let draft = try draft(version.bytes, files, objections, keeping: true)
         let uses = draft.versionContent.pins[companion.file.path] != nil
         if uses || version.companions[companion.file] != nil {
-          drafts.append((version.number, draft))
+          drafts.append((version, draft))
         }
       } catch .invalidDocument(let diagnostics) {
         if version.companions[companion.file] == nil, isWrong(version, files, objections) {
@@ -112,7 +122,8 @@ extension Store {
 extension Diagnostic {
   fileprivate func naming(_ version: PublishedVersion) -> Diagnostic {
     var named = self
-    named.message = "version \(version.number): \(message)"
+    let paywall = version.brand.furtherPaywall.map { " of \($0)" } ?? ""
+    named.message = "version \(version.number)\(paywall): \(message)"
     return named
   }
 }
@@ -120,7 +131,9 @@ extension Diagnostic {
 extension NextVersionFiles {
   /// The live and the newest version, or one of them if their documents are equal.
   fileprivate var newest: [PublishedVersion] {
-    guard let entry, let last = entry.versions.last else { return [] }
+    guard let entry = isFurther ? further : owner, let last = entry.versions.last else {
+      return []
+    }
     guard let live = entry.live, live.number != last.number, live.bytes != last.bytes else {
       return [last]
     }
@@ -129,9 +142,17 @@ extension NextVersionFiles {
 }
 
 extension Writer {
+  /// The files that the next version of each paywall of a brand may use.
+  fileprivate func paywallFiles(
+    of brand: Brand, putting new: StoredCompanion
+  ) -> [NextVersionFiles] {
+    catalog.documents(of: brand).map(\.brand).filter { $0.paywall != nil }
+      .map { nextVersionFiles(of: $0, putting: new) }
+  }
+
   fileprivate mutating func put(
-    _ companion: StoredCompanion, in brand: Brand, _ drafts: [(source: Int, draft: Draft)],
-    by actor: Actor
+    _ companion: StoredCompanion, in brand: Brand,
+    _ drafts: [(source: PublishedVersion, draft: Draft)], by actor: Actor
   ) throws(StoreError) -> CompanionResult {
     let entry = catalog.brands[brand]
     let old = entry?.stagedCompanions[companion.file]
@@ -140,13 +161,16 @@ extension Writer {
     var changes: [Change] =
       old == companion ? [] : [.putFile(brand, companion.file.path, companion.blob)]
     var contents = Contents(bytes: [companion.blob: companion.bytes])
-    for (source, draft) in drafts where entry?.version(etag: draft.versionContent.etag) == nil {
-      try checkRoom(for: brand, entry)
-      let number = try nextNumber(of: brand, after: result.versions.last ?? 0)
-      changes.append(.publish(brand, number, draft.versionContent, isLive: false))
+    for (source, draft) in drafts {
+      let entry = catalog.brands[source.brand]
+      guard entry?.version(etag: draft.versionContent.etag) == nil else { continue }
+      try checkRoom(for: source.brand, entry)
+      let last = result.versions.last { $0.brand == source.brand }?.number ?? 0
+      let number = try nextNumber(of: source.brand, after: last)
+      changes.append(.publish(source.brand, number, draft.versionContent, isLive: false))
       contents.merge(draft.contents)
-      result.versions.append(number)
-      result.sources.append(source)
+      result.versions.append(
+        CompanionResult.Version(brand: source.brand, number: number, source: source.number))
     }
     guard !changes.isEmpty else { return result }
     result.change = try commit(changes, by: actor, with: contents).first

@@ -21,13 +21,15 @@ extension Store {
     }
   }
 
-  /// Deletes a brand with all its versions and images for good. Its version numbers are never reused.
+  /// Deletes a brand with all its documents and images, or another document of it, for good. Version numbers are never reused.
   public func delete(_ brand: Brand, by actor: Actor) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     return try write { (writer) throws(StoreError) in
       _ = try writer.catalog.require(brand)
       guard writer.state.active != brand else { throw .brandIsActive(brand) }
-      if let schedule = writer.state.schedules.values.first(where: { $0.brand == brand }) {
+      if let schedule = writer.state.schedules.values.first(where: {
+        $0.brand == brand || $0.brand.owner == brand
+      }) {
         throw .versionIsScheduled(brand, schedule.version, schedule: schedule.id)
       }
       return try writer.commit(.deleteBrand(brand), by: actor)

@@ -40,7 +40,7 @@ extension Store {
   private func passesOverGate(
     _ version: PublishedVersion, isForced: Bool, _ verdict: GateVerdict?
   ) throws(StoreError) -> Bool? {
-    guard let gate = gate.refusing else { return false }
+    guard let gate = gate.refusing, version.brand.paywall != nil else { return false }
     guard !isForced else { return gate.known(version)?.outcome != .passed }
     guard let verdict, gate.holds(verdict, version) else { return nil }
     guard verdict.outcome == .passed else {

@@ -8,7 +8,7 @@ extension Store {
     _ checked: CheckedDocument, _ files: NextVersionFiles, for brand: Brand,
     _ options: PublishOptions
   ) throws(StoreError) -> JudgedDraft {
-    guard let gate else { return JudgedDraft() }
+    guard let gate, brand.paywall != nil else { return JudgedDraft() }
     let draft = try Draft(checked, files, into: nil, .now)
     guard let version = PublishedVersion(judging: draft, of: brand) else { return JudgedDraft() }
     let wasLive = catalog.brands[brand]?.version(etag: version.etag)?.wasLive ?? false

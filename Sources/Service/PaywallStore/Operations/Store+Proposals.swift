@@ -23,7 +23,7 @@ extension Store {
       try writer.checkNews(launch)
       if let same = writer.state.proposal(of: launch, isForced: isForced, by: actor) { return same }
       try writer.checkRoom(forProposalOf: launch)
-      let id = "\(launch.brand)-\(writer.state.sequence + 1)"
+      let id = "\(launch.brand.slug)-\(writer.state.sequence + 1)"
       let change = try writer.commit(.propose(launch, as: id).forced(isForced), by: actor)
       return Proposal(
         id: id, launch: launch, etag: version.etag, live: change.before.live, isForced: isForced,
@@ -143,7 +143,8 @@ extension Writer {
     _ = try catalog.require(launch.brand).require(launch.version)
     if let period = launch.period {
       let schedule = Schedule(
-        id: "\(launch.brand)-\(state.sequence + 2)", brand: launch.brand, version: launch.version,
+        id: "\(launch.brand.slug)-\(state.sequence + 2)", brand: launch.brand,
+        version: launch.version,
         period: period, createdBy: actor.name, isForced: proposal.isForced)
       try checkRoom(for: schedule)
       return .schedule(schedule)

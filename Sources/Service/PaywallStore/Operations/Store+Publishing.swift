@@ -19,6 +19,7 @@ extension Store {
   ) throws(StoreError) -> PublishResult {
     let actor = try actor.checked(limits)
     try ReservedName.check(brand)
+    if !brand.isOwner { _ = try catalog.require(brand.owner) }
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition is checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(options.condition, for: brand)

@@ -17,7 +17,7 @@ extension Store {
       admitting: number, of: brand, isForced: isForced, approval: approval
     ) { (writer, passed) throws(StoreError) -> Schedule in
       let planned = Schedule(
-        id: "\(brand)-\(writer.state.sequence + 1)", brand: brand, version: number,
+        id: "\(brand.slug)-\(writer.state.sequence + 1)", brand: brand, version: number,
         period: period, createdBy: actor.name, isForced: isForced)
       try writer.checkRoom(for: planned)
       _ = try writer.commit(.schedule(planned).unapproved(passed.approval), by: actor)

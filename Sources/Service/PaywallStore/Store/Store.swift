@@ -50,7 +50,8 @@ public final class Store: Sendable {
 
   /// The policy of a brand's gate: the uploaded one, else that of the folder. Waits for no writer.
   public func policy(of brand: Brand) -> StoredCompanion? {
-    catalog.brands[brand]?.stagedCompanions[.policy] ?? folderPolicies.withLock { $0[brand] }
+    catalog.brands[brand.owner]?.stagedCompanions[.policy]
+      ?? folderPolicies.withLock { $0[brand.owner] }
   }
 
   /// The condition of the store, for a readiness check. Waits for no writer and no disk.

@@ -36,7 +36,8 @@ extension Writer {
     _ brands: [Brand], _ tree: FolderTree?, mayLaunch: Bool, _ admission: Admission
   ) -> Reconciliation {
     var reconciliation = Reconciliation(catalog, mayLaunch: mayLaunch, admission)
-    for brand in brands.sorted() {
+    let owners = Set(brands)
+    for brand in scans.keys.sorted() where owners.contains(brand.owner) {
       if let scan = scans[brand] { reconciliation.follow(scan) }
     }
     finish(&reconciliation, tree)
@@ -151,7 +152,7 @@ extension Writer {
             "\"\(name)\" is no brand's name, so the documents in the folder are not read",
             hint: "use lower-case letters, digits and dashes, at most 64"))
       }
-      return names.compactMap(Brand.init).filter { isFolder($0.name, tree) }
+      return names.compactMap { Brand($0) }.filter { isFolder($0.name, tree) }
     } catch {
       reports[nil, default: []].append(FileReport(".", error))
       return []
@@ -189,8 +190,7 @@ extension Writer {
     let scans = Lanes.run(lanes) { lane in
       var mine: [Brand: BrandScan] = [:]
       for index in stride(from: lane, to: brands.count, by: lanes) {
-        mine[brands[index]] = scanner.scan(
-          brands[index], in: catalog, since: known[brands[index]])
+        mine.merge(scanner.scan(allOf: brands[index], in: catalog, since: known)) { $1 }
       }
       return mine
     }

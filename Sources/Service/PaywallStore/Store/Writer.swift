@@ -156,7 +156,8 @@ struct Writer: Sendable {
 
   /// The files that the next version of a brand may use.
   func nextVersionFiles(of brand: Brand, putting new: StoredCompanion? = nil) -> NextVersionFiles {
-    NextVersionFiles(catalog.brands[brand], scans[brand], putting: new, configuration.limits)
+    NextVersionFiles(
+      brand, in: catalog, scans[brand] ?? scans[brand.owner], putting: new, configuration.limits)
   }
 }
 

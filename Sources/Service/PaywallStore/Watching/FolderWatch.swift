@@ -73,7 +73,7 @@ struct FolderWatch {
 
   private var folders: [Brand] {
     do {
-      return try Folder.names(paywalls).compactMap(Brand.init)
+      return try Folder.names(paywalls).compactMap { Brand($0) }
     } catch {
       return []
     }
@@ -109,9 +109,21 @@ struct FolderWatch {
     mutating func watch(_ brands: [Brand]) throws(FileError) {
       _ = try add(paywalls, nil)
       for brand in brands {
-        _ = try add("\(paywalls)/\(brand)", brand)
-        _ = try add("\(paywalls)/\(brand)/images", brand)
+        let folder = "\(paywalls)/\(brand)"
+        for name in ["", "/images", "/" + Brand.placementsFolder] {
+          _ = try add(folder + name, brand)
+        }
+        let further = folder + "/" + Brand.paywallsFolder
+        _ = try add(further, brand)
+        for name in Self.names(further) where Brand.isName(name) {
+          _ = try add("\(further)/\(name)", brand)
+        }
       }
+    }
+
+    /// The names in a folder; none if there is no such folder.
+    private static func names(_ folder: String) -> [String] {
+      do { return try Folder.names(folder) } catch { return [] }
     }
 
     /// Watches the folders of brands' links. Returns whether one of them is new.

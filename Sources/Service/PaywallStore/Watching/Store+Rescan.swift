@@ -40,7 +40,7 @@ extension Store {
       let scanner = BrandScanner(
         tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
       var reconciliation = Reconciliation(writer.catalog, admission)
-      for brand in writer.brandsToScan(brands, tree).sorted() {
+      for brand in writer.documentsToScan(brands, tree, scanner).sorted() {
         reconciliation.follow(writer.scan(brand, scanner, ahead[brand]))
       }
       writer.finish(&reconciliation, tree)
@@ -75,8 +75,8 @@ extension Store {
       let tree = try FolderTree(configuration.paywalls)
       let scanner = BrandScanner(
         tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
-      for brand in try brands ?? Set(tree.names().compactMap(Brand.init)) {
-        scans[brand] = scanner.scan(brand, in: catalog, since: known[brand])
+      for brand in try brands ?? Set(tree.names().compactMap { Brand($0) }) {
+        scans.merge(scanner.scan(allOf: brand, in: catalog, since: known)) { $1 }
       }
     } catch {
       // The scan under the lock fails in the same way and reports it.
@@ -88,19 +88,24 @@ extension Store {
 }
 
 extension Writer {
-  fileprivate mutating func brandsToScan(
-    _ brands: Set<Brand>?, _ tree: FolderTree
+  fileprivate mutating func documentsToScan(
+    _ brands: Set<Brand>?, _ tree: FolderTree, _ scanner: BrandScanner
   ) -> Set<Brand> {
-    brands ?? Set(self.brands(in: tree)).union(scans.keys)
+    let owners = brands ?? Set(self.brands(in: tree)).union(scans.keys.map(\.owner))
+    let known = scans.keys.filter { owners.contains($0.owner) }
+    return owners.union(known).union(owners.flatMap(scanner.further(of:)))
   }
 
   fileprivate mutating func scan(
     _ brand: Brand, _ scanner: BrandScanner, _ ahead: BrandScan?
   ) -> BrandScan {
     let known = scans[brand]?.joined(by: ahead) ?? ahead
-    let scan = scanner.scan(brand, in: catalog, since: known) ?? BrandScan(brand: brand)
+    let owner = brand.isOwner ? nil : scans[brand.owner]
+    let scan =
+      scanner.scan(brand, in: catalog, since: known, beside: owner)
+      ?? BrandScan(brand: brand, beside: owner)
     scans[brand] = scan
-    folderPolicies[brand] = scan.policy
+    if brand.isOwner { folderPolicies[brand] = scan.policy }
     return scan
   }
 

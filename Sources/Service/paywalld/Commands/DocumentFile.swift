@@ -13,9 +13,24 @@ struct DocumentFile {
   /// `-` is standard input, with images in `images` of the current folder.
   let path: String
 
-  /// Of `…/disney/3.json`: disney. Nil if the folder's name is no brand name.
+  /// Of `…/disney/3.json`: disney; of `…/disney/paywalls/winter/3.json`: its paywall winter. Nil if the folder's name is no brand name.
   var brand: Brand? {
-    Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
+    further ?? Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
+  }
+
+  /// The further paywall that the place of the file names, below a folder of paywalls.
+  private var further: Brand? {
+    guard let top = PaywallsFolder.enclosing(path) else { return nil }
+    let file = URL(filePath: path).absoluteURL.standardizedFileURL.path
+    let parts = file.dropFirst(top.count).split(separator: "/").dropLast()
+    return Brand(path: parts.joined(separator: "/")).flatMap { $0.isOwner ? nil : $0 }
+  }
+
+  /// The folder of the brand, with its pictures and shared files.
+  private var folder: URL {
+    let own = URL(filePath: path).deletingLastPathComponent()
+    return further == nil
+      ? own : own.deletingLastPathComponent().deletingLastPathComponent()
   }
 
   /// Of `…/disney/3.json`: 3.
@@ -38,7 +53,7 @@ struct DocumentFile {
 
   /// Follows links within the paywalls folder, or within the document's folder if it is in no paywalls folder.
   fileprivate func contents(_ name: String, limit: Int) -> [UInt8]? {
-    let own = URL(filePath: path).absoluteURL.standardizedFileURL.deletingLastPathComponent().path
+    let own = folder.absoluteURL.standardizedFileURL.path
     let top = PaywallsFolder.enclosing(path) ?? own
     do {
       return try FolderTree(top).read("\(own.dropFirst(top.count))/\(name)", limit: limit)
@@ -128,7 +143,7 @@ extension DocumentFile {
         try file.check(bytes)
         return nil
       } catch {
-        let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+        let folder = folder.relativePath
         return .init(path: "\(folder)/\(file)", bytes: bytes, diagnostics: error.diagnostics)
       }
     }
@@ -139,7 +154,7 @@ extension DocumentFile {
   }
 
   private var companionFiles: [CompanionFile] {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let folder = folder.path
     let folders = CompanionFile.Kind.allCases.map { $0.folder.map { "/" + $0 } ?? "" }
     return Set(folders).flatMap { inner -> [CompanionFile] in
       do {
@@ -163,7 +178,7 @@ extension DocumentFile {
       _ = try ImageCheck.check(bytes, named: plain)
       return nil
     } catch {
-      let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+      let folder = folder.relativePath
       return FileReport("\(folder)/images/\(plain)", code: "image", error.reason)
     }
   }

@@ -36,7 +36,7 @@ struct ServeOptions {
     startsAfresh = arguments.isOn("fresh")
     acceptsDamage = arguments.isOn("accept-damage")
     brand = try arguments.value(
-      "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init)
+      "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init(_:))
     tokens = TokenSource(arguments)
     isDevelopment = arguments.isOn("dev")
     webhook = try WebhookSource(arguments)

@@ -1,0 +1,16 @@
+import JSON
+import PaywallModel
+
+extension Brand {
+  /// The members that name the brand, and which of its documents is meant unless it is the first paywall.
+  public var fields: [JSONField] {
+    var fields = [JSONField(name: "brand", value: .string(name))]
+    switch document {
+    case .main: break
+    case .paywall(let paywall): fields.append(JSONField(name: "paywall", value: .string(paywall)))
+    case .placements:
+      fields.append(JSONField(name: "placements", value: true))
+    }
+    return fields
+  }
+}
