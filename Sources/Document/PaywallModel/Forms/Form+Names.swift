@@ -3,7 +3,7 @@ import Vocabulary
 
 extension Shape {
   /// `[A-Za-z][A-Za-z0-9_-]{0,63}`: products, colours, components.
-  static let name = Shape(
+  package static let name = Shape(
     "name",
     #"""
     {
@@ -50,7 +50,7 @@ extension Shape {
 }
 
 extension Form where Value == String {
-  static let name = text(.name)
+  package static let name = text(.name)
   static let locale = text(.locale)
 
   static let imageURL = text(
@@ -92,7 +92,7 @@ extension Form where Value == Double {
   /// Points of a size.
   static let size = number(0...100_000)
   /// A share of a whole.
-  static let share = number(
+  package static let share = number(
     0...1,
     Shape(
       "share",

@@ -32,7 +32,7 @@ public struct Interval: Sendable, Equatable {
 }
 
 extension Form where Value == Interval {
-  static let interval = Form(
+  package static let interval = Form(
     Shape(
       "interval",
       #"""

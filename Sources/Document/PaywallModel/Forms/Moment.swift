@@ -61,7 +61,7 @@ public struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
 }
 
 extension Form where Value == Moment {
-  static let moment = Form(
+  package static let moment = Form(
     Shape(
       "moment",
       #"""

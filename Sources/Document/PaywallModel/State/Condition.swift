@@ -143,7 +143,17 @@ extension Condition {
     }
     """#)
 
-  private static let properties: [Property<Condition>] = [
+  private static let properties = documentProperties + readerProperties + [
+    Property(
+      "custom", .variables, \.custom, title: "The app's own variables",
+      help:
+        "Variables that the app sends about the reader, each with a value or a list of values. A condition on a variable that the app does not send never holds.",
+      examples: #"[{"tier": "gold"}]"#,
+      instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#)
+  ]
+
+  /// What only makes sense within a document.
+  private static let documentProperties: [Property<Condition>] = [
     Property(
       "selected", .bool, \.selected,
       help:
@@ -163,6 +173,10 @@ extension Condition {
           "introOffer introductoryOffer introOfferEligible eligibility trial promoOffer specialOffer": "freeTrial"
         }
         """#),
+  ]
+
+  /// What can be asked of a reader for whom no document is chosen yet.
+  package static let readerProperties: [Property<Condition>] = [
     Property(
       "width", .anyOf(.choice()), \.widths, title: "Width class",
       help: "compact below 600 points, medium below 840, otherwise expanded; or a list of them.",
@@ -204,12 +218,6 @@ extension Condition {
       help: "A range of app versions.",
       examples: #"[{"from": "2.1"}]"#,
       instead: #"{"version minAppVersion minVersion minimumVersion": {"from": "2.1"}}"#),
-    Property(
-      "custom", .variables, \.custom, title: "The app's own variables",
-      help:
-        "Variables that the app sends about the reader, each with a value or a list of values. A condition on a variable that the app does not send never holds.",
-      examples: #"[{"tier": "gold"}]"#,
-      instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#),
   ]
 }
 
@@ -220,7 +228,7 @@ extension Form where Value == [String: [String]] {
 }
 
 extension Form where Value == String {
-  fileprivate static let storefront = text(
+  package static let storefront = text(
     Shape(
       #"""
       {
@@ -235,7 +243,7 @@ extension Form where Value == String {
 
 extension Form {
   /// One value, or a list of some.
-  fileprivate static func anyOf<Element>(_ element: Form<Element>) -> Form
+  package static func anyOf<Element>(_ element: Form<Element>) -> Form
   where Value == [Element] {
     element.oneOrMore([:], most: 100)
   }
