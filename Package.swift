@@ -16,7 +16,7 @@ let released: [SwiftSetting] = [
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
   "Digest", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel",
-  "PaywallTree", "Typography", "Vocabulary", "XML",
+  "PaywallTree", "Placements", "Typography", "Vocabulary", "XML",
 ]
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
@@ -96,7 +96,7 @@ let package = Package(
         "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
-        "HTTP", "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales",
+        "HTTP", "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements",
       ]),
 
     Floor.service.program(
@@ -169,6 +169,11 @@ let package = Package(
       "PaywallImport", ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON"]),
     Floor.document.library(
       "PaywallModel", ["PaywallTree", "Vocabulary", "Locales", "JSON"]),
+    Floor.document.library(
+      "Placements",
+      [
+        "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Experiments", "JSONSchema", "JSON",
+      ]),
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
     Floor.document.library("Vocabulary", ["JSON"]),
     Floor.document.library("Pictures", ["XML", "JSON"]),
@@ -266,6 +271,8 @@ let package = Package(
         "Pictures", "JSON",
       ], exclude: ["Fixtures"]),
     tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
+    tests(
+      "Placements", ["Experiments", "PaywallModel", "PaywallTree", "JSON"], exclude: ["Fixtures"]),
     tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
     tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),

@@ -50,6 +50,9 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "Digest",
       ],
       "PaywallImport": ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON"],
+      "Placements": [
+        "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Experiments", "JSONSchema", "JSON",
+      ],
     ]
   ),
   (
@@ -120,7 +123,7 @@ private let tops: Set<String> = ["paywalld", "paywalld-lab"]
 private let pure: Set<String> = [
   "XML",
   "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "Pictures", "Layout", "Typography",
-  "Experiments", "HTTP", "Digest", "QR",
+  "Experiments", "HTTP", "Digest", "QR", "Placements",
 ]
 
 private let system: Set<String> = [

@@ -24,7 +24,7 @@ public struct Interval: Sendable, Equatable {
   }
 
   /// In the largest unit that leaves no rest.
-  var text: String {
+  package var text: String {
     if seconds % 86_400 == 0 { return "P\(seconds / 86_400)D" }
     if seconds % 3_600 == 0 { return "PT\(seconds / 3_600)H" }
     return seconds % 60 == 0 ? "PT\(seconds / 60)M" : "PT\(seconds)S"

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import PaywallGate
 import PaywallModel
+import Placements
 
 /// Writes the JSON Schema of documents, for editors and for the service, from the vocabulary.
 enum SchemaCommand {
@@ -11,7 +12,8 @@ enum SchemaCommand {
       kind.schema.map { (path.replacing("paywall-1", with: "\(kind.rawValue)-1"), $0) }
     }
     let policy = (path.replacing("paywall-1", with: "policy-1"), GatePolicy.schema)
-    for (path, schema) in [(path, DocumentSchema.value)] + others + [policy] {
+    let placements = (path.replacing("paywall-1", with: "placements-1"), PlacementDocument.schema)
+    for (path, schema) in [(path, DocumentSchema.value)] + others + [policy, placements] {
       let text = SchemaText(schema).text + "\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       print("\(path): \(text.utf8.count) bytes")

@@ -1,0 +1,163 @@
+import JSON
+import PaywallModel
+
+extension PlacementCheck {
+  /// An experiment's variants divide the people, and its end has a winner.
+  func check(_ experiment: PlacementExperiment, named name: String) {
+    let place = "/experiments/\(name)"
+    check(experiment.identity, at: place)
+    var names: [String: Int] = [:]
+    for (index, variant) in experiment.variants.enumerated() {
+      let place = "\(place)/variants/\(index)"
+      if let first = names[variant.name] {
+        report(
+          "duplicate-variant", at: place + "/name",
+          "variant number \(first + 1) is \"\(variant.name)\" as well",
+          hint: "give each variant a name of its own")
+      }
+      names[variant.name] = names[variant.name] ?? index
+      check(leaf: variant.show, at: place + "/show", of: "a variant")
+    }
+    if experiment.variants.contains(where: { $0.range != nil }) {
+      ranges(of: experiment, at: place)
+    } else {
+      weights(of: experiment, at: place)
+    }
+    end(of: experiment, Set(names.keys), at: place)
+    if let namespace = experiment.namespace, namespace.range.isEmpty {
+      empty(namespace.range, at: place + "/namespace")
+    }
+    if experiment.oldestVersion > experiment.version {
+      report(
+        "oldest-version", at: place + "/oldestVersion",
+        "the experiment is in version \(experiment.version), so nobody is in version \(experiment.oldestVersion) or later",
+        hint: "write \"version\": \(experiment.oldestVersion) as well")
+    }
+  }
+
+  private func weights(of experiment: PlacementExperiment, at place: String) {
+    let weights = experiment.variants.map(\.weight)
+    guard weights.contains(where: { $0 != nil }) else { return }
+    if let missing = weights.firstIndex(of: nil) {
+      return report(
+        "weights", at: "\(place)/variants/\(missing)",
+        "\"\(experiment.variants[missing].name)\" has no weight, and others have one",
+        hint: "give each variant a weight, or none, for even shares")
+    }
+    let sum = weights.compactMap(\.self).reduce(0, +)
+    guard abs(sum - 1) > Self.weightTolerance else { return }
+    let factors = weights.compactMap { $0.map { Self.decimal(sum > 0 ? $0 / sum : 0) } }
+    report(
+      "weights", at: place + "/variants", "the weights sum to \(Self.decimal(sum)), not to 1",
+      hint: sum > 0
+        ? "for the same proportions write \(factors.joined(separator: ", "))"
+        : "write each variant's share of the people, or no weights for even shares")
+  }
+
+  /// Sums such as three times 0.333 are meant to be 1.
+  private static let weightTolerance = 0.001_000_1
+
+  private func ranges(of experiment: PlacementExperiment, at place: String) {
+    var seen: [(range: VariantRange, name: String)] = []
+    for (index, variant) in experiment.variants.enumerated() {
+      let place = "\(place)/variants/\(index)"
+      if variant.weight != nil {
+        report(
+          "weights", at: place + "/weight",
+          "this experiment divides people by ranges, which leave no place for weights",
+          hint: "remove the weight, or the ranges of all variants")
+      }
+      guard let range = variant.range else {
+        report(
+          "missing-range", at: place, "\"\(variant.name)\" has no range, and others have one",
+          hint: "give each variant a range, or none")
+        continue
+      }
+      if range.isEmpty {
+        empty(range, at: place + "/range")
+      } else if let other = seen.first(where: { $0.range.overlaps(range) }) {
+        report(
+          "overlapping-ranges", at: place + "/range",
+          "\"\(other.name)\" already has \(Self.decimal(max(range.from, other.range.from))) to \(Self.decimal(min(range.below, other.range.below)))",
+          hint: "let each range begin where another ends")
+      }
+      seen.append((range, variant.name))
+    }
+    if experiment.share < 1 {
+      report(
+        "share", at: place + "/share",
+        "the variants' ranges already say who takes part",
+        hint: "remove \"share\", and make the ranges smaller")
+    }
+  }
+
+  private func empty(_ range: VariantRange, at place: String) {
+    report(
+      "empty-range", at: place,
+      "nobody is at least \(Self.decimal(range.from)) and below \(Self.decimal(range.below))",
+      hint: "let \"below\" be larger than \"from\"")
+  }
+
+  private func end(
+    of experiment: PlacementExperiment, _ names: Set<String>, at place: String
+  ) {
+    if experiment.status == .stopped, experiment.winner == nil {
+      report(
+        "no-winner", at: place + "/status", "the experiment is stopped and has no \"winner\"",
+        hint: "name the variant that all see now: \(Self.list(names))")
+    }
+    guard let winner = experiment.winner else { return }
+    if experiment.status != .stopped {
+      report(
+        "early-winner", at: place + "/winner",
+        "the experiment is \(experiment.status), so nobody has won",
+        hint: "write \"status\": \"stopped\" as well, or remove \"winner\"")
+    }
+    guard !names.contains(winner) else { return }
+    report(
+      "unknown-variant", at: place + "/winner", "there is no variant \"\(winner)\"",
+      hint: nearestName(to: winner, among: names.sorted()).map { "did you mean \"\($0)\"?" }
+        ?? "the variants are \(Self.list(names))")
+  }
+
+  /// At most four decimals.
+  static func decimal(_ value: Double) -> String {
+    JSONNumber((value * 10_000).rounded() / 10_000).map(\.text) ?? "0"
+  }
+}
+
+extension VariantRange {
+  var isEmpty: Bool { below <= from }
+
+  fileprivate func overlaps(_ other: VariantRange) -> Bool {
+    !isEmpty && !other.isEmpty && from < other.below && other.from < below
+  }
+}
+
+extension PlacementDocument {
+  /// What is right and probably not meant: experiments that no rule shows, and attributes that no condition asks for.
+  ///
+  /// - Parameter text: what the document was read from.
+  public func warnings(in text: JSONText) -> [Diagnostic] {
+    let rules = placements.values.flatMap(\.rules)
+    let shown = Set(rules.compactMap(\.show.experiment))
+    var asked = Set(rules.compactMap(\.when).flatMap(\.attributes.keys))
+    let identities =
+      rules.compactMap(\.rollout?.identity) + experiments.values.map(\.identity)
+      + [holdout?.people.identity].compactMap(\.self)
+    for identity in identities { asked.formUnion([identity.by, identity.fallbackBy ?? ""]) }
+    let experiments = experiments.keys.filter { !shown.contains($0) }.map { name in
+      Diagnostic(
+        "unused-experiment", at: text.nearestNode(to: "/experiments/\(name)"),
+        "no rule shows \"\(name)\"",
+        hint: "add {\"show\": {\"experiment\": \"\(name)\"}} to the rules of a placement")
+    }
+    let attributes = attributes.keys.filter { !asked.contains($0) }.map { name in
+      Diagnostic(
+        "unused-attribute", at: text.nearestNode(to: "/attributes/\(name)"),
+        "no rule asks for \"\(name)\"",
+        hint: "ask for it in a condition: \"custom\": {\"\(name)\": …}, or remove it")
+    }
+    return (experiments + attributes).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}

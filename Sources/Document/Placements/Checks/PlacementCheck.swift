@@ -1,0 +1,198 @@
+import JSON
+import PaywallModel
+
+/// A document of placements under examination; each aspect of its meaning is an extension.
+struct PlacementCheck {
+  let document: PlacementDocument
+  let text: JSONText
+  let known: KnownPaywalls?
+  private let findings = Findings()
+
+  /// Of very many mistakes the first are kept: to find a place takes time that grows with the text.
+  private static let mostDiagnostics = 100
+
+  init(_ document: PlacementDocument, _ text: JSONText, _ known: KnownPaywalls?) {
+    self.document = document
+    self.text = text
+    self.known = known
+  }
+
+  /// In the order in which they were found.
+  var diagnostics: [Diagnostic] { findings.diagnostics }
+
+  private final class Findings {
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Complains about the value at a pointer.
+  func report(
+    _ code: String, at pointer: String, _ message: @autoclosure () -> String,
+    hint: @autoclosure () -> String? = nil
+  ) {
+    guard findings.diagnostics.count < Self.mostDiagnostics else { return }
+    findings.diagnostics.append(
+      Diagnostic(code, at: text.nearestNode(to: pointer), message(), hint: hint()))
+  }
+
+  /// A value that passes the schema and cannot be read: a day that no calendar has.
+  static func unreadable(_ node: JSONNode) -> Diagnostic {
+    Diagnostic(
+      "impossible-date", at: node, "there is no such day as \"\(PlainText(node.string ?? ""))\"",
+      hint: "look at the number of the day and at the month")
+  }
+
+  /// Tells which name was probably meant, or which there are, or that there are none.
+  func hint(for name: String, among names: some Collection<String>, in section: String) -> String {
+    if let near = nearestName(to: name, among: names.sorted()) {
+      return "did you mean \"\(near)\"?"
+    }
+    guard !names.isEmpty else { return "there is nothing in \"\(section)\": add \"\(name)\" there" }
+    return "\"\(section)\" has \(Self.list(names))"
+  }
+
+  static func list(_ names: some Collection<String>) -> String {
+    let listed = names.sorted().prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    return listed + (names.count > 8 ? ", …" : "")
+  }
+
+  /// Whom a holdout leaves out can be told apart, and what they see exists.
+  func people() {
+    guard let holdout = document.holdout else { return }
+    check(holdout.people.identity, at: "/holdout")
+    if let show = holdout.show { check(leaf: show, at: "/holdout/show", of: "a holdout") }
+  }
+
+  /// No attribute has the name of something that a context says of every reader.
+  func attributeDeclarations() {
+    for (name, attribute) in document.attributes.sorted(by: { $0.key < $1.key }) {
+      if ContextMember(rawValue: name) != nil {
+        report(
+          "reserved-name", at: "/attributes/\(name)",
+          "\"\(name)\" already says something of every reader",
+          hint: "conditions can ask for it without an attribute; give yours another name")
+      }
+      if attribute.kind != .string, !attribute.values.isEmpty {
+        report(
+          "attribute-type", at: "/attributes/\(name)/values",
+          "only a string has a list of values, and \"\(name)\" is a \(attribute.kind)",
+          hint: "remove \"values\", or write \"type\": \"string\"")
+      }
+    }
+  }
+
+  func check(_ identity: PersonIdentity, at place: String) {
+    check(identifier: identity.by, at: place + "/by")
+    if let other = identity.fallbackBy {
+      check(identifier: other, at: place + "/fallbackBy")
+      if other == identity.by {
+        report(
+          "duplicate-identifier", at: place + "/fallbackBy", "\"by\" already is \"\(other)\"",
+          hint: "name something that is told when \"\(other)\" is not, or remove this")
+      }
+    }
+  }
+
+  private func check(identifier name: String, at place: String) {
+    guard !PersonIdentity.known.contains(name) else { return }
+    guard let attribute = document.attributes[name] else {
+      return report(
+        "unknown-attribute", at: place, "nothing tells people apart by \"\(name)\"",
+        hint: nearestName(to: name, among: PersonIdentity.known + document.attributes.keys.sorted())
+          .map { "did you mean \"\($0)\"?" }
+          ?? "write \(Self.list(PersonIdentity.known)), or the name of an attribute")
+    }
+    guard attribute.kind == .boolean || !attribute.values.isEmpty else { return }
+    report(
+      "attribute-type", at: place,
+      "\"\(name)\" has too few values to tell people apart",
+      hint: "write the name of something that everybody has an own value of, such as \"userId\"")
+  }
+
+  /// A rule, a holdout or a variant shows something that there is.
+  ///
+  /// - Parameter owner: in words, for something that cannot show an experiment.
+  func check(leaf show: PlacementShow, at place: String, of owner: String) {
+    if show.experiment != nil {
+      report(
+        "nested-experiment", at: place + "/experiment", "\(owner) cannot show an experiment",
+        hint: "show a paywall here; a rule without \"when\" shows an experiment to everybody")
+    }
+    check(show, at: place)
+  }
+
+  /// What is shown exists.
+  func check(_ show: PlacementShow, at place: String) {
+    if let name = show.experiment, document.experiments[name] == nil {
+      report(
+        "unknown-experiment", at: place + "/experiment", "there is no experiment \"\(name)\"",
+        hint: hint(for: name, among: document.experiments.keys, in: "experiments"))
+    }
+    guard let known, let paywall = show.reference else { return }
+    guard let versions = known.versions[paywall.name] else {
+      return report(
+        "unknown-paywall", at: place + "/paywall", "the brand has no paywall \"\(paywall.name)\"",
+        hint: nearestName(to: paywall.name, among: known.versions.keys.sorted())
+          .map { "did you mean \"\($0)\"?" }
+          ?? (known.versions.isEmpty
+            ? "publish a paywall first" : "it has \(Self.list(known.versions.keys))"))
+    }
+    switch paywall.version {
+    case .live where !known.live.contains(paywall.name):
+      report(
+        "not-live", at: place + "/paywall", "no version of \"\(paywall.name)\" is live",
+        hint: versions.max().map { "make one live, or name it: \"version\": \($0)" }
+          ?? "publish a version and make it live")
+    case .number(let number) where !versions.contains(number):
+      report(
+        "unknown-version", at: place + "/version", "\"\(paywall.name)\" has no version \(number)",
+        hint: versions.max().map { "its last version is \($0)" } ?? "it has none")
+    default: break
+    }
+  }
+
+  /// Tells which rules nobody reaches.
+  func reach() {
+    var (table, reach) = (AudienceTable(document), Reach())
+    for (name, placement) in document.placements.sorted(by: { $0.key < $1.key }) {
+      let steps = placement.rules.map { step(of: $0, &table) }
+      for (rule, cover, isAlone) in reach.unreached(steps) {
+        report(unreachable: rule, in: name, placement.rules, cover, isAlone)
+      }
+    }
+  }
+
+  private func step(of rule: PlacementRule, _ table: inout AudienceTable) -> Reach.Step {
+    var clauses = rule.when.map { table.clauses(of: $0) } ?? []
+    if let rollout = rule.rollout {
+      clauses.append(
+        Clause(
+          number: table.dimension(named: "rollout \(rollout.identity) \(rollout.salt)"), from: 0,
+          below: rollout.share.nextUp))
+    }
+    let experiment = rule.show.experiment.flatMap { name in
+      document.experiments[name].map { (name, $0.status) }
+    }
+    if let (name, status) = experiment, status == .running {
+      // Whoever takes no part goes on to the next rule.
+      clauses.append(
+        Clause(number: table.dimension(named: "experiment " + name), from: 0, below: 1))
+    }
+    let isFinal = experiment.map { $0.1 != .paused } ?? (rule.show.experiment == nil)
+    return (Audience(clauses), isFinal)
+  }
+
+  private func report(
+    unreachable rule: Int, in placement: String, _ rules: [PlacementRule], _ cover: Int,
+    _ isAlone: Bool
+  ) {
+    let place = "/placements/\(placement)/rules"
+    let line = text.nearestNode(to: "\(place)/\(cover)").position.line
+    let name = rules[cover].name.map { "\"\($0)\"" } ?? "number \(cover + 1)"
+    report(
+      "unreachable-rule", at: "\(place)/\(rule)",
+      isAlone
+        ? "nobody reaches this rule: the rule \(name) in line \(line) (\(place)/\(cover)) already decides for all whom it is for"
+        : "nobody reaches this rule: those before it, up to \(name) in line \(line) (\(place)/\(cover)), already decide for all whom it is for",
+      hint: "put it before that rule, or remove it")
+  }
+}

@@ -1,0 +1,93 @@
+import JSON
+import JSONSchema
+import PaywallModel
+import Vocabulary
+
+extension PlacementDocument {
+  /// Reads a `placements.json`. Throws all its mistakes, in the order of the text.
+  ///
+  /// - Parameter known: what there is to show; nil leaves the names of paywalls and products unchecked.
+  public init(reading bytes: [UInt8], knowing known: KnownPaywalls? = nil)
+    throws(InvalidDocument)
+  {
+    var limits = JSONLimits.document
+    limits.maxBytes = Self.mostBytes
+    let text: JSONText
+    do {
+      text = try JSONText(parsing: bytes, limits: limits)
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+    try self.init(reading: text, knowing: known)
+  }
+
+  /// The same for bytes that are parsed already.
+  public init(reading text: JSONText, knowing known: KnownPaywalls? = nil)
+    throws(InvalidDocument)
+  {
+    let shape = try Self.compiledSchema.get().validate(text.root)
+    guard shape.isEmpty else { throw InvalidDocument(diagnostics: shape) }
+    var reading = Reading()
+    let document = Self.form.read(text.root, &reading) ?? PlacementDocument()
+    // A date that no calendar has passes the pattern of the schema.
+    var mistakes = reading.faults.map { PlacementCheck.unreadable($0) }
+    if mistakes.isEmpty { mistakes = document.mistakes(in: text, knowing: known) }
+    guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
+    self = document
+  }
+
+  /// The mistakes of meaning of a document that was valid before, such as paywalls that are gone.
+  ///
+  /// - Parameter text: what it was read from.
+  public func mistakes(in text: JSONText, knowing known: KnownPaywalls?) -> [Diagnostic] {
+    let check = PlacementCheck(self, text, known)
+    check.attributeDeclarations()
+    check.people()
+    for (name, experiment) in experiments.sorted(by: { $0.key < $1.key }) {
+      check.check(experiment, named: name)
+    }
+    for (name, placement) in placements.sorted(by: { $0.key < $1.key }) {
+      check.check(placement, named: name)
+    }
+    check.reach()
+    return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static let compiledSchema = Result { () throws(InvalidDocument) in
+    do throws(SchemaError) {
+      return try JSONSchema(compiling: schema)
+    } catch {
+      throw InvalidDocument(
+        diagnostics: [
+          Diagnostic(
+            code: "schema", pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
+            message: "the schema of placements cannot be used: \(error)")
+        ])
+    }
+  }
+}
+
+extension PlacementDocument {
+  /// Every place that shows a paywall, with what it shows, in the order of names.
+  public var references: [(pointer: String, paywall: PaywallReference)] {
+    shows.compactMap { pointer, show in show.reference.map { (pointer, $0) } }
+  }
+
+  /// Every `show`, with its place.
+  var shows: [(pointer: String, show: PlacementShow)] {
+    var shows: [(String, PlacementShow)] = []
+    if let show = holdout?.show { shows.append(("/holdout/show", show)) }
+    for (name, experiment) in experiments.sorted(by: { $0.key < $1.key }) {
+      for (index, variant) in experiment.variants.enumerated() {
+        shows.append(("/experiments/\(name)/variants/\(index)/show", variant.show))
+      }
+    }
+    for (name, placement) in placements.sorted(by: { $0.key < $1.key }) {
+      for (index, rule) in placement.rules.enumerated() {
+        shows.append(("/placements/\(name)/rules/\(index)/show", rule.show))
+      }
+      shows.append(("/placements/\(name)/otherwise", placement.otherwise))
+    }
+    return shows
+  }
+}

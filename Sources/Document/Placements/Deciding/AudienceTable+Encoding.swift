@@ -1,0 +1,113 @@
+import PaywallModel
+
+/// What a table's conditions ask of a reader: bits, and numbers; a number that is not told is NaN, which is in no range.
+struct EncodedReader: Sendable {
+  var words: [UInt64]
+  var numbers: [Double]
+}
+
+extension AudienceTable {
+  /// - Parameter now: the moment of the decision.
+  func encoded(_ reader: PlacementReader, now: Moment) -> EncodedReader {
+    var encoded = EncodedReader(
+      words: [UInt64](repeating: 0, count: bitCount / 64 + 1),
+      numbers: [Double](repeating: .nan, count: numberCount))
+    choices(of: reader, &encoded)
+    measures(of: reader, now, &encoded)
+    if !offers.isEmpty {
+      for (product, offer) in reader.offers { encoded.set(offers[product]?[offer.rawValue]) }
+    }
+    if !attributes.isEmpty {
+      for (name, value) in reader.attributes {
+        if let slot = attributes[name] { attribute(value, slot, &encoded) }
+      }
+    }
+    return encoded
+  }
+
+  private func choices(of reader: PlacementReader, _ encoded: inout EncodedReader) {
+    encoded.set(bit(.platform, reader.platform?.rawValue))
+    encoded.set(bit(.orientation, reader.heldOrientation?.rawValue))
+    encoded.set(bit(.theme, reader.theme?.rawValue))
+    encoded.set(bit(.width, reader.width.map { WidthClass(width: $0).rawValue }))
+    encoded.set(bit(.device, reader.device?.rawValue))
+    encoded.set(bit(.country, reader.country))
+    encoded.set(bit(.storefront, reader.storefront))
+    let entitlements = choices[Choice.entitlement.rawValue]
+    if !entitlements.isEmpty, let owned = reader.entitlements {
+      for name in owned { encoded.set(entitlements[name]) }
+    }
+    let locales = choices[Choice.locale.rawValue]
+    guard !locales.isEmpty, let locale = reader.locale else { return }
+    for range in LocaleRanges(of: locale) { encoded.set(locales[range]) }
+  }
+
+  private func bit(_ choice: Choice, _ value: String?) -> Int? {
+    let bits = choices[choice.rawValue]
+    return bits.isEmpty ? nil : value.flatMap { bits[$0] }
+  }
+
+  private func measures(of reader: PlacementReader, _ now: Moment, _ encoded: inout EncodedReader) {
+    func set(_ measure: Measure, _ value: Double?) {
+      if let value { encoded.numbers[measure.rawValue] = value }
+    }
+    set(.date, Double(now.seconds))
+    set(.textScale, reader.textScale)
+    set(.screenWidth, reader.width)
+    set(.sessions, reader.sessions)
+    set(.daysSinceInstall, reader.daysSinceInstall)
+    if let version = reader.appVersion { set(.appVersion, Double(rank(of: version))) }
+  }
+
+  /// How many of the versions at which something changes are not later than a reader's.
+  private func rank(of version: ReaderVersion) -> Int {
+    var (low, high) = (0, appVersions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if version.isAtLeast(appVersions[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func attribute(
+    _ value: AttributeValue, _ slot: AttributeSlot, _ encoded: inout EncodedReader
+  ) {
+    guard let value = value.taken(as: slot.kind) else { return }
+    encoded.set(slot.bits[value.key])
+    if let place = slot.number, case .number(let number) = value {
+      encoded.numbers[place] = number
+    }
+  }
+}
+
+extension EncodedReader {
+  fileprivate mutating func set(_ bit: Int?) {
+    if let bit { words[bit / 64] |= 1 << UInt64(bit % 64) }
+  }
+}
+
+extension AttributeValue {
+  /// The value as a kind that is declared: a query has numbers, true and false as text. Nil for one that does not fit.
+  func taken(as kind: PlacementAttribute.Kind) -> AttributeValue? {
+    switch (kind, self) {
+    case (.number, .text(let text)):
+      Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case (.boolean, .text("true")): .boolean(true)
+    case (.boolean, .text("false")): .boolean(false)
+    default: self.kind == kind ? self : nil
+    }
+  }
+}
+
+/// The language ranges that a tag is in, the longest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647 §3.3.1).
+struct LocaleRanges: Sequence, IteratorProtocol {
+  private var rest: Substring
+
+  init(of tag: String) { rest = tag.lowercased()[...] }
+
+  mutating func next() -> String? {
+    guard !rest.isEmpty else { return nil }
+    defer { rest = rest.lastIndex(of: "-").map { rest[..<$0] } ?? "" }
+    return String(rest)
+  }
+}

@@ -1,0 +1,101 @@
+import PaywallModel
+
+/// All that the conditions of a document ask of readers, each with a number, so that a decision compares bits and numbers.
+struct AudienceTable: Sendable {
+  /// What has one or more of some names.
+  enum Choice: Int, CaseIterable {
+    case platform, orientation, theme, width, device, country, storefront, locale, entitlement
+  }
+
+  /// What is a number.
+  enum Measure: Int, CaseIterable {
+    case appVersion, textScale, screenWidth, sessions, daysSinceInstall, date
+  }
+
+  /// The bits of an attribute's values and the place of its number, where a condition asks for them.
+  struct AttributeSlot: Sendable {
+    var kind: PlacementAttribute.Kind
+    var bits: [String: Int] = [:]
+    var number: Int?
+  }
+
+  /// For each choice, the bits of the values that a condition asks for.
+  private(set) var choices = [[String: Int]](repeating: [:], count: Choice.allCases.count)
+  /// By product: the bits of its offers.
+  private(set) var offers: [String: [String: Int]] = [:]
+  private(set) var attributes: [String: AttributeSlot] = [:]
+  /// The versions at which something changes, ascending.
+  let appVersions: [AppVersion]
+  private(set) var bitCount = 0
+  private(set) var numberCount = Measure.allCases.count
+  /// The numbers of what else an audience depends on, by name: rollouts and experiments.
+  private var dimensions: [String: Int] = [:]
+
+  init(_ document: PlacementDocument) {
+    let conditions = document.placements.values.flatMap(\.rules).compactMap(\.when)
+    appVersions = Set(conditions.compactMap(\.shared.appVersion).flatMap { [$0.from, $0.below] })
+      .compactMap(\.self).sorted()
+    // A language has the bits of its regions, so all locales have theirs first.
+    for locale in conditions.flatMap(\.shared.locales) {
+      _ = bit(of: locale.lowercased(), in: .locale)
+    }
+  }
+
+  /// The number of a dimension that is no fact.
+  mutating func dimension(named name: String) -> Int {
+    if let known = dimensions[name] { return known }
+    dimensions[name] = -1 - dimensions.count
+    return -dimensions.count
+  }
+
+  mutating func bit(of value: String, in choice: Choice) -> Int {
+    if let known = choices[choice.rawValue][value] { return known }
+    let bit = newBit()
+    choices[choice.rawValue][value] = bit
+    return bit
+  }
+
+  mutating func bit(ofOffer offer: Offer, for product: String) -> Int {
+    if let known = offers[product]?[offer.rawValue] { return known }
+    let bit = newBit()
+    offers[product, default: [:]][offer.rawValue] = bit
+    return bit
+  }
+
+  mutating func bit(of value: AttributeValue, ofAttribute name: String) -> Int {
+    if let known = attributes[name]?.bits[value.key] { return known }
+    let bit = newBit()
+    attributes[name, default: AttributeSlot(kind: value.kind)].bits[value.key] = bit
+    return bit
+  }
+
+  mutating func number(ofAttribute name: String) -> Int {
+    if let known = attributes[name]?.number { return known }
+    attributes[name, default: AttributeSlot(kind: .number)].number = numberCount
+    numberCount += 1
+    return numberCount - 1
+  }
+
+  private mutating func newBit() -> Int {
+    bitCount += 1
+    return bitCount - 1
+  }
+
+  /// The bits of a locale and of all that conditions ask for within it.
+  func bits(ofLocale locale: String) -> [Int] {
+    let locale = locale.lowercased()
+    return choices[Choice.locale.rawValue]
+      .filter { $0.key == locale || $0.key.hasPrefix(locale + "-") }.map(\.value)
+  }
+}
+
+extension AttributeValue {
+  /// The same for a number however it is written.
+  var key: String {
+    switch self {
+    case .text(let text): text
+    case .boolean(let value): value ? "true" : "false"
+    case .number(let number): number == 0 ? "0.0" : "\(number)"
+    }
+  }
+}

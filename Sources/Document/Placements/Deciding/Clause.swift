@@ -1,0 +1,117 @@
+import PaywallModel
+
+/// One part of a condition: a number in a range, or one of some bits.
+struct Clause: Sendable {
+  /// Some bits of one word of a reader's.
+  struct Mask: Sendable, Equatable {
+    var word: Int
+    var bits: UInt64
+  }
+
+  enum Test: Sendable {
+    /// From the first on, and below the second.
+    case range(low: Double, high: Double)
+    /// Ascending by word.
+    case anyOf([Mask])
+  }
+
+  /// The place of the number; for bits, what tells them from those of other facts.
+  var dimension: Int
+  var test: Test
+
+  init(number dimension: Int, from low: Double?, below high: Double?) {
+    self.dimension = dimension
+    test = .range(low: low ?? -.infinity, high: high ?? .infinity)
+  }
+
+  /// - Parameter bits: at least one.
+  init(anyOf bits: [Int]) {
+    var masks: [Int: UInt64] = [:]
+    for bit in bits { masks[bit / 64, default: 0] |= 1 << UInt64(bit % 64) }
+    dimension = 0
+    test = .anyOf(masks.sorted { $0.key < $1.key }.map { Mask(word: $0.key, bits: $0.value) })
+  }
+}
+
+extension AudienceTable {
+  /// The parts of a condition; all must hold.
+  mutating func clauses(of condition: PlacementCondition) -> [Clause] {
+    choiceClauses(of: condition) + measureClauses(of: condition)
+      + condition.offers.sorted { $0.key < $1.key }.map { product, offers in
+        Clause(anyOf: offers.map { bit(ofOffer: $0, for: product) })
+          .on(dimension(named: "offer " + product))
+      }
+      + condition.attributes.sorted { $0.key < $1.key }.map { name, test in
+        clause(of: test, named: name)
+      }
+  }
+
+  private mutating func choiceClauses(of condition: PlacementCondition) -> [Clause] {
+    let shared = condition.shared
+    let parts: [(Choice, [String])] = [
+      (.platform, shared.platforms.map(\.rawValue)),
+      (.orientation, shared.orientations.map(\.rawValue)),
+      (.theme, shared.themes.map(\.rawValue)), (.width, shared.widths.map(\.rawValue)),
+      (.device, condition.devices.map(\.rawValue)), (.country, condition.countries),
+      (.storefront, shared.storefronts), (.entitlement, condition.entitlements),
+    ]
+    var clauses: [Clause] = []
+    for (choice, values) in parts where !values.isEmpty {
+      clauses.append(
+        Clause(anyOf: values.map { bit(of: $0, in: choice) }).on(dimension(named: "\(choice)")))
+    }
+    if !shared.locales.isEmpty {
+      clauses.append(
+        Clause(anyOf: shared.locales.flatMap { bits(ofLocale: $0) }).on(dimension(named: "locale")))
+    }
+    return clauses
+  }
+
+  private func measureClauses(of condition: PlacementCondition) -> [Clause] {
+    func clause(_ measure: Measure, _ from: Double?, _ below: Double?) -> Clause {
+      Clause(number: measure.rawValue, from: from, below: below)
+    }
+    var clauses: [Clause] = []
+    if let range = condition.shared.appVersion {
+      clauses.append(clause(.appVersion, range.from.map(rank), range.below.map(rank)))
+    }
+    if let least = condition.shared.textScale { clauses.append(clause(.textScale, least, nil)) }
+    if let range = condition.shared.screenWidth {
+      clauses.append(clause(.screenWidth, range.from, range.below))
+    }
+    if let range = condition.sessions { clauses.append(clause(.sessions, range.from, range.below)) }
+    if let range = condition.daysSinceInstall {
+      clauses.append(clause(.daysSinceInstall, range.from, range.below))
+    }
+    if let range = condition.date {
+      clauses.append(
+        clause(
+          .date, (range.from?.moment.seconds).map(Double.init),
+          (range.before?.moment.seconds).map(Double.init)))
+    }
+    return clauses
+  }
+
+  private mutating func clause(of test: AttributeTest, named name: String) -> Clause {
+    switch test {
+    case .range(let range):
+      Clause(number: number(ofAttribute: name), from: range.from, below: range.below)
+    case .values(let values):
+      Clause(anyOf: values.map { bit(of: $0, ofAttribute: name) })
+        .on(dimension(named: "attribute " + name))
+    }
+  }
+
+  /// How many of the versions at which something changes are not later than one of them.
+  private func rank(of bound: AppVersion) -> Double {
+    Double(appVersions.count { $0 <= bound })
+  }
+}
+
+extension Clause {
+  fileprivate func on(_ dimension: Int) -> Clause {
+    var clause = self
+    clause.dimension = dimension
+    return clause
+  }
+}

@@ -1,0 +1,84 @@
+import PaywallModel
+
+/// What a placement's decision depends on.
+public struct PlacementDependencies: Sendable, Equatable {
+  /// The names of members of a context: `country`, `userId`, `tier`.
+  public var members: Set<String> = []
+  /// Whether people are told apart, by an identifier or by how often they saw a paywall. Nobody else may be given the answer.
+  public var isPersonal = false
+  /// When conditions on the date begin or end to hold, ascending.
+  public var moments: [Moment] = []
+
+  /// The first moment after another at which the decision may change by itself.
+  public func nextChange(after now: Moment) -> Moment? { moments.first { $0 > now } }
+}
+
+extension PlacementDecider {
+  /// What a decision depends on; nil if there is no such placement.
+  public func dependencies(of placement: String) -> PlacementDependencies? {
+    guard let source = document.placements[placement] else { return nil }
+    var found = PlacementDependencies()
+    guard !document.isPaused else { return found }
+    if source.frequency != nil {
+      found.members.insert(ContextMember.shown.rawValue)
+      found.isPersonal = true
+    }
+    if let people = document.holdout?.people { found.note(people.identity) }
+    for rule in source.rules {
+      if let condition = rule.when { found.note(condition) }
+      if let rollout = rule.rollout { found.note(rollout.identity) }
+      if let experiment = rule.show.experiment.flatMap({ document.experiments[$0] }),
+        experiment.status == .running
+      {
+        found.note(experiment.identity)
+      }
+    }
+    found.moments = Set(found.moments).sorted()
+    return found
+  }
+
+  /// What a reader's context says in vain: what was not taken, and attributes that are not declared or do not fit.
+  public func ignored(of reader: PlacementReader) -> [IgnoredMember] {
+    reader.ignored
+      + reader.attributes.sorted { $0.key < $1.key }.compactMap { name, value in
+        reason(against: value, named: name).map { IgnoredMember(name: name, reason: $0) }
+      }
+  }
+
+  private func reason(against value: AttributeValue, named name: String) -> String? {
+    guard let attribute = document.attributes[name] else {
+      return "the placements have no attribute of that name"
+    }
+    guard let value = value.taken(as: attribute.kind) else { return "expected a \(attribute.kind)" }
+    guard case .text(let text) = value, !attribute.values.isEmpty,
+      !attribute.values.contains(text)
+    else { return nil }
+    return "expected one of \(PlacementCheck.list(attribute.values))"
+  }
+}
+
+extension PlacementDependencies {
+  fileprivate mutating func note(_ identity: PersonIdentity) {
+    isPersonal = true
+    members.insert(identity.by)
+    if let other = identity.fallbackBy { members.insert(other) }
+  }
+
+  fileprivate mutating func note(_ condition: PlacementCondition) {
+    let shared = condition.shared
+    let asked: [(ContextMember, Bool)] = [
+      (.platform, !shared.platforms.isEmpty), (.appVersion, shared.appVersion != nil),
+      (.locale, !shared.locales.isEmpty), (.storefront, !shared.storefronts.isEmpty),
+      (.theme, !shared.themes.isEmpty), (.textScale, shared.textScale != nil),
+      (.width, !shared.widths.isEmpty || shared.screenWidth != nil || !shared.orientations.isEmpty),
+      (.height, !shared.orientations.isEmpty), (.orientation, !shared.orientations.isEmpty),
+      (.country, !condition.countries.isEmpty), (.device, !condition.devices.isEmpty),
+      (.entitlements, !condition.entitlements.isEmpty), (.offers, !condition.offers.isEmpty),
+      (.sessions, condition.sessions != nil),
+      (.daysSinceInstall, condition.daysSinceInstall != nil),
+    ]
+    members.formUnion(asked.filter(\.1).map(\.0.rawValue))
+    members.formUnion(condition.attributes.keys)
+    moments += [condition.date?.from, condition.date?.before].compactMap { $0?.moment }
+  }
+}

@@ -1,0 +1,169 @@
+import Experiments
+import PaywallModel
+
+/// A document of placements, compiled once, that decides for readers. It has no state: the same question has the same answer.
+public final class PlacementDecider: Sendable {
+  public let document: PlacementDocument
+  let table: AudienceTable
+  let placements: [String: CompiledPlacement]
+  let experiments: [CompiledExperiment]
+  let experimentIndexes: [String: Int]
+  let holdout: CompiledShare?
+  private let holdoutOutcome: PlacementDecision.Outcome?
+  /// What tells people apart in some experiment.
+  private let identifiers: [String]
+
+  /// Compiles a document that is checked.
+  ///
+  /// - Throws: what is wrong with an experiment, in a document that is not.
+  public init(_ document: PlacementDocument) throws(ExperimentFault) {
+    self.document = document
+    var table = AudienceTable(document)
+    var experiments: [CompiledExperiment] = []
+    var indexes: [String: Int] = [:]
+    var identifiers: Set<String> = []
+    for (name, experiment) in document.experiments {
+      indexes[name] = experiments.count
+      experiments.append(try CompiledExperiment(experiment, named: name))
+      identifiers.formUnion([
+        experiment.identity.by, experiment.identity.fallbackBy ?? "targetingKey",
+      ])
+    }
+    var placements: [String: CompiledPlacement] = [:]
+    for (name, placement) in document.placements {
+      placements[name] = try CompiledPlacement(placement, &table, experiments: indexes)
+    }
+    var holdout: CompiledShare?
+    if let people = document.holdout?.people { holdout = try CompiledShare(people) }
+    self.holdout = holdout
+    holdoutOutcome = document.holdout?.show?.outcome
+    self.table = table
+    self.placements = placements
+    self.experiments = experiments
+    experimentIndexes = indexes
+    self.identifiers = identifiers.sorted()
+  }
+
+  /// The names of all placements, in order.
+  public var placementNames: [String] { placements.keys.sorted() }
+
+  /// Decides for one placement; nil if there is none of that name.
+  public func decide(
+    _ placement: String, for reader: PlacementReader, _ history: PlacementHistory = .none,
+    now: Moment
+  ) -> PlacementDecision? {
+    placements[placement].map {
+      decide(placement, $0, for: reader, table.encoded(reader, now: now), history)
+    }
+  }
+
+  /// Decides for all placements, in the order of their names.
+  public func decideAll(
+    for reader: PlacementReader, _ history: PlacementHistory = .none, now: Moment
+  ) -> [PlacementDecision] {
+    let encoded = table.encoded(reader, now: now)
+    return placementNames.compactMap { name in
+      placements[name].map { decide(name, $0, for: reader, encoded, history) }
+    }
+  }
+
+  func decide(
+    _ name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
+    _ encoded: EncodedReader, _ history: PlacementHistory
+  ) -> PlacementDecision {
+    if !history.forced.isEmpty, let decision = forced(name, placement, history) { return decision }
+    if document.isPaused {
+      return PlacementDecision(
+        placement: name, outcome: placement.otherwise, step: .paused, reason: .disabled)
+    }
+    if let most = placement.source.frequency?.most, let times = reader.timesShown(name),
+      times >= most
+    {
+      return PlacementDecision(
+        placement: name, outcome: .nothing("shown often enough"), step: .frequency,
+        reason: .targetingMatch)
+    }
+    if let holdout, holdout.includes(reader) {
+      return PlacementDecision(
+        placement: name, outcome: holdoutOutcome ?? placement.otherwise, step: .holdout,
+        reason: .split)
+    }
+    return firstRule(name, placement, reader, encoded, history)
+      ?? PlacementDecision(
+        placement: name, outcome: placement.otherwise, step: .otherwise,
+        reason: placement.rules.isEmpty ? .constant : .fallback)
+  }
+
+  private func firstRule(
+    _ name: String, _ placement: CompiledPlacement, _ reader: PlacementReader,
+    _ encoded: EncodedReader, _ history: PlacementHistory
+  ) -> PlacementDecision? {
+    var subject: Subject?
+    for index in placement.rules.indices {
+      let rule = placement.rules[index]
+      guard placement.holds(rule, encoded),
+        rule.rollout < 0 || placement.rollouts[rule.rollout].includes(reader)
+      else { continue }
+      var decision = PlacementDecision(
+        placement: name, outcome: placement.outcomes[index], step: .rule(index),
+        rule: placement.source.rules[index].name,
+        reason: rule.rollout < 0 ? .targetingMatch : .split)
+      guard rule.experiment >= 0 else { return decision }
+      let person = subject ?? self.subject(of: reader, history)
+      subject = person
+      if choose(experiments[rule.experiment], person, &decision) { return decision }
+    }
+    return nil
+  }
+
+  /// Lets an experiment choose; false for a reader who takes no part in it.
+  private func choose(
+    _ compiled: CompiledExperiment, _ subject: Subject, _ decision: inout PlacementDecision
+  ) -> Bool {
+    if let winner = compiled.winner {
+      decision.show(winner, of: compiled)
+      return true
+    }
+    let choice = compiled.experiment.decide(subject)
+    guard let variant = choice.variant else { return false }
+    decision.show(variant, of: compiled)
+    decision.reason = .split
+    decision.isCounted = choice.isCounted
+    decision.assignment = compiled.experiment.assignment(for: choice, of: subject)
+    return true
+  }
+
+  /// What a tester wants to see, if a rule of the placement shows the experiment; neither conditions nor shares count.
+  private func forced(
+    _ name: String, _ placement: CompiledPlacement, _ history: PlacementHistory
+  ) -> PlacementDecision? {
+    for (index, rule) in placement.rules.enumerated() where rule.experiment >= 0 {
+      let compiled = experiments[rule.experiment]
+      guard let wanted = history.forced[compiled.name],
+        let variant = compiled.variants.firstIndex(where: { $0.name == wanted })
+      else { continue }
+      var decision = PlacementDecision(
+        placement: name, outcome: placement.outcomes[index], step: .forced,
+        rule: placement.source.rules[index].name, reason: .targetingMatch)
+      decision.show(variant, of: compiled)
+      return decision
+    }
+    return nil
+  }
+
+  /// The reader as experiments know one.
+  func subject(of reader: PlacementReader, _ history: PlacementHistory) -> Subject {
+    Subject(
+      identifiers.compactMap { name in
+        reader.identifier(name).map { Subject.Identifier(name, $0) }
+      }, assignments: history.assignments)
+  }
+}
+
+extension PlacementDecision {
+  fileprivate mutating func show(_ index: Int, of compiled: CompiledExperiment) {
+    experiment = compiled.name
+    variant = compiled.variants[index].name
+    outcome = compiled.variants[index].outcome
+  }
+}

@@ -1,0 +1,207 @@
+import JSON
+import PaywallModel
+import PaywallTree
+import Vocabulary
+
+/// Whom a rule is for: those of whom everything in it holds.
+///
+/// What a reader's context does not tell never holds.
+public struct PlacementCondition: Sendable, Equatable {
+  /// What documents ask of a reader as well, without what only makes sense within one.
+  public var shared = Condition()
+  public var attributes: [String: AttributeTest] = [:]
+  /// Where the reader is (ISO 3166).
+  public var countries: [String] = []
+  public var devices: [DeviceClass] = []
+  public var date: DateRange?
+  /// What the reader has bought, by names of the app's own.
+  public var entitlements: [String] = []
+  /// What the store still offers the reader, by product.
+  public var offers: [String: [Offer]] = [:]
+  /// How often the reader has opened the app.
+  public var sessions: NumberRange?
+  public var daysSinceInstall: NumberRange?
+
+  public init() {}
+}
+
+/// What a reader holds or looks at.
+public enum DeviceClass: String, Sendable, Equatable, CaseIterable {
+  case phone, tablet, desktop, tv
+}
+
+/// What a condition asks of an attribute.
+public enum AttributeTest: Sendable, Equatable {
+  /// One of these.
+  case values([AttributeValue])
+  case range(NumberRange)
+}
+
+/// Numbers from one on, and below another.
+public struct NumberRange: Sendable, Equatable {
+  public var from: Double?
+  public var below: Double?
+
+  public init(from: Double? = nil, below: Double? = nil) {
+    self.from = from
+    self.below = below
+  }
+
+  public func contains(_ number: Double) -> Bool {
+    number >= from ?? -.infinity && number < below ?? .infinity
+  }
+
+  static let form = Form.object(
+    NumberRange(),
+    [
+      Property(
+        "from", .number(-1_000_000_000_000...1_000_000_000_000), \.from,
+        help: "The first matching number.", instead: #"{"min minimum atLeast gte": 3}"#),
+      Property(
+        "below", .number(-1_000_000_000_000...1_000_000_000_000), \.below,
+        help: "The first number that no longer matches.",
+        instead: #"{"before until to max maximum lessThan lt": 10}"#),
+    ], named: "numbers",
+    #"""
+    {
+      "title": "Range of numbers",
+      "minProperties": 1,
+      "x-expected": "numbers ({\"from\": 3, \"below\": 10})",
+      "examples": [{"from": 3}, {"from": 3, "below": 10}]
+    }
+    """#)
+}
+
+/// Moments from one on, and before another.
+public struct DateRange: Sendable, Equatable {
+  public var from: CalendarDate?
+  public var before: CalendarDate?
+
+  public init() {}
+
+  public func contains(_ now: Moment) -> Bool {
+    now.seconds >= from?.moment.seconds ?? .min && now.seconds < before?.moment.seconds ?? .max
+  }
+
+  static let form = Form.object(
+    DateRange(),
+    [
+      Property(
+        "from", .calendarDate, \.from,
+        help: "The first matching day or moment.",
+        instead: #"{"start since after": "2026-12-01"}"#),
+      Property(
+        "before", .calendarDate, \.before,
+        help: "The first day or moment that no longer matches.",
+        instead: #"{"below until to end": "2027-01-01"}"#),
+    ], named: "dates",
+    #"""
+    {
+      "title": "Range of time",
+      "minProperties": 1,
+      "x-expected": "dates ({\"from\": \"2026-12-01\", \"before\": \"2027-01-01\"})",
+      "examples": [{"from": "2026-12-01", "before": "2027-01-01"}]
+    }
+    """#)
+}
+
+extension PlacementCondition {
+  static let form = Form.object(
+    PlacementCondition(), Condition.readerProperties.map { $0.within(\.shared) } + properties,
+    named: "audience",
+    #"""
+    {
+      "title": "Condition on the reader",
+      "description": "A condition holds if everything in it holds. A list of values matches any of them. What the app does not tell never holds.",
+      "minProperties": 1,
+      "x-expected": "a condition such as {\"platform\": \"ios\"}",
+      "x-hint": "write an object such as {\"platform\": \"ios\"} or {\"custom\": {\"tier\": \"gold\"}}",
+      "examples": [{"platform": "ios"}, {"country": ["US", "CA"], "sessions": {"from": 3}}]
+    }
+    """#)
+
+  private static let properties: [Property<PlacementCondition>] = [
+    Property(
+      "custom", .attributeTests, \.attributes,
+      title: "Attributes",
+      help: "Names of \"attributes\", each with a value, a list of values, or a range of numbers.",
+      examples: #"[{"tier": "gold"}, {"visits": {"from": 5}}]"#,
+      instead: #"{"customVariables attributes traits": {"tier": "gold"}}"#),
+    Property(
+      "country", Form<String>.storefront.oneOrMore([:], most: 250), \.countries,
+      help: "The country where the reader is (ISO 3166), or a list.",
+      examples: #"["US"]"#, instead: #"{"region geo countryCode": "US"}"#),
+    Property(
+      "device", .anyOf(.choice()), \.devices,
+      help: "What the reader uses: phone, tablet, desktop or tv; or a list of them.",
+      instead: #"{"deviceClass deviceType formFactor": "phone"}"#),
+    Property(
+      "date", DateRange.form, \.date,
+      help: "A range of days or moments. A day begins at midnight in UTC.",
+      instead: #"{"time schedule day": {"from": "2026-12-01"}}"#),
+    Property(
+      "entitlements", .anyOf(.attributeText), \.entitlements,
+      help: "What the reader has bought, as the app calls it; or a list, of which one is enough.",
+      examples: #"["premium"]"#, instead: #"{"entitlement subscriptions subscription": "premium"}"#),
+    Property(
+      "offers",
+      Form<[Offer]>.anyOf(.choice()).dictionary(
+        names: .name, unreadable: [],
+        #"{"minProperties": 1, "maxProperties": 100, "x-expected": "offers by product ({\"monthly\": \"freeTrial\"})"}"#
+      ),
+      \.offers,
+      help:
+        "What the store still offers the reader for a product: none, freeTrial, introductory or promotional, or a list of them.",
+      examples: #"[{"monthly": "freeTrial"}]"#,
+      instead: #"{"offer eligibility introOffer trial": {"monthly": "freeTrial"}}"#),
+    Property(
+      "sessions", NumberRange.form, \.sessions,
+      help: "How often the reader has opened the app, this time included.",
+      instead: #"{"launches opens sessionCount": {"from": 3}}"#),
+    Property(
+      "daysSinceInstall", NumberRange.form, \.daysSinceInstall,
+      help: "The whole days since the app was installed.",
+      instead: #"{"installAge daysInstalled age": {"from": 7}}"#),
+  ]
+}
+
+extension Form where Value == [String: AttributeTest] {
+  fileprivate static let attributeTests = Form<[AttributeValue]>.anyOf(.attributeValue)
+    .map {
+      AttributeTest.values($0)
+    } back: { test in
+      if case .values(let values) = test { values } else { [] }
+    }
+    .ranged
+    .dictionary(
+      names: .name, unreadable: .values([]),
+      #"{"minProperties": 1, "maxProperties": 100, "x-expected": "attributes and their values ({\"tier\": \"gold\"})"}"#
+    )
+}
+
+extension Form where Value == AttributeTest {
+  /// A value or several, or a range.
+  fileprivate var ranged: Form {
+    let range = NumberRange.form
+    let values = self
+    let shape = Shape("attributeTest") { draft in
+      [
+        "if": ["type": "object"], "then": draft.value(of: range.shape),
+        "else": draft.value(of: values.shape),
+      ]
+    }
+    return Form(
+      shape,
+      read: { node, reading in
+        node.kind == .object
+          ? range.read(node, &reading).map(AttributeTest.range) : values.read(node, &reading)
+      },
+      write: { test, writer in
+        if case .range(let numbers) = test {
+          range.write(numbers, &writer)
+        } else {
+          values.write(test, &writer)
+        }
+      })
+  }
+}

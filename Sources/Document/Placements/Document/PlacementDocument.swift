@@ -1,0 +1,107 @@
+import JSON
+import PaywallModel
+import Vocabulary
+
+/// `placements.json`: which paywall a brand shows at each moment of its app, to whom.
+public struct PlacementDocument: Sendable, Equatable {
+  /// What the app says of readers by names of its own.
+  public var attributes: [String: PlacementAttribute] = [:]
+  public var holdout: Holdout?
+  /// Whether no rule counts, and each placement shows what it has for everybody else.
+  public var isPaused = false
+  public var experiments: [String: PlacementExperiment] = [:]
+  public var placements: [String: Placement] = [:]
+
+  public init() {}
+
+  /// The most bytes of a document.
+  public static let mostBytes = 1 << 20
+  public static let mostPlacements = 1_000
+  /// For one placement.
+  public static let mostRules = 1_000
+  public static let mostExperiments = 1_000
+  /// For one experiment.
+  public static let mostVariants = 100
+  public static let mostAttributes = 100
+}
+
+extension PlacementDocument {
+  /// The shape as a JSON Schema of its own.
+  public static let schema: JSONValue = {
+    var draft = SchemaDraft()
+    let document = draft.keywords(of: form.shape)
+    return draft.schema(document, id: "urn:paywalld:schema:placements-1")
+  }()
+
+  /// The documentation of the document's own properties.
+  public static var descriptions: [PropertyDescription] {
+    var draft = SchemaDraft()
+    return properties.descriptions(in: &draft)
+  }
+
+  /// The document as JSON, without default values.
+  public func write(to writer: inout JSONWriter) { Self.form.write(self, &writer) }
+
+  static let form = Form.object(
+    properties,
+    #"""
+    {
+      "title": "Placements",
+      "description": "Which paywall the app shows at which moment, to whom.",
+      "x-expected": "placements ({\"placements\": {\"launch\": {…}}})"
+    }
+    """#)
+
+  private static let properties = Properties(
+    PlacementDocument(),
+    [
+      Property(
+        unread: "$schema", Shape(#"{"type": "string"}"#), title: "Schema",
+        help: "The address of the schema, with which editors complete and check the placements.",
+        examples: #"["../schema/placements-1.schema.json"]"#),
+      Property(
+        "attributes",
+        PlacementAttribute.form.dictionary(
+          names: .name, unreadable: PlacementAttribute(),
+          [
+            "maxProperties": .number(mostAttributes),
+            "x-expected": "attributes by name ({\"tier\": {\"type\": \"string\"}})",
+          ]), \.attributes,
+        help: "What the app says of a reader by names of its own, for \"custom\" in conditions.",
+        examples: #"[{"tier": {"type": "string", "values": ["gold", "silver"]}}]"#,
+        instead: #"{"customAttributes traits properties": {"tier": {"type": "string"}}}"#),
+      Property(
+        "holdout", Holdout.form, \.holdout,
+        help:
+          "A share of people to whom no rule applies, to compare all others with. They see what each placement has for everybody else, or \"show\".",
+        instead: #"{"controlGroup holdoutGroup": {"share": 0.05, "salt": "2026"}}"#),
+      Property(
+        "paused", .bool, \.isPaused,
+        help:
+          "The emergency stop: while it is true, no rule, experiment, holdout or frequency counts. Each placement shows its \"otherwise\".",
+        instead: #"{"disabled killSwitch stopped": true}"#),
+      Property(
+        "experiments",
+        PlacementExperiment.form.dictionary(
+          names: .name, unreadable: PlacementExperiment(),
+          [
+            "maxProperties": .number(mostExperiments),
+            "x-expected": "experiments by name ({\"price\": {\"variants\": […]}})",
+          ]), \.experiments,
+        help: "Comparisons of paywalls, which rules show by their names.",
+        instead: #"{"tests abTests": {"price": {"variants": []}}}"#),
+      Property(
+        "placements",
+        Placement.form.dictionary(
+          names: .name, unreadable: Placement(),
+          [
+            "maxProperties": .number(mostPlacements),
+            "x-expected":
+              "placements by name ({\"launch\": {\"otherwise\": {\"paywall\": \"main\"}}})",
+          ]), \.placements,
+        help: "The moments of the app at which it may show a paywall, by their names.",
+        isRequired: true,
+        examples: #"[{"launch": {"otherwise": {"paywall": "main"}}}]"#,
+        instead: #"{"moments flags triggers": {"launch": {"otherwise": {"paywall": "main"}}}}"#),
+    ])
+}

@@ -1,0 +1,180 @@
+import JSON
+import PaywallModel
+import Vocabulary
+
+/// A comparison of paywalls.
+public struct PlacementExperiment: Sendable, Equatable {
+  public enum Status: String, Sendable, Equatable, CaseIterable {
+    case running
+    /// Nobody takes part; its rules are passed over.
+    case paused
+    /// Its rules show the winner to everybody.
+    case stopped
+  }
+
+  public var identity = PersonIdentity()
+  /// Nil is its name.
+  public var salt: String?
+  /// The share of the rules' readers that takes part.
+  public var share = 1.0
+  public var variants: [PlacementVariant] = []
+  public var status = Status.running
+  /// The variant that is shown after the end.
+  public var winner: String?
+  public var namespace: PlacementNamespace?
+  /// Whoever was assigned in another version is assigned anew.
+  public var version = 0
+  /// Whoever was assigned before this version takes no part any more.
+  public var oldestVersion = 0
+
+  public init() {}
+
+  static let form = Form.object(
+    PlacementExperiment(), PersonIdentity.properties.map { $0.within(\.identity) } + properties,
+    named: "experiment",
+    #"""
+    {
+      "title": "Experiment",
+      "description": "A comparison of paywalls: each person gets one variant, always the same.",
+      "x-expected": "an experiment such as {\"variants\": [{\"name\": \"control\", \"show\": {\"paywall\": \"main\"}}, …]}"
+    }
+    """#)
+
+  private static let properties: [Property<PlacementExperiment>] = [
+    Property(
+      "salt", .salt, \.salt,
+      help: "A word that makes it independent of others; the experiment's name without it.",
+      instead: #"{"seed": "price"}"#),
+    Property(
+      "share", .share, \.share,
+      help:
+        "The share of the readers that takes part. A larger one moves nobody to another variant.",
+      instead: #"{"coverage traffic allocation": 0.8}"#),
+    Property(
+      "variants",
+      PlacementVariant.form.list([
+        "minItems": 2, "maxItems": .number(PlacementDocument.mostVariants),
+        "x-expected":
+          "a list of variants ([{\"name\": \"control\", \"show\": {\"paywall\": \"main\"}}, …])",
+      ]), \.variants,
+      help: "Its sides, at least two.", isRequired: true,
+      instead: #"{"variations arms treatments": []}"#),
+    Property(
+      "status", .choice(), \.status,
+      help:
+        "running; paused: nobody takes part, and its rules are passed over; stopped: its rules show the \"winner\" to everybody.",
+      instead: #"{"phase state": "running"}"#),
+    Property(
+      "winner", .name, \.winner,
+      help: "The variant that all see once it is stopped.",
+      examples: #"["control"]"#, instead: #"{"releasedVariation": "control"}"#),
+    Property(
+      "namespace", PlacementNamespace.form, \.namespace,
+      help: "Experiments with different parts of one namespace share nobody.",
+      instead: #"{"exclusionGroup layer": {"name": "prices", "from": 0, "below": 0.5}}"#),
+    Property(
+      "version", .integer(0...1_000_000), \.version,
+      help: "A higher number assigns everybody anew.", instead: #"{"bucketVersion": 1}"#),
+    Property(
+      "oldestVersion", .integer(0...1_000_000), \.oldestVersion,
+      help: "Whoever was assigned before this version takes no part any more.",
+      instead: #"{"minBucketVersion": 1}"#),
+  ]
+}
+
+/// One side of an experiment.
+public struct PlacementVariant: Sendable, Equatable {
+  public var name = ""
+  /// The share of those who take part; nil divides evenly.
+  public var weight: Double?
+  /// The part of all people, in place of a weight.
+  public var range: VariantRange?
+  public var show = PlacementShow()
+
+  public init() {}
+
+  static let form = Form.object(
+    PlacementVariant(),
+    [
+      Property(
+        "name", .name, \.name,
+        help: "What counts and reports call it.", isRequired: true,
+        examples: #"["control"]"#, instead: #"{"key id": "control"}"#),
+      Property(
+        "weight", .share, \.weight,
+        help: "Its share of those who take part; even shares if no variant has a weight.",
+        instead: #"{"split percentage": 0.5}"#),
+      Property(
+        "range", VariantRange.form, \.range,
+        help: "Its part of all people, in place of \"weight\" and \"share\".",
+        examples: #"[{"from": 0, "below": 0.4}]"#),
+      Property(
+        "show", PlacementShow.form, \.show,
+        help: "A paywall, or nothing with a reason.", isRequired: true,
+        instead: #"{"value then serve": {"paywall": "main"}}"#),
+    ], named: "variant",
+    #"""
+    {
+      "title": "Variant",
+      "x-expected": "a variant such as {\"name\": \"control\", \"show\": {\"paywall\": \"main\"}}"
+    }
+    """#)
+}
+
+/// A part of the numbers from 0 to 1: from one on, and below another.
+public struct VariantRange: Sendable, Hashable {
+  public var from = 0.0
+  public var below = 1.0
+
+  public init() {}
+
+  public init(from: Double, below: Double) {
+    self.from = from
+    self.below = below
+  }
+
+  static let properties: [Property<VariantRange>] = [
+    Property(
+      "from", .share, \.from,
+      help: "The first number of the part.", isRequired: true,
+      instead: #"{"start min": 0}"#),
+    Property(
+      "below", .share, \.below,
+      help: "The number at which it ends, which is no longer in it.", isRequired: true,
+      instead: #"{"to end until max": 0.5}"#),
+  ]
+
+  static let form = Form.object(
+    VariantRange(), properties, named: "range",
+    #"""
+    {
+      "title": "Part of 0 to 1",
+      "x-expected": "a part of 0 to 1 such as {\"from\": 0, \"below\": 0.5}",
+      "examples": [{"from": 0, "below": 0.5}]
+    }
+    """#)
+}
+
+/// A part of the people whom several experiments share out among them.
+public struct PlacementNamespace: Sendable, Hashable {
+  public var name = ""
+  public var range = VariantRange()
+
+  public init() {}
+
+  static let form = Form.object(
+    PlacementNamespace(),
+    [
+      Property(
+        "name", .name, \.name,
+        help: "What the experiments share.", isRequired: true,
+        examples: #"["prices"]"#, instead: #"{"id key": "prices"}"#)
+    ] + VariantRange.properties.map { $0.within(\.range) }, named: "namespace",
+    #"""
+    {
+      "title": "Namespace",
+      "x-expected": "a namespace such as {\"name\": \"prices\", \"from\": 0, \"below\": 0.5}",
+      "examples": [{"name": "prices", "from": 0, "below": 0.5}]
+    }
+    """#)
+}

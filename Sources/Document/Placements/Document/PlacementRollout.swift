@@ -1,0 +1,107 @@
+import JSON
+import PaywallModel
+import Vocabulary
+
+/// A share of people, the same ones whenever they are asked for.
+public struct PlacementRollout: Sendable, Equatable {
+  public var share = 0.0
+  public var salt = ""
+  public var identity = PersonIdentity()
+
+  public init() {}
+
+  static let properties: [Property<PlacementRollout>] = [
+    Property(
+      "share", .share, \.share,
+      help: "The share of people: 0.1 is 10 %. A larger share keeps those of the smaller one.",
+      isRequired: true,
+      instead: #"{"coverage percentage percent rollout": 0.1}"#),
+    Property(
+      "salt", .salt, \.salt,
+      help: "A word that makes it independent of other shares; who is in changes with it.",
+      isRequired: true,
+      instead: #"{"seed": "winter"}"#),
+  ]
+
+  static let form = Form.object(
+    PlacementRollout(), properties + PersonIdentity.properties.map { $0.within(\.identity) },
+    named: "rollout",
+    #"""
+    {
+      "title": "Rollout",
+      "description": "A share of people, the same ones whenever they are asked for.",
+      "x-expected": "a rollout such as {\"share\": 0.1, \"salt\": \"winter\"}",
+      "examples": [{"share": 0.1, "salt": "winter"}]
+    }
+    """#)
+}
+
+/// People to whom no rule applies.
+public struct Holdout: Sendable, Equatable {
+  public var people = PlacementRollout()
+  /// Nil is each placement's own for everybody else.
+  public var show: PlacementShow?
+
+  public init() {}
+
+  static let form = Form.object(
+    Holdout(),
+    (PlacementRollout.properties + PersonIdentity.properties.map { $0.within(\.identity) })
+      .map { $0.within(\.people) } + [
+        Property(
+          "show", PlacementShow.form, \.show,
+          help: "What they see, if not what each placement has for everybody else.",
+          examples: #"[{"nothing": "holdout"}]"#)
+      ], named: "holdout",
+    #"""
+    {
+      "title": "Holdout",
+      "x-expected": "a holdout such as {\"share\": 0.05, \"salt\": \"2026\"}",
+      "examples": [{"share": 0.05, "salt": "2026"}]
+    }
+    """#)
+}
+
+/// By what people are told apart, and how shares are drawn.
+public struct PersonIdentity: Sendable, Hashable {
+  /// The name of what the reader's context has: `targetingKey`, `userId`, `deviceId`, or an attribute.
+  public var by = "targetingKey"
+  /// The same for those of whom the first is not told.
+  public var fallbackBy: String?
+  /// GrowthBook's: 2, or 1 for what was made with it.
+  public var hashVersion = 2
+
+  public init() {}
+
+  /// The names that every context may have.
+  public static let known = ["targetingKey", "userId", "deviceId"]
+
+  static let properties: [Property<PersonIdentity>] = [
+    Property(
+      "by", .name, \.by,
+      help:
+        "By what people are told apart: \"targetingKey\", \"userId\", \"deviceId\" or an attribute. Of whom it is not told, takes no part.",
+      examples: #"["userId"]"#, instead: #"{"hashAttribute attribute bucketBy unit": "userId"}"#),
+    Property(
+      "fallbackBy", .name, \.fallbackBy,
+      title: "Otherwise by",
+      help: "By what those are told apart of whom \"by\" is not told.",
+      examples: #"["deviceId"]"#, instead: #"{"fallbackAttribute": "deviceId"}"#),
+    Property(
+      "hashVersion", .integer(1...2), \.hashVersion,
+      help: "How shares are drawn; 1 only for what comes from a GrowthBook that draws so."),
+  ]
+}
+
+extension Form where Value == String {
+  static let salt = text(
+    Shape(
+      #"""
+      {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "x-expected": "a text of 1 to 100 characters"
+      }
+      """#))
+}

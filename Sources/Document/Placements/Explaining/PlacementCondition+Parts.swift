@@ -1,0 +1,141 @@
+import JSON
+import PaywallModel
+
+/// One part of a condition, asked of one reader.
+public struct ConditionPart: Sendable, Hashable {
+  /// The property: `country`, `custom.tier`.
+  public var name: String
+  /// What it asks, in words: `US or CA`, `from 3`.
+  public var asked: String
+  /// What the reader has; nil if it is not told.
+  public var found: String?
+  public var holds: Bool
+}
+
+extension PlacementCondition {
+  /// Each part that the condition has, in the order of the vocabulary, asked of a reader.
+  ///
+  /// It reads the condition as it is written, so that a test can hold the compiled form to it.
+  func parts(for reader: PlacementReader, now: Moment) -> [ConditionPart] {
+    screenParts(reader) + readerParts(reader, now) + ownedParts(reader) + attributeParts(reader)
+  }
+
+  private func screenParts(_ reader: PlacementReader) -> [ConditionPart] {
+    let width = reader.width.map { WidthClass(width: $0) }
+    return [
+      Self.choice("width", shared.widths.map(\.rawValue), width?.rawValue),
+      shared.screenWidth.map { range in
+        Self.number("screenWidth", NumberRange(from: range.from, below: range.below), reader.width)
+      },
+      Self.choice(
+        "orientation", shared.orientations.map(\.rawValue), reader.heldOrientation?.rawValue),
+      Self.choice("theme", shared.themes.map(\.rawValue), reader.theme?.rawValue),
+      shared.textScale.map { least in
+        Self.number("textScale", NumberRange(from: least), reader.textScale)
+      },
+    ].compactMap(\.self)
+  }
+
+  private func readerParts(_ reader: PlacementReader, _ now: Moment) -> [ConditionPart] {
+    [
+      locale(reader),
+      Self.choice("platform", shared.platforms.map(\.rawValue), reader.platform?.rawValue),
+      Self.choice("device", devices.map(\.rawValue), reader.device?.rawValue),
+      Self.choice("country", countries, reader.country),
+      Self.choice("storefront", shared.storefronts, reader.storefront), version(reader),
+      date.map { range in
+        ConditionPart(
+          name: "date",
+          asked: Self.words(range.from?.description, range.before?.description, end: "before"),
+          found: now.description, holds: range.contains(now))
+      },
+      sessions.map { Self.number("sessions", $0, reader.sessions) },
+      daysSinceInstall.map { Self.number("daysSinceInstall", $0, reader.daysSinceInstall) },
+    ].compactMap(\.self)
+  }
+
+  private func locale(_ reader: PlacementReader) -> ConditionPart? {
+    guard !shared.locales.isEmpty else { return nil }
+    let wanted = Set(shared.locales.map { $0.lowercased() })
+    return ConditionPart(
+      name: "locale", asked: Self.list(shared.locales), found: reader.locale,
+      holds: reader.locale.map { LocaleRanges(of: $0).contains(where: wanted.contains) } ?? false)
+  }
+
+  private func version(_ reader: PlacementReader) -> ConditionPart? {
+    guard let range = shared.appVersion else { return nil }
+    let holds = reader.appVersion.map { version in
+      range.from.map(version.isAtLeast) ?? true && !(range.below.map(version.isAtLeast) ?? false)
+    }
+    return ConditionPart(
+      name: "appVersion", asked: Self.words(range.from?.description, range.below?.description),
+      found: reader.appVersion?.description, holds: holds ?? false)
+  }
+
+  private func ownedParts(_ reader: PlacementReader) -> [ConditionPart] {
+    var parts: [ConditionPart] = []
+    if !entitlements.isEmpty {
+      let owned = reader.entitlements.map { $0.isEmpty ? "none" : Self.list($0.sorted(), " and ") }
+      parts.append(
+        ConditionPart(
+          name: "entitlements", asked: Self.list(entitlements), found: owned,
+          holds: reader.entitlements.map { !$0.isDisjoint(with: entitlements) } ?? false))
+    }
+    return parts
+      + offers.sorted { $0.key < $1.key }.compactMap { product, offers in
+        Self.choice(
+          "offers." + product, offers.map(\.rawValue), reader.offers[product]?.rawValue)
+      }
+  }
+
+  private func attributeParts(_ reader: PlacementReader) -> [ConditionPart] {
+    attributes.sorted { $0.key < $1.key }.map { name, test in
+      let value = reader.attributes[name]
+      let found = value?.description
+      switch test {
+      case .values(let values):
+        let kind = values.first?.kind ?? .string
+        let holds = value?.taken(as: kind).map { taken in
+          values.contains { $0.key == taken.key }
+        }
+        return ConditionPart(
+          name: "custom." + name, asked: Self.list(values.map(\.description)), found: found,
+          holds: holds ?? false)
+      case .range(let range):
+        var number: Double?
+        if case .number(let taken) = value?.taken(as: .number) { number = taken }
+        var part = Self.number("custom." + name, range, number)
+        part.found = found
+        return part
+      }
+    }
+  }
+
+  private static func choice(_ name: String, _ asked: [String], _ found: String?) -> ConditionPart?
+  {
+    guard !asked.isEmpty else { return nil }
+    return ConditionPart(
+      name: name, asked: list(asked), found: found, holds: found.map(asked.contains) ?? false)
+  }
+
+  private static func number(_ name: String, _ range: NumberRange, _ found: Double?)
+    -> ConditionPart
+  {
+    ConditionPart(
+      name: name, asked: words(range.from.map(text), range.below.map(text)),
+      found: found.map(text), holds: found.map(range.contains) ?? false)
+  }
+
+  private static func text(_ number: Double) -> String { JSONNumber(number)?.text ?? "" }
+
+  private static func words(_ from: String?, _ end: String?, end word: String = "below") -> String {
+    [from.map { "from \($0)" }, end.map { "\(word) \($0)" }].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// At most eight, so that an explanation stays short.
+  private static func list(_ names: [String], _ separator: String = " or ") -> String {
+    let listed = names.prefix(8).joined(separator: separator)
+    return names.count > 8 ? listed + separator + "\(names.count - 8) more" : listed
+  }
+}

@@ -1,0 +1,177 @@
+import Experiments
+import JSON
+import PaywallModel
+
+/// Why a placement shows a reader what it shows: each step, and what each asked and found.
+public struct PlacementExplanation: Sendable, Equatable {
+  public struct Step: Sendable, Equatable {
+    /// `paused`, `frequency`, `holdout`, `rule`, `otherwise`.
+    public var kind: String
+    /// The place in the document.
+    public var pointer: String
+    public var name: String?
+    /// Whether it held for the reader.
+    public var holds: Bool
+    /// Whether it decided.
+    public var decides: Bool
+    /// What happened, in a sentence.
+    public var detail: String
+    /// The parts of a rule's condition.
+    public var parts: [ConditionPart] = []
+  }
+
+  public var decision: PlacementDecision
+  /// In the order in which they count. Rules after the one that decided are asked as well.
+  public var steps: [Step]
+}
+
+extension PlacementDecider {
+  /// Decides and tells why; nil if there is no such placement.
+  public func explain(
+    _ placement: String, for reader: PlacementReader, _ history: PlacementHistory = .none,
+    now: Moment
+  ) -> PlacementExplanation? {
+    guard let compiled = placements[placement] else { return nil }
+    let decision = decide(
+      placement, compiled, for: reader, table.encoded(reader, now: now), history)
+    let subject = subject(of: reader, history)
+    let general = generalSteps(placement, compiled, reader, decision)
+    let rules = compiled.source.rules.enumerated().map { index, rule in
+      step(
+        rule, at: index, in: placement, compiled, (reader, subject, history), decision, now: now)
+    }
+    let otherwise = PlacementExplanation.Step(
+      kind: "otherwise", pointer: "/placements/\(placement)/otherwise", holds: true,
+      decides: [.otherwise, .paused].contains(decision.step),
+      detail: "for everybody else: \(compiled.otherwise.words)")
+    return PlacementExplanation(decision: decision, steps: general + rules + [otherwise])
+  }
+
+  /// The steps before the rules, as far as the document has them.
+  private func generalSteps(
+    _ name: String, _ placement: CompiledPlacement, _ reader: PlacementReader,
+    _ decision: PlacementDecision
+  ) -> [PlacementExplanation.Step] {
+    var steps: [PlacementExplanation.Step] = []
+    if document.isPaused {
+      steps.append(
+        PlacementExplanation.Step(
+          kind: "paused", pointer: "/paused", holds: true, decides: decision.step == .paused,
+          detail: "the brand's placements are paused: each shows what it has for everybody else"))
+    }
+    if let frequency = placement.source.frequency {
+      let times = reader.timesShown(name)
+      let found =
+        times.map { "it was \($0)" } ?? "it is not told how often it was, so no limit holds"
+      steps.append(
+        PlacementExplanation.Step(
+          kind: "frequency", pointer: "/placements/\(name)/frequency",
+          holds: times.map { $0 >= frequency.most } ?? false,
+          decides: decision.step == .frequency,
+          detail: "at most \(frequency.most) in \(frequency.per.text); \(found)"))
+    }
+    if let holdout, let people = document.holdout?.people {
+      steps.append(
+        PlacementExplanation.Step(
+          kind: "holdout", pointer: "/holdout", holds: holdout.includes(reader),
+          decides: decision.step == .holdout, detail: words(of: holdout, people, reader)))
+    }
+    return steps
+  }
+
+  private typealias Person = (
+    reader: PlacementReader, subject: Subject, history: PlacementHistory
+  )
+
+  private func step(
+    _ rule: PlacementRule, at index: Int, in name: String, _ placement: CompiledPlacement,
+    _ person: Person, _ decision: PlacementDecision, now: Moment
+  ) -> PlacementExplanation.Step {
+    let compiled = placement.rules[index]
+    let parts = rule.when?.parts(for: person.reader, now: now) ?? []
+    var holds = parts.allSatisfy(\.holds)
+    var words = [
+      parts.isEmpty
+        ? "for everybody"
+        : holds ? "its condition holds" : "its condition does not hold"
+    ]
+    if let rollout = rule.rollout {
+      let share = placement.rollouts[compiled.rollout]
+      holds = holds && share.includes(person.reader)
+      words.append(self.words(of: share, rollout, person.reader))
+    }
+    if compiled.experiment >= 0 {
+      let (isIn, told) = self.words(of: experiments[compiled.experiment], person)
+      holds = holds && isIn
+      words.append(told)
+    }
+    let isForced = decision.step == .forced && rule.show.experiment == decision.experiment
+    return PlacementExplanation.Step(
+      kind: "rule", pointer: "/placements/\(name)/rules/\(index)", name: rule.name, holds: holds,
+      decides: decision.step == .rule(index) || isForced, detail: words.joined(separator: "; "),
+      parts: parts)
+  }
+
+  private func words(
+    of share: CompiledShare, _ people: PlacementRollout, _ reader: PlacementReader
+  ) -> String {
+    let percent = PlacementCheck.decimal(people.share * 100)
+    guard let fraction = share.fraction(of: reader) else {
+      return "it is for \(percent) % of people, and \(people.identity.words) is not told"
+    }
+    let number = PlacementCheck.decimal(fraction)
+    return share.includes(reader)
+      ? "it is for \(percent) % of people, the reader among them (number \(number))"
+      : "it is for \(percent) % of people, and the reader is not among them (number \(number))"
+  }
+
+  private func words(of compiled: CompiledExperiment, _ person: Person) -> (Bool, String) {
+    let name = "the experiment \"\(compiled.name)\""
+    if let wanted = person.history.forced[compiled.name] {
+      return (true, "\(name) shows the variant \"\(wanted)\" that a tester asked for")
+    }
+    if let winner = compiled.winner {
+      return (true, "\(name) is over, and shows its winner \"\(compiled.variants[winner].name)\"")
+    }
+    let choice = compiled.experiment.decide(person.subject)
+    guard let variant = choice.variant else {
+      let identity = document.experiments[compiled.name]?.identity ?? PersonIdentity()
+      return (false, "\(name) has no place for the reader: \(choice.reason.words(identity))")
+    }
+    let number = choice.bucket.map { " (number \(PlacementCheck.decimal($0)))" } ?? ""
+    return (
+      true,
+      "\(name) shows the variant \"\(compiled.variants[variant].name)\"\(choice.reason == .sticky ? ", as it did before" : number)"
+    )
+  }
+}
+
+extension PersonIdentity {
+  fileprivate var words: String {
+    fallbackBy.map { "neither \"\(by)\" nor \"\($0)\"" } ?? "\"\(by)\""
+  }
+}
+
+extension Decision.Reason {
+  /// Why nobody is in, in words.
+  fileprivate func words(_ identity: PersonIdentity) -> String {
+    switch self {
+    case .noIdentifier: "\(identity.words) is not told"
+    case .outsideNamespace: "other experiments of its namespace have this part of the people"
+    case .notCovered: "the reader is not in its share of the people"
+    case .paused: "it is paused"
+    case .stickyVersionBlocked: "the reader was assigned in a version that no longer takes part"
+    case .assigned, .sticky, .overridden, .forced, .stopped, .filtered, .notInAudience: rawValue
+    }
+  }
+}
+
+extension PlacementDecision.Outcome {
+  /// `the paywall winter`, `nothing (shown often enough)`
+  var words: String {
+    switch self {
+    case .paywall(let paywall): "the paywall \(paywall)"
+    case .nothing(let reason): "nothing (\(reason))"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import JSON
+
+/// A value of a context, or of a query, where everything is text.
+enum ContextValue {
+  case text(String)
+  case number(Double)
+  case boolean(Bool)
+  case list([String])
+  case object([(name: String, value: ContextValue)])
+  case unusable
+
+  /// In bytes.
+  static let longestText = 256
+  static let longestName = 64
+  /// Elements of a list, members of an object.
+  static let mostParts = 100
+
+  init(_ node: JSONNode) {
+    switch node.kind {
+    case .string: self = Self.text(bounding: node.string ?? "")
+    case .number: self = node.number.map { .number($0.double) } ?? .unusable
+    case .bool: self = .boolean(node.bool ?? false)
+    case .array:
+      let texts = node.elements.map { Array($0.prefix(Self.mostParts + 1)) } ?? []
+      let names = texts.compactMap(\.string).filter { $0.utf8.count <= Self.longestText }
+      self =
+        names.count == texts.count && names.count <= Self.mostParts ? .list(names) : .unusable
+    case .object:
+      let members = node.members.map { Array($0.prefix(Self.mostParts + 1)) } ?? []
+      guard members.count <= Self.mostParts else {
+        self = .unusable
+        return
+      }
+      // Values within values have no meaning.
+      self = .object(
+        members.map { member in
+          let isLeaf = member.value.elements == nil && member.value.members == nil
+          return (member.key, isLeaf ? ContextValue(member.value) : .unusable)
+        })
+    case .null: self = .unusable
+    }
+  }
+
+  /// A value of a query.
+  init(query text: String) { self = Self.text(bounding: text) }
+
+  private static func text(bounding text: String) -> ContextValue {
+    text.utf8.count <= longestText * 8 ? .text(text) : .unusable
+  }
+
+  var text: String? {
+    if case .text(let text) = self, text.utf8.count <= Self.longestText { text } else { nil }
+  }
+
+  var identifier: String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+
+  func choice<Value: RawRepresentable<String>>() -> Value? { text.flatMap { Value(rawValue: $0) } }
+
+  var country: String? {
+    text.flatMap { text in
+      text.utf8.count == 2
+        && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        ? text : nil
+    }
+  }
+
+  func number(_ range: ClosedRange<Double>) -> Double? {
+    let number: Double?
+    switch self {
+    case .number(let value): number = value
+    case .text(let text): number = Double(text)
+    default: number = nil
+    }
+    return number.flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  var count: Int? { number(0...1_000_000_000).flatMap { Int(exactly: $0) } }
+
+  /// Names; a text has commas between them.
+  var list: [String]? {
+    switch self {
+    case .list(let names): names
+    case .text(let text):
+      text.utf8.count > Self.longestText * 8
+        ? nil : Array(text.split(separator: ",").prefix(Self.mostParts).map(String.init))
+    default: nil
+    }
+  }
+
+  /// Values by name; a text has equals signs, and commas between them: `monthly=freeTrial,yearly=none`.
+  var members: [(name: String, value: ContextValue)]? {
+    switch self {
+    case .object(let members): return members
+    case .text(let text):
+      var members: [(String, ContextValue)] = []
+      for part in text.split(separator: ",").prefix(Self.mostParts) {
+        let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+        guard sides.count == 2 else { return nil }
+        members.append((sides[0], ContextValue(query: sides[1])))
+      }
+      return members
+    default: return nil
+    }
+  }
+
+  /// What an attribute can be.
+  var attribute: AttributeValue? {
+    switch self {
+    case .text: text.map(AttributeValue.text)
+    case .number(let number): number.isFinite ? .number(number) : nil
+    case .boolean(let value): .boolean(value)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import JSON
+
+/// Why a context describes nobody; OFREP's error codes.
+public struct InvalidContext: Error, Sendable, Hashable {
+  public enum Code: String, Sendable, Hashable {
+    case targetingKeyMissing = "TARGETING_KEY_MISSING"
+    case invalidContext = "INVALID_CONTEXT"
+  }
+
+  public var code: Code
+  /// In words.
+  public var detail: String
+}
+
+extension PlacementReader {
+  /// The most members of a context or parameters of a query that are looked at.
+  public static let mostMembers = 200
+
+  /// Reads the context of an OFREP request: a flat object.
+  ///
+  /// What it says of attributes may also stand in an object `custom`. Members that are not as expected are in `ignored`.
+  ///
+  /// - Parameter needsKey: whether a context without `targetingKey` is refused.
+  /// - Throws: for anything but an object with such a key.
+  public init(context: JSONNode, needsKey: Bool = true) throws(InvalidContext) {
+    guard let members = context.members else {
+      throw InvalidContext(code: .invalidContext, detail: "the context is not an object")
+    }
+    self.init()
+    for member in members.prefix(Self.mostMembers) {
+      take(ContextValue(member.value), named: member.key)
+    }
+    noteRest(members.count)
+    guard targetingKey == nil else { return }
+    if let key = context["targetingKey"], key.string != "" {
+      throw InvalidContext(
+        code: .invalidContext,
+        detail: "targetingKey: expected \(ContextMember.targetingKey.expectation)")
+    }
+    if needsKey {
+      throw InvalidContext(
+        code: .targetingKeyMissing, detail: "the context has no targetingKey")
+    }
+  }
+
+  /// Reads names and values of a query, without those that say nothing of a reader.
+  ///
+  /// Names within others have a full stop: `offers.monthly=freeTrial`, `custom.tier=gold`. Parameters that are not as expected are in
+  /// `ignored`.
+  public init(query: some Collection<(name: String, value: String)>) {
+    self.init()
+    for (name, value) in query.prefix(Self.mostMembers) {
+      take(ContextValue(query: value), named: name)
+    }
+    noteRest(query.count)
+  }
+
+  private mutating func take(_ value: ContextValue, named name: String) {
+    if let member = ContextMember(rawValue: name) {
+      if !member.apply(value, to: &self) { ignore(name, "expected \(member.expectation)") }
+      return
+    }
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count == 2, let member = ContextMember(rawValue: parts[0]),
+      [.offers, .shown, .custom].contains(member)
+    {
+      if !member.apply(value, named: parts[1], to: &self) {
+        ignore(name, "expected \(member.expectation)")
+      }
+      return
+    }
+    guard ContextMember.custom.apply(value, named: name, to: &self) else {
+      return ignore(name, "expected a text of at most 256 bytes, a number, true or false")
+    }
+  }
+
+  private mutating func ignore(_ name: String, _ reason: String) {
+    ignored.append(
+      IgnoredMember(name: String(name.prefix(ContextValue.longestName)), reason: reason))
+  }
+
+  private mutating func noteRest(_ count: Int) {
+    guard count > Self.mostMembers else { return }
+    ignored.append(
+      IgnoredMember(
+        name: "…", reason: "only the first \(Self.mostMembers) of \(count) members are looked at"))
+  }
+}

@@ -1,0 +1,172 @@
+import PaywallModel
+
+/// What a change of placements does to many readers, before it is live.
+public struct PlacementSimulation: Sendable, Equatable {
+  /// The most readers of one simulation.
+  public static let mostReaders = 100_000
+  /// The most readers that are given as examples of one change.
+  public static let mostExamples = 10
+
+  /// What a reader sees, and where an experiment chose it.
+  public struct Sight: Sendable, Hashable {
+    public var outcome: PlacementDecision.Outcome
+    public var experiment: String?
+    public var variant: String?
+
+    init(_ decision: PlacementDecision) {
+      outcome = decision.outcome
+      experiment = decision.experiment
+      variant = decision.variant
+    }
+  }
+
+  /// How many readers see what.
+  public struct Count: Sendable, Equatable {
+    public var sight: Sight
+    public var readers: Int
+  }
+
+  /// Readers who see something else than before.
+  public struct Change: Sendable, Equatable {
+    /// Nil where there was no such placement.
+    public var before: Sight?
+    /// Nil where there is none any more.
+    public var after: Sight?
+    public var readers: Int
+    /// The places of the first of them among all readers, from 0.
+    public var examples: [Int]
+  }
+
+  /// One placement of either document.
+  public struct Placement: Sendable, Equatable {
+    public var name: String
+    /// The most frequent first.
+    public var before: [Count]
+    public var after: [Count]
+    /// The most frequent first.
+    public var changes: [Change]
+    /// How many readers decided each rule of the draft.
+    public var deciders: [Int]
+    /// The rules of the draft that decided for none of the readers, from 0.
+    public var unreachedRules: [Int] { deciders.indices.filter { deciders[$0] == 0 } }
+    /// How many readers see something else.
+    public var changed: Int { changes.reduce(0) { $0 + $1.readers } }
+  }
+
+  public var readers: Int
+  /// The readers who see something else at some placement.
+  public var changed: Int
+  /// In the order of names.
+  public var placements: [Placement]
+
+  /// The share of readers who see something else at some placement.
+  public var changedShare: Double { readers == 0 ? 0 : Double(changed) / Double(readers) }
+}
+
+extension PlacementSimulation {
+  /// Asks two documents for the same readers.
+  ///
+  /// - Parameters:
+  ///   - live: what is served now; nil for nothing.
+  ///   - readers: the first `mostReaders` count.
+  public init(
+    live: PlacementDecider?, draft: PlacementDecider, readers: some Sequence<PlacementReader>,
+    now: Moment
+  ) {
+    let names = Set((live?.placementNames ?? []) + draft.placementNames).sorted()
+    var tallies = names.map { name in
+      Tally(
+        name: name, rules: draft.document.placements[name]?.rules.count ?? 0)
+    }
+    var (count, changed) = (0, 0)
+    for reader in readers.prefix(Self.mostReaders) {
+      var differs = false
+      let old = live?.table.encoded(reader, now: now)
+      let new = draft.table.encoded(reader, now: now)
+      for index in tallies.indices {
+        let name = tallies[index].name
+        let before = live?.decision(name, reader, old)
+        let after = draft.decision(name, reader, new)
+        if tallies[index].note(before, after, reader: count) { differs = true }
+      }
+      count += 1
+      if differs { changed += 1 }
+    }
+    self.readers = count
+    self.changed = changed
+    placements = tallies.map(\.placement)
+  }
+}
+
+extension PlacementDecider {
+  fileprivate func decision(
+    _ name: String, _ reader: PlacementReader, _ encoded: EncodedReader?
+  ) -> PlacementDecision? {
+    guard let encoded, let placement = placements[name] else { return nil }
+    return decide(name, placement, for: reader, encoded, .none)
+  }
+}
+
+/// The counts of one placement.
+private struct Tally {
+  private struct Pair: Hashable {
+    var before: PlacementSimulation.Sight?
+    var after: PlacementSimulation.Sight?
+  }
+
+  let name: String
+  private var counts: [Pair: (readers: Int, examples: [Int])] = [:]
+  private var deciders: [Int]
+
+  init(name: String, rules: Int) {
+    self.name = name
+    deciders = [Int](repeating: 0, count: rules)
+  }
+
+  /// Returns whether the reader sees something else than before.
+  mutating func note(
+    _ before: PlacementDecision?, _ after: PlacementDecision?, reader: Int
+  ) -> Bool {
+    let pair = Pair(
+      before: before.map(PlacementSimulation.Sight.init),
+      after: after.map(PlacementSimulation.Sight.init))
+    if case .rule(let index)? = after?.step, deciders.indices.contains(index) {
+      deciders[index] += 1
+    }
+    let differs = pair.before?.outcome != pair.after?.outcome
+    counts[pair, default: (0, [])].readers += 1
+    if differs, counts[pair, default: (0, [])].examples.count < PlacementSimulation.mostExamples {
+      counts[pair, default: (0, [])].examples.append(reader)
+    }
+    return differs
+  }
+
+  var placement: PlacementSimulation.Placement {
+    let changes = counts.filter { $0.key.before?.outcome != $0.key.after?.outcome }.map {
+      PlacementSimulation.Change(
+        before: $0.key.before, after: $0.key.after, readers: $0.value.readers,
+        examples: $0.value.examples)
+    }
+    return PlacementSimulation.Placement(
+      name: name, before: sums(\.before), after: sums(\.after),
+      changes: changes.sorted {
+        ($1.readers, $0.examples.first ?? 0) < ($0.readers, $1.examples.first ?? 0)
+      }, deciders: deciders)
+  }
+
+  private func sums(
+    _ side: KeyPath<Pair, PlacementSimulation.Sight?>
+  ) -> [PlacementSimulation.Count] {
+    var sums: [PlacementSimulation.Sight: Int] = [:]
+    for (pair, value) in counts {
+      if let sight = pair[keyPath: side] { sums[sight, default: 0] += value.readers }
+    }
+    return sums.map { PlacementSimulation.Count(sight: $0.key, readers: $0.value) }
+      .sorted { ($1.readers, $0.sight.order) < ($0.readers, $1.sight.order) }
+  }
+}
+
+extension PlacementSimulation.Sight {
+  /// Sorts equally frequent ones.
+  fileprivate var order: String { "\(outcome.words) \(experiment ?? "") \(variant ?? "")" }
+}

@@ -1,0 +1,121 @@
+import PaywallModel
+import PaywallTree
+
+/// Random numbers that are the same for the same seed (SplitMix64; Steele, Lea, Flood 2014).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Readers that differ in all that some documents ask for: the same ones for the same seed.
+///
+/// Values that conditions name are as frequent as one that none names; nothing is known of how frequent they are among real people.
+public struct ReaderGenerator: Sendable {
+  private var numbers: SeededNumbers
+  private var count = 0
+  private let countries: [String]
+  private let storefronts: [String]
+  private let locales: [String]
+  private let entitlements: [String]
+  private let versions: [ReaderVersion]
+  private let offers: [(product: String, offers: [Offer])]
+  private let sessions: [Double]
+  private let days: [Double]
+  private let widths: [Double]
+  private let attributes: [(name: String, values: [AttributeValue])]
+
+  public init(for documents: [PlacementDocument], seed: UInt64) {
+    numbers = SeededNumbers(seed: seed)
+    let conditions = documents.flatMap { $0.placements.values }.flatMap(\.rules).compactMap(\.when)
+    func names(_ values: [String], other: String) -> [String] {
+      Set(values + [other]).sorted()
+    }
+    countries = names(conditions.flatMap(\.countries), other: "CH")
+    storefronts = names(conditions.flatMap(\.shared.storefronts), other: "CH")
+    locales = names(conditions.flatMap(\.shared.locales), other: "rm-CH")
+    entitlements = Set(conditions.flatMap(\.entitlements)).sorted()
+    versions = Set(
+      conditions.compactMap(\.shared.appVersion).flatMap { [$0.from, $0.below] }
+        .compactMap { $0?.description } + ["0.1", "99"]
+    ).sorted().compactMap { ReaderVersion($0) }
+    offers = Dictionary(
+      conditions.flatMap(\.offers).map { ($0.key, $0.value) }, uniquingKeysWith: { $0 + $1 }
+    ).sorted { $0.key < $1.key }.map { ($0.key, $0.value + [.none]) }
+    sessions = Self.points(conditions.compactMap(\.sessions), others: [1, 10])
+    days = Self.points(conditions.compactMap(\.daysSinceInstall), others: [0, 30])
+    widths = Self.points(
+      conditions.compactMap(\.shared.screenWidth).map {
+        NumberRange(from: $0.from, below: $0.below)
+      }, others: [390, 700, 1_024])
+    attributes = Self.attributes(of: documents, conditions)
+  }
+
+  /// Numbers on both sides of each bound.
+  private static func points(_ ranges: [NumberRange], others: [Double]) -> [Double] {
+    let bounds = ranges.flatMap { [$0.from, $0.below] }.compactMap(\.self)
+    return Set(bounds.flatMap { [$0, $0 - 1] }.filter { $0 >= 0 } + others).sorted()
+  }
+
+  private static func attributes(
+    of documents: [PlacementDocument], _ conditions: [PlacementCondition]
+  ) -> [(name: String, values: [AttributeValue])] {
+    var found: [String: Set<AttributeValue>] = [:]
+    for (name, attribute) in documents.flatMap({ $0.attributes.map { ($0.key, $0.value) } }) {
+      switch attribute.kind {
+      case .string: found[name, default: []].formUnion(attribute.values.map(AttributeValue.text))
+      case .boolean: found[name, default: []].formUnion([.boolean(true), .boolean(false)])
+      case .number: found[name, default: []].formUnion([.number(0), .number(100)])
+      }
+    }
+    for (name, test) in conditions.flatMap({ $0.attributes.map { ($0.key, $0.value) } }) {
+      switch test {
+      case .values(let values): found[name, default: []].formUnion(values)
+      case .range(let range):
+        found[name, default: []].formUnion(points([range], others: []).map(AttributeValue.number))
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { name, values in
+      (name, values.sorted { $0.key < $1.key })
+    }
+  }
+
+  /// The next reader; each has identifiers of its own.
+  public mutating func next() -> PlacementReader {
+    count += 1
+    var reader = PlacementReader()
+    let word = String(numbers.next(), radix: 36)
+    reader.targetingKey = "person-\(count)-\(word)"
+    reader.userID = "user-\(count)-\(word)"
+    reader.deviceID = "device-\(count)-\(word)"
+    reader.platform = one(of: AppPlatform.allCases)
+    reader.device = one(of: DeviceClass.allCases)
+    reader.theme = one(of: Theme.allCases)
+    reader.orientation = one(of: Orientation.allCases)
+    reader.textScale = one(of: [1, 1, 1, 1.35, 2])
+    reader.width = one(of: widths)
+    reader.country = one(of: countries)
+    reader.storefront = one(of: storefronts)
+    reader.locale = one(of: locales)
+    reader.appVersion = one(of: versions)
+    reader.sessions = one(of: sessions)
+    reader.daysSinceInstall = one(of: days)
+    let owned = one(of: [nil] + entitlements.map(Optional.some)) ?? nil
+    reader.entitlements = Set([owned].compactMap(\.self))
+    for (product, offers) in offers { reader.offers[product] = one(of: offers) }
+    for (name, values) in attributes { reader.attributes[name] = one(of: values) }
+    return reader
+  }
+
+  private mutating func one<Value>(of values: [Value]) -> Value? {
+    values.isEmpty ? nil : values[Int(clamping: numbers.next() % UInt64(values.count))]
+  }
+}
