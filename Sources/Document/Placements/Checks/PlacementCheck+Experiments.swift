@@ -78,7 +78,7 @@ extension PlacementCheck {
       } else if let other = seen.first(where: { $0.range.overlaps(range) }) {
         report(
           "overlapping-ranges", at: place + "/range",
-          "\"\(other.name)\" already has \(Self.decimal(max(range.from, other.range.from))) to \(Self.decimal(min(range.below, other.range.below)))",
+          "\"\(other.name)\" already has the numbers from \(Self.decimal(max(range.from, other.range.from))) to \(Self.decimal(min(range.below, other.range.below)))",
           hint: "let each range begin where another ends")
       }
       seen.append((range, variant.name))
@@ -94,7 +94,7 @@ extension PlacementCheck {
   private func empty(_ range: VariantRange, at place: String) {
     report(
       "empty-range", at: place,
-      "nobody is at least \(Self.decimal(range.from)) and below \(Self.decimal(range.below))",
+      "no number is at least \(Self.decimal(range.from)) and below \(Self.decimal(range.below))",
       hint: "let \"below\" be larger than \"from\"")
   }
 

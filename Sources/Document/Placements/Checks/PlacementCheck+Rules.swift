@@ -21,7 +21,9 @@ extension PlacementCheck {
       if let rollout = rule.rollout { check(rollout.identity, at: place + "/rollout") }
       check(rule.show, at: place + "/show")
     }
-    check(leaf: placement.otherwise, at: place + "/otherwise", of: "\"otherwise\"")
+    check(
+      leaf: placement.otherwise, at: place + "/otherwise", of: "\"otherwise\"",
+      instead: "add a last rule without \"when\" that shows it, and show a paywall here")
   }
 
   /// A condition asks for what there is, and can hold.
@@ -108,7 +110,7 @@ extension PlacementCheck {
       return report(
         "unknown-attribute", at: place, "there is no attribute \"\(name)\"",
         hint: ContextMember(rawValue: name).flatMap(\.condition).map {
-          "ask for it outside of \"custom\": \"\($0)\""
+          "write \"\($0)\" beside \"custom\", not in it"
         } ?? hint(for: name, among: document.attributes.keys, in: "attributes"))
     }
     switch test {

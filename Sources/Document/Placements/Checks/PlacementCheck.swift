@@ -68,8 +68,8 @@ struct PlacementCheck {
       if ContextMember(rawValue: name) != nil {
         report(
           "reserved-name", at: "/attributes/\(name)",
-          "\"\(name)\" already says something of every reader",
-          hint: "conditions can ask for it without an attribute; give yours another name")
+          "\"\(name)\" already has a meaning for every reader",
+          hint: "remove this, because \"\(name)\" needs no attribute, or give it another name")
       }
       if attribute.kind != .string, !attribute.values.isEmpty {
         report(
@@ -111,11 +111,14 @@ struct PlacementCheck {
   /// A rule, a holdout or a variant shows something that there is.
   ///
   /// - Parameter owner: in words, for something that cannot show an experiment.
-  func check(leaf show: PlacementShow, at place: String, of owner: String) {
-    if show.experiment != nil {
-      report(
+  func check(
+    leaf show: PlacementShow, at place: String, of owner: String,
+    instead hint: String = "show a paywall here, or nothing with a reason"
+  ) {
+    guard show.experiment == nil else {
+      return report(
         "nested-experiment", at: place + "/experiment", "\(owner) cannot show an experiment",
-        hint: "show a paywall here; a rule without \"when\" shows an experiment to everybody")
+        hint: hint)
     }
     check(show, at: place)
   }
@@ -191,8 +194,9 @@ struct PlacementCheck {
     report(
       "unreachable-rule", at: "\(place)/\(rule)",
       isAlone
-        ? "nobody reaches this rule: the rule \(name) in line \(line) (\(place)/\(cover)) already decides for all whom it is for"
-        : "nobody reaches this rule: those before it, up to \(name) in line \(line) (\(place)/\(cover)), already decide for all whom it is for",
-      hint: "put it before that rule, or remove it")
+        ? "nobody reaches this rule: rule \(name) in line \(line) (\(place)/\(cover)) already decides for all of its readers"
+        : "nobody reaches this rule: the rules before it, up to rule \(name) in line \(line) (\(place)/\(cover)), already decide for all of its readers",
+      hint: isAlone
+        ? "put it before that rule, or remove it" : "put it before those rules, or remove it")
   }
 }

@@ -26,7 +26,9 @@ extension PlacementDocument {
     throws(InvalidDocument)
   {
     let shape = try Self.compiledSchema.get().validate(text.root)
-    guard shape.isEmpty else { throw InvalidDocument(diagnostics: shape) }
+    guard shape.isEmpty else {
+      throw InvalidDocument(diagnostics: shape.map { Self.placed($0, in: text.root) })
+    }
     var reading = Reading()
     let document = Self.form.read(text.root, &reading) ?? PlacementDocument()
     // A date that no calendar has passes the pattern of the schema.
@@ -51,6 +53,17 @@ extension PlacementDocument {
     }
     check.reach()
     return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// An attribute that stands beside `custom` belongs into it.
+  private static func placed(_ mistake: Diagnostic, in root: JSONNode) -> Diagnostic {
+    let tokens = mistake.pointer.split(separator: "/").map(String.init)
+    guard mistake.code == "unknown-property", let name = tokens.last,
+      tokens.dropLast().last == "when", root["attributes"]?[name] != nil
+    else { return mistake }
+    var placed = mistake
+    placed.hint = "it is an attribute: write \"custom\": {\"\(name)\": …}"
+    return placed
   }
 
   private static let compiledSchema = Result { () throws(InvalidDocument) in

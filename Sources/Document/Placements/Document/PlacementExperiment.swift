@@ -55,7 +55,7 @@ public struct PlacementExperiment: Sendable, Equatable {
       PlacementVariant.form.list([
         "minItems": 2, "maxItems": .number(PlacementDocument.mostVariants),
         "x-expected":
-          "a list of variants ([{\"name\": \"control\", \"show\": {\"paywall\": \"main\"}}, …])",
+          "at least two variants ([{\"name\": \"control\", \"show\": {\"paywall\": \"main\"}}, …])",
       ]), \.variants,
       help: "Its sides, at least two.", isRequired: true,
       instead: #"{"variations arms treatments": []}"#),

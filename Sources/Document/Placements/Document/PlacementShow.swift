@@ -60,14 +60,18 @@ public struct PlacementShow: Sendable, Equatable {
     {
       "title": "What is shown",
       "minProperties": 1,
-      "if": {"required": ["paywall"]},
-      "then": {"properties": {"experiment": false, "nothing": false}},
+      "if": {"required": ["version"]},
+      "then": {
+        "required": ["paywall"],
+        "maxProperties": 2,
+        "x-expected": "a \"paywall\" and its \"version\"",
+        "x-hint": "keep \"paywall\" and \"version\""
+      },
       "else": {
         "maxProperties": 1,
         "x-expected": "one of \"paywall\", \"experiment\" and \"nothing\"",
         "x-hint": "keep one of \"paywall\", \"experiment\" and \"nothing\""
       },
-      "dependentRequired": {"version": ["paywall"]},
       "x-expected": "what to show, such as {\"paywall\": \"main\"}",
       "x-hint": "write {\"paywall\": \"main\"}, {\"experiment\": \"price\"} or {\"nothing\": \"why\"}",
       "examples": [{"paywall": "main"}, {"paywall": "winter", "version": 3}, {"nothing": "why"}]
