@@ -90,25 +90,24 @@ extension PlacementDecider {
     let compiled = placement.rules[index]
     let parts = rule.when?.parts(for: person.reader, now: now) ?? []
     var holds = parts.allSatisfy(\.holds)
-    var words = [
-      parts.isEmpty
-        ? "for everybody"
-        : holds ? "its condition holds" : "its condition does not hold"
-    ]
+    var words =
+      parts.isEmpty ? [] : [holds ? "its condition holds" : "its condition does not hold"]
     if let rollout = rule.rollout {
       let share = placement.rollouts[compiled.rollout]
       holds = holds && share.includes(person.reader)
       words.append(self.words(of: share, rollout, person.reader))
     }
     if compiled.experiment >= 0 {
-      let (isIn, told) = self.words(of: experiments[compiled.experiment], person)
+      let (isIn, told) = self.words(
+        of: experiments[compiled.experiment], person, verb: holds ? "shows" : "would show")
       holds = holds && isIn
       words.append(told)
     }
     let isForced = decision.step == .forced && rule.show.experiment == decision.experiment
     return PlacementExplanation.Step(
       kind: "rule", pointer: "/placements/\(name)/rules/\(index)", name: rule.name, holds: holds,
-      decides: decision.step == .rule(index) || isForced, detail: words.joined(separator: "; "),
+      decides: decision.step == .rule(index) || isForced,
+      detail: words.isEmpty ? "for everybody" : words.joined(separator: "; "),
       parts: parts)
   }
 
@@ -125,13 +124,15 @@ extension PlacementDecider {
       : "it is for \(percent) % of people, and the reader is not among them (number \(number))"
   }
 
-  private func words(of compiled: CompiledExperiment, _ person: Person) -> (Bool, String) {
+  private func words(
+    of compiled: CompiledExperiment, _ person: Person, verb: String
+  ) -> (Bool, String) {
     let name = "the experiment \"\(compiled.name)\""
     if let wanted = person.history.forced[compiled.name] {
-      return (true, "\(name) shows the variant \"\(wanted)\" that a tester asked for")
+      return (true, "\(name) \(verb) the variant \"\(wanted)\" that a tester asked for")
     }
     if let winner = compiled.winner {
-      return (true, "\(name) is over, and shows its winner \"\(compiled.variants[winner].name)\"")
+      return (true, "\(name) is over, and \(verb) its winner \"\(compiled.variants[winner].name)\"")
     }
     let choice = compiled.experiment.decide(person.subject)
     guard let variant = choice.variant else {
@@ -141,7 +142,7 @@ extension PlacementDecider {
     let number = choice.bucket.map { " (number \(PlacementCheck.decimal($0)))" } ?? ""
     return (
       true,
-      "\(name) shows the variant \"\(compiled.variants[variant].name)\"\(choice.reason == .sticky ? ", as it did before" : number)"
+      "\(name) \(verb) the variant \"\(compiled.variants[variant].name)\"\(choice.reason == .sticky ? ", as it did before" : number)"
     )
   }
 }

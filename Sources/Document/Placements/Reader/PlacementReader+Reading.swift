@@ -47,7 +47,7 @@ extension PlacementReader {
   ///
   /// Names within others have a full stop: `offers.monthly=freeTrial`, `custom.tier=gold`. Parameters that are not as expected are in
   /// `ignored`.
-  public init(query: some Collection<(name: String, value: String)>) {
+  public init(query: [(name: String, value: String)]) {
     self.init()
     for (name, value) in query.prefix(Self.mostMembers) {
       take(ContextValue(query: value), named: name)

@@ -1,0 +1,52 @@
+import JSON
+import PaywallModel
+import Testing
+
+@testable import Placements
+
+@Suite struct ExplanationTests {
+  @Test func `an explanation holds what the decision holds, for any rules and readers`() throws {
+    var random = RandomPlacements(seed: 1)
+    for _ in 0..<150 {
+      let decider = try PlacementDecider(random.document(rules: 12))
+      for _ in 0..<40 {
+        let reader = random.reader()
+        let decision = try #require(decider.decide("launch", for: reader, now: Samples.now))
+        let told = try #require(decider.explain("launch", for: reader, now: Samples.now))
+        #expect(told.decision == decision)
+        #expect(told.steps.filter(\.decides).count == 1)
+        let first = told.steps.first { $0.holds }
+        #expect(first?.decides == true, "\(decision.line) \(told)")
+      }
+    }
+  }
+
+  @Test func `an explanation says what each part asked and found`() throws {
+    let decider = try Samples.everything()
+    let reader = try Samples.reader(
+      #"{"userId": "person 1", "platform": "ios", "tier": "silver", "country": "US", "shown": 1}"#)
+    let told = try #require(decider.explain("launch", for: reader, now: Samples.now))
+    let lines = told.steps.flatMap { step in
+      ["\(step.decides ? ">" : step.holds ? "+" : "-") \(step.pointer): \(step.detail)"]
+        + step.parts.map { part in
+          "    \(part.name): \(part.asked); found \(part.found ?? "not told"): \(part.holds)"
+        }
+    }
+    let found = lines.joined(separator: "\n") + "\n"
+    #expect(found == (try Fixtures.expected("explanation.txt", recording: found)))
+  }
+
+  @Test func `every fact that a reader can have has words`() throws {
+    let decider = try Samples.everything()
+    let reader = try Samples.reader(
+      #"""
+      {"appVersion": "2.0-beta", "locale": "pt-PT", "storefront": "CH", "device": "tv", "theme": "light", "textScale": 1,
+       "width": 800, "height": 600, "offers": {"monthly": "none"}, "daysSinceInstall": 3.5, "club": "c", "visits": "x"}
+      """#)
+    let told = try #require(decider.explain("reader", for: reader, now: Samples.now))
+    let found = told.steps.flatMap(\.parts).map { part in
+      "\(part.name): \(part.asked); found \(part.found ?? "not told"): \(part.holds)\n"
+    }.joined()
+    #expect(found == (try Fixtures.expected("facts.txt", recording: found)))
+  }
+}

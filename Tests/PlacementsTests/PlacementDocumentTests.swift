@@ -1,0 +1,85 @@
+import Foundation
+import JSON
+import PaywallModel
+import Testing
+
+@testable import Placements
+
+@Suite struct PlacementDocumentTests {
+  @Test func `a document that is written reads as the same`() throws {
+    let document = try Samples.everything().document
+    var writer = JSONWriter()
+    document.write(to: &writer)
+    #expect(try PlacementDocument(reading: writer.bytes) == document)
+  }
+
+  @Test func `what probably was not meant is warned of`() throws {
+    let text = try JSONText(
+      parsing: #"""
+        {"attributes": {"tier": {"type": "string"}, "anonymous": {"type": "string"}},
+         "holdout": {"share": 0, "salt": "a", "by": "anonymous"},
+         "experiments": {"price": {"variants": [{"name": "a", "show": {"paywall": "a"}}, {"name": "b", "show": {"paywall": "b"}}]}},
+         "placements": {"launch": {"otherwise": {"paywall": "main"}}}}
+        """#, limits: .document)
+    let warnings = try PlacementDocument(reading: text).warnings(in: text)
+    #expect(
+      warnings.map { "\($0.code) \($0.pointer): \($0.message)" } == [
+        #"unused-attribute /attributes/tier: no rule asks for "tier""#,
+        #"unused-experiment /experiments/price: no rule shows "price""#,
+      ])
+    let everything = try JSONText(parsing: Fixtures.read("everything.json"), limits: .document)
+    #expect(try PlacementDocument(reading: everything).warnings(in: everything).isEmpty)
+  }
+
+  @Test func `every place that shows a paywall is known`() throws {
+    let document = try Samples.document(
+      #"{"holdout": {"share": 0.1, "salt": "a", "show": {"paywall": "old"}}, "experiments": {"x": {"variants": [{"name": "a", "show": {"paywall": "a", "version": 2}}, {"name": "b", "show": {"nothing": "b"}}]}}, "placements": {"launch": {"rules": [{"when": {"platform": "ios"}, "show": {"paywall": "c"}}, {"show": {"experiment": "x"}}], "otherwise": {"paywall": "main"}}}}"#
+    )
+    #expect(
+      document.references.map { "\($0.pointer) \($0.paywall)" } == [
+        "/holdout/show old", "/experiments/x/variants/0/show a version 2",
+        "/placements/launch/rules/0/show c", "/placements/launch/otherwise main",
+      ])
+  }
+
+  @Test func `a paywall that is gone is a mistake where it is shown`() throws {
+    let text = try JSONText(parsing: Fixtures.read("everything.json"), limits: .document)
+    let document = try PlacementDocument(reading: text)
+    let left = KnownPaywalls(versions: ["main": [1, 2]], live: ["main"], products: ["monthly"])
+    let mistakes = document.mistakes(in: text, knowing: left)
+    #expect(Set(mistakes.map(\.code)) == ["unknown-paywall"])
+    #expect(
+      mistakes.map(\.pointer) == [
+        "/experiments/price/variants/1/show/paywall",
+        "/experiments/later/variants/1/show/paywall", "/placements/launch/rules/1/show/paywall",
+        "/placements/launch/rules/2/show/paywall", "/placements/reader/rules/8/show/paywall",
+      ])
+  }
+
+  @Test func `the schema file of the repository is the vocabulary's`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../paywalls/schema/placements-1.schema.json")
+    let text = try JSONText(parsing: Array(Data(contentsOf: file)), limits: .trusted)
+    #expect(text.root.value == PlacementDocument.schema)
+  }
+
+  @Test func `what a placement depends on is known before anybody asks`() throws {
+    let decider = try Samples.everything()
+    let launch = try #require(decider.dependencies(of: "launch"))
+    #expect(launch.isPersonal)
+    #expect(
+      launch.members.sorted() == [
+        "beta", "country", "deviceId", "entitlements", "platform", "sessions", "shown", "tier",
+        "userId", "visits",
+      ])
+    let reader = try #require(decider.dependencies(of: "reader"))
+    #expect(reader.moments.map(\.description) == ["2026-12-31T00:00:00Z", "2027-01-02T10:00:00Z"])
+    #expect(reader.nextChange(after: Samples.now)?.description == "2026-12-31T00:00:00Z")
+    #expect(reader.nextChange(after: try #require(Moment("2027-01-02T10:00:00Z"))) == nil)
+    let plain = try Samples.decider(
+      #"{"placements": {"launch": {"rules": [{"when": {"country": "US"}, "show": {"paywall": "a"}}], "otherwise": {"paywall": "main"}}}}"#
+    )
+    #expect(plain.dependencies(of: "launch")?.isPersonal == false)
+    #expect(plain.dependencies(of: "launch")?.members == ["country"])
+  }
+}
