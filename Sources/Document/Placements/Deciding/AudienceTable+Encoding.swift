@@ -39,7 +39,8 @@ extension AudienceTable {
     }
     let locales = choices[Choice.locale.rawValue]
     guard !locales.isEmpty, let locale = reader.locale else { return }
-    for range in LocaleRanges(of: locale) { encoded.set(locales[range]) }
+    var ranges = LocaleRanges(of: locale)
+    while let range = ranges.next() { encoded.set(locales[range]) }
   }
 
   private func bit(_ choice: Choice, _ value: String?) -> Int? {
@@ -73,7 +74,7 @@ extension AudienceTable {
     _ value: AttributeValue, _ slot: AttributeSlot, _ encoded: inout EncodedReader
   ) {
     guard let value = value.taken(as: slot.kind) else { return }
-    encoded.set(slot.bits[value.key])
+    if !slot.bits.isEmpty { encoded.set(slot.bits[value.key]) }
     if let place = slot.number, case .number(let number) = value {
       encoded.numbers[place] = number
     }

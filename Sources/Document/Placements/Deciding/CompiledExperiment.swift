@@ -1,7 +1,7 @@
 import Experiments
 
 /// An experiment of a document, ready to decide.
-struct CompiledExperiment: Sendable {
+final class CompiledExperiment: Sendable {
   let name: String
   let experiment: Experiment
   let variants: [(name: String, outcome: PlacementDecision.Outcome)]
@@ -37,15 +37,15 @@ struct CompiledExperiment: Sendable {
 }
 
 /// A rollout or a holdout, ready to decide.
-struct CompiledShare: Sendable {
-  private let by: String
-  private let fallbackBy: String?
+final class CompiledShare: Sendable {
+  private let by: Identifier
+  private let fallbackBy: Identifier?
   private let hash: BucketHash
   private let rollout: Rollout
 
   init(_ source: PlacementRollout) throws(ExperimentFault) {
-    by = source.identity.by
-    fallbackBy = source.identity.fallbackBy
+    by = Identifier(source.identity.by)
+    fallbackBy = source.identity.fallbackBy.map(Identifier.init)
     rollout = .coverage(source.share)
     guard let hash = BucketHash(seed: source.salt, version: source.identity.hashVersion) else {
       throw .hashVersion(source.identity.hashVersion)

@@ -1,7 +1,7 @@
 import Experiments
 
 /// The rules of a placement as flat arrays, so that a decision allocates nothing for them.
-struct CompiledPlacement: Sendable {
+final class CompiledPlacement: Sendable {
   /// One rule; its parts are ranges of the placement's arrays.
   struct Rule: Sendable {
     var clauses: Range<Int>

@@ -52,12 +52,14 @@ public struct PlacementReader: Sendable, Hashable {
   /// The text by which people are told apart; nil if it is not told.
   ///
   /// - Parameter name: `targetingKey`, `userId`, `deviceId`, or an attribute's.
-  public func identifier(_ name: String) -> String? {
-    switch name {
-    case "targetingKey": return targetingKey
-    case "userId": return userID
-    case "deviceId": return deviceID
-    default:
+  public func identifier(_ name: String) -> String? { identifier(Identifier(name)) }
+
+  func identifier(_ identifier: Identifier) -> String? {
+    switch identifier {
+    case .targetingKey: return targetingKey
+    case .userID: return userID
+    case .deviceID: return deviceID
+    case .attribute(let name):
       switch attributes[name] {
       case .text(let text) where !text.isEmpty: return text
       case .number(let number) where number != 0: return AttributeValue.number(number).description
@@ -68,6 +70,21 @@ public struct PlacementReader: Sendable, Hashable {
 
   /// How often a placement was shown; nil if it is not told.
   func timesShown(_ placement: String) -> Int? { shown[placement] ?? shownHere }
+}
+
+/// By what people are told apart.
+enum Identifier: Sendable {
+  case targetingKey, userID, deviceID
+  case attribute(String)
+
+  init(_ name: String) {
+    switch name {
+    case "targetingKey": self = .targetingKey
+    case "userId": self = .userID
+    case "deviceId": self = .deviceID
+    default: self = .attribute(name)
+    }
+  }
 }
 
 /// A member of a context that was not taken.
