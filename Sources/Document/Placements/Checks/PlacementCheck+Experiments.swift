@@ -146,7 +146,8 @@ extension PlacementDocument {
       rules.compactMap(\.rollout?.identity) + experiments.values.map(\.identity)
       + [holdout?.people.identity].compactMap(\.self)
     for identity in identities { asked.formUnion([identity.by, identity.fallbackBy ?? ""]) }
-    let experiments = experiments.keys.filter { !shown.contains($0) }.map { name in
+    let experiments = experiments.keys.filter { !shown.contains($0) }.sorted().prefix(100).map {
+      name in
       Diagnostic(
         "unused-experiment", at: text.nearestNode(to: "/experiments/\(name)"),
         "no rule shows \"\(name)\"",

@@ -17,6 +17,8 @@ struct PlacementCheck {
     self.known = known
   }
 
+  private var isFull: Bool { findings.diagnostics.count >= Self.mostDiagnostics }
+
   /// In the order in which they were found.
   var diagnostics: [Diagnostic] { findings.diagnostics }
 
@@ -29,7 +31,7 @@ struct PlacementCheck {
     _ code: String, at pointer: String, _ message: @autoclosure () -> String,
     hint: @autoclosure () -> String? = nil
   ) {
-    guard findings.diagnostics.count < Self.mostDiagnostics else { return }
+    guard !isFull else { return }
     findings.diagnostics.append(
       Diagnostic(code, at: text.nearestNode(to: pointer), message(), hint: hint()))
   }
@@ -188,6 +190,7 @@ struct PlacementCheck {
     unreachable rule: Int, in placement: String, _ rules: [PlacementRule], _ cover: Int,
     _ isAlone: Bool
   ) {
+    guard !isFull else { return }
     let place = "/placements/\(placement)/rules"
     let line = text.nearestNode(to: "\(place)/\(cover)").position.line
     let name = rules[cover].name.map { "\"\($0)\"" } ?? "number \(cover + 1)"

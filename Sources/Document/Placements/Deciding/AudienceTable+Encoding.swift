@@ -57,17 +57,7 @@ extension AudienceTable {
     set(.screenWidth, reader.width)
     set(.sessions, reader.sessions)
     set(.daysSinceInstall, reader.daysSinceInstall)
-    if let version = reader.appVersion { set(.appVersion, Double(rank(of: version))) }
-  }
-
-  /// How many of the versions at which something changes are not later than a reader's.
-  private func rank(of version: ReaderVersion) -> Int {
-    var (low, high) = (0, appVersions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if version.isAtLeast(appVersions[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    if let version = reader.appVersion { set(.appVersion, rank(version.isAtLeast)) }
   }
 
   private func attribute(

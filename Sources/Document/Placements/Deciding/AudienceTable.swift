@@ -28,6 +28,10 @@ struct AudienceTable: Sendable {
   let appVersions: [AppVersion]
   private(set) var bitCount = 0
   private(set) var numberCount = Measure.allCases.count
+  /// By locale: the bits of all locales within it that conditions ask for.
+  private var locals: [String: [Int]] = [:]
+  /// The number of locales up to which those within others are known; with more, fewer rules are told to be unreachable.
+  private static let mostWithinOthers = 500
   /// The numbers of what else an audience depends on, by name: rollouts and experiments.
   private var dimensions: [String: Int] = [:]
 
@@ -38,6 +42,11 @@ struct AudienceTable: Sendable {
     // A language has the bits of its regions, so all locales have theirs first.
     for locale in conditions.flatMap(\.shared.locales) {
       _ = bit(of: locale.lowercased(), in: .locale)
+    }
+    let locales = choices[Choice.locale.rawValue]
+    guard locales.count <= Self.mostWithinOthers else { return }
+    for locale in locales.keys {
+      locals[locale] = locales.filter { $0.key.hasPrefix(locale + "-") }.map(\.value)
     }
   }
 
@@ -82,10 +91,21 @@ struct AudienceTable: Sendable {
   }
 
   /// The bits of a locale and of all that conditions ask for within it.
-  func bits(ofLocale locale: String) -> [Int] {
+  mutating func bits(ofLocale locale: String) -> [Int] {
     let locale = locale.lowercased()
-    return choices[Choice.locale.rawValue]
-      .filter { $0.key == locale || $0.key.hasPrefix(locale + "-") }.map(\.value)
+    return [bit(of: locale, in: .locale)] + (locals[locale] ?? [])
+  }
+
+  /// How many of the versions at which something changes are not later than a version.
+  ///
+  /// - Parameter isAtLeast: whether the version is another one or a later one.
+  func rank(_ isAtLeast: (AppVersion) -> Bool) -> Double {
+    var (low, high) = (0, appVersions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAtLeast(appVersions[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return Double(low)
   }
 }
 

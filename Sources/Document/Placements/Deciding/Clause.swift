@@ -61,8 +61,8 @@ extension AudienceTable {
         Clause(anyOf: values.map { bit(of: $0, in: choice) }).on(dimension(named: "\(choice)")))
     }
     if !shared.locales.isEmpty {
-      clauses.append(
-        Clause(anyOf: shared.locales.flatMap { bits(ofLocale: $0) }).on(dimension(named: "locale")))
+      let bits = shared.locales.flatMap { self.bits(ofLocale: $0) }
+      clauses.append(Clause(anyOf: bits).on(dimension(named: "locale")))
     }
     return clauses
   }
@@ -73,7 +73,10 @@ extension AudienceTable {
     }
     var clauses: [Clause] = []
     if let range = condition.shared.appVersion {
-      clauses.append(clause(.appVersion, range.from.map(rank), range.below.map(rank)))
+      clauses.append(
+        clause(
+          .appVersion, range.from.map { bound in rank { bound >= $0 } },
+          range.below.map { bound in rank { bound >= $0 } }))
     }
     if let least = condition.shared.textScale { clauses.append(clause(.textScale, least, nil)) }
     if let range = condition.shared.screenWidth {
@@ -100,11 +103,6 @@ extension AudienceTable {
       Clause(anyOf: values.map { bit(of: $0, ofAttribute: name) })
         .on(dimension(named: "attribute " + name))
     }
-  }
-
-  /// How many of the versions at which something changes are not later than one of them.
-  private func rank(of bound: AppVersion) -> Double {
-    Double(appVersions.count { $0 <= bound })
   }
 }
 

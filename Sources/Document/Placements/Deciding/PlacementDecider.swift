@@ -4,6 +4,8 @@ import PaywallModel
 /// A document of placements, compiled once, that decides for readers. It has no state: the same question has the same answer.
 public final class PlacementDecider: Sendable {
   public let document: PlacementDocument
+  /// The names of all placements, in order.
+  public let placementNames: [String]
   let table: AudienceTable
   let placements: [String: CompiledPlacement]
   let experiments: [CompiledExperiment]
@@ -39,13 +41,11 @@ public final class PlacementDecider: Sendable {
     holdoutOutcome = document.holdout?.show?.outcome
     self.table = table
     self.placements = placements
+    placementNames = placements.keys.sorted()
     self.experiments = experiments
     experimentIndexes = indexes
     self.identifiers = identifiers.sorted()
   }
-
-  /// The names of all placements, in order.
-  public var placementNames: [String] { placements.keys.sorted() }
 
   /// Decides for one placement; nil if there is none of that name.
   public func decide(

@@ -8,6 +8,10 @@ public enum ContextMember: String, Sendable, CaseIterable {
   case platform, appVersion, locale, storefront, country, theme, textScale, width, height
   case orientation, device, entitlements, offers, sessions, daysSinceInstall, shown, custom
 
+  /// Each by its name; a table finds it sooner than a comparison with all.
+  static let byName = Dictionary(
+    allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// The property of a condition that asks for it; nil if none does.
   var condition: String? {
     switch self {

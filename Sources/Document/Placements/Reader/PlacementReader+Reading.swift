@@ -56,12 +56,12 @@ extension PlacementReader {
   }
 
   private mutating func take(_ value: ContextValue, named name: String) {
-    if let member = ContextMember(rawValue: name) {
+    if let member = ContextMember.byName[name] {
       if !member.apply(value, to: &self) { ignore(name, "expected \(member.expectation)") }
       return
     }
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts.count == 2, let member = ContextMember(rawValue: parts[0]),
+    if parts.count == 2, let member = ContextMember.byName[parts[0]],
       [.offers, .shown, .custom].contains(member)
     {
       if !member.apply(value, named: parts[1], to: &self) {

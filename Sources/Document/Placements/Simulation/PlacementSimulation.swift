@@ -4,6 +4,8 @@ import PaywallModel
 public struct PlacementSimulation: Sendable, Equatable {
   /// The most readers of one simulation.
   public static let mostReaders = 100_000
+  /// The most rules that are asked in one simulation; very large documents are asked for fewer readers.
+  static let mostRules = 200_000_000
   /// The most readers that are given as examples of one change.
   public static let mostExamples = 10
 
@@ -68,7 +70,7 @@ extension PlacementSimulation {
   ///
   /// - Parameters:
   ///   - live: what is served now; nil for nothing.
-  ///   - readers: the first `mostReaders` count.
+  ///   - readers: the first `mostReaders` count, or fewer in very large documents.
   public init(
     live: PlacementDecider?, draft: PlacementDecider, readers: some Sequence<PlacementReader>,
     now: Moment
@@ -79,7 +81,7 @@ extension PlacementSimulation {
         name: name, rules: draft.document.placements[name]?.rules.count ?? 0)
     }
     var (count, changed) = (0, 0)
-    for reader in readers.prefix(Self.mostReaders) {
+    for reader in readers.prefix(Self.readers(for: [live, draft].compactMap(\.self))) {
       var differs = false
       let old = live?.table.encoded(reader, now: now)
       let new = draft.table.encoded(reader, now: now)
@@ -95,6 +97,16 @@ extension PlacementSimulation {
     self.readers = count
     self.changed = changed
     placements = tallies.map(\.placement)
+  }
+}
+
+extension PlacementSimulation {
+  /// As many readers as documents may be asked for.
+  static func readers(for deciders: [PlacementDecider]) -> Int {
+    // A decision costs about as much as twenty rules before the first is asked.
+    let each = deciders.flatMap { $0.document.placements.values }
+      .reduce(0) { $0 + $1.rules.count + 20 }
+    return min(mostReaders, mostRules / max(1, each))
   }
 }
 
