@@ -48,7 +48,7 @@ struct LabCommand: Sendable {
 
   private static let benches = [
     LayoutBench.command, RenderBench.command, GateBench.command, ValidateBench.command,
-    TextBench.command, DecideBench.command,
+    TextBench.command, DecideBench.command, PlacementBench.command,
   ]
 
   private static let fuzzers =
