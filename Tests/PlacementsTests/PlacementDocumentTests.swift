@@ -18,14 +18,19 @@ import Testing
       parsing: #"""
         {"attributes": {"tier": {"type": "string"}, "anonymous": {"type": "string"}},
          "holdout": {"share": 0, "salt": "a", "by": "anonymous"},
-         "experiments": {"price": {"variants": [{"name": "a", "show": {"paywall": "a"}}, {"name": "b", "show": {"paywall": "b"}}]}},
-         "placements": {"launch": {"otherwise": {"paywall": "main"}}}}
+         "experiments": {
+           "price": {"namespace": {"name": "n", "from": 0, "below": 0.5}, "variants": [{"name": "a", "show": {"paywall": "a"}}, {"name": "b", "show": {"paywall": "b"}}]},
+           "colour": {"namespace": {"name": "n", "from": 0.4, "below": 1}, "variants": [{"name": "a", "show": {"paywall": "a"}}, {"name": "b", "show": {"paywall": "b"}}]},
+           "text": {"namespace": {"name": "m", "from": 0, "below": 1}, "variants": [{"name": "a", "show": {"paywall": "a"}}, {"name": "b", "show": {"paywall": "b"}}]}
+         },
+         "placements": {"launch": {"rules": [{"show": {"experiment": "colour"}}, {"show": {"experiment": "text"}}], "otherwise": {"paywall": "main"}}}}
         """#, limits: .document)
     let warnings = try PlacementDocument(reading: text).warnings(in: text)
     #expect(
       warnings.map { "\($0.code) \($0.pointer): \($0.message)" } == [
         #"unused-attribute /attributes/tier: no rule asks for "tier""#,
         #"unused-experiment /experiments/price: no rule shows "price""#,
+        #"shared-namespace /experiments/price/namespace: "colour" has a part of the same people of "n""#,
       ])
     let everything = try JSONText(parsing: Fixtures.read("everything.json"), limits: .document)
     #expect(try PlacementDocument(reading: everything).warnings(in: everything).isEmpty)

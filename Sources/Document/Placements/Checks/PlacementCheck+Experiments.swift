@@ -129,36 +129,7 @@ extension PlacementCheck {
 extension VariantRange {
   var isEmpty: Bool { below <= from }
 
-  fileprivate func overlaps(_ other: VariantRange) -> Bool {
+  func overlaps(_ other: VariantRange) -> Bool {
     !isEmpty && !other.isEmpty && from < other.below && other.from < below
-  }
-}
-
-extension PlacementDocument {
-  /// What is right and probably not meant: experiments that no rule shows, and attributes that no condition asks for.
-  ///
-  /// - Parameter text: what the document was read from.
-  public func warnings(in text: JSONText) -> [Diagnostic] {
-    let rules = placements.values.flatMap(\.rules)
-    let shown = Set(rules.compactMap(\.show.experiment))
-    var asked = Set(rules.compactMap(\.when).flatMap(\.attributes.keys))
-    let identities =
-      rules.compactMap(\.rollout?.identity) + experiments.values.map(\.identity)
-      + [holdout?.people.identity].compactMap(\.self)
-    for identity in identities { asked.formUnion([identity.by, identity.fallbackBy ?? ""]) }
-    let experiments = experiments.keys.filter { !shown.contains($0) }.sorted().prefix(100).map {
-      name in
-      Diagnostic(
-        "unused-experiment", at: text.nearestNode(to: "/experiments/\(name)"),
-        "no rule shows \"\(name)\"",
-        hint: "add {\"show\": {\"experiment\": \"\(name)\"}} to the rules of a placement")
-    }
-    let attributes = attributes.keys.filter { !asked.contains($0) }.map { name in
-      Diagnostic(
-        "unused-attribute", at: text.nearestNode(to: "/attributes/\(name)"),
-        "no rule asks for \"\(name)\"",
-        hint: "ask for it in a condition: \"custom\": {\"\(name)\": …}, or remove it")
-    }
-    return (experiments + attributes).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

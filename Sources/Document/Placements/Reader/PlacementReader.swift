@@ -105,6 +105,8 @@ public struct IgnoredMember: Sendable, Hashable {
 public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
   public let release: AppVersion
   public let isPrerelease: Bool
+  /// As it was written.
+  public let description: String
 
   /// Nil unless it begins with an app's version.
   public init?(_ text: String) {
@@ -115,9 +117,8 @@ public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
     else { return nil }
     self.release = release
     isPrerelease = parts.count > 1
+    description = text
   }
-
-  public var description: String { isPrerelease ? "before \(release)" : "\(release)" }
 
   /// Whether it is a version or a later one.
   func isAtLeast(_ bound: AppVersion) -> Bool {

@@ -1,0 +1,133 @@
+import JSON
+import Vocabulary
+
+/// One thing that differs between two documents of placements, for whoever decides whether to make it live.
+public struct PlacementChange: Sendable, Equatable {
+  public enum Kind: String, Sendable, Equatable {
+    case added, removed, moved, changed
+  }
+
+  public var kind: Kind
+  /// The place in the new document; in the old one for what is removed.
+  public var pointer: String
+  /// What differs, in words: `rule "ten-percent" of "launch"`.
+  public var subject: String
+  /// The old value as JSON, where a part changed.
+  public var before: String?
+  public var after: String?
+}
+
+extension PlacementDocument {
+  /// What differs from an older document, in the order of the vocabulary.
+  ///
+  /// Rules with the same name are the same rule, and so are rules without a name that say the same.
+  public func changes(since old: PlacementDocument) -> [PlacementChange] {
+    var changes: [PlacementChange] = []
+    changes += Self.change("paused", "/paused", "\(old.isPaused)", "\(isPaused)")
+    changes += Self.change(
+      "the holdout", "/holdout", old.holdout.map(Holdout.form.text),
+      holdout.map(Holdout.form.text))
+    changes += Self.members(
+      "attribute", "/attributes", old.attributes, attributes, PlacementAttribute.form)
+    changes += Self.members(
+      "experiment", "/experiments", old.experiments, experiments, PlacementExperiment.form)
+    for name in Set(old.placements.keys).union(placements.keys).sorted() {
+      changes += Self.changes(of: name, old.placements[name], placements[name])
+    }
+    return changes
+  }
+
+  private static func members<Value: Equatable>(
+    _ kind: String, _ place: String, _ old: [String: Value], _ new: [String: Value],
+    _ form: Form<Value>
+  ) -> [PlacementChange] {
+    Set(old.keys).union(new.keys).sorted().flatMap { name in
+      change(
+        "\(kind) \"\(name)\"", "\(place)/\(name)", old[name].map(form.text),
+        new[name].map(form.text))
+    }
+  }
+
+  private static func change(
+    _ subject: String, _ pointer: String, _ before: String?, _ after: String?
+  ) -> [PlacementChange] {
+    guard before != after else { return [] }
+    let kind: PlacementChange.Kind = before == nil ? .added : after == nil ? .removed : .changed
+    return [
+      PlacementChange(
+        kind: kind, pointer: pointer, subject: subject, before: before, after: after)
+    ]
+  }
+
+  private static func changes(
+    of name: String, _ old: Placement?, _ new: Placement?
+  ) -> [PlacementChange] {
+    let (subject, place) = ("placement \"\(name)\"", "/placements/\(name)")
+    guard let old, let new else {
+      return change(subject, place, old.map(Placement.form.text), new.map(Placement.form.text))
+    }
+    return rules(of: name, old.rules, new.rules)
+      + change(
+        "the frequency of \"\(name)\"", place + "/frequency",
+        old.frequency.map(Frequency.form.text), new.frequency.map(Frequency.form.text))
+      + change(
+        "what everybody else sees at \"\(name)\"", place + "/otherwise",
+        PlacementShow.form.text(old.otherwise), PlacementShow.form.text(new.otherwise))
+  }
+
+  private static func rules(
+    of placement: String, _ old: [PlacementRule], _ new: [PlacementRule]
+  ) -> [PlacementChange] {
+    let place = "/placements/\(placement)/rules"
+    let form = PlacementRule.form
+    var left = Dictionary(
+      old.enumerated().map { ($1.identity, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+    var changes: [PlacementChange] = []
+    var kept: [(old: Int, new: Int)] = []
+    for (index, rule) in new.enumerated() {
+      let subject = rule.words(at: index, of: placement)
+      let before = left.removeValue(forKey: rule.identity)
+      changes += change(subject, "\(place)/\(index)", before.map { form.text($0.1) }, form.text(rule))
+      if let before { kept.append((before.0, index)) }
+    }
+    for (index, rule) in left.values.sorted(by: { $0.0 < $1.0 }) {
+      let subject = rule.words(at: index, of: placement)
+      changes += change(subject, "\(place)/\(index)", form.text(rule), nil)
+    }
+    return changes + moved(kept, new, of: placement)
+  }
+
+  /// Rules that come after one which they came before.
+  private static func moved(
+    _ kept: [(old: Int, new: Int)], _ rules: [PlacementRule], of placement: String
+  ) -> [PlacementChange] {
+    var last = -1
+    return kept.compactMap { old, new in
+      guard old < last else {
+        last = old
+        return nil
+      }
+      return PlacementChange(
+        kind: .moved, pointer: "/placements/\(placement)/rules/\(new)",
+        subject: rules[new].words(at: new, of: placement), before: "\(old + 1)", after: "\(new + 1)")
+    }
+  }
+}
+
+extension PlacementRule {
+  /// What makes it the same rule in two documents.
+  fileprivate var identity: String { name ?? Self.form.text(self) }
+
+  fileprivate func words(at index: Int, of placement: String) -> String {
+    "rule " + (name.map { "\"\($0)\"" } ?? "number \(index + 1)") + " of \"\(placement)\""
+  }
+}
+
+extension Form {
+  /// A value as JSON, without default values.
+  fileprivate func text(_ value: Value) -> String {
+    var writer = JSONWriter()
+    write(value, &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
