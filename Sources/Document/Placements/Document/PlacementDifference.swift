@@ -87,7 +87,8 @@ extension PlacementDocument {
     for (index, rule) in new.enumerated() {
       let subject = rule.words(at: index, of: placement)
       let before = left.removeValue(forKey: rule.identity)
-      changes += change(subject, "\(place)/\(index)", before.map { form.text($0.1) }, form.text(rule))
+      changes += change(
+        subject, "\(place)/\(index)", before.map { form.text($0.1) }, form.text(rule))
       if let before { kept.append((before.0, index)) }
     }
     for (index, rule) in left.values.sorted(by: { $0.0 < $1.0 }) {
@@ -109,7 +110,8 @@ extension PlacementDocument {
       }
       return PlacementChange(
         kind: .moved, pointer: "/placements/\(placement)/rules/\(new)",
-        subject: rules[new].words(at: new, of: placement), before: "\(old + 1)", after: "\(new + 1)")
+        subject: rules[new].words(at: new, of: placement), before: "\(old + 1)", after: "\(new + 1)"
+      )
     }
   }
 }

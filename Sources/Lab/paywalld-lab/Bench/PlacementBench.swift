@@ -42,7 +42,9 @@ enum PlacementBench {
   /// Rules of five kinds; hardly anybody meets one.
   private static func document(rules: Int) throws -> PlacementDocument {
     let kinds: [(Int) -> String] = [
-      { #""when": {"country": ["US", "DE"], "custom": {"visits": {"from": \#($0 + 1_000)}}}"# },
+      {
+        #""when": {"country": ["US", "DE"], "custom": {"visits": {"from": \#($0 + 1_000), "below": \#($0 + 1_001)}}}"#
+      },
       {
         #""when": {"platform": ["ios", "android"], "locale": "pt-BR", "custom": {"group": "g\#($0)"}}"#
       },
