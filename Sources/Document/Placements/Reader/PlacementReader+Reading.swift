@@ -60,11 +60,12 @@ extension PlacementReader {
       if !member.apply(value, to: &self) { ignore(name, "expected \(member.expectation)") }
       return
     }
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts.count == 2, let member = ContextMember.byName[parts[0]],
+    if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let member = ContextMember.byName[String(name[..<dot])],
       [.offers, .shown, .custom].contains(member)
     {
-      if !member.apply(value, named: parts[1], to: &self) {
+      let inner = String(name[name.utf8.index(after: dot)...])
+      if !member.apply(value, named: inner, to: &self) {
         ignore(name, "expected \(member.expectation)")
       }
       return

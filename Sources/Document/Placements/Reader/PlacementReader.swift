@@ -110,13 +110,13 @@ public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
 
   /// Nil unless it begins with an app's version.
   public init?(_ text: String) {
-    let version = text.prefix { $0 != "+" }
-    let parts = version.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, let release = AppVersion(String(first)),
-      parts.count == 1 || !(parts.last?.isEmpty ?? true)
+    let version = text.utf8.prefix { $0 != UInt8(ascii: "+") }
+    let first = version.prefix { $0 != UInt8(ascii: "-") }
+    // A hyphen announces a name: `2.1.0-beta`.
+    guard let release = AppVersion(String(Substring(first))), version.count != first.count + 1
     else { return nil }
     self.release = release
-    isPrerelease = parts.count > 1
+    isPrerelease = version.count > first.count
     description = text
   }
 
