@@ -177,4 +177,27 @@ import Testing
     #expect(counts[0] == 0 && counts[3] == 10_000)
     #expect(abs(counts[1] - 1_000) < 120 && abs(counts[2] - 5_000) < 200)
   }
+
+  /// A context, what OpenFeature calls the decision, and why.
+  private static let labels: [(context: String, label: String, detail: String)] = [
+    (#"{"shown": 9}"#, "frequency", "a paywall was shown often enough"),
+    (#"{"entitlements": "premium"}"#, "bought", "the rule holds"),
+    (#"{"visits": 5, "beta": true}"#, "rule-5", "the rule holds"),
+    (
+      #"{"userId": "person 50"}"#, "ten-percent", "the rule holds, and the reader is in its rollout"
+    ),
+    (
+      #"{"userId": "person 1", "country": "US", "sessions": 3}"#, "cheap",
+      "the reader takes part in the experiment \"price\""
+    ),
+    (#"{}"#, "otherwise", "no rule holds"),
+  ]
+
+  @Test(arguments: labels)
+  func `a decision has a name and a sentence`(context: String, label: String, detail: String) throws
+  {
+    let decider = try Samples.everything()
+    let decision = try decider.decide("launch", for: Samples.reader(context), now: Samples.now)
+    #expect(decision?.label == label && decision?.detail == detail)
+  }
 }

@@ -3,6 +3,7 @@ import Vocabulary
 
 /// What an app may say of a reader by a name of its own.
 public struct PlacementAttribute: Sendable, Equatable {
+  /// What an app sends.
   public enum Kind: String, Sendable, Equatable, CaseIterable {
     case string, number, boolean
   }

@@ -47,6 +47,7 @@ public struct NumberRange: Sendable, Equatable {
     self.below = below
   }
 
+  /// Whether a number is in the range.
   public func contains(_ number: Double) -> Bool {
     number >= from ?? -.infinity && number < below ?? .infinity
   }
@@ -79,6 +80,7 @@ public struct DateRange: Sendable, Equatable {
 
   public init() {}
 
+  /// Whether a moment is in the range.
   public func contains(_ now: Moment) -> Bool {
     now.seconds >= from?.moment.seconds ?? .min && now.seconds < before?.moment.seconds ?? .max
   }

@@ -3,6 +3,7 @@ import Vocabulary
 
 /// One thing that differs between two documents of placements, for whoever decides whether to make it live.
 public struct PlacementChange: Sendable, Equatable {
+  /// What happened to it.
   public enum Kind: String, Sendable, Equatable {
     case added, removed, moved, changed
   }
@@ -12,8 +13,9 @@ public struct PlacementChange: Sendable, Equatable {
   public var pointer: String
   /// What differs, in words: `rule "ten-percent" of "launch"`.
   public var subject: String
-  /// The old value as JSON, where a part changed.
+  /// The old value as JSON, or the old number of a rule that moved; nil for what is added.
   public var before: String?
+  /// The same of the new value; nil for what is removed.
   public var after: String?
 }
 

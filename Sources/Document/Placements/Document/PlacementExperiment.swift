@@ -4,6 +4,7 @@ import Vocabulary
 
 /// A comparison of paywalls.
 public struct PlacementExperiment: Sendable, Equatable {
+  /// Whether it assigns people.
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case running
     /// Nobody takes part; its rules are passed over.

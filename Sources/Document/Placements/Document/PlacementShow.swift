@@ -13,11 +13,13 @@ public struct PlacementShow: Sendable, Equatable {
 
   public init() {}
 
+  /// Shows a paywall.
   public init(paywall: String, version: PaywallVersion = .live) {
     self.paywall = paywall
     self.version = version
   }
 
+  /// Shows nothing.
   public init(nothing reason: String) { nothing = reason }
 
   /// The paywall that is named; nil where there is none.

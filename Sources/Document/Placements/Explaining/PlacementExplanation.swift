@@ -4,6 +4,7 @@ import PaywallModel
 
 /// Why a placement shows a reader what it shows: each step, and what each asked and found.
 public struct PlacementExplanation: Sendable, Equatable {
+  /// Something that may decide.
   public struct Step: Sendable, Equatable {
     /// `paused`, `frequency`, `holdout`, `rule`, `otherwise`.
     public var kind: String

@@ -2,6 +2,7 @@ import JSON
 
 /// Why a context describes nobody; OFREP's error codes.
 public struct InvalidContext: Error, Sendable, Hashable {
+  /// What OFREP calls it.
   public enum Code: String, Sendable, Hashable {
     case targetingKeyMissing = "TARGETING_KEY_MISSING"
     case invalidContext = "INVALID_CONTEXT"

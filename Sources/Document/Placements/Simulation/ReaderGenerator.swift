@@ -33,6 +33,7 @@ public struct ReaderGenerator: Sendable {
   private let widths: [Double]
   private let attributes: [(name: String, values: [AttributeValue])]
 
+  /// Makes readers for documents, the same ones for a seed.
   public init(for documents: [PlacementDocument], seed: UInt64) {
     numbers = SeededNumbers(seed: seed)
     let conditions = documents.flatMap { $0.placements.values }.flatMap(\.rules).compactMap(\.when)
