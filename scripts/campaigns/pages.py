@@ -53,7 +53,7 @@ def main():
         if options.short:
             paths = [path for path in paths if KINDS.fullmatch(path)]
         for theme in ("light", "dark"):
-            for width in WIDTHS[1:2] if options.short and theme == "dark" else WIDTHS:
+            for width in WIDTHS[:1] if options.short and theme == "dark" else WIDTHS:
                 mistakes += look(chromium, base, paths, theme, width, axe, options)
         mistakes += search(chromium, base)
         chromium.close()
