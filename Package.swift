@@ -13,6 +13,18 @@ let released: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-gline-tables-only"], .when(configuration: .release))
 ]
 
+/// Release builds are what tests test. They let tests see internals, but not those of the targets below, which no test asks for.
+let closed: Set<String> = [
+  "Digest", "HTTP", "JSON", "Locales", "PaywallClientLayout", "PaywallResolve", "Pictures", "QR",
+  "Vocabulary", "Wording",
+]
+let open: [SwiftSetting] = [
+  .unsafeFlags(["-enable-testing"], .when(configuration: .release))
+]
+
+/// Release builds do not optimise what is not worth the time.
+let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
   "Digest", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel",
@@ -29,12 +41,12 @@ let unoptimised: Set<String> = [
 let waiting: Set<String> = ["Experiments", "HTTP", "Layout", "Locales", "POSIX", "Typography"]
 
 func settings(of target: String) -> [SwiftSetting] {
-  let common = guarded + released
+  let common = guarded + released + (closed.contains(target) ? [] : open)
   if optimised.contains(target) {
     return common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
   }
   if unoptimised.contains(target) {
-    return common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    return common + plain
   }
   return common
 }
@@ -77,7 +89,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "Sanitizers"] + dependencies,
-    exclude: exclude, swiftSettings: strict)
+    exclude: exclude, swiftSettings: strict + released + plain)
 }
 
 let package = Package(
@@ -196,7 +208,8 @@ let package = Package(
     Floor.platform.library("ProgramFiles", ["CProgramFiles", "POSIX"]),
     Floor.platform.library("POSIX", ["CLinux"]),
     .target(
-      name: "Numbers", path: Floor.platform.path(of: "Numbers"), swiftSettings: strict),
+      name: "Numbers", path: Floor.platform.path(of: "Numbers"),
+      swiftSettings: strict + released + open),
     .target(name: "CProgramFiles", path: Floor.platform.path(of: "CProgramFiles")),
     .systemLibrary(name: "CLinux", path: Floor.platform.path(of: "CLinux")),
     .systemLibrary(
@@ -209,7 +222,7 @@ let package = Package(
     .target(
       name: "TestLayouts", dependencies: ["PaywallTree", "JSONSchema", "JSON"],
       path: "Tests/TestLayouts", swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict + released + plain),
     tests(
       "paywalld",
       [

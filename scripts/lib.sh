@@ -46,15 +46,15 @@ find_paywalld() {
   if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
 }
 
-# build_lab CONFIGURATION: builds paywalld-lab and sets $lab to its path.
+# build_lab: makes the release build of paywalld-lab and sets $lab to its path.
 build_lab() {
   if [ -n "${PAYWALLD_BUILT:-}" ]; then
-    lab=$root/.build/$1/paywalld-lab
+    lab=$root/.build/release/paywalld-lab
     return
   fi
   need swift 'it builds paywalld-lab'
-  swift build --package-path "$root" -c "$1" --product paywalld-lab >&2
-  lab=$(swift build --package-path "$root" -c "$1" --show-bin-path)/paywalld-lab
+  swift build --package-path "$root" -c release --product paywalld-lab >&2
+  lab=$(swift build --package-path "$root" -c release --show-bin-path)/paywalld-lab
 }
 
 # start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, like sample_service of harness/

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test.sh: the one test command. Format, build with warnings as errors, all tests, release build, the short runs of the campaigns.
+# test.sh: the one test command. Format, release build with warnings as errors, all tests, the short runs of the campaigns.
 # At the end it prints the ten slowest tests and the time of each step.
 set -u
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -15,15 +15,6 @@ trap 'cat "$logs"/*.pid 2>/dev/null | xargs kill 2>/dev/null; exit 130' INT TERM
 passed=0
 failed=0
 start=$(date +%s)
-
-# run NAME COMMAND…: runs a step, shows its output as it comes, and counts it.
-run() {
-  step=$1
-  shift
-  printf '\n== %s\n' "$step"
-  attempt "$step" "$@" | tee "$logs/$step.out"
-  count "$step"
-}
 
 # attempt STEP COMMAND…: runs a step's command; its status and its seconds go into files beside its output.
 attempt() {
@@ -78,7 +69,7 @@ drawing='^(PaywallRenderTests|PaywallClientTests)\.'
 unit_tests() {
   if [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 1000000 ]; then export TMPDIR=/dev/shm; fi
   export NO_COLOR=1
-  exec .build/debug/paywalldPackageTests.xctest --testing-library swift-testing --no-parallel "$@"
+  exec .build/release/paywalldPackageTests.xctest --testing-library swift-testing --no-parallel "$@"
 }
 
 # slowest: the ten tests that took longest.
@@ -94,12 +85,13 @@ side_by_side() {
   wait
 }
 
-# lane NAME: runs steps that no other lane has taken. Campaigns wait for the release build.
+# lane NAME: runs steps that no other lane has taken. Tests wait for their build, campaigns for the programs'.
 lane() {
   for order in "$logs"/orders/*; do
     case ${order##*/} in
       0*) ;;
-      *) until [ -f "$logs/release build.status" ]; do sleep 1; done ;;
+      *-tests*) until [ -f "$logs/build of tests.status" ]; do sleep 1; done ;;
+      *) until [ -f "$logs/build.status" ]; do sleep 1; done ;;
     esac
     mv "$order" "$logs/$1" 2>/dev/null || continue
     command=$(cat "$logs/$1")
@@ -119,29 +111,47 @@ await() {
   wait "$!"
 }
 
-run 'format' swift format lint --strict --parallel -r Package.swift Sources Tests
-if command -v shellcheck >/dev/null 2>&1; then
-  run 'shell scripts' sh -c 'shellcheck -x scripts/*.sh scripts/bench/*.sh scripts/campaigns/*.sh'
-else
-  say 'shellcheck is missing; the scripts are not linted. Get it: apt-get install shellcheck'
-fi
-run 'build' swift build --build-tests
+# shell_scripts: lints them, if there is a linter.
+shell_scripts() {
+  if command -v shellcheck >/dev/null 2>&1; then
+    shellcheck -x scripts/*.sh scripts/bench/*.sh scripts/campaigns/*.sh
+  else
+    say 'shellcheck is missing; the scripts are not linted. Get it: apt-get install shellcheck'
+  fi
+}
+
+# order NAME COMMAND…: adds a step.
+place=10
+order() {
+  printf '%s\n' "$2" >"$logs/orders/$place-$1"
+  place=$((place + 1))
+}
+
+# campaign NAME…: adds the short runs of campaigns, which they declare.
+campaign() {
+  for name; do
+    ls "$logs/orders"/??-"$name" >/dev/null 2>&1 && continue
+    order "$name" "sh scripts/check.sh $(sed -n 's/^.*Short run: //p' "scripts/campaigns/$name".*)"
+  done
+}
+
+mkdir "$logs/orders"
 # Campaigns need not check whether the builds are up to date.
 PAYWALLD_BUILT=1
 export PAYWALLD_BUILT
-mkdir "$logs/orders"
-echo 'swift build -c release' >"$logs/orders/00-release build"
-echo "unit_tests --skip $drawing" >"$logs/orders/01-tests"
-echo "unit_tests --filter $drawing" >"$logs/orders/02-tests-of-drawing"
-# Each campaign declares its short run. The longest begin first, so that the lanes end together.
-longest='studio apps web-client font-files pages contract component-life sample-client crash component kit gate-defects flip'
-place=10
-for campaign in $longest $(sed -n 's/^.*Short run: \([a-z-]*\).*/\1/p' scripts/campaigns/*.sh scripts/campaigns/*.py | sort -r); do
-  ls "$logs/orders"/??-"$campaign" >/dev/null 2>&1 && continue
-  flags=$(sed -n 's/^.*Short run: //p' "scripts/campaigns/$campaign".*)
-  printf 'sh scripts/check.sh %s\n' "$flags" >"$logs/orders/$place-$campaign"
-  place=$((place + 1))
-done
+# Tests are built as what ships, so that nothing is built twice.
+echo 'swift build -c release' >"$logs/orders/00-build"
+echo 'swift format lint --strict --parallel -r Package.swift Sources Tests' >"$logs/orders/01-format"
+echo 'shell_scripts' >"$logs/orders/02-shell scripts"
+echo 'sh scripts/check.sh modules --short' >"$logs/orders/03-modules"
+# The longest begin first, so that the lanes end together.
+order 'build of tests' 'swift build -c release --build-tests'
+campaign studio apps component-life web-client font-files
+order tests "unit_tests --skip $drawing"
+order tests-of-drawing "unit_tests --filter $drawing"
+# shellcheck disable=SC2046 # a name each
+campaign pages contract crash component sample-client flip kit gate-defects soak \
+  $(sed -n 's/^.*Short run: \([a-z-]*\).*/\1/p' scripts/campaigns/*.sh scripts/campaigns/*.py | sort -r)
 mkfifo "$logs/ended"
 side_by_side >"$logs/ended" &
 while read -r step; do
@@ -152,7 +162,7 @@ done <"$logs/ended"
 
 printf '\nThe slowest tests:\n'
 slowest
-printf '\nThe steps; tests and campaigns ran three at a time:\n'
+printf '\nThe steps, of which three ran at a time:\n'
 cat "$logs/summary"
 printf '%-6s %4s s\n' all "$(($(date +%s) - start))"
 if [ -f "$logs/failures" ]; then cat "$logs/failures"; fi

@@ -3,5 +3,5 @@
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
-build_lab release
+build_lab
 exec "$lab" bench layout "$@"

@@ -4,6 +4,6 @@ set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
 need python3 'it runs orjson and jsonschema-rs'
-build_lab release
+build_lab
 cd "$root"
 exec "$lab" bench validate "$@"

@@ -6,6 +6,6 @@
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/scripts/lib.sh"
-build_lab release
+build_lab
 cd "$root"
 exec "$lab" conformance "$@"

@@ -104,7 +104,7 @@ class Campaign:
 def run(options, level, rounds, **changes):
     """The number of passed and failed rounds, at one level and with one set of faults."""
     given = argparse.Namespace(**{**vars(options), "level": level, "rounds": rounds, **changes})
-    given.program = lab("debug") if level == "store" else options.paywalld
+    given.program = lab() if level == "store" else options.paywalld
     print(f"crash: {level}, {rounds} rounds", *given.inject, flush=True)
     start = time.monotonic()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:

@@ -13,7 +13,7 @@ readers='imports archives fonts pictures previews tokens translations'
   say "usage: check.sh fuzz --short | --readers [ARGUMENT…] | NAME [ARGUMENT…], NAME being http, json, layout, layout-cost, text or one of $readers"
   exit 2
 }
-build_lab release
+build_lab
 cd "$root"
 # Archives are unpacked thousands of times, if possible in memory.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi

@@ -7,11 +7,11 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def lab(configuration="release"):
+def lab():
     """Builds it, unless test.sh has just built everything, and returns its path."""
     if os.environ.get("PAYWALLD_BUILT"):
-        return f"{ROOT}/.build/{configuration}/paywalld-lab"
-    build = ["swift", "build", "--package-path", str(ROOT), "-c", configuration]
+        return f"{ROOT}/.build/release/paywalld-lab"
+    build = ["swift", "build", "--package-path", str(ROOT), "-c", "release"]
     subprocess.run([*build, "--product", "paywalld-lab"], check=True, stdout=subprocess.DEVNULL)
     place = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout
     return place.strip() + "/paywalld-lab"
