@@ -43,6 +43,23 @@ private let longestFile = 300
     }
   }
 
+  /// `FieldName` asserts it of its literals, which release builds leave out.
+  @Test func `the name of a header field is letters and hyphens`() throws {
+    let named = /[fF]ields(?:\[|\.\w+\()"([^"]*)"/
+    var count = 0
+    for file in try SourceTree().files where file.floor == "Web" || file.floor == "Service" {
+      for (number, line) in file.code where line.quicklyContains("ields") {
+        for name in line.matches(of: named).map(\.1) {
+          count += 1
+          #expect(
+            !name.isEmpty && name.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" },
+            "\(file.path):\(number): \(name)")
+        }
+      }
+    }
+    #expect(count > 50)
+  }
+
   @Test func `no file is longer than two ideas`() throws {
     for file in try SourceTree().files where !file.isGenerated {
       #expect(file.lines.count <= longestFile, "\(file.path) has \(file.lines.count) lines")
