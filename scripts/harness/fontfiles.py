@@ -10,12 +10,12 @@ from fontTools.ttLib import TTFont
 
 def differences(folder, entry):
     """What a file of a list has otherwise than the metrics of its face: characters, advances in ems, features."""
-    font, slug = TTFont(folder / entry["file"]), entry["family"].lower().replace(" ", "-")
+    font, slug = TTFont(folder / entry["file"], lazy=True), entry["family"].lower().replace(" ", "-")
     flat = folder / f"{slug}.json"
     if flat.exists():
         advances, features = flat_face(json.loads(flat.read_text(encoding="utf-8")), entry), {"kern"} if slug == "inter" else set()
     else:
-        metrics = TTFont(folder / f"{slug}-{entry['weight']}.metrics")
+        metrics = TTFont(folder / f"{slug}-{entry['weight']}.metrics", lazy=True)
         advances, features = advances_of(metrics), features_of(metrics)
     ours = advances_of(font)
     wrong = [f"U+{code:04X}" for code, width in advances.items() if code not in ours or width is not None and abs(ours[code] - width) > 1e-6]
@@ -48,7 +48,7 @@ def other_texts(whole, part, codes):
     except ImportError as error:
         print(f"the pairs are not compared: {error.name} is missing. Get it: pip install uharfbuzz")
         return
-    fonts = [(font, uharfbuzz.Font(uharfbuzz.Face(plain(font)))) for font in (whole, part)]
+    fonts = [(font, uharfbuzz.Font(uharfbuzz.Face(plain(font.reader.file.name)))) for font in (whole, part)]
     for first in codes:
         text = "".join(chr(first) + chr(second) for second in codes)
         if shaped(uharfbuzz, *fonts[0], text) != shaped(uharfbuzz, *fonts[1], text):
@@ -64,9 +64,10 @@ def shaped(uharfbuzz, font, shaper, text):
     return [(glyph_outline(font, font.getGlyphName(info.codepoint)), info.cluster, *place) for info, place in zip(buffer.glyph_infos, places)]
 
 
-def plain(font):
-    """The bytes of a font without compression."""
-    out, font.flavor = io.BytesIO(), None
+def plain(path):
+    """The bytes of a font without compression. Nothing in it has been read yet, so that its tables need not be written anew."""
+    out, font = io.BytesIO(), TTFont(path, recalcBBoxes=False)
+    font.flavor = None
     font.save(out)
     return out.getvalue()
 
