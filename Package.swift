@@ -116,23 +116,22 @@ let package = Package(
       [
         "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
         "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender", "PaywallResolve",
-        "PaywallModel", "PaywallTree", "PaywallImport", "Pictures", "Locales", "Outgoing", "JSON",
-        "POSIX", "ProgramFiles", "QR",
+        "PaywallModel", "PaywallTree", "PaywallImport", "Placements", "Pictures", "Locales",
+        "Outgoing", "JSON", "POSIX", "ProgramFiles", "QR",
       ]),
     Floor.service.library(
       "PaywallAPI",
       [
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
-        "PaywallOutgoing", "Pictures", "Locales",
+        "PaywallOutgoing", "Placements", "Experiments", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR",
       ], exclude: ["Client/App", "Client/Web", "Studio/Web", "Preview/Web"]),
     Floor.service.library(
       "PaywallPages",
       [
-        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
-        "JSONSchema",
-        "JSON", "Digest", "POSIX", "ProgramFiles",
+        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Placements", "Pictures", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(
       "PaywallOutgoing",
@@ -140,8 +139,8 @@ let package = Package(
     Floor.service.library(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Pictures", "JSON",
-        "Digest", "POSIX", "ProgramFiles",
+        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
+        "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"]),

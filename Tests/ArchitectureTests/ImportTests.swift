@@ -89,22 +89,22 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     [
       "PaywallStorage": ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"],
       "PaywallStore": [
-        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Pictures", "JSON",
-        "Digest", "POSIX", "ProgramFiles",
+        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
+        "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallOutgoing": [
         "PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX",
       ],
       "PaywallPages": [
-        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
-        "JSONSchema",
-        "JSON", "Digest", "POSIX", "ProgramFiles",
+        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Placements", "Pictures", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallAPI": [
         "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate",
         "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
-        "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema", "Typography", "JSON", "Digest",
+        "Placements", "Experiments", "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema",
+        "Typography", "JSON", "Digest",
         "POSIX", "ProgramFiles", "QR",
       ],
       "paywalld": [],

@@ -69,6 +69,7 @@ final class TestService: Sendable {
     var configuration = StoreConfiguration(
       paywalls: paywalls.path, state: folder.appending(path: "state").path, limits: .standard)
     configuration.asksApproval = { keeper.asksApproval(of: $0) }
+    configuration.reasonAbove = { keeper.reasonAbove(of: $0) }
     store = try Store.open(
       configuration: configuration, checker: sample.checker, gate: keeper.versionGate
     ).store

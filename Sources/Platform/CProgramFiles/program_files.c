@@ -11,6 +11,9 @@ static const unsigned char fragments_1[] = {
 static const unsigned char paywall_1[] = {
 #embed "../../../paywalls/schema/paywall-1.schema.json"
 };
+static const unsigned char placements_1[] = {
+#embed "../../../paywalls/schema/placements-1.schema.json"
+};
 static const unsigned char policy_1[] = {
 #embed "../../../paywalls/schema/policy-1.schema.json"
 };
@@ -533,6 +536,7 @@ static const struct program_file files[] = {
     FILE("devices.json", devices),
     FILE("schema/fragments-1.schema.json", fragments_1),
     FILE("schema/paywall-1.schema.json", paywall_1),
+    FILE("schema/placements-1.schema.json", placements_1),
     FILE("schema/policy-1.schema.json", policy_1),
     FILE("schema/products-1.schema.json", products_1),
     FILE("schema/strings-1.schema.json", strings_1),

@@ -57,6 +57,11 @@ extension GatePolicy {
         help:
           "Whether somebody else must approve a version before it goes live for the first time. A launch waits as a proposal until then.",
         examples: "[true]"),
+      Property(
+        "reasonAbove", .number(0...1), \.reasonAbove,
+        help:
+          "A share of simulated readers. Placements that show more of them something else go live only with a reason.",
+        examples: "[0.2]"),
     ], named: "policy",
     #"""
     {

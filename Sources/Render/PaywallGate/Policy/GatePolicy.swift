@@ -18,6 +18,8 @@ public struct GatePolicy: Sendable, Equatable {
   public var force = Force.publisher
   /// Whether somebody else must approve a version before it goes live for the first time.
   public var fourEyes = false
+  /// The largest share of simulated readers who may see something else through new placements without a reason; nil asks for none.
+  public var reasonAbove: Double?
   /// Why the file could not be read; the policy then decides nothing.
   public var fault: String?
 

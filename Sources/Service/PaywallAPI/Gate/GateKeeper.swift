@@ -59,6 +59,13 @@ public final class GateKeeper: Sendable {
     return policy.fourEyes || policy.fault != nil
   }
 
+  /// The largest share of readers who may see something else through new placements of a brand without a reason; nil is any. An unreadable
+  /// policy asks for a reason for each change.
+  public func reasonAbove(of brand: Brand) -> Double? {
+    let policy = policies.policy(of: brand)
+    return policy.fault == nil ? policy.reasonAbove : 0
+  }
+
   /// A keeper that only judges what somebody asks for.
   static func idle(_ assets: RenderingAssets, _ version: String) -> GateKeeper {
     var settings = Settings(version: version)

@@ -29,7 +29,9 @@ extension Problem {
     case .unknownVersion: .unknownVersion
     case .unknownImage, .unknownFile, .unknownSchedule, .unknownProposal: .notFound
     case .notYours: .forbidden
-    case .brandIsUnserved, .versionIsLive, .versionIsScheduled, .nothingLive, .brandIsActive,
+    case .brandIsUnserved, .versionIsLive, .shownByPlacements, .needsReason, .versionIsScheduled,
+      .nothingLive,
+      .brandIsActive,
       .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed

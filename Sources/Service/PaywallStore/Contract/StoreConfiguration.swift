@@ -17,6 +17,8 @@ public struct StoreConfiguration: Sendable {
   public var acceptsDamage = false
   /// Whether a brand's policy requires a second person's approval before a version goes live for the first time.
   public var asksApproval: @Sendable (Brand) -> Bool = { _ in false }
+  /// The largest share of readers who may see something else through new placements of a brand without a reason; nil is any.
+  public var reasonAbove: @Sendable (Brand) -> Double? = { _ in nil }
   /// The clock that dates changes.
   public var now: @Sendable () -> Date
   /// The number of threads that read documents at the start.

@@ -27,6 +27,10 @@ public enum StoreError: Error, Sendable {
   case nothingLive(Brand)
   /// The brand is active. Make another one active first.
   case brandIsActive(Brand)
+  /// The brand's live placements show the paywall, or this version of it. Change them first.
+  case shownByPlacements(Brand, Int?, placements: Int, pointer: String)
+  /// The placements show more readers something else than the brand's policy allows without a reason.
+  case needsReason(Brand, changedShare: Double, most: Double)
   /// A schedule uses the version. Cancel it first.
   case versionIsScheduled(Brand, Int, schedule: String)
   /// The condition of the request does not hold. `live` is the live version's entity tag.
@@ -79,6 +83,10 @@ extension StoreError: CustomStringConvertible {
     case .nothingLive(let brand): "nothing of \(brand) is live yet; make a version live first"
     case .brandIsActive(let brand):
       "\(brand) is the active brand; make another one active first"
+    case .shownByPlacements(let brand, let number, let placements, let pointer):
+      "version \(placements) of the placements of \(brand.name), which is live, shows \(number.map { "version \($0) of " } ?? "")the paywall \(brand.paywall ?? "") (\(pointer)); change the placements first"
+    case .needsReason(let brand, let changedShare, let most):
+      "these placements show \(Self.percent(changedShare)) of simulated readers something else, and the policy of \(brand.name) asks for a reason above \(Self.percent(most)); look at POST /admin/brands/\(brand.name)/placements/simulate, and give a reason"
     case .versionIsScheduled(let brand, let number, let schedule):
       "version \(number) of \(brand) is needed by the schedule \(schedule); cancel that first"
     case .conditionFailed(let brand, let live): Self.conditionText(brand, live: live)
@@ -97,6 +105,12 @@ extension StoreError: CustomStringConvertible {
     case .noValidDocument(let report):
       "no brand has a document that can be served; \(report.files.count) files are wrong"
     }
+  }
+
+  /// `12.5 %`
+  private static func percent(_ share: Double) -> String {
+    let tenths = Int(clamping: (share * 1_000).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 
   private static func conditionText(_ brand: Brand, live: String?) -> String {

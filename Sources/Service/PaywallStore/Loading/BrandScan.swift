@@ -86,7 +86,9 @@ struct BrandScan: Sendable {
       documents[number] = known
       return true
     }
-    guard let known = previous?.mistakes[number], known.status == status, known.images == images,
+    // Mistakes of placements may depend on any paywall of the brand.
+    guard brand.paywall != nil, let known = previous?.mistakes[number], known.status == status,
+      known.images == images,
       known.staged == files.staged, known.companions == files.companions
     else { return false }
     mistakes[number] = known

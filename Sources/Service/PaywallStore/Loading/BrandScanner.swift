@@ -4,6 +4,7 @@ import POSIX
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
+import Placements
 
 /// Scans brands' folders. Unchanged files are not read again. New documents are checked and their bytes are stored.
 struct BrandScanner: Sendable {
@@ -14,11 +15,12 @@ struct BrandScanner: Sendable {
 
   /// Scans a folder of documents, comparing with `catalog`; nil when there is no such folder.
   ///
-  /// - Parameter owner: the scan of the brand's folder, for its further documents.
+  /// - Parameter scans: those of the brand's other documents that were scanned before it, of which the first paywall is the first.
   func scan(
-    _ brand: Brand, in catalog: Catalog, since previous: BrandScan?, beside owner: BrandScan?
+    _ brand: Brand, in catalog: Catalog, since previous: BrandScan?,
+    beside scans: [Brand: BrandScan]
   ) -> BrandScan? {
-    var scan = BrandScan(brand: brand, beside: owner)
+    var scan = BrandScan(brand: brand, beside: brand.isOwner ? nil : scans[brand.owner])
     do {
       guard let folder = try tree.folder(brand.description) else { return nil }
       scan.note(try tree.entry(brand.description))
@@ -29,9 +31,10 @@ struct BrandScanner: Sendable {
         checkNames(of: folder, &scan)
       }
       let files = NextVersionFiles(brand, in: catalog, scan, limits)
+      let known = brand.paywall == nil ? catalog.knownPaywalls(of: brand, scans) : nil
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
         guard !brand.isOwner || CompanionFile(path: name) == nil else { continue }
-        scanVersion(name, in: folder, &scan, files, catalog, since: previous)
+        scanVersion(name, in: folder, &scan, files, catalog, since: previous, known)
       }
     } catch {
       scan.reports.append(FileReport(brand.description, error))
@@ -48,10 +51,8 @@ struct BrandScanner: Sendable {
     allOf brand: Brand, in catalog: Catalog, since known: [Brand: BrandScan]
   ) -> [Brand: BrandScan] {
     var scans: [Brand: BrandScan] = [:]
-    scans[brand] = scan(brand, in: catalog, since: known[brand], beside: nil)
-    for document in further(of: brand) {
-      scans[document] = scan(
-        document, in: catalog, since: known[document], beside: scans[brand])
+    for document in [brand] + further(of: brand) {
+      scans[document] = scan(document, in: catalog, since: known[document], beside: scans)
     }
     return scans
   }
@@ -91,7 +92,7 @@ struct BrandScanner: Sendable {
 
   private func scanVersion(
     _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ files: NextVersionFiles,
-    _ catalog: Catalog, since previous: BrandScan?
+    _ catalog: Catalog, since previous: BrandScan?, _ known: KnownPaywalls?
   ) {
     let path = "\(scan.brand)/\(name)"
     guard let number = VersionNumber.number(inFileName: name) else {
@@ -109,7 +110,8 @@ struct BrandScanner: Sendable {
       var document = BrandScan.Document(
         status: file.entry.status, blob: BlobID(of: file.bytes), draft: nil)
       if isNew(document, number, of: scan.brand, in: catalog) {
-        guard let draft = draft(file.bytes, number, document.status, &scan, files) else { return }
+        guard let draft = draft(file.bytes, number, document.status, &scan, files, known)
+        else { return }
         document.draft = draft
       }
       scan.documents[number] = document
@@ -130,19 +132,17 @@ struct BrandScanner: Sendable {
 
   private func draft(
     _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
-    _ files: NextVersionFiles
+    _ files: NextVersionFiles, _ known: KnownPaywalls?
   ) -> Draft? {
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
-      let checked = try checker.check(
-        bytes, files.companions.asCompanions,
-        hasImage: { files.picture(named: $0) != nil })
+      let draft = try checked(bytes, files, known)
       do throws(StoreError) {
-        return try Draft(checked, files, into: blobs, .later)
+        return try draft(blobs)
       } catch {
         // The disk accepts no writes. The document is served from the folder anyway.
         if case .storage(.file(let cause)) = error { scan.storingFailure = cause }
-        return try Draft(checked, files, into: nil, .later)
+        return try draft(nil)
       }
     } catch let error as InvalidDocument {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
@@ -159,6 +159,23 @@ struct BrandScanner: Sendable {
 }
 
 extension BrandScanner {
+  /// Checks a document and returns what makes its draft, with the bytes stored in the blobs that are given.
+  ///
+  /// - Parameter known: what placements may show; nil for a paywall.
+  private func checked(
+    _ bytes: [UInt8], _ files: NextVersionFiles, _ known: KnownPaywalls?
+  ) throws(InvalidDocument) -> (Blobs?) throws(StoreError) -> Draft {
+    if let known {
+      _ = try PlacementDocument(reading: bytes, knowing: known)
+      return { blobs throws(StoreError) in
+        try Draft(placements: bytes, into: blobs, .later)
+      }
+    }
+    let checked = try checker.check(
+      bytes, files.companions.asCompanions, hasImage: { files.picture(named: $0) != nil })
+    return { blobs throws(StoreError) in try Draft(checked, files, into: blobs, .later) }
+  }
+
   private func scanImages(
     of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
   ) {

@@ -38,6 +38,24 @@ final class Draft: Sendable {
     self.contents = contents
   }
 
+  /// Checked placements, which use no files. Stores their bytes in `blobs`, unless it is nil.
+  init(
+    placements bytes: [UInt8], into blobs: Blobs?, _ durability: Durability
+  ) throws(StoreError) {
+    isKept = blobs != nil
+    names = []
+    let blob: BlobID
+    do {
+      blob = try blobs?.put(bytes, durability) ?? BlobID(of: bytes)
+    } catch {
+      throw .file(error)
+    }
+    versionContent = VersionContent(blob, pins: [:])
+    contents = Contents(
+      bytes: [blob: bytes],
+      summaries: [versionContent.etag: DocumentSummary(PaywallDocument(), nil)])
+  }
+
   /// Whether everything that the document uses, or might use, is still the same.
   func holds(from old: NextVersionFiles, to new: NextVersionFiles) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }

@@ -31,6 +31,7 @@ struct Reconciliation {
 
   /// Why the gate does not let a version go live that was never live; nil if it does, or if it must be judged first.
   mutating func askGate(_ number: Int, of brand: Brand) -> FileReport? {
+    if let report = missing(number, of: brand) { return report }
     guard let record = state.record(of: brand)?.versions[number], !record.wasLive,
       let version = catalog.brands[brand]?.version(number)
         ?? PublishedVersion(brand, number, record, contents)
@@ -40,6 +41,19 @@ struct Reconciliation {
       return nil
     }
     return verdict.outcome == .passed ? nil : .stopped(brand, number, verdict)
+  }
+
+  /// Why placements cannot go live that are published already: they show a paywall that is gone.
+  private func missing(_ number: Int, of brand: Brand) -> FileReport? {
+    do throws(StoreError) {
+      try catalog.checkShown(by: number, of: brand)
+      return nil
+    } catch .invalidDocument(let diagnostics) {
+      return FileReport(
+        path: "\(brand)/\(VersionNumber.fileName(number))", diagnostics: diagnostics)
+    } catch {
+      return nil
+    }
   }
 
   mutating func add(_ change: Change) {

@@ -20,12 +20,12 @@ public struct AuditPage: Sendable, Hashable {
 }
 
 extension Store {
-  /// A page of at most `limit` changes, of a brand with all its documents, of another document of it, or of all.
+  /// A page of at most `limit` changes, of one brand with all its documents, or of all.
   ///
-  /// A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
+  /// With `alone` only those of the one document that `brand` means. A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
   /// so a page may be short although there is a next one.
   public func audit(
-    brand: Brand? = nil, since start: AuditStart = .beginning, limit: Int
+    brand: Brand? = nil, alone: Bool = false, since start: AuditStart = .beginning, limit: Int
   ) throws(StoreError) -> AuditPage {
     let limit = min(max(1, limit), limits.auditPage)
     var page = AuditPage(changes: [], next: nil)
@@ -38,7 +38,7 @@ extension Store {
       }
       last = change.sequence
       count += 1
-      if change.concerns(brand) { page.changes.append(change) }
+      if change.concerns(brand, alone: alone) { page.changes.append(change) }
       return true
     }
     return page
@@ -55,7 +55,7 @@ extension Store {
 
   /// A page with the newest change first, of changes before `end`.
   public func auditBackwards(
-    brand: Brand? = nil, before end: Int? = nil, limit: Int
+    brand: Brand? = nil, alone: Bool = false, before end: Int? = nil, limit: Int
   ) throws(StoreError) -> AuditPage {
     let limit = min(max(1, limit), limits.auditPage)
     var page = AuditPage(changes: [], next: nil)
@@ -66,7 +66,7 @@ extension Store {
       var window: [LoggedChange] = []
       try storage.read(after: low) { change in
         guard change.sequence < high else { return false }
-        if change.concerns(brand) { window.append(change) }
+        if change.concerns(brand, alone: alone) { window.append(change) }
         return true
       }
       let taken = window.reversed().prefix(limit - page.changes.count)
@@ -112,9 +112,9 @@ extension Store {
 }
 
 extension LoggedChange {
-  /// Whether the change is of a brand or of one of its documents. Every change concerns nil.
-  fileprivate func concerns(_ brand: Brand?) -> Bool {
+  /// Whether the change is of a brand or, unless that is meant alone, of one of its documents. Every change concerns nil.
+  fileprivate func concerns(_ brand: Brand?, alone: Bool) -> Bool {
     guard let brand else { return true }
-    return self.brand == brand || (brand.isOwner && self.brand?.owner == brand)
+    return self.brand == brand || (!alone && brand.isOwner && self.brand?.owner == brand)
   }
 }

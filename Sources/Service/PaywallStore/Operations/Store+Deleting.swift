@@ -14,6 +14,7 @@ extension Store {
       guard entry.record.live != number, entry.record.served != number else {
         throw .versionIsLive(brand, number)
       }
+      try writer.catalog.checkHidden(brand, version: number)
       if let schedule = writer.state.schedule(needing: number, of: brand) {
         throw .versionIsScheduled(brand, number, schedule: schedule.id)
       }
@@ -27,6 +28,7 @@ extension Store {
     return try write { (writer) throws(StoreError) in
       _ = try writer.catalog.require(brand)
       guard writer.state.active != brand else { throw .brandIsActive(brand) }
+      if !brand.isOwner { try writer.catalog.checkHidden(brand, version: nil) }
       if let schedule = writer.state.schedules.values.first(where: {
         $0.brand == brand || $0.brand.owner == brand
       }) {

@@ -6,7 +6,8 @@ extension Store {
   /// approved it where the brand's policy asks for that.
   ///
   /// Judging takes long, so it happens without the lock. Under the lock the verdict must still hold. A version that was live before always
-  /// passes, so that nothing delays the way back. Throws `stoppedByGate` and `needsApproval`.
+  /// passes, so that nothing delays the way back. Throws `stoppedByGate`, `needsApproval`, and `invalidDocument` for placements that show a
+  /// paywall which is gone.
   ///
   /// - Parameters:
   ///   - number: nil if `body` makes no other version live.
@@ -20,6 +21,7 @@ extension Store {
     for _ in 0...VersionGate.rounds {
       var unjudged: PublishedVersion?
       let answer = try write { (writer) throws(StoreError) -> Answer? in
+        try writer.catalog.checkShown(by: number, of: brand)
         guard let version = writer.newcomer(number, of: brand) else {
           return try body(&writer, PassedOver())
         }

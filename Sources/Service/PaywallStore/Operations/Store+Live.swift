@@ -32,6 +32,7 @@ extension Store {
     let actor = try actor.checked(limits)
     // Checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(condition, for: brand)
+    try checkReason(for: catalog.version(brand, version), by: actor)
     return try write(admitting: version, of: brand, isForced: isForced, approval: approval) {
       (writer, passed) throws(StoreError) in
       try writer.catalog.check(condition, for: brand)

@@ -16,6 +16,7 @@ extension Store {
   ) throws(StoreError) -> Proposal {
     let actor = try actor.checked(limits)
     if let period = launch.period { try check(period) }
+    try checkReason(for: catalog.version(launch.brand, launch.version), by: actor)
     return try write(
       admitting: launch.version, of: launch.brand, isForced: isForced, approval: .given
     ) { (writer, _) throws(StoreError) in

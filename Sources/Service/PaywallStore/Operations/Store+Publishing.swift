@@ -20,6 +20,7 @@ extension Store {
     let actor = try actor.checked(limits)
     try ReservedName.check(brand)
     if !brand.isOwner { _ = try catalog.require(brand.owner) }
+    if brand.paywall == nil { return try publish(placements: bytes, of: brand, options, by: actor) }
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition is checked first, so that a late request fails at once, and again under the lock.
     try catalog.check(options.condition, for: brand)
@@ -75,7 +76,7 @@ extension Store {
 
 extension Writer {
   /// Decides what publishing would do.
-  fileprivate func plan(
+  func plan(
     _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions,
     _ judged: JudgedDraft
   ) throws(StoreError) -> PublishResult {
@@ -120,7 +121,7 @@ extension Writer {
   }
 
   /// Commits the draft as a version. If the version exists already, at most makes it live.
-  fileprivate mutating func carryOut(
+  mutating func carryOut(
     _ plan: PublishResult, _ draft: Draft, by actor: Actor
   ) throws(StoreError) -> PublishResult {
     var result = plan
@@ -225,7 +226,7 @@ public struct PublishResult: Sendable {
   fileprivate var passed: PassedOver { PassedOver(gate: isForced, approval: isUnapproved) }
 
   /// The same with the difference.
-  fileprivate func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {
+  func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {
     var result = self
     result.difference = former.map {
       VersionDifference(

@@ -13,6 +13,7 @@ extension Store {
     let actor = try actor.checked(limits)
     let period = SchedulePeriod(at: at, until: until)
     try check(period)
+    try checkReason(for: catalog.version(brand, number), by: actor)
     let schedule = try write(
       admitting: number, of: brand, isForced: isForced, approval: approval
     ) { (writer, passed) throws(StoreError) -> Schedule in
@@ -109,17 +110,20 @@ extension Store {
           by: Actor(name: schedule.createdBy, reason: reason))
       }
     } catch .stoppedByGate(_, _, let verdict) {
-      try stop(due, verdict)
+      try stop(due, because: "the gate stops version \(due.version): \(verdict.sentence)")
+    } catch .invalidDocument(let diagnostics) {
+      let mistake = diagnostics.first.map { "\($0.message) (\($0.pointer))" } ?? ""
+      try stop(due, because: "version \(due.version) is no longer valid: \(mistake)")
     }
   }
 
-  private func stop(_ due: Schedule, _ verdict: GateVerdict) throws(StoreError) {
+  private func stop(_ due: Schedule, because cause: String) throws(StoreError) {
     try write { (writer) throws(StoreError) in
       guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
       var (change, reason) = writer.dueChange(schedule)
       if change.action == .scheduleStart {
         change = .schedule(.scheduleStop, schedule)
-        reason = "the gate stops version \(due.version): \(verdict.sentence)"
+        reason = cause
       }
       _ = try writer.commit(
         change,

@@ -100,10 +100,9 @@ extension Writer {
     _ brand: Brand, _ scanner: BrandScanner, _ ahead: BrandScan?
   ) -> BrandScan {
     let known = scans[brand]?.joined(by: ahead) ?? ahead
-    let owner = brand.isOwner ? nil : scans[brand.owner]
     let scan =
-      scanner.scan(brand, in: catalog, since: known, beside: owner)
-      ?? BrandScan(brand: brand, beside: owner)
+      scanner.scan(brand, in: catalog, since: known, beside: scans)
+      ?? BrandScan(brand: brand, beside: brand.isOwner ? nil : scans[brand.owner])
     scans[brand] = scan
     if brand.isOwner { folderPolicies[brand] = scan.policy }
     return scan

@@ -96,6 +96,7 @@ struct ServeCommand {
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     configuration.asksApproval = { keeper.asksApproval(of: $0) }
+    configuration.reasonAbove = { keeper.reasonAbove(of: $0) }
     do throws(StoreError) {
       let (store, report) = try Store.open(
         configuration: configuration, gate: keeper.versionGate)

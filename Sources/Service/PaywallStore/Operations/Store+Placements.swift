@@ -1,0 +1,88 @@
+import Foundation
+import PaywallModel
+import PaywallStorage
+import Placements
+
+extension Store {
+  /// Checks the placements of a brand against its paywalls, and publishes them as their next version, as `publish` does a paywall.
+  func publish(
+    placements bytes: [UInt8], of brand: Brand, _ options: PublishOptions, by actor: Actor
+  ) throws(StoreError) -> PublishResult {
+    guard bytes.count <= PlacementDocument.mostBytes else {
+      throw .tooLarge(limit: PlacementDocument.mostBytes)
+    }
+    try catalog.check(options.condition, for: brand)
+    let known = catalog.documents(of: brand)
+    try check(bytes, against: catalog.knownPaywalls(of: brand))
+    if !options.dryRun { try storage.checkPlace() }
+    let draft = try Draft(placements: bytes, into: options.dryRun ? nil : storage.blobs, .now)
+    if options.activate {
+      try checkReason(for: PublishedVersion(judging: draft, of: brand), by: actor)
+    }
+    let result = try write { (writer) throws(StoreError) -> PublishResult in
+      try writer.catalog.check(options.condition, for: brand)
+      // A paywall may have gone since the check.
+      let present = writer.catalog.documents(of: brand)
+      if !present.elementsEqual(known, by: ===) {
+        try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
+      }
+      let plan = try writer.plan(draft.versionContent, for: brand, options, JudgedDraft())
+      return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
+    }
+    return result.comparing(bytes, draft)
+  }
+
+  /// Reads a draft of a brand's placements. Throws `invalidDocument` with all its mistakes.
+  public func checked(
+    placements bytes: [UInt8], of brand: Brand
+  ) throws(StoreError) -> PlacementDocument {
+    do throws(InvalidDocument) {
+      return try PlacementDocument(reading: bytes, knowing: catalog.knownPaywalls(of: brand))
+    } catch {
+      throw .invalidDocument(error.diagnostics)
+    }
+  }
+
+  /// Throws `needsReason` if placements would show more readers something else than the brand's policy allows without a reason.
+  ///
+  /// The readers are generated from what both documents ask for, the same ones each time. Takes long, so it runs without the lock.
+  ///
+  /// - Parameter version: of a paywall or of placements; only placements need a reason.
+  func checkReason(for version: PublishedVersion?, by actor: Actor) throws(StoreError) {
+    guard let version, version.brand.paywall == nil, (actor.reason ?? "").isEmpty,
+      let most = configuration.reasonAbove(version.brand),
+      let live = catalog.version(version.brand, nil), live.etag != version.etag,
+      let share = changedShare(from: live, to: version), share > most
+    else { return }
+    throw .needsReason(version.brand, changedShare: share, most: most)
+  }
+
+  /// The share of simulated readers who see something else; nil if this release does not understand one of the versions.
+  private func changedShare(
+    from live: PublishedVersion, to version: PublishedVersion
+  ) -> Double? {
+    do {
+      let (former, draft) = (try live.placements(), try version.placements())
+      var generator = ReaderGenerator(for: [former, draft], seed: 1)
+      return PlacementSimulation(
+        live: try PlacementDecider(former), draft: try PlacementDecider(draft),
+        readers: (0..<Self.simulatedReaders).map { _ in generator.next() },
+        now: Moment(seconds: Int(clamping: configuration.now().timeIntervalSince1970))
+      ).changedShare
+    } catch {
+      return nil
+    }
+  }
+
+  private static let simulatedReaders = 5_000
+
+  private func check(
+    _ placements: [UInt8], against known: KnownPaywalls
+  ) throws(StoreError) {
+    do throws(InvalidDocument) {
+      _ = try PlacementDocument(reading: placements, knowing: known)
+    } catch {
+      throw .invalidDocument(error.diagnostics)
+    }
+  }
+}
