@@ -95,7 +95,7 @@ import Testing
   {
     let (access, secret) = try keyed(.admin)
     let wrong: HTTPFields = ["Authorization": "Bearer not-the-right-one"]
-    for _ in 0..<FailedAttempts.allowed {
+    for _ in 0..<AttemptsByPeer.wrongTokens {
       #expect(try refusal(access, fields: wrong, peer: Self.stranger) == .unauthorized)
     }
     #expect(try refusal(access, fields: wrong, peer: Self.stranger) == .tooManyRequests)

@@ -117,9 +117,10 @@ import Testing
       let all = decider.decideAll(for: reader, now: Samples.now)
       #expect(all.map(\.placement) == ["launch", "reader", "settings", "simple"])
       #expect(
-        all == decider.placementNames.compactMap {
-          decider.decide($0, for: reader, now: Samples.now)
-        })
+        all
+          == decider.placementNames.compactMap {
+            decider.decide($0, for: reader, now: Samples.now)
+          })
     }
   }
 

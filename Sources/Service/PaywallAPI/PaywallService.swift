@@ -93,17 +93,26 @@ public final class PaywallService: Sendable {
     let caches = RenderCaches(capacity: parts.renderCacheBytes)
     let unreleased = UnreleasedAccess(
       access: parts.access, previews: parts.previews, livePreviews: parts.livePreviews)
+    let placements = PlacementDelivery(key: parts.previews, devices: assets.devices)
     let rendering = RenderRoutes(
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
-      limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker)
+      limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker,
+      placements: placements)
     let administration = Administration(
       store: store, access: parts.access, address: address, keeper: keeper)
     let groups: [[Route]] = [
       DocumentRoutes(
-        servedCatalog: servedCatalog, administration: administration, unreleased: unreleased
+        servedCatalog: servedCatalog, administration: administration, unreleased: unreleased,
+        placements: placements
       ).routes,
       BrandRoutes(servedCatalog: servedCatalog, unreleased: unreleased).routes,
       rendering.routes,
+      EvaluationRoutes(
+        servedCatalog: servedCatalog, key: parts.previews, limits: parts.readers, counts: limits
+      ).routes,
+      PlacementRoutes(
+        administration: administration, servedCatalog: servedCatalog, delivery: placements
+      ).routes,
       FontRoutes(assets: parts.assets).routes,
       ClientRoutes(address: address).routes,
       AppRoutes(address: address).routes,

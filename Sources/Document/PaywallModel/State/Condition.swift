@@ -143,14 +143,15 @@ extension Condition {
     }
     """#)
 
-  private static let properties = documentProperties + readerProperties + [
-    Property(
-      "custom", .variables, \.custom, title: "The app's own variables",
-      help:
-        "Variables that the app sends about the reader, each with a value or a list of values. A condition on a variable that the app does not send never holds.",
-      examples: #"[{"tier": "gold"}]"#,
-      instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#)
-  ]
+  private static let properties =
+    documentProperties + readerProperties + [
+      Property(
+        "custom", .variables, \.custom, title: "The app's own variables",
+        help:
+          "Variables that the app sends about the reader, each with a value or a list of values. A condition on a variable that the app does not send never holds.",
+        examples: #"[{"tier": "gold"}]"#,
+        instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#)
+    ]
 
   /// What only makes sense within a document.
   private static let documentProperties: [Property<Condition>] = [

@@ -117,7 +117,7 @@ extension PlacementDecider {
   ) -> String {
     let percent = PlacementCheck.decimal(people.share * 100)
     guard let fraction = share.fraction(of: reader) else {
-      return "it is for \(percent) % of people, and \(people.identity.words) is not told"
+      return "it is for \(percent) % of people, and \(people.identity.untold)"
     }
     let number = PlacementCheck.decimal(fraction)
     return share.includes(reader)
@@ -149,8 +149,9 @@ extension PlacementDecider {
 }
 
 extension PersonIdentity {
-  fileprivate var words: String {
-    fallbackBy.map { "neither \"\(by)\" nor \"\($0)\"" } ?? "\"\(by)\""
+  /// That nothing is told by which people could be told apart.
+  fileprivate var untold: String {
+    fallbackBy.map { "neither \"\(by)\" nor \"\($0)\" is told" } ?? "\"\(by)\" is not told"
   }
 }
 
@@ -158,7 +159,7 @@ extension Decision.Reason {
   /// Why nobody is in, in words.
   fileprivate func words(_ identity: PersonIdentity) -> String {
     switch self {
-    case .noIdentifier: "\(identity.words) is not told"
+    case .noIdentifier: identity.untold
     case .outsideNamespace: "other experiments of its namespace have this part of the people"
     case .notCovered: "the reader is not in its share of the people"
     case .paused: "it is paused"

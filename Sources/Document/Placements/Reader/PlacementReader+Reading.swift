@@ -11,6 +11,11 @@ public struct InvalidContext: Error, Sendable, Hashable {
   public var code: Code
   /// In words.
   public var detail: String
+
+  public init(code: Code, detail: String) {
+    self.code = code
+    self.detail = detail
+  }
 }
 
 extension PlacementReader {

@@ -105,6 +105,14 @@ public struct PreviewKey: Sendable {
   }
 
   private func mac(_ id: String, for purpose: Purpose) -> [UInt8] {
-    Array(HMAC.sha256(Array((purpose.rawValue + id).utf8), key: key).prefix(Self.macLength))
+    mac(Array((purpose.rawValue + id).utf8))
   }
+
+  /// 128 bits of HMAC-SHA256. The beginning of the bytes names what is signed, so that no signature passes for another one's.
+  func mac(_ bytes: [UInt8]) -> [UInt8] {
+    Array(HMAC.sha256(bytes, key: key).prefix(Self.macLength))
+  }
+
+  /// Since 1970.
+  var currentSeconds: Double { now().timeIntervalSince1970 }
 }

@@ -48,6 +48,7 @@ struct AuditRoutes: Sendable {
     let store = administration.store
     let start = start(call.query["since"])
     let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)
+    let alone = call.query[APICall.paywall.name] != nil
     let (isNewestFirst, before) = (call.query["order"] == "newest", call.integer("before"))
     guard isNewestFirst ? call.query["since"] == nil : before == nil else {
       throw Problem(
@@ -57,8 +58,8 @@ struct AuditRoutes: Sendable {
       (_) throws(StoreError) in
       let page =
         isNewestFirst
-        ? try store.auditBackwards(brand: brand, before: before, limit: limit)
-        : try store.audit(brand: brand, since: start, limit: limit)
+        ? try store.auditBackwards(brand: brand, alone: alone, before: before, limit: limit)
+        : try store.audit(brand: brand, alone: alone, since: start, limit: limit)
       return .audit(page)
     }
   }

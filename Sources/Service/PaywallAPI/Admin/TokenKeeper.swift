@@ -10,7 +10,7 @@ public final class TokenKeeper: Sendable {
   private let source: TokenSource?
   /// Serializes changes: each one updates the file, then `tokens`, before the next one begins.
   private let changing = Mutex(())
-  private let failures: FailedAttempts
+  private let failures: AttemptsByPeer
   private let now: @Sendable () -> Date
 
   /// - Parameter source: the files of the tokens; nil if the tokens cannot change.
@@ -21,7 +21,7 @@ public final class TokenKeeper: Sendable {
     self.tokens = Mutex(tokens)
     self.source = source
     self.now = now
-    failures = FailedAttempts(now: now)
+    failures = AttemptsByPeer(now: now)
   }
 
   /// Whether no token exists, so that nobody may make changes.

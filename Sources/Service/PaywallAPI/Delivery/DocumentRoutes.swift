@@ -9,14 +9,18 @@ struct DocumentRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let administration: Administration
   let unreleased: UnreleasedAccess
+  let placements: PlacementDelivery
 
   var routes: [Route] {
     [
       Route(
         .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
-        parameters: Self.selection + [UnreleasedAccess.preview, Self.time], otherParameters: .named,
-        answers: Self.answers,
-        problems: Self.problems, handler: document),
+        parameters: Self.selection + [
+          PlacementDelivery.parameter, PlacementDelivery.explain, UnreleasedAccess.preview,
+          Self.time,
+        ], otherParameters: .named,
+        answers: Self.answers + [PlacementDelivery.nothing],
+        problems: Self.problems + [.notFound], handler: document),
       Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the path of the static file that it replaced.",
@@ -56,6 +60,12 @@ struct DocumentRoutes: Sendable {
   @Sendable private func document(_ call: APICall) throws(Problem) -> HTTPReply {
     if let time = call.time("at") { return try document(at: time, call) }
     let current = servedCatalog.current
+    if call.isOn(PlacementDelivery.explain.name) { return try explanation(call) }
+    if let shown = try placements.answer(to: call, in: current) {
+      return try shown.reply(in: current) { (version) throws(Problem) in
+        current[version.brand]?.reply(version.number)
+      }
+    }
     guard call.query["version"] != nil else {
       let brand =
         call.query[APICall.paywall.name] == nil
@@ -67,6 +77,11 @@ struct DocumentRoutes: Sendable {
       throw .unknownBrand(version.brand, in: current.catalog)
     }
     return version.wasLive ? reply.lasting(current.validity) : reply
+  }
+
+  private func explanation(_ call: APICall) throws(Problem) -> HTTPReply {
+    _ = try administration.access.admit(call.request, needing: .viewer)
+    return try placements.explanation(to: call, in: servedCatalog.current)
   }
 
   /// Runs on a worker, because it reads the audit log.

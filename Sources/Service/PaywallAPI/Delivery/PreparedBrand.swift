@@ -14,6 +14,8 @@ struct PreparedBrand: Sendable {
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
   private(set) var description: ListedResponse
+  /// What decides for a brand's placements; nil for a paywall.
+  let placements: PreparedPlacements?
   /// The responses for versions that are not live. Most are never requested.
   private let others: [Int: LazyResponse]
 
@@ -39,6 +41,11 @@ struct PreparedBrand: Sendable {
         live = lacksCompression ? PreparedResponse(.document(version)) : Self.prepare(version)
       }
     }
+    placements =
+      entry.brand.paywall != nil
+      ? nil
+      : previous?.placements.flatMap { $0.version === entry.live ? $0 : nil }
+        ?? entry.live.flatMap(PreparedPlacements.init)
     var others: [Int: LazyResponse] = [:]
     others.reserveCapacity(entry.versions.count)
     for version in entry.versions where version !== entry.live {

@@ -8,17 +8,24 @@ import PaywallStorage
 struct ChangeEvents: Sendable {
   let released: EventChannel
   let everything: EventChannel
+  /// For clients of OpenFeature, which evaluate their flags again.
+  let evaluations: EventChannel
 
   /// - Parameter capacity: the events that each stream keeps for subscribers that reconnect.
   init(capacity: Int) {
     released = EventChannel(capacity: capacity)
     everything = EventChannel(capacity: capacity)
+    evaluations = EventChannel(capacity: capacity)
   }
 
   func publish(_ change: LoggedChange) {
     publish(change, on: everything, adding: change.gateFields)
     // Drafts, uploaded files and schedules do not change any served response.
-    if change.before != change.after { publish(change, on: released) }
+    guard change.before != change.after else { return }
+    publish(change, on: released)
+    evaluations.publish(
+      event: "message", data: String(decoding: change.refetch.encoded(), as: UTF8.self),
+      topic: change.before.active == change.after.active ? change.brand?.name : nil)
   }
 
   private func publish(
@@ -39,4 +46,14 @@ struct ChangeEvents: Sendable {
 
   private static let requestsPerSecond = 2000
   private static let longestSpread = 10_000
+}
+
+extension LoggedChange {
+  /// The event after which flags are evaluated again (OpenFeature Remote Evaluation Protocol, event streams).
+  fileprivate var refetch: JSONValue {
+    [
+      "type": "refetchEvaluation", "etag": .string(String(sequence)),
+      "lastModified": .number(Int(clamping: time.timeIntervalSince1970.rounded(.down))),
+    ]
+  }
 }

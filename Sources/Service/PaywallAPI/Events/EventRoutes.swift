@@ -15,7 +15,12 @@ struct EventRoutes: Sendable {
         summary:
           "Server-sent events: one for each change of the active brand or a live version, or with a token one for every change. Last-Event-ID resumes the stream.",
         parameters: [
-          QueryParameter(name: "brand", kind: .brand, summary: "Only events of this brand.")
+          QueryParameter(name: "brand", kind: .brand, summary: "Only events of this brand."),
+          QueryParameter(
+            name: "for", kind: .choice(["changes", "evaluation"]),
+            summary:
+              "With evaluation, the events of the OpenFeature Remote Evaluation Protocol, after which a client evaluates its flags again."
+          ),
         ],
         answers: [.file(["text/event-stream"], "An endless stream.")],
         problems: UnreleasedAccess.problems + [.unknownBrand]
@@ -23,10 +28,13 @@ struct EventRoutes: Sendable {
         let seesAll = try unreleased.isReader(call.request)
         let brand = call.brand()
         if let brand { try check(brand, seesAll: seesAll) }
+        let channel =
+          call.query["for"] == "evaluation"
+          ? events.evaluations : seesAll ? events.everything : events.released
         return .events(
           .eventStream,
           EventSelection(
-            seesAll ? events.everything : events.released, topic: brand?.name,
+            channel, topic: brand?.name,
             after: call.request.fields["Last-Event-ID"]))
       }
     ]

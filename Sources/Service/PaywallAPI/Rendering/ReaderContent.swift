@@ -14,12 +14,15 @@ public struct ReaderLimits: Sendable {
   public var content = 64 << 10
   /// The limit of products (422).
   public var products = 100
+  /// The placements that one client address may ask for in a minute (429). A request for all placements counts once.
+  public var evaluations = 60_000
 
   public init() {}
 
   static let contentName = "reader-content"
   static let productsName = "reader-products"
-  static let names = [contentName, productsName]
+  static let evaluationsName = "evaluation-rate"
+  static let names = [contentName, productsName, evaluationsName]
 }
 
 extension ReaderFacts {

@@ -17,6 +17,7 @@ struct RenderRoutes: Sendable {
   let ignored: IgnoredParameters
   let readers: ReaderLimits
   let checker: DocumentChecker
+  let placements: PlacementDelivery
 
   var devices: DeviceTable { assets.devices }
 
@@ -26,9 +27,11 @@ struct RenderRoutes: Sendable {
       Route(
         .get, "/render", name: "getRender",
         summary: "The layout: a tree with absolute frames, or a picture.",
-        parameters: parameters, otherParameters: .named, answers: [Self.layout(), .notModified],
-        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly],
-        handler: render),
+        parameters: parameters + [PlacementDelivery.parameter], otherParameters: .named,
+        answers: [Self.layout(), .notModified, PlacementDelivery.nothing],
+        problems: DocumentRoutes.problems + [
+          .notAcceptable, .invalidDocument, .tooCostly, .notFound,
+        ], handler: render),
       Route(
         .post, "/render", name: "postRender",
         summary:
@@ -123,7 +126,18 @@ struct RenderRoutes: Sendable {
 
   private func answer(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = servedCatalog.current
+    if let shown = try placements.answer(to: call, in: current) {
+      return try shown.reply(in: current) { (version) throws(Problem) in
+        try answer(call, as: form, of: version, in: current)
+      }
+    }
     let version = try unreleased.version(for: call, in: current.catalog)
+    return try answer(call, as: form, of: version, in: current)
+  }
+
+  private func answer(
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion, in current: PreparedCatalog
+  ) throws(Problem) -> HTTPReply {
     let fetched = current.fetched(for: version)
     let choices = fetched?.choices ?? version.choices
     let names = try ignoredFacts(of: call, ReaderFacts(), choices)

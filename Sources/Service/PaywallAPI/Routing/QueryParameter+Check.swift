@@ -12,7 +12,12 @@ extension QueryParameter {
     others: OtherParameters = .refused
   ) throws(Problem) -> QueryValues {
     let isStrict = query.contains { $0.name == strict.name && ["true", ""].contains($0.value) }
-    let others = others == .named && isStrict ? .refused : others
+    var others = others == .named && isStrict ? .refused : others
+    // A placement asks for more of a reader than a path can declare, and says itself what it does not know.
+    let isDecided = query.contains { $0.name == PlacementDelivery.parameter.name }
+    if isDecided, parameters.contains(where: { $0.name == PlacementDelivery.parameter.name }) {
+      others = .ignored
+    }
     var values = QueryValues()
     for item in query {
       guard let parameter = parameters.first(where: { $0.isNamed(item.name) }) else {

@@ -104,6 +104,10 @@ struct LimitOption: Sendable {
       "it stays a draft, or 422"),
     size("render-answer", \.render.answerBytes, "a response of /render", "422"),
     size("reader-content", \.readers.content, "content of POST /render", "413"),
+    count(
+      "evaluation-rate", \.readers.evaluations,
+      "questions for placements from one address in a minute",
+      "429"),
     count("reader-products", \.readers.products, "products in the content of POST /render", "422"),
     time(
       "data-source-timeout", \.sources.timeout, "time for one response of a data source", "retried"),

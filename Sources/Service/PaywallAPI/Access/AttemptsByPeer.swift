@@ -2,13 +2,13 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Counts wrong tokens by client address, to slow down guessing.
+/// Counts what clients try by their address: wrong tokens, to slow down guessing, or questions, so that one client leaves time for others.
 ///
 /// The table never grows. The hash of an address selects a small group of entries. If the group is full, the address with the fewest
 /// attempts is evicted, so that a crowd of addresses cannot displace those that keep trying.
-final class FailedAttempts: Sendable {
-  /// Wrong tokens from one address (one /64 of version 6) in one window.
-  static let allowed = 10
+final class AttemptsByPeer: Sendable {
+  /// The wrong tokens that are allowed.
+  static let wrongTokens = 10
   /// In seconds.
   static let window = 60.0
   static let groups = 1024
@@ -17,13 +17,13 @@ final class FailedAttempts: Sendable {
   private struct Attempts {
     let address: UInt64
     let isVersion4: Bool
-    var failures: Int
+    var count: Int
     let since: Date
 
     init(of peer: PeerAddress, since: Date) {
       address = peer.network
       isVersion4 = peer.isVersion4
-      failures = 0
+      count = 0
       self.since = since
     }
 
@@ -34,15 +34,18 @@ final class FailedAttempts: Sendable {
     func rest(at time: Date) -> Double { window - time.timeIntervalSince(since) }
   }
 
+  private let allowed: Int
   private let table: Mutex<[Attempts?]>
   private let now: @Sendable () -> Date
 
-  init(now: @escaping @Sendable () -> Date) {
+  /// - Parameter allowed: the attempts from one address (one /64 of version 6) in one window.
+  init(allowing allowed: Int = wrongTokens, now: @escaping @Sendable () -> Date) {
+    self.allowed = allowed
     self.now = now
     table = Mutex(Array(repeating: nil, count: Self.groups * Self.placesInGroup))
   }
 
-  /// Counts a wrong token. Returns how many seconds the address must wait, or nil while it has few attempts.
+  /// Counts an attempt. Returns how many seconds the address must wait, or nil while it has few attempts.
   func count(_ peer: PeerAddress) -> Int? {
     let time = now()
     return table.withLock { table in
@@ -51,9 +54,9 @@ final class FailedAttempts: Sendable {
       if let known = table[place], known.isFrom(peer), known.rest(at: time) > 0 {
         attempts = known
       }
-      attempts.failures += 1
+      attempts.count += 1
       table[place] = attempts
-      return attempts.failures > Self.allowed
+      return attempts.count > allowed
         ? Int(clamping: attempts.rest(at: time).rounded(.up)) : nil
     }
   }
@@ -67,7 +70,7 @@ final class FailedAttempts: Sendable {
     let group = first..<first + placesInGroup
     func weight(_ place: Int) -> (Int, Double) {
       guard let attempts = table[place], attempts.rest(at: time) > 0 else { return (0, 0) }
-      return (attempts.failures, attempts.rest(at: time))
+      return (attempts.count, attempts.rest(at: time))
     }
     return group.first { table[$0]?.isFrom(peer) ?? false }
       ?? group.min { weight($0) < weight($1) } ?? first

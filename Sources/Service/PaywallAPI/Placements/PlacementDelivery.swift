@@ -1,0 +1,130 @@
+import HTTP
+import PaywallModel
+import PaywallResolve
+import PaywallStore
+import Placements
+
+/// `placement=` on the paths that deliver paywalls: decides which one, in the same request.
+struct PlacementDelivery: Sendable {
+  let key: PreviewKey
+  let devices: DeviceTable
+
+  static let parameter = QueryParameter(
+    name: "placement", kind: .line(characters: 64),
+    summary:
+      "A placement of the brand, which decides which paywall it is. All other parameters then also describe the reader: platform, appVersion, country, userId, …, and the brand's own attributes."
+  )
+
+  /// The parameters that say nothing of a reader.
+  private static let notAboutReaders: Set<String> = [
+    "brand", "paywall", "version", "placement", "preview", "explain", "strict", "format", "states",
+    "flatten", "images", "at", PlacementQuestion.assignments, PlacementQuestion.forced,
+  ]
+
+  /// The question that a request asks; nil if it names no placement.
+  func question(
+    of call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> (placement: String, question: PlacementQuestion)? {
+    guard let placement = call.query[Self.parameter.name] else { return nil }
+    guard call.query["version"] == nil, call.query[APICall.paywall.name] == nil else {
+      throw Problem(
+        .invalidParameter, "placement chooses the paywall and its version; leave those out")
+    }
+    guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
+    let placements = try current.placements(of: brand)
+    let question = PlacementQuestion(
+      PlacementReader(query: facts(in: call.request.query)), of: brand, placements, key
+    ) { name in call.request.query.first { $0.name == name }?.value }
+    return (placement, question)
+  }
+
+  static let explain = QueryParameter(
+    name: "explain", kind: .flag,
+    summary:
+      "With placement: tells each rule with what it asked and what it found, instead of the document; needs the role viewer.",
+    isAdmin: true)
+
+  /// Tells why a placement shows somebody what it shows.
+  func explanation(
+    to call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> HTTPReply {
+    guard let (placement, question) = try question(of: call, in: current) else {
+      throw Problem(.missingParameter, "placement is missing: explain tells why it shows something")
+    }
+    guard let answer = question.answer(placement, in: current),
+      let explanation = question.explanation(placement)
+    else { throw .unknownPlacement(placement, of: question) }
+    return .response(.json(answer.value(explaining: explanation, at: current.address)))
+  }
+
+  /// The answer to somebody who is shown nothing.
+  static let nothing = RouteAnswer.empty(
+    .noContent, "The placement shows this reader nothing; Paywall-Reason says why.")
+
+  /// What is shown to whoever asks; nil if the request names no placement.
+  func answer(
+    to call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> PlacementReply? {
+    guard let (placement, question) = try question(of: call, in: current) else { return nil }
+    guard let answer = question.answer(placement, in: current) else {
+      throw .unknownPlacement(placement, of: question)
+    }
+    if let shown = answer.decision.paywall, answer.version == nil {
+      throw Problem(
+        .unknownVersion,
+        "the placement \(placement) shows \(shown), which \(question.brand) cannot serve")
+    }
+    return PlacementReply(
+      answer: answer, ignored: question.ignored.map(\.name),
+      changesByItself: question.placements.changesByItself(placement))
+  }
+
+  /// The facts about a reader, with a device of the table as its class and size.
+  private func facts(in query: [QueryItem]) -> [(name: String, value: String)] {
+    var facts: [(name: String, value: String)] = []
+    for item in query where !Self.notAboutReaders.contains(item.name) {
+      guard item.name == "device", let device = devices[item.value] else {
+        facts.append((item.name, item.value))
+        continue
+      }
+      let (width, height) = (device.width, device.height)
+      facts += [
+        ("device", min(width, height) < 600 ? "phone" : "tablet"),
+        ("width", String(width)), ("height", String(height)),
+      ]
+    }
+    return facts
+  }
+}
+
+/// How the answer of a placement is delivered.
+struct PlacementReply {
+  let answer: PlacementAnswer
+  /// What was said of the reader in vain.
+  let ignored: [String]
+  /// Whether another answer may follow from the same question, at a date.
+  let changesByItself: Bool
+
+  /// The delivery of the paywall, or of nothing, with what the placement decided.
+  func reply(
+    in current: PreparedCatalog, _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
+  ) throws(Problem) -> HTTPReply {
+    guard let version = answer.version, var reply = try delivery(version) else {
+      var response = HTTPResponse(.noContent, fields: .noCache)
+      response.fields.append(contentsOf: answer.fields)
+      return .response(response)
+    }
+    reply = reply.adding(answer.fields)
+    return changesByItself ? reply : reply.lasting(current.validity)
+  }
+}
+
+extension Problem {
+  static func unknownPlacement(_ name: String, of question: PlacementQuestion) -> Problem {
+    let names = Array(question.placements.decider.placementNames.prefix(50))
+    return Problem(
+      .notFound,
+      "\(question.brand) has no placement \"\(name.shortened)\"; its placements: \(names.joined(separator: ", "))"
+    ).allowing(names)
+  }
+}

@@ -1,0 +1,120 @@
+import Experiments
+import HTTP
+import JSON
+import PaywallModel
+import PaywallResolve
+import PaywallStore
+import Placements
+
+/// Who asks for a placement of a brand, and what the client kept of earlier answers.
+struct PlacementQuestion: Sendable {
+  let brand: Brand
+  let placements: PreparedPlacements
+  let reader: PlacementReader
+  let now: Moment
+  private let key: PreviewKey
+  private let kept: PlacementTicket?
+  private let history: PlacementHistory
+  /// The names of tickets that were not believed.
+  private let disbelieved: [String]
+
+  /// The member of a context, or parameter, with the variants that a person keeps.
+  static let assignments = "assignments"
+  /// The one with the variant that a tester wants to see.
+  static let forced = "forced"
+
+  /// - Parameter ticket: the text of the ticket of a name.
+  init(
+    _ reader: PlacementReader, of brand: Brand, _ placements: PreparedPlacements,
+    _ key: PreviewKey, now: Moment? = nil, ticket: (String) -> String?
+  ) {
+    self.brand = brand.owner
+    self.placements = placements
+    self.reader = reader
+    self.key = key
+    self.now = now ?? key.moment
+    let texts = [Self.assignments, Self.forced].map { name in (name, ticket(name)) }
+    let tickets = texts.map { $0.1.flatMap { key.ticket($0, for: brand) } }
+    kept = tickets[0]
+    disbelieved = zip(texts, tickets).filter { $0.0.1 != nil && $0.1 == nil }.map(\.0.0)
+    var history = kept?.history(of: reader, key) ?? .none
+    history.forced = tickets[1]?.forced ?? [:]
+    self.history = history
+  }
+
+  /// The answer for a placement; nil if there is none of that name.
+  func answer(_ placement: String, in catalog: PreparedCatalog) -> PlacementAnswer? {
+    placements.decider.decide(placement, for: reader, history, now: now).map {
+      answer($0, in: catalog)
+    }
+  }
+
+  /// The answers for all placements, by name.
+  func answers(in catalog: PreparedCatalog) -> [PlacementAnswer] {
+    placements.decider.decideAll(for: reader, history, now: now).map { answer($0, in: catalog) }
+  }
+
+  private func answer(
+    _ decision: PlacementDecision, in catalog: PreparedCatalog
+  ) -> PlacementAnswer {
+    let version = decision.paywall.flatMap { catalog.version(of: $0, of: brand) }
+    let ticket = decision.assignment.map { assignment in
+      var ticket = kept ?? PlacementTicket(brand: brand)
+      ticket.keep(assignment, key)
+      return key.text(of: ticket)
+    }
+    return PlacementAnswer(
+      decision: decision, placements: placements.version, version: version, ticket: ticket)
+  }
+
+  func explanation(_ placement: String) -> PlacementExplanation? {
+    placements.decider.explain(placement, for: reader, history, now: now)
+  }
+
+  /// What was said of the reader in vain.
+  var ignored: [IgnoredMember] {
+    placements.decider.ignored(of: reader)
+      + disbelieved.map {
+        IgnoredMember(name: $0, reason: "this service did not sign it, or it has ended")
+      }
+  }
+}
+
+/// What a placement shows somebody.
+struct PlacementAnswer: Sendable {
+  let decision: PlacementDecision
+  /// The version of the placements.
+  let placements: PublishedVersion
+  /// The version to show; nil for nothing, and for a paywall that cannot be served.
+  let version: PublishedVersion?
+  /// What the client should send with its next question; nil if there is nothing new.
+  let ticket: String?
+
+  /// What decided: a rule's name or number, or a step such as `otherwise`.
+  var rule: String {
+    switch decision.step {
+    case .rule(let index): decision.rule ?? "rule-\(index + 1)"
+    case .forced: "forced"
+    case .paused: "paused"
+    case .frequency: "frequency"
+    case .holdout: "holdout"
+    case .otherwise: "otherwise"
+    }
+  }
+
+  /// The fields of a response that delivers the paywall.
+  var fields: HTTPFields {
+    var fields = HTTPFields()
+    fields["Paywall-Placement"] = decision.placement
+    fields["Paywall-Rule"] = rule
+    fields["Paywall-Experiment"] = decision.experiment
+    fields["Paywall-Variant"] = decision.variant
+    fields["Paywall-Reason"] = decision.reason.rawValue
+    fields["Paywall-Assignments"] = ticket
+    return fields
+  }
+}
+
+extension PreviewKey {
+  var moment: Moment { Moment(seconds: Int(clamping: currentSeconds.rounded(.down))) }
+}

@@ -1,0 +1,50 @@
+import PaywallModel
+import PaywallStore
+import Placements
+
+/// A brand's live placements, compiled when they went live.
+final class PreparedPlacements: Sendable {
+  let version: PublishedVersion
+  let decider: PlacementDecider
+  /// What each placement's decision depends on.
+  private let dependencies: [String: PlacementDependencies]
+
+  /// Nil for a document that this release does not understand.
+  init?(_ version: PublishedVersion) {
+    do {
+      decider = try PlacementDecider(try version.placements())
+    } catch {
+      return nil
+    }
+    self.version = version
+    dependencies = Dictionary(
+      uniqueKeysWithValues: decider.placementNames.compactMap { [decider] name in
+        decider.dependencies(of: name).map { (name, $0) }
+      })
+  }
+
+  /// Whether a placement's decision changes by itself, at a date.
+  func changesByItself(_ placement: String) -> Bool {
+    dependencies[placement]?.moments.isEmpty == false
+  }
+}
+
+extension PreparedCatalog {
+  /// The live placements of a brand.
+  func placements(of brand: Brand) throws(Problem) -> PreparedPlacements {
+    guard catalog.brands[brand.owner] != nil else { throw .unknownBrand(brand.owner, in: catalog) }
+    guard let placements = self[brand.placements]?.placements else {
+      throw .unknownBrand(brand.placements, in: catalog)
+    }
+    return placements
+  }
+
+  /// The version that a decision shows; nil if it cannot be served.
+  func version(of reference: PaywallReference, of brand: Brand) -> PublishedVersion? {
+    guard let paywall = Brand(brand.name, paywall: reference.name) else { return nil }
+    switch reference.version {
+    case .live: return catalog.version(paywall, nil)
+    case .number(let number): return catalog.version(paywall, number)
+    }
+  }
+}

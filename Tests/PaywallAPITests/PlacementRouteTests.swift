@@ -1,0 +1,153 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import Testing
+
+@testable import PaywallAPI
+
+/// `placement=` on the paths that deliver, the reasons, and what a draft would change.
+@Suite struct PlacementRouteTests {
+  private let test: TestService
+  private static let document = #"""
+    {
+      "placements": {
+        "launch": {
+          "rules": [
+            {"name": "enough", "when": {"sessions": {"from": 9}}, "show": {"nothing": "enough"}},
+            {"name": "tablets", "when": {"device": "tablet"}, "show": {"paywall": "winter"}},
+            {"name": "later", "when": {"date": {"from": "2099-01-01"}}, "show": {"paywall": "winter"}}
+          ],
+          "otherwise": {"paywall": "main"}
+        }
+      }
+    }
+    """#
+
+  init() throws {
+    test = try TestService()
+    try publish("?paywall=winter", TestService.document("Winter"))
+    try publish("?placements=true", Self.document)
+  }
+
+  private func publish(_ query: String, _ body: String) throws {
+    let answer = try test.ask(.put, "/admin/brands/disney" + query, body: body)
+    try #require(answer.status == 201, "\(answer.text)")
+  }
+
+  @Test func `one request decides and delivers the document`() throws {
+    let tablet = try test.ask(.get, "/paywall?placement=launch&device=tablet&country=DE")
+    #expect(tablet.text.contains("Winter"))
+    let names: [FieldName] = [
+      "Paywall-Placement", "Paywall-Rule", "Paywall-Reason", "Paywall-Brand", "Paywall-Name",
+      "Paywall-Version",
+    ]
+    let fields = names.map {
+      tablet.fields[$0]
+    }
+    #expect(fields == ["launch", "tablets", "TARGETING_MATCH", "disney", "winter", "1"])
+    let phone = try test.ask(.get, "/paywall?placement=launch&device=phone")
+    #expect(phone.fields["Paywall-Rule"] == "otherwise" && phone.fields["Paywall-Name"] == nil)
+    #expect(phone.body == (try test.ask(.get, "/paywall?brand=disney").body))
+    let tag = try #require(tablet.fields["ETag"])
+    let again = try test.ask(
+      .get, "/paywall?placement=launch&device=tablet", fields: ["If-None-Match": tag])
+    #expect(again.status == 304)
+  }
+
+  @Test func `one request decides and lays out, and a device of the table is a phone or a tablet`()
+    throws
+  {
+    for (device, rule) in [("ipad-pro-11", "tablets"), ("iphone-11", "otherwise")] {
+      let answer = try test.ask(.get, "/render?placement=launch&device=\(device)")
+      #expect(answer.status == 200 && answer.fields["Paywall-Rule"] == rule, "\(answer.text)")
+    }
+  }
+
+  @Test func `nothing to show is 204 with the reason`() throws {
+    for path in ["paywall", "render"] {
+      let answer = try test.ask(.get, "/\(path)?placement=launch&sessions=12")
+      #expect(answer.status == 204 && answer.body.isEmpty)
+      #expect(answer.fields["Paywall-Rule"] == "enough")
+    }
+  }
+
+  @Test(arguments: [
+    ("/paywall?placement=lunch", 404, "disney has no placement \"lunch\"; its placements: launch"),
+    ("/paywall?placement=launch&brand=espn", 404, "espn has no placements"),
+    ("/paywall?placement=launch&version=1", 400, "chooses the paywall and its version"),
+    ("/render?placement=launch&paywall=winter", 400, "chooses the paywall and its version"),
+    ("/paywall?explain=true", 400, "placement is missing"),
+  ])
+  func `a wrong question is told`(target: String, status: Int, detail: String) throws {
+    let answer = try test.ask(.get, target)
+    let found = try answer.json()["detail"]?.string ?? ""
+    #expect(answer.status == status && found.contains(detail), "\(answer.text)")
+  }
+
+  @Test func `an explanation tells each rule, what it asked and what it found`() throws {
+    let root = try test.ask(.get, "/paywall?placement=launch&device=phone&explain=true").json()
+    #expect(root["rule"]?.string == "otherwise" && root["shows"]?["paywall"]?.string == "main")
+    let steps = try #require(root["steps"]?.elements.map(Array.init))
+    #expect(steps.compactMap { $0["decides"]?.bool } == [false, false, false, true])
+    let tablets = steps[1]["conditions"]?.elements?.first { _ in true }
+    #expect(tablets?["asked"]?.string == "tablet" && tablets?["found"]?.string == "phone")
+    #expect(tablets?["holds"]?.bool == false)
+  }
+
+  @Test func `a draft is simulated beside the live placements`() throws {
+    let draft = Self.document.replacing(#""from": 9"#, with: #""from": 5"#)
+    let readers = [3, 7, 12].map { #"{"sessions": \#($0)}"# }.joined(separator: ",")
+    let answer = try test.ask(
+      .post, "/admin/brands/disney/placements/simulate",
+      body: #"{"draft": \#(draft), "readers": [\#(readers)]}"#)
+    let root = try answer.json()
+    #expect(
+      root["readers"]?.number?.int == 3 && root["changed"]?.number?.int == 1, "\(answer.text)")
+    let placement = root["placements"]?.elements?.first { _ in true }
+    let change = placement?["changes"]?.elements?.first { _ in true }
+    #expect(change?["from"]?["paywall"]?.string == "main")
+    #expect(change?["to"]?["nothing"]?.string == "enough")
+    #expect(change?["examples"]?.elements?.compactMap { $0.number?.int } == [1])
+    #expect(placement?["unreached"]?.elements?.count == 2)
+  }
+
+  @Test(arguments: [
+    ("[]", 422, "expected an object"), (#"{"count": 0}"#, 422, "count: expected"),
+    (#"{"readers": []}"#, 422, "readers: expected a list"),
+    (#"{"readers": [5]}"#, 422, "readers, place 0"), (#"{"version": 7}"#, 404, "no version 7"),
+    (#"{"draft": {"placements": {"a": {"otherwise": {"paywall": "x"}}}}}"#, 422, "1 error"),
+  ])
+  func `a wrong simulation is told`(body: String, status: Int, detail: String) throws {
+    let answer = try test.ask(.post, "/admin/brands/disney/placements/simulate", body: body)
+    #expect(answer.status == status && answer.text.contains(detail), "\(answer.text)")
+  }
+
+  @Test func `the document is for the team alone`() throws {
+    #expect(try test.ask(.get, "/admin/brands/disney/placements").text == Self.document)
+    let brand = try test.ask(.get, "/brands/disney").json()
+    let other = brand["paywalls"]?.elements?.first { $0["placements"]?.bool == true }
+    #expect(other?["live"]?.number?.int == 1)
+    let closed = try TestService(access: .tokens(TokenKeeper(AccessList(tokens: []))))
+    let asked = try closed.ask(.get, "/admin/brands/disney/placements")
+    #expect(asked.status == 401)
+    #expect(try closed.ask(.get, "/paywall?placement=launch&explain=true").status == 401)
+  }
+
+  @Test func `a large change goes live only with a reason, where the policy asks for one`() throws {
+    let policy = try test.ask(
+      .put, "/admin/brands/disney/policy", body: #"{"reasonAbove": 0.1}"#)
+    #expect(policy.status == 201, "\(policy.text)")
+    try publish(
+      "?placements=true",
+      Self.document.replacing(#"{"paywall": "main"}"#, with: #"{"nothing": "no"}"#))
+    let live = "/admin/live?brand=disney&placements=true&version=2"
+    let refused = try test.ask(.post, live)
+    #expect(refused.status == 409 && refused.text.contains("asks for a reason above 10 %"))
+    #expect(try test.ask(.post, live + "&reason=the+season+is+over").status == 200)
+    try publish("?placements=true&activate=true&reason=back", Self.document + "\n")
+    let small = Self.document.replacing("tablets", with: "slates")
+    try publish("?placements=true", small)
+    #expect(try test.ask(.post, "/admin/live?brand=disney&placements=true&version=4").status == 200)
+  }
+}
