@@ -15,22 +15,29 @@ struct DocumentFile {
 
   /// Of `…/disney/3.json`: disney; of `…/disney/paywalls/winter/3.json`: its paywall winter. Nil if the folder's name is no brand name.
   var brand: Brand? {
-    further ?? Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
+    if let document = documentInFolder, !document.isOwner { return document }
+    return Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
   }
 
-  /// The further paywall that the place of the file names, below a folder of paywalls.
-  private var further: Brand? {
-    guard let top = PaywallsFolder.enclosing(path) else { return nil }
+  /// The folder of paywalls around it; nil if there is none.
+  var paywallsFolder: String? { PaywallsFolder.enclosing(path) }
+
+  /// The document that the place of the file names, below a folder of paywalls.
+  var documentInFolder: Brand? {
+    guard let top = paywallsFolder else { return nil }
     let file = URL(filePath: path).absoluteURL.standardizedFileURL.path
     let parts = file.dropFirst(top.count).split(separator: "/").dropLast()
-    return Brand(path: parts.joined(separator: "/")).flatMap { $0.isOwner ? nil : $0 }
+    return Brand(path: parts.joined(separator: "/"))
   }
 
   /// The folder of the brand, with its pictures and shared files.
   private var folder: URL {
     let own = URL(filePath: path).deletingLastPathComponent()
-    return further == nil
-      ? own : own.deletingLastPathComponent().deletingLastPathComponent()
+    switch documentInFolder?.document {
+    case nil, .main: return own
+    case .placements: return own.deletingLastPathComponent()
+    case .paywall: return own.deletingLastPathComponent().deletingLastPathComponent()
+    }
   }
 
   /// Of `…/disney/3.json`: 3.

@@ -4,6 +4,8 @@ import PaywallModel
 /// The documents that a command-line path names: one file, or every `N.json` in a folder.
 struct NamedDocuments {
   let documents: [DocumentFile]
+  /// The placements in the folder.
+  let placements: [DocumentFile]
   /// JSON files of the folder whose names are neither a document's nor another part's of a paywalls folder.
   let others: [String]
 
@@ -12,15 +14,18 @@ struct NamedDocuments {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else {
       documents = [DocumentFile(path: path)]
+      placements = []
       others = []
       return
     }
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     let files = names.filter { $0.hasSuffix(".json") && !Self.isHidden($0) }.sorted()
       .map { (name: $0, file: DocumentFile(path: (path.hasSuffix("/") ? path : path + "/") + $0)) }
-    documents = files.map(\.file).filter { $0.version != nil }
+    let numbered = files.map(\.file).filter { $0.version != nil }
+    documents = numbered.filter { $0.documentInFolder?.document != .placements }
+    placements = numbered.filter { $0.documentInFolder?.document == .placements }
     others = files.filter { $0.file.version == nil && !Self.isKnown($0.name) }.map(\.file.path)
-    guard !documents.isEmpty else {
+    guard !numbered.isEmpty else {
       throw UsageError(
         message: "\"\(path)\" contains no document",
         hint: "name each document by its version number: disney/1.json")

@@ -44,7 +44,7 @@ struct ValidateCommand {
     var reported: Set<String> = []
     for path in paths {
       let named = try NamedDocuments(at: path)
-      for file in named.documents {
+      for file in named.documents + named.placements {
         let contents = try file.contents()
         let folder = try folders.folder(for: path)
         var pictures: Set<String> = []
@@ -71,6 +71,7 @@ struct ValidateCommand {
     let document: PaywallDocument
     do throws(DocumentFault) {
       bytes = try contents.get()
+      if let placements = PlacementsFile(file, bytes) { return placements.checked }
       document = try file.check(bytes, with: folder.checker, asked: { pictures.insert($0) }).get()
     } catch {
       return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)

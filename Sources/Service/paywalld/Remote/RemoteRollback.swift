@@ -37,7 +37,9 @@ struct RemoteRollback {
   /// The version that was live before the one that is live now.
   private func former(of brand: String) throws -> String {
     var asked = Arguments(command: RemoteTable.audit.spec)
-    for (name, text) in [("brand", brand), ("order", "newest"), ("limit", Self.mostChanges)] {
+    for (name, text) in [
+      ("brand", brand), ("paywall", "main"), ("order", "newest"), ("limit", Self.mostChanges),
+    ] {
       asked.values[name] = .init(text: text, source: .fallback)
     }
     let answer = try service.ask(

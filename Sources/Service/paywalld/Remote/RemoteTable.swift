@@ -30,6 +30,12 @@ enum RemoteTable {
   private static let unapproved = RemoteCommand.Flag(
     "unapproved", nil,
     "go live without the approval that the brand's policy asks for, as an admin with --reason")
+  private static let paywall = RemoteCommand.Flag(
+    "paywall", "NAME", "this paywall of the brand (default: main)")
+  /// Which document of the brand a command is about.
+  private static let documents = [
+    paywall, RemoteCommand.Flag("placements", nil, "the brand's placements, and no paywall"),
+  ]
   private static let day = RemoteCommand.Flag(
     "at", "DAY", "the day on which readers look (default: today)")
 
@@ -53,14 +59,14 @@ enum RemoteTable {
         "ifMatch", "ETAG",
         "only if this is still the live version's etag, so that nobody's work is passed over",
         field: "If-Match"),
-    ])
+    ] + documents)
 
   static let pull = RemoteCommand(
     "pull", does: "Write the document of a brand to standard output, as it was published.",
     operation: "getPaywall", .get, "/paywall", [.query("brand")],
     flags: [
       .init("version", "N", "this version (default: the live one)"),
-      .init("at", "TIME", "what was live then, such as 2026-11-25T12:00:00Z"),
+      .init("at", "TIME", "what was live then, such as 2026-11-25T12:00:00Z"), paywall,
     ], answersFile: true)
 
   static let check = RemoteCommand(
@@ -84,7 +90,7 @@ enum RemoteTable {
       .init("locale", "LOCALE", "a locale, such as de"),
       .init("theme", "THEME", "light or dark"),
       .init("textScale", "N", "how much larger text is than usual"),
-      .init("state", "NAME=VALUE,…", "the document's variables"),
+      .init("state", "NAME=VALUE,…", "the document's variables"), paywall,
     ], answersFile: true)
 
   static let importing = RemoteCommand(
@@ -103,7 +109,7 @@ enum RemoteTable {
   static let live = RemoteCommand(
     "live", does: "Make a version of a brand live: a new one, or an old one to go back.",
     operation: "postLive", .post, "/admin/live", [.query("brand"), .query("version")],
-    flags: [force, unapproved, reason])
+    flags: [force, unapproved, reason] + documents)
 
   static let active = RemoteCommand(
     "active", does: "Make a brand the one that clients get which name none.",
@@ -116,7 +122,7 @@ enum RemoteTable {
     flags: [
       .init("from", "N", "the old version"), .init("to", "N", "the new version"),
       .init("device", "DEVICE", "compare the frames on this device, too"),
-    ])
+    ] + documents)
 
   static let impact = RemoteCommand(
     "impact", does: "Say what a version changes on the screens of all readers.",
@@ -124,7 +130,7 @@ enum RemoteTable {
     [.path("brand"), .query("version")],
     flags: [
       .init("from", "N", "the old version (default: the live one)"),
-      .init("budget", "N", "screens to compare at most"), day,
+      .init("budget", "N", "screens to compare at most"), day, paywall,
     ])
 
   static let findings = RemoteCommand(
@@ -134,7 +140,7 @@ enum RemoteTable {
     flags: [
       .init("devices", "IDS", "judge these devices, separated by commas"),
       .init("locales", "LOCALES", "judge these locales, separated by commas"),
-      .init("budget", "N", "screens to lay out at most"), day,
+      .init("budget", "N", "screens to lay out at most"), day, paywall,
     ])
 
   static let audit = RemoteCommand(
@@ -146,7 +152,7 @@ enum RemoteTable {
       .init("order", "ORDER", "newest or oldest first"),
       .init("before", "N", "only changes before this number, for the next page"),
       .init("limit", "N", "this many at most"),
-    ])
+    ] + documents)
 
   static let scheduleList = RemoteCommand(
     "schedule", "list", does: "List the launches that are planned.",
@@ -158,7 +164,7 @@ enum RemoteTable {
     flags: [
       .init("at", "TIME", "when it goes live, such as 2026-12-01T00:00:00Z"),
       .init("until", "TIME", "when the version before it comes back"), force, unapproved, reason,
-    ])
+    ] + documents)
 
   static let scheduleRemove = RemoteCommand(
     "schedule", "remove", does: "Drop a planned launch.",
@@ -176,7 +182,7 @@ enum RemoteTable {
       .init("at", "TIME", "when it goes live, such as 2026-12-01T00:00:00Z (default: at once)"),
       .init("until", "TIME", "when the version before it comes back"),
       .init("activate", nil, "make the brand the active one, too"), force, reason,
-    ])
+    ] + documents)
 
   static let proposalsApprove = RemoteCommand(
     "proposals", "approve", does: "Approve a launch that somebody else has proposed.",
