@@ -23,6 +23,7 @@ package enum ReferencePages {
     }
     makers.append(("/reference/studio", { StudioPage.page }))
     makers.append(("/reference/check", { GatePage.page }))
+    makers.append(("/reference/placements", { PlacementPage.page }))
     makers.append(("/reference/operations", { operations.page }))
     makers.append(("/reference/examples", { gallery.page }))
     return makers

@@ -60,6 +60,9 @@ enum PageMenu {
       path: "/reference/check", title: "Check before anybody sees it",
       about: "what paywalld looks for on every screen, and what to do about it"),
     Link(
+      path: "/reference/placements", title: "Placements and experiments",
+      about: "which paywall somebody sees at which moment, why, and what a change would do"),
+    Link(
       path: "/reference/revenuecat", title: "Coming from RevenueCat",
       about: "the features of RevenueCat's paywalls and their equivalents"),
     Link(path: "/reference/names", title: "All names", about: "every name, from A to Z"),

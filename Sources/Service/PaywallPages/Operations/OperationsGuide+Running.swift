@@ -146,6 +146,10 @@ extension OperationsGuide {
       program: compare <code>GET /render</code> before and after.
       """,
       """
+      A release before further paywalls and placements takes a change of one for a change of the brand's first paywall. Before you go back to
+      such a release, restore the backup from before you published one.
+      """,
+      """
       If <code>paywalls/schema</code> contains the schema of an older program, the new one warns and uses the older. Delete the file to use the
       program's.
       """,

@@ -1,0 +1,160 @@
+import JSON
+import PaywallModel
+import Placements
+
+/// `/reference/placements`: which paywall is shown when, and to whom.
+enum PlacementPage {
+  static var page: Page {
+    Page(
+      path: "/reference/placements", title: "Placements and experiments",
+      lead:
+        "A placement is a named moment of your app. It decides which of a brand's paywalls somebody sees there, and why.",
+      opening: opening, sections: [example, asking, deciding, experiments, safety] + tables)
+  }
+
+  private static let opening: HTML = """
+    <p>A brand has one document for all its placements: <code>BRAND/placements/1.json</code>, <code>2.json</code>, … in the folder, or
+    <code>PUT /admin/brands/BRAND?placements=true</code>. It has versions, goes live, rolls back, is scheduled, approved, compared and audited as
+    paywalls are: add <code>placements=true</code> to the same requests. The schema for editors is <code>placements-1.schema.json</code>.</p>
+    """
+
+  private static let example = Page.Section(
+    "example", "An example",
+    """
+    <p>Whoever has a subscription sees nothing at the launch. Half of the others on phones see the paywall <code>annual</code>, the other half
+    the brand's first one. All others see the first one.</p>
+    <pre><code>\(sample)</code></pre>
+    """)
+
+  private static let sample = #"""
+    {
+      "experiments": {
+        "year": {
+          "by": "userId", "fallbackBy": "deviceId",
+          "variants": [
+            {"name": "trial", "weight": 0.5, "show": {"paywall": "main"}},
+            {"name": "annual", "weight": 0.5, "show": {"paywall": "annual"}}
+          ]
+        }
+      },
+      "placements": {
+        "launch": {
+          "rules": [
+            {"name": "subscribers", "when": {"entitlements": "plus"}, "show": {"nothing": "has a subscription"}},
+            {"name": "phones", "when": {"device": "phone"}, "show": {"experiment": "year"}}
+          ],
+          "otherwise": {"paywall": "main"}
+        },
+        "settings": {"otherwise": {"paywall": "annual"}}
+      }
+    }
+    """#
+
+  private static let asking = Page.Section(
+    "asking", "Ask for a placement",
+    """
+    <p><strong>With any client of OpenFeature.</strong> paywalld speaks the OpenFeature Remote Evaluation Protocol. Give the client the
+    address of the service, or <code>…/brands/BRAND</code> for another brand than the active one. A placement is a flag of type object:</p>
+    <pre><code>\(evaluation)</code></pre>
+    <p>An answer without <code>value</code> means: show nothing. <code>POST /ofrep/v1/evaluate/flags</code> answers all placements at once, with
+    an <code>ETag</code> and the address of a stream of events that tell when to ask again.</p>
+    <p><strong>In one request.</strong> <code>/paywall</code> and <code>/render</code> take <code>placement</code> and what you know of the reader,
+    decide, and deliver:</p>
+    <pre><code>\(delivery)</code></pre>
+    <p>The fields <code>Paywall-Placement</code>, <code>-Rule</code>, <code>-Experiment</code>, <code>-Variant</code> and <code>-Reason</code> say what
+    decided. 204 means: show nothing.</p>
+    <p>You may say of a reader: \(HTML(joining: members)). Any other name is an attribute, which the document declares. What has another form, or
+    is not declared, is ignored and named in <code>Paywall-Ignored</code>.</p>
+    """)
+
+  private static let evaluation = #"""
+    curl -X POST localhost:8000/ofrep/v1/evaluate/flags/launch \
+      -d '{"context": {"targetingKey": "u1", "userId": "u1", "device": "phone"}}'
+    {"key": "launch", "value": {"paywall": "annual", "version": 1, "url": "…", "render": "…"}, "reason": "SPLIT", "variant": "annual", …}
+    """#
+
+  private static let delivery =
+    "curl -i 'localhost:8000/render?placement=launch&device=iphone-11&userId=u1'"
+
+  private static var members: [HTML] {
+    let names = ContextMember.allCases.map(\.rawValue)
+    return names.enumerated().map { index, name in
+      "<code>\(name)</code>\(index == names.count - 1 ? "" : ", ")"
+    }
+  }
+
+  private static let deciding = Page.Section(
+    "deciding", "What decides",
+    """
+    <p>In this order: a tester's forced variant; <code>paused</code>; the placement's <code>frequency</code>; the <code>holdout</code>; the rules from
+    top to bottom, of which the first that holds decides; <code>otherwise</code>. A condition on something that the app does not tell does not
+    hold. A rule that nobody can reach is an error when you publish.</p>
+    <p><strong>Why did somebody see this?</strong> <code>GET /paywall?placement=launch&amp;explain=true&amp;…</code> lists each rule with each condition, what it
+    asked, what it found, and whether it held. It needs the role viewer.</p>
+    <p><strong>What would change?</strong> <code>POST /admin/brands/BRAND/placements/simulate</code> asks the live placements and a draft for up to
+    100,000 readers, given or generated, and answers how many see something else, from what to what, and which rules nobody reaches.</p>
+    """)
+
+  private static let experiments = Page.Section(
+    "experiments", "Experiments",
+    """
+    <p>A person's variant follows from a hash of <code>userId</code>, or whatever <code>by</code> names: GrowthBook's, so that its SDKs decide the same.
+    paywalld stores no people. A larger <code>share</code> adds people and moves nobody to another variant.</p>
+    <p>To keep people in their variant while you change weights, hand back what you were given: the answer's <code>assignments</code>
+    (<code>Paywall-Assignments</code>) belongs into the next question, as a member of the context or a parameter. It is signed and names nobody.</p>
+    <p><strong>Testers</strong> see one variant with <code>forced</code>, from <code>POST /admin/brands/BRAND/placements/force?experiment=E&amp;variant=V</code>.
+    It ends after a day and is never counted.</p>
+    <p>To end an experiment, set its <code>status</code> to <code>stopped</code> and its <code>winner</code>: all readers of its rules see that one.</p>
+    """)
+
+  private static let safety = Page.Section(
+    "safety", "What cannot go wrong",
+    """
+    <ul>
+    <li>Placements can only show paywalls and versions that exist. What live placements show cannot be deleted.</li>
+    <li>Older placements cannot go live again if a paywall that they show is gone.</li>
+    <li>Rules are for your team: only tokens can read them. Readers learn what they see, and the name of the rule.</li>
+    <li><code>"paused": true</code> is the emergency stop: each placement shows its <code>otherwise</code>.</li>
+    </ul>
+    """)
+
+  /// The forms with a section of their own, and its title.
+  private static let described = [
+    ("document", "The document"), ("placement", "A placement"), ("rule", "A rule"),
+    ("audience", "The condition of a rule: when"), ("show", "What is shown: show"),
+    ("experiment", "An experiment"), ("variant", "A variant"), ("rollout", "A rollout"),
+    ("holdout", "The holdout"), ("frequency", "A frequency"), ("attribute", "An attribute"),
+  ]
+
+  private static var tables: [Page.Section] {
+    let schema = PlacementDocument.schema
+    guard case .object(let forms)? = schema["$defs"] else { return [] }
+    let elsewhere = Set(DocumentReference().forms.map(\.name))
+    let own = forms.filter { !elsewhere.contains($0.name) }
+    let titles = Dictionary(uniqueKeysWithValues: described)
+    let rest = own.filter { titles[$0.name] == nil }
+    let sections = described.map { name, title in
+      let form = own.first { $0.name == name }?.value ?? schema
+      return Page.Section(
+        name, title, local(PropertyTable(members: form, prefix: name + ".").html, own))
+    }
+    let values = rest.map { form in
+      local(
+        """
+        <h3 id="\(form.name)">\(DocumentPages.capitalised(ValueForm.title(of: form.name)))</h3>
+        <p>\(DocumentPages.sentence(form.value["x-expected"]?.text ?? ""))</p>
+        \(PropertyTable(members: form.value, prefix: form.name + ".").html)
+        """, own)
+    }
+    return sections + [Page.Section("values", "Values", HTML(joining: values))]
+  }
+
+  /// Leads links to forms of placements to this page, and not to the values of documents.
+  private static func local(_ html: HTML, _ own: [JSONField]) -> HTML {
+    own.reduce(html) { html, form in
+      HTML(
+        trusted: html.text.replacing(
+          "\"/reference/values#\(form.name)\"", with: "\"#\(form.name)\""))
+    }
+  }
+}
