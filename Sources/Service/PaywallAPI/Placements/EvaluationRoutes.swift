@@ -60,9 +60,18 @@ struct EvaluationRoutes: Sendable {
   }
 
   private static let failures: [RouteAnswer] = [
-    .json("EvaluationFailure", "The context cannot be read.", status: .badRequest),
-    .json("EvaluationFailure", "There is no such placement.", status: .notFound),
+    failure("The context cannot be read, or a parameter is wrong.", .badRequest),
+    failure("There is no such placement.", .notFound),
   ]
+
+  /// What the evaluation rejects is told as the protocol says; what is no evaluation is a problem.
+  private static func failure(_ summary: String, _ status: HTTPStatus) -> RouteAnswer {
+    var answer = RouteAnswer.json("EvaluationFailure", summary, status: status)
+    answer.content.append(
+      .init(
+        mediaType: "application/problem+json", schema: ["$ref": "#/components/schemas/Problem"]))
+    return answer
+  }
 
   private static let problems: [ProblemType] = [.tooLarge, .unsupportedMediaType, .tooManyRequests]
 
