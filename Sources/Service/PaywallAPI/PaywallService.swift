@@ -137,6 +137,7 @@ public final class PaywallService: Sendable {
       AccessRoutes(administration: administration).routes,
       RequestHistoryRoutes(administration: administration, history: parts.history).routes,
       TokenRoutes(administration: administration).routes,
+      KeyRoutes(administration: administration).routes,
       ImpactRoutes(administration: administration, keeper: keeper).routes,
       PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,

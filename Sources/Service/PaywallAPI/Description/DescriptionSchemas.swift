@@ -7,7 +7,7 @@ import PaywallTree
 enum DescriptionSchemas {
   static let all: JSONValue = .object(
     answers.map { JSONField(name: $0.key, value: $0.value) }
-      + document + facts + layout)
+      + usage + document + facts + layout)
 
   private static let document = DocumentSchema.definitions(prefix: "#/components/schemas/")
 

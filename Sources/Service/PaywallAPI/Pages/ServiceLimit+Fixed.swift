@@ -91,6 +91,7 @@ extension ServiceLimit {
     fixed(
       "revoked preview links that have not expired", StoreLimits.standard.revokedPreviews, "409"),
     fixed("tokens", TokenFile.most, "409"),
+    fixed("client keys of a brand", StoreLimits.standard.clientKeysPerBrand, "409"),
     fixed(
       "time for reading a folder", "\(Int(clamping: StoreLimits.standard.lookSeconds))s",
       "/readyz reports it as stuck"),

@@ -27,12 +27,13 @@ extension Problem {
     switch error {
     case .unknownBrand: .unknownBrand
     case .unknownVersion: .unknownVersion
-    case .unknownImage, .unknownFile, .unknownSchedule, .unknownProposal: .notFound
+    case .unknownImage, .unknownFile, .unknownSchedule, .unknownProposal, .unknownKey:
+      .notFound
     case .notYours: .forbidden
     case .brandIsUnserved, .versionIsLive, .shownByPlacements, .needsReason, .versionIsScheduled,
       .nothingLive,
       .brandIsActive,
-      .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
+      .keyIsTaken, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument

@@ -86,6 +86,10 @@ package enum APIGuide {
       "with a token: an admin created or removed a token"
     ),
     (
+      "<code>add-key</code>, <code>remove-key</code>",
+      "with a token: an admin made or revoked a client key of a brand"
+    ),
+    (
       "<code>schedule-stop</code>",
       "with a token: the gate stopped a version when its schedule came due; <code>reason</code> says why"
     ),

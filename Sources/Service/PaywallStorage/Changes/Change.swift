@@ -10,7 +10,7 @@ public struct Change: Sendable, Hashable {
   /// Nil when the change concerns no single brand.
   public let brand: Brand?
   public private(set) var version: Int?
-  /// The name of the image or token, the path of the file, the id of the schedule or preview link, or the digest of the declaration.
+  /// The name of the image, token or client key, the path of the file, the id of the schedule or preview link, or the digest of the declaration.
   public private(set) var name: String?
   /// What the version shows from this change on.
   private(set) var versionContent: VersionContent?
@@ -22,6 +22,8 @@ public struct Change: Sendable, Hashable {
   private(set) var until: Date?
   /// The rights of the token.
   public private(set) var role: String?
+  /// What the client key is known by, and how much it may count.
+  private(set) var key: ClientKey.Terms?
   /// Whether a published version becomes live.
   private(set) var isLive = false
   /// The brand that a declaration makes active.
@@ -36,8 +38,8 @@ public struct Change: Sendable, Hashable {
   init(
     _ action: Action, _ brand: Brand?, version: Int? = nil, name: String? = nil,
     versionContent: VersionContent? = nil, blob: BlobID? = nil, period: SchedulePeriod? = nil,
-    until: Date? = nil, role: String? = nil, isLive: Bool = false, active: Brand? = nil,
-    activates: Bool = false
+    until: Date? = nil, role: String? = nil, key: ClientKey.Terms? = nil, isLive: Bool = false,
+    active: Brand? = nil, activates: Bool = false
   ) {
     self.action = action
     self.brand = brand
@@ -48,6 +50,7 @@ public struct Change: Sendable, Hashable {
     self.period = period
     self.until = until
     self.role = role
+    self.key = key
     self.isLive = isLive
     self.active = active
     self.activates = activates
@@ -93,6 +96,9 @@ public struct Change: Sendable, Hashable {
     /// An admin token was created or removed over HTTP. The log says who got in when; the tokens are not part of the state.
     case addToken = "add-token"
     case removeToken = "remove-token"
+    /// A client key of a brand was made or revoked.
+    case addKey = "add-key"
+    case removeKey = "remove-key"
     /// Only in logs of former releases: a version's file was edited while the service did not run.
     case edited
     /// Only in logs of former releases: a version's file was gone from the folder.
@@ -118,6 +124,7 @@ extension Change.Action {
     static let until = Members(rawValue: 64)
     static let role = Members(rawValue: 128)
     static let optionalPeriod = Members(rawValue: 256)
+    static let key = Members(rawValue: 512)
   }
 
   /// Whether its lines name a brand.
@@ -143,6 +150,8 @@ extension Change.Action {
     case .approve, .withdraw: [.name, .version]
     case .revokePreview: [.name, .version, .until]
     case .addToken, .removeToken: [.name, .role]
+    case .addKey: [.name, .key]
+    case .removeKey: .name
     }
   }
 }
@@ -271,5 +280,13 @@ extension Change {
 
   package static func removeToken(_ name: String, role: String) -> Change {
     Change(.removeToken, nil, name: name, role: role)
+  }
+
+  package static func addKey(_ name: String, _ terms: ClientKey.Terms, of brand: Brand) -> Change {
+    Change(.addKey, brand, name: name, key: terms)
+  }
+
+  package static func removeKey(_ name: String, of brand: Brand) -> Change {
+    Change(.removeKey, brand, name: name)
   }
 }

@@ -14,7 +14,12 @@ package enum LogLine {
 
   /// Encodes a change as a line, without the newline.
   package static func bytes(of change: LoggedChange) -> [UInt8] {
-    let text = Array(change.json().dropLast())
+    sealed(change.json())
+  }
+
+  /// Adds the checksum to an object that has a member.
+  package static func sealed(_ object: [UInt8]) -> [UInt8] {
+    let text = Array(object.dropLast())
     return text + sumStart + Array(sum(of: text[...]).utf8) + sumEnd
   }
 

@@ -73,6 +73,8 @@ extension Change {
       writer.bool(true)
     }
     writer.field("role", role)
+    writer.field("digest", key?.digest.text)
+    writer.field("eventsPerMinute", key?.eventsPerMinute)
     writer.field("blob", blob?.text)
     writer.field("document", versionContent?.document?.text)
     writer.field(pins: versionContent?.pins ?? [:])
@@ -101,6 +103,7 @@ extension Change {
         ? try SchedulePeriod(node) : nil,
       until: members.contains(.until) ? try node.time("until") : nil,
       role: members.contains(.role) ? try node.text("role") : nil,
+      key: members.contains(.key) ? try ClientKey.Terms(node) : nil,
       isLive: action == .publish && after.live != before.live && after.live == version,
       active: action == .declare ? after.active : nil,
       activates: action == .propose && node["activates"]?.bool ?? false)

@@ -4,25 +4,25 @@ import POSIX
 /// An append-only file of lines. A line is durable before `append` returns.
 ///
 /// A crash can leave a torn last line. Nobody was promised that line, so `open` cuts it off.
-final class AppendLog: Sendable {
-  let file: OpenFile
+package final class AppendLog: Sendable {
+  package let file: OpenFile
 
-  init(file: OpenFile) { self.file = file }
+  package init(file: OpenFile) { self.file = file }
 
   /// An opened log, and where it ends.
-  struct Opened {
-    var log: AppendLog
+  package struct Opened {
+    package var log: AppendLog
     /// The length of the whole lines, in bytes.
-    var length: Int
+    package var length: Int
     /// Why the torn end could not be cut off. Nothing may be appended then.
-    var failure: FileError?
+    package var failure: FileError?
   }
 
   /// Opens or creates the log at `path`.
   ///
   /// `isWhole` checks a line. A torn line at the end is passed to `setAside` and cut off. Lines that end in a newline
   /// were acknowledged, so they stay even if they are damaged.
-  static func open(
+  package static func open(
     _ path: String, isWhole: (ArraySlice<UInt8>) -> Bool, setAside: ([UInt8]) -> Void
   ) throws(FileError) -> Opened {
     let isNew = try FileStatus(of: path) == nil
@@ -54,7 +54,7 @@ final class AppendLog: Sendable {
   /// Appends `lines` at `length`, the end of the log, and returns the new length.
   ///
   /// On an error, cuts the log back to `length`. The error's `isUndone` is false when that failed, too.
-  func append(_ lines: [UInt8], at length: Int) throws(AppendError) -> Int {
+  package func append(_ lines: [UInt8], at length: Int) throws(AppendError) -> Int {
     do {
       try file.writeAll(lines)
       try file.synchronize()
@@ -101,7 +101,7 @@ final class AppendLog: Sendable {
 }
 
 /// Why an append failed, and whether the log is as before.
-struct AppendError: Error, Sendable {
-  var cause: FileError
-  var isUndone: Bool
+package struct AppendError: Error, Sendable {
+  package var cause: FileError
+  package var isUndone: Bool
 }

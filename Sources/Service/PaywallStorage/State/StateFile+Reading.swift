@@ -45,6 +45,12 @@ extension StateFile {
         if until <= latest { state.revoked[member.key] = until }
       }
     }
+    if node["keys"] != nil {
+      for element in try node.elements("keys") {
+        let key = try ClientKey(element)
+        state.keys[key.terms.digest] = key
+      }
+    }
     self.init(state: state)
   }
 }

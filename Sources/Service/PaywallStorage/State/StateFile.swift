@@ -54,6 +54,12 @@ package struct StateFile: Sendable, Equatable {
       }
       writer.endObject()
     }
+    if !state.keys.isEmpty {
+      writer.key("keys")
+      writer.beginArray()
+      for key in state.keys.values.sorted(by: <) { key.write(to: &writer) }
+      writer.endArray()
+    }
     writer.endObject()
     return Self.sealed(writer.bytes)
   }

@@ -23,6 +23,8 @@ package struct StoreState: Sendable, Equatable {
   package var declaration: String?
   /// When each revoked preview link would have expired, by the link's id.
   package var revoked: [String: Date] = [:]
+  /// The valid client keys, by their digests.
+  package var keys: [BlobID: ClientKey] = [:]
 
   /// The largest sequence or version number that is accepted, so that adding to it cannot overflow.
   package static let largestNumber = 1 << 53
@@ -97,6 +99,8 @@ package struct StoreState: Sendable, Equatable {
     case .approve, .withdraw: proposals[change.name ?? ""] = nil
     case .fallback: record.substitute = change.version
     case .restored: record.substitute = nil
+    case .addKey: add(ClientKey(change, at: time))
+    case .removeKey: keys = keys.filter { !$0.value.isMeant(by: change) }
     case .revokePreview, .addToken, .removeToken, .vanished: break
     }
     if let brand = change.brand {
@@ -105,14 +109,19 @@ package struct StoreState: Sendable, Equatable {
     }
   }
 
-  /// Deletes the other documents of a deleted brand.
+  /// Deletes the other documents of a deleted brand, and its client keys.
   private mutating func deleteFurther(of brand: Brand) {
+    if brand.isOwner { keys = keys.filter { $0.value.brand != brand } }
     for document in brand.isOwner ? further[brand] ?? [] : [] {
       var record = brands[document] ?? BrandRecord()
       record.deleteAll()
       set(record, of: document)
       dropProposals(of: document, record, isNews: true)
     }
+  }
+
+  private mutating func add(_ key: ClientKey?) {
+    if let key { keys[key.terms.digest] = key }
   }
 
   /// Stores a proposal. It replaces others for the same version.

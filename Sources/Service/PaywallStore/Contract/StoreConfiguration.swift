@@ -59,6 +59,7 @@ public struct StoreLimits: Sendable, Hashable {
   public var proposals = 1_000
   /// Revoked preview links that have not expired.
   public var revokedPreviews = 1_000
+  public var clientKeysPerBrand = 100
   /// How far ahead a schedule may be, in days.
   public var scheduleDays = 400
   /// The longest reason, in characters (Unicode scalars).

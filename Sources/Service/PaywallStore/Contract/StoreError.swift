@@ -13,6 +13,9 @@ public enum StoreError: Error, Sendable {
   case unknownFile(Brand, String)
   case unknownSchedule(String)
   case unknownProposal(String)
+  case unknownKey(Brand, String)
+  /// Another key of the brand has the name.
+  case keyIsTaken(Brand, String)
   /// The version goes live once somebody else has approved it. Propose it.
   case needsApproval(Brand, Int)
   /// The author of a proposal cannot approve it, and only a publisher can withdraw another author's.
@@ -74,6 +77,10 @@ extension StoreError: CustomStringConvertible {
     case .unknownSchedule(let id): "there is no schedule \"\(id)\""
     case .unknownProposal(let id):
       "there is no proposal \"\(id)\"; GET /admin/proposals lists those that wait"
+    case .unknownKey(let brand, let name):
+      "\(brand) has no client key \"\(name.shortened)\"; GET /admin/brands/\(brand)/keys lists all"
+    case .keyIsTaken(let brand, let name):
+      "\(brand) has a client key \"\(name)\" already; revoke it first, or choose another name"
     case .needsApproval(let brand, let number):
       "version \(number) of \(brand) goes live once somebody else has approved it; propose it with POST /admin/proposals"
     case .versionIsLive(let brand, let number):

@@ -1,0 +1,90 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+
+/// The client keys of a brand, with which its apps send what happened. Only an administrator sees and changes them.
+struct KeyRoutes: Sendable {
+  let administration: Administration
+
+  private static let path = "/admin/brands/{brand}/keys"
+
+  private var store: Store { administration.store }
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, Self.path, name: "getKeys",
+        summary: "The brand's client keys, by name, without their texts.",
+        answers: [.json("ClientKeys", "The keys.")], problems: [.unknownBrand], handler: list),
+      Route(
+        .post, Self.path, name: "postKey",
+        summary:
+          "Makes a client key of the brand, which works at once: {\"name\": \"ios\", \"eventsPerMinute\": \(ClientKey.Terms.usualEventsPerMinute)}. An app sends it with POST /events/client; it is good for nothing else. The response alone has the key.",
+        parameters: [Administration.reason], body: ["application/json"],
+        bodySchema: "NewClientKey",
+        answers: [.json("CreatedClientKey", "The key with its text.", status: .created)],
+        problems: [
+          .unknownBrand, .invalidContent, .tooLarge, .unsupportedMediaType, .conflict, .storage,
+          .storageFull, .notReady,
+        ], handler: create),
+      Route(
+        .delete, Self.path + "/{key}", name: "deleteKey",
+        summary: "Revokes the client key with this name at once. What it counted stays.",
+        parameters: [Administration.reason], answers: [.json("Change", "The revocation.")],
+        problems: [.unknownBrand, .notFound, .storage, .storageFull, .notReady], handler: revoke),
+    ]
+  }
+
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (_) throws(StoreError) in
+      let catalog = store.catalog
+      guard catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      return .json(["keys": .array(catalog.keys(of: brand).map { .object($0.fields) })])
+    }
+  }
+
+  @Sendable private func create(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, content) = (try call.brandInPath(), call.request.body)
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      let new: NewKey
+      do throws(Problem) {
+        new = try NewKey(content)
+      } catch {
+        return error.response()
+      }
+      let text = ClientKey.newText()
+      let terms = ClientKey.Terms(
+        digest: ClientKey.digest(of: text), eventsPerMinute: new.eventsPerMinute)
+      let change = try store.addKey(new.name, terms, of: brand, by: actor)
+      let made: [JSONField] = JSONValue.fields(present: [
+        "name": .string(new.name), "eventsPerMinute": .number(new.eventsPerMinute),
+        "createdAt": .string(Timestamp.text(change.time)), "key": .string(text),
+      ])
+      return .json(.object(made), status: .created)
+    }
+  }
+
+  @Sendable private func revoke(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, name) = (try call.brandInPath(), call.path["key"] ?? "")
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      return .json(try store.removeKey(name, of: brand, by: actor).answer)
+    }
+  }
+}
+
+extension ClientKey {
+  /// The members of a key in a response: all but its text, which nobody keeps.
+  fileprivate var fields: [JSONField] {
+    JSONValue.fields(present: [
+      "name": .string(name), "eventsPerMinute": .number(terms.eventsPerMinute),
+      "createdAt": .string(Timestamp.text(createdAt)),
+    ])
+  }
+}

@@ -1,0 +1,77 @@
+import JSON
+import JSONSchema
+import PaywallStorage
+
+/// The client key that an admin wants: `{"name": "ios", "eventsPerMinute": 60000}`.
+struct NewKey: Sendable {
+  let name: String
+  let eventsPerMinute: Int
+
+  /// The limit of the content in bytes.
+  static let limit = 4 << 10
+
+  /// The form of the content.
+  static let schema: JSONValue = [
+    "type": "object", "required": ["name"], "additionalProperties": false,
+    "x-expected": "a client key ({\"name\": \"ios\"})",
+    "properties": [
+      "name": [
+        "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$",
+        "x-expected": "a name of letters, digits, \"-\", \"_\" and \".\", 64 at most",
+      ],
+      "eventsPerMinute": [
+        "type": "integer", "minimum": 1, "maximum": .number(ClientKey.Terms.mostEventsPerMinute),
+        "default": .number(ClientKey.Terms.usualEventsPerMinute),
+        "x-expected": .string(
+          "a whole number from 1 to \(ClientKey.Terms.mostEventsPerMinute)"),
+      ],
+    ],
+  ]
+
+  /// Nil if the schema does not compile, which a test excludes.
+  private static let compiled: JSONSchema? = {
+    do {
+      return try JSONSchema(compiling: schema)
+    } catch {
+      return nil
+    }
+  }()
+
+  /// Reads the content of a request. Throws all mistakes.
+  init(_ content: [UInt8]) throws(Problem) {
+    guard content.count <= Self.limit else {
+      throw Problem(.tooLarge, "the content may have at most \(Self.limit) bytes")
+    }
+    let root: JSONNode
+    do throws(JSONError) {
+      root = try JSONText(parsing: content, limits: .document).root
+    } catch {
+      throw DraftContent.problem("the content is not JSON", [error.diagnostic])
+    }
+    let mistakes = Self.compiled?.validate(root) ?? []
+    guard let name = root["name"]?.string, mistakes.isEmpty else {
+      throw DraftContent.problem("the content is no client key", mistakes)
+    }
+    guard ClientKey.isName(name) else {
+      throw DraftContent.problem("\"\(name)\" cannot be the name of a key: no path can end in it")
+    }
+    self.name = name
+    eventsPerMinute =
+      root["eventsPerMinute"]?.number?.int ?? ClientKey.Terms.usualEventsPerMinute
+  }
+}
+
+extension ClientKey {
+  /// Lets people recognise a key in an app's settings.
+  private static let prefix = "pck_"
+
+  /// The text of a new key: 128 random bits.
+  static func newText() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    return prefix + Base64URL.text(bytes)
+  }
+
+  /// What a key with this text is known by.
+  static func digest(of text: String) -> BlobID { BlobID(of: Array(text.utf8)) }
+}

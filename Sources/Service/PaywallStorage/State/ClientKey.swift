@@ -1,0 +1,83 @@
+import Foundation
+import JSON
+import PaywallModel
+
+/// A key with which a brand's apps send what happened on its paywalls.
+///
+/// Whoever has the app has the key, so it is no secret: it is good for counting and for nothing else. It belongs to the state, with its
+/// digest alone, so that it survives restarts, is in backups and in the audit, and so that every service of one store knows it.
+public struct ClientKey: Sendable, Hashable, Comparable {
+  public let brand: Brand
+  /// What people call it: `ios`.
+  public let name: String
+  public let terms: Terms
+  public let createdAt: Date
+
+  /// What a key is known by, and how much it may count.
+  public struct Terms: Sendable, Hashable {
+    /// The hash of the key's text.
+    public let digest: BlobID
+    public let eventsPerMinute: Int
+
+    /// The most that a key may count.
+    public static let mostEventsPerMinute = 10_000_000
+    /// What a key may count unless whoever makes it says otherwise: 1,000 events a second.
+    public static let usualEventsPerMinute = 60_000
+
+    public init(digest: BlobID, eventsPerMinute: Int) {
+      self.digest = digest
+      self.eventsPerMinute = eventsPerMinute
+    }
+  }
+
+  /// Letters, digits, `-`, `_` and `.`, at most 64, and not dots alone.
+  public static func isName(_ name: String) -> Bool {
+    let letters = name.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)
+    }
+    return letters && 1...64 ~= name.utf8.count && ![".", ".."].contains(name)
+  }
+
+  public static func < (left: ClientKey, right: ClientKey) -> Bool {
+    (left.brand, left.name) < (right.brand, right.name)
+  }
+}
+
+extension ClientKey {
+  /// Nil if the change makes no key.
+  init?(_ change: Change, at time: Date) {
+    guard let brand = change.brand, let name = change.name, let terms = change.key else {
+      return nil
+    }
+    self.init(brand: brand, name: name, terms: terms, createdAt: time)
+  }
+
+  /// Whether a change revokes the key.
+  func isMeant(by change: Change) -> Bool { brand == change.brand && name == change.name }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field(brand)
+    writer.field("name", name)
+    writer.field("digest", terms.digest.text)
+    writer.field("eventsPerMinute", terms.eventsPerMinute)
+    writer.field("createdAt", Timestamp.text(createdAt))
+    writer.endObject()
+  }
+
+  init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      brand: try node.brand(), name: try node.text("name"), terms: try Terms(node),
+      createdAt: try node.time("createdAt"))
+  }
+}
+
+extension ClientKey.Terms {
+  /// Reads `digest` and `eventsPerMinute`.
+  init(_ node: JSONNode) throws(JSONMismatch) {
+    self.init(
+      digest: try node.blob("digest"),
+      eventsPerMinute: try node.integer("eventsPerMinute", in: 1...Self.mostEventsPerMinute))
+  }
+}

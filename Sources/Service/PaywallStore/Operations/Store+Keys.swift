@@ -1,0 +1,48 @@
+import PaywallModel
+import PaywallStorage
+
+extension Store {
+  /// Makes a client key of a brand.
+  ///
+  /// - Parameter name: as ``ClientKey/isName(_:)`` allows.
+  public func addKey(
+    _ name: String, _ terms: ClientKey.Terms, of brand: Brand, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    let brand = brand.owner
+    return try write { (writer) throws(StoreError) in
+      _ = try writer.catalog.require(brand)
+      let keys = writer.catalog.keys(of: brand)
+      guard !keys.contains(where: { $0.name == name }) else { throw .keyIsTaken(brand, name) }
+      guard keys.count < limits.clientKeysPerBrand else {
+        throw .limitReached(
+          "\(brand) has \(keys.count) client keys, as many as a brand may have; revoke one first")
+      }
+      return try writer.commit(.addKey(name, terms, of: brand), by: actor)
+    }
+  }
+
+  /// Revokes a client key of a brand. It counts nothing from then on.
+  public func removeKey(
+    _ name: String, of brand: Brand, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    let brand = brand.owner
+    return try write { (writer) throws(StoreError) in
+      guard writer.catalog.keys(of: brand).contains(where: { $0.name == name }) else {
+        throw .unknownKey(brand, name)
+      }
+      return try writer.commit(.removeKey(name, of: brand), by: actor)
+    }
+  }
+}
+
+extension Catalog {
+  /// The valid client key whose text has this hash.
+  public func key(_ digest: BlobID) -> ClientKey? { state.keys[digest] }
+
+  /// The client keys of a brand, by name.
+  public func keys(of brand: Brand) -> [ClientKey] {
+    state.keys.values.filter { $0.brand == brand.owner }.sorted()
+  }
+}
