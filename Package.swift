@@ -115,14 +115,15 @@ let package = Package(
       "paywalld",
       [
         "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
-        "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender", "PaywallResolve",
-        "PaywallModel", "PaywallTree", "PaywallImport", "Placements", "Pictures", "Locales",
-        "Outgoing", "JSON", "POSIX", "ProgramFiles", "QR",
+        "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate", "PaywallRender",
+        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "Placements", "Pictures",
+        "Locales", "Outgoing", "JSON", "POSIX", "ProgramFiles", "QR",
       ]),
     Floor.service.library(
       "PaywallAPI",
       [
-        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate", "PaywallRender",
+        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
+        "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Placements", "Experiments", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR",
@@ -142,6 +143,8 @@ let package = Package(
         "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
+    Floor.service.library(
+      "PaywallUsage", ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX"]),
     Floor.service.library(
       "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"]),
 
@@ -235,7 +238,8 @@ let package = Package(
       "PaywallAPI",
       [
         "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
-        "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallOutgoing",
+        "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallUsage",
+        "PaywallOutgoing",
         "Outgoing", "POSIX", "PaywallCheck", "Typography", "TestFolders", "TestLayouts",
         "TestMemory",
         "TestSockets",
@@ -260,6 +264,9 @@ let package = Package(
         "PaywallStorage", "PaywallCheck", "PaywallModel", "JSON", "Digest", "POSIX",
         "TestFolders",
       ], exclude: ["Fixtures"]),
+    tests(
+      "PaywallUsage",
+      ["PaywallStorage", "PaywallModel", "Experiments", "Digest", "POSIX", "JSON", "TestFolders"]),
     tests(
       "PaywallRender",
       [

@@ -92,6 +92,9 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
+      "PaywallUsage": [
+        "PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX",
+      ],
       "PaywallOutgoing": [
         "PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX",
       ],
@@ -100,8 +103,8 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "Placements", "Pictures", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
       "PaywallAPI": [
-        "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallGate",
-        "PaywallRender",
+        "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck",
+        "PaywallGate", "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "PaywallOutgoing",
         "Placements", "Experiments", "Pictures", "Locales", "HTTP", "CZlib", "JSONSchema",
         "Typography", "JSON", "Digest",

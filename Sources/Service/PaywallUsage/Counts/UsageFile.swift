@@ -1,0 +1,78 @@
+import Foundation
+import POSIX
+import PaywallStorage
+
+/// The file that keeps the counts: everything at some moment, then what came since, a line at a time.
+struct UsageFile: Sendable {
+  private let path: String
+  /// Nil until everything is written anew: at first, and after an error.
+  private var log: AppendLog?
+  private var length = 0
+  /// The length when everything was written.
+  private var compactLength = 0
+
+  /// The file is written anew when it has become so large, and twice as large as it was.
+  private static let leastLength = 4 << 20
+  private static let step = 1 << 20
+
+  /// - Parameter folder: created when it does not exist.
+  init(in folder: String) { path = folder + "/counts.jsonl" }
+
+  /// Reads what there is, and prepares for more. Returns how many lines were damaged.
+  ///
+  /// A torn last line is what the service was about to write when it was killed.
+  mutating func open(_ take: (UsageLine) -> Void) throws(FileError) -> Int {
+    try Folder.make(Folder.parent(of: path))
+    guard try FileStatus(of: path) != nil else { return 0 }
+    let opened = try AppendLog.open(path, isWhole: LogLine.isWhole, setAside: { _ in })
+    let damaged = try Self.read(opened.log.file, length: opened.length, take)
+    guard opened.failure == nil, damaged == 0, opened.log.file.isWritable else { return damaged }
+    log = opened.log
+    length = opened.length
+    return 0
+  }
+
+  /// Whether everything must be written, and not only what is new.
+  var isDue: Bool { log == nil || length > max(Self.leastLength, 2 * compactLength) }
+
+  /// Adds a line, which is durable when this returns. After an error everything must be written.
+  mutating func append(_ line: UsageLine) throws(FileError) {
+    guard let log, !line.isEmpty else { return }
+    do {
+      length = try log.append(line.bytes, at: length)
+    } catch {
+      self.log = nil
+      throw error.cause
+    }
+  }
+
+  /// Writes everything in place of what there was.
+  mutating func replace(with tally: UsageTally) throws(FileError) {
+    log = nil
+    let bytes = tally.lines().flatMap(\.bytes)
+    try DurableFile.replace(path, with: bytes, mode: 0o600)
+    log = AppendLog(file: try OpenFile(path, O_RDWR | O_APPEND))
+    length = bytes.count
+    compactLength = bytes.count
+  }
+
+  private static func read(
+    _ file: OpenFile, length: Int, _ take: (UsageLine) -> Void
+  ) throws(FileError) -> Int {
+    var (rest, damaged): ([UInt8], Int) = ([], 0)
+    var position = 0
+    while position < length {
+      let bytes = try file.bytes(in: position..<min(length, position + step))
+      guard !bytes.isEmpty else { break }
+      position += bytes.count
+      rest += bytes
+      var start = rest.startIndex
+      while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        if let line = UsageLine(rest[start..<end]) { take(line) } else { damaged += 1 }
+        start = end + 1
+      }
+      rest.removeFirst(start)
+    }
+    return damaged + (rest.isEmpty ? 0 : 1)
+  }
+}

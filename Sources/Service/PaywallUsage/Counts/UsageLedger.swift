@@ -1,0 +1,191 @@
+import Foundation
+import POSIX
+import PaywallStorage
+import Synchronization
+
+/// Counts what apps send, and keeps it: what was counted is in the file within a second.
+public final class UsageLedger: Sendable {
+  /// What became of the events of a request.
+  public enum Receipt: Sendable, Hashable {
+    /// All but those that were counted before.
+    case counted(accepted: Int, duplicates: Int)
+    /// None was counted. The client may send them again after so many seconds.
+    case tooMany(limit: String, seconds: Int)
+  }
+
+  /// How well counts are kept.
+  public struct Condition: Sendable, Hashable {
+    public var series = 0
+    public var cells = 0
+    public var readers = 0
+    /// Events without a series of their own, and readers who were not counted, since the start.
+    public var overflow = 0
+    public var unknownReaders = 0
+    /// Failed attempts to write since the start.
+    public var failures = 0
+    /// Why nothing has been kept since the last success; nil if all is well.
+    public var failure: String?
+  }
+
+  /// What the metrics tell apart.
+  public struct Total: Sendable, Hashable {
+    public let brand: String
+    public let kind: UsageSeries.Kind
+
+    public init(brand: String, kind: UsageSeries.Kind) {
+      self.brand = brand
+      self.kind = kind
+    }
+  }
+
+  private struct State: Sendable {
+    var tally: UsageTally
+    var clients: ClientRates
+    var keys: KeyRates
+    var recent = RecentEvents()
+    var totals: [Total: Int] = [:]
+    var failures = 0
+    var failure: String?
+  }
+
+  public let limits: UsageLimits
+  private let state: Mutex<State>
+  /// Held while the file is written. Nil keeps counts in memory only.
+  private let file: Mutex<UsageFile?>
+  private let isStopped = Atomic(false)
+  private let now: @Sendable () -> Date
+  private let report: @Sendable (String) -> Void
+
+  /// Reads the counts of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: nil keeps counts in memory only.
+  ///   - report: is told of damage, and when counts cannot be kept and can again.
+  public init(
+    in folder: String?, _ limits: UsageLimits = UsageLimits(),
+    now: @escaping @Sendable () -> Date = { Date() },
+    report: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.limits = limits
+    self.now = now
+    self.report = report
+    var file = folder.map { UsageFile(in: $0) }
+    var tally = UsageTally(limits)
+    var failure: String?
+    do throws(FileError) {
+      let damaged = try file?.open { tally.restore($0) } ?? 0
+      if damaged > 0 { report("\(damaged) damaged lines of counts are left out") }
+    } catch {
+      // What cannot be read is not replaced either.
+      file = nil
+      failure = error.description
+      report("the counts of what happened cannot be read: \(error)")
+    }
+    tally.drop(at: UsageEvent.hour(of: now()))
+    state = Mutex(
+      State(
+        tally: tally, clients: ClientRates(limit: limits.eventsPerHour),
+        keys: KeyRates(least: limits.batch), failure: failure))
+    self.file = Mutex(file)
+  }
+
+  /// Counts events of a client, all or none.
+  ///
+  /// - Parameter rate: events of the key in a minute.
+  public func count(
+    _ events: [UsageEvent], of client: UsageClient, key: BlobID, perMinute rate: Int
+  ) -> Receipt {
+    let time = now().timeIntervalSince1970
+    return state.withLock { state in
+      var ids: Set<UInt64> = []
+      let new = events.filter { !state.recent.contains($0.id) && ids.insert($0.id).inserted }
+      guard !new.isEmpty else { return .counted(accepted: 0, duplicates: events.count) }
+      if let seconds = state.keys.take(new.count, of: key, perMinute: rate, at: time) {
+        return .tooMany(limit: UsageLimits.keyName, seconds: seconds)
+      }
+      if let seconds = state.clients.take(new.count, of: client.number, at: time) {
+        return .tooMany(limit: UsageLimits.clientName, seconds: seconds)
+      }
+      for event in new {
+        state.recent.insert(event.id)
+        state.totals[event.total, default: 0] += 1
+        state.tally.count(event)
+      }
+      return .counted(accepted: new.count, duplicates: events.count - new.count)
+    }
+  }
+
+  /// The numbers now.
+  public var counts: UsageCounts { state.withLock { $0.tally.counts } }
+
+  /// The events that were counted since the start.
+  public var totals: [Total: Int] { state.withLock { $0.totals } }
+
+  public var condition: Condition {
+    state.withLock { state in
+      let counts = state.tally.counts
+      let readers = state.tally.readers
+      return Condition(
+        series: counts.seriesCount, cells: counts.cells, readers: readers.count,
+        overflow: counts.overflow, unknownReaders: readers.unknown, failures: state.failures,
+        failure: state.failure)
+    }
+  }
+
+  /// Writes once a second from now on, on a thread of its own, until `stop`.
+  public func start() {
+    NamedThread(name: "usage") { [weak self] in
+      while self?.isStopped.load(ordering: .relaxed) == false {
+        Thread.sleep(forTimeInterval: 1)
+        self?.write()
+      }
+    }
+  }
+
+  /// Writes what is left.
+  public func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    write()
+  }
+
+  /// Brings what was counted since the last time to the file.
+  public func write() {
+    let time = now()
+    file.withLock { file in
+      let (news, all) = state.withLock { state in
+        state.tally.drop(at: UsageEvent.hour(of: time))
+        state.keys.tidy(at: time.timeIntervalSince1970)
+        let news = state.tally.takeNews()
+        return (news, file?.isDue == true ? state.tally : nil)
+      }
+      guard file != nil else { return }
+      do throws(FileError) {
+        // Once everything is written, what is new is with it; until then it is safe where it was.
+        try file?.append(news)
+        if let all { try file?.replace(with: all) }
+        note(nil)
+      } catch {
+        note(error.description)
+      }
+    }
+  }
+
+  private func note(_ failure: String?) {
+    let former = state.withLock { state in
+      let former = state.failure
+      state.failure = failure
+      if failure != nil { state.failures += 1 }
+      return former
+    }
+    guard (former == nil) != (failure == nil) else { return }
+    report(
+      failure.map { "what happens on paywalls is counted, but cannot be kept: \($0)" }
+        ?? "the counts of what happens on paywalls are kept again")
+  }
+}
+
+extension UsageEvent {
+  fileprivate var total: UsageLedger.Total {
+    UsageLedger.Total(brand: series.place?.paywall.name ?? "", kind: series.kind)
+  }
+}

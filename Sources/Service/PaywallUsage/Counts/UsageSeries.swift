@@ -1,0 +1,94 @@
+import PaywallModel
+
+/// What is counted together: one kind of event at one place.
+public struct UsageSeries: Sendable, Hashable {
+  /// Nil is the sum of all that has no series of its own, because there are too many.
+  public let place: Place?
+  public let kind: Kind
+
+  public init(_ place: Place?, _ kind: Kind) {
+    self.place = place
+    self.kind = kind
+  }
+
+  /// Where it happened.
+  public struct Place: Sendable, Hashable {
+    /// The brand and its paywall.
+    public let paywall: Brand
+    public let version: Int
+    public var placement: String?
+    public var experiment: String?
+    public var variant: String?
+    public var product: String?
+
+    public init(
+      _ paywall: Brand, version: Int, placement: String? = nil, experiment: String? = nil,
+      variant: String? = nil, product: String? = nil
+    ) {
+      self.paywall = paywall
+      self.version = version
+      self.placement = placement
+      self.experiment = experiment
+      self.variant = variant
+      self.product = product
+    }
+  }
+
+  /// What happened. Its raw value is its name in the API and in files.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case impression
+    case tap
+    case purchaseStarted
+    case purchaseCompleted
+    case purchaseFailed
+    case refunded
+    case restored
+    case closed
+    /// A person was counted in a variant of an experiment for the first time. This and the following ones follow from the others.
+    case reader
+    /// A reader of a variant bought for the first time.
+    case buyer
+    /// A purchase of a reader of a variant failed for the first time.
+    case failing
+    /// A reader of a variant had money back for the first time.
+    case refunding
+
+    /// What apps send.
+    public static let events = allCases.filter { $0.deed == nil }
+
+    /// What is counted once for each reader; nil for events.
+    var deed: Deeds? {
+      switch self {
+      case .reader: .took
+      case .buyer: .bought
+      case .failing: .failed
+      case .refunding: .refunded
+      default: nil
+      }
+    }
+  }
+}
+
+/// What a reader of a variant did, each at least once.
+struct Deeds: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  /// Took part: whatever came first.
+  static let took = Deeds(rawValue: 1)
+  static let bought = Deeds(rawValue: 2)
+  static let failed = Deeds(rawValue: 4)
+  static let refunded = Deeds(rawValue: 8)
+  static let all: Deeds = [.took, .bought, .failed, .refunded]
+
+  /// What an event shows.
+  init(of event: UsageSeries.Kind) {
+    switch event {
+    case .purchaseCompleted: self = [.took, .bought]
+    case .purchaseFailed: self = [.took, .failed]
+    case .refunded: self = [.took, .refunded]
+    default: self = .took
+    }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+}

@@ -1,0 +1,91 @@
+import PaywallStorage
+
+/// How many events each client sent within an hour, in a table that never grows.
+///
+/// The client's hash selects a small group of entries. If the group is full, the client with the fewest events is forgotten, so that a crowd
+/// of clients cannot displace those that send much; the rate of their key bounds the crowd.
+struct ClientRates: Sendable {
+  private struct Entry: Sendable {
+    var client: UInt64
+    var since: Double
+    var events = 0
+
+    func rest(at time: Double) -> Double { ClientRates.window - (time - since) }
+  }
+
+  /// In seconds.
+  static let window = 3600.0
+  static let groups = 16_384
+  static let placesInGroup = 8
+
+  private let limit: Int
+  private var table = [Entry?](repeating: nil, count: groups * placesInGroup)
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Counts events of a client unless it has sent too many. Returns how many seconds it must wait then.
+  ///
+  /// - Parameter time: seconds since 1970.
+  mutating func take(_ events: Int, of client: UInt64, at time: Double) -> Int? {
+    let place = place(of: client, at: time)
+    var entry = Entry(client: client, since: time)
+    if let known = table[place], known.client == client, (0...Self.window) ~= known.rest(at: time) {
+      entry = known
+    }
+    guard events <= limit - entry.events else {
+      return max(1, Int(clamping: entry.rest(at: time).rounded(.up)))
+    }
+    entry.events += events
+    table[place] = entry
+    return nil
+  }
+
+  private func place(of client: UInt64, at time: Double) -> Int {
+    let first = Int(client % UInt64(Self.groups)) * Self.placesInGroup
+    let group = first..<first + Self.placesInGroup
+    func weight(_ place: Int) -> Int {
+      guard let entry = table[place], entry.rest(at: time) > 0 else { return -1 }
+      return entry.events
+    }
+    return group.first { table[$0]?.client == client } ?? group.min { weight($0) < weight($1) }
+      ?? first
+  }
+}
+
+/// How much of its rate each key has left: a bucket that fills within a minute, and has room for one request at least.
+struct KeyRates: Sendable {
+  private struct Bucket: Sendable {
+    var left: Double
+    var filledAt: Double
+  }
+
+  private let least: Double
+  private var buckets: [BlobID: Bucket] = [:]
+  /// Keys whose bucket is held. Revoked keys leave theirs behind, until it is full again.
+  private static let most = 1000
+
+  /// - Parameter least: events of one request.
+  init(least: Int) { self.least = Double(least) }
+
+  /// Takes events from a key's bucket unless too few are left. Returns how many seconds to wait then.
+  mutating func take(_ events: Int, of key: BlobID, perMinute rate: Int, at time: Double) -> Int? {
+    let most = max(Double(rate), least)
+    var bucket = buckets[key] ?? Bucket(left: most, filledAt: time)
+    let perSecond = Double(rate) / 60
+    let filled = bucket.left + max(0, time - bucket.filledAt) * perSecond
+    bucket.left = min(most, filled)
+    bucket.filledAt = time
+    defer { buckets[key] = bucket }
+    guard Double(events) <= bucket.left else {
+      return max(1, Int(clamping: ((Double(events) - bucket.left) / perSecond).rounded(.up)))
+    }
+    bucket.left -= Double(events)
+    return nil
+  }
+
+  /// Drops buckets that are full again.
+  mutating func tidy(at time: Double) {
+    guard buckets.count > Self.most else { return }
+    buckets = buckets.filter { time - $0.value.filledAt < 60 }
+  }
+}

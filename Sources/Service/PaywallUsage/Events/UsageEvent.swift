@@ -1,0 +1,57 @@
+import Digest
+import Foundation
+import PaywallModel
+import PaywallStorage
+
+/// One thing that happened, checked: what it names exists.
+public struct UsageEvent: Sendable, Hashable {
+  /// A hash of the client and the event's identifier.
+  let id: UInt64
+  /// Hours since 1970.
+  let hour: Int
+  let series: UsageSeries
+  /// A hash of the client and the variant; nil outside of experiments.
+  let reader: UInt64?
+
+  /// - Parameters:
+  ///   - kind: one of those that apps send.
+  ///   - phase: the version of the experiment: whoever takes part in another one is counted anew.
+  public init(
+    id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
+    _ kind: UsageSeries.Kind, phase: Int = 0
+  ) {
+    self.id = client.hash("event", [id])
+    hour = Self.hour(of: time)
+    series = UsageSeries(place, kind)
+    reader = place.variant.map { variant in
+      client.hash("reader", [place.paywall.name, place.experiment ?? "", variant, String(phase)])
+    }
+  }
+
+  /// Hours since 1970.
+  public static func hour(of time: Date) -> Int {
+    Int(clamping: (time.timeIntervalSince1970 / 3600).rounded(.down))
+  }
+}
+
+/// Who sends events: a hash of the client key and of the identifier of the app's instance. Neither can be found from it.
+public struct UsageClient: Sendable, Hashable {
+  private let digest: [UInt8]
+
+  public init(key: BlobID, instance: String) {
+    digest = HMAC.sha256(Array(instance.utf8), key: Array(key.text.utf8))
+  }
+
+  /// A short form, for tables.
+  var number: UInt64 { Self.number(digest) }
+
+  /// A hash of the client and of some texts without zero bytes.
+  fileprivate func hash(_ purpose: String, _ texts: [String]) -> UInt64 {
+    let message = ([purpose] + texts).joined(separator: "\u{0}")
+    return Self.number(HMAC.sha256(Array(message.utf8), key: digest))
+  }
+
+  private static func number(_ digest: [UInt8]) -> UInt64 {
+    digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

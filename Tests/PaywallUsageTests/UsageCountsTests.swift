@@ -1,0 +1,79 @@
+import PaywallModel
+import Testing
+
+@testable import PaywallUsage
+
+/// What is held, and what is forgotten.
+struct UsageCountsTests {
+  private static func series(_ version: Int, _ kind: UsageSeries.Kind = .tap) throws -> UsageSeries
+  {
+    UsageSeries(.init(try #require(Brand("disney")), version: version), kind)
+  }
+
+  private static func limits(_ change: (inout UsageLimits) -> Void) -> UsageLimits {
+    var limits = UsageLimits()
+    change(&limits)
+    return limits
+  }
+
+  @Test func `what has no series of its own is added up by kind`() throws {
+    var counts = UsageCounts(Self.limits { $0.series = 2 })
+    for version in 1...4 { counts.add(version, to: try Self.series(version), in: 7) }
+    counts.add(5, to: try Self.series(1), in: 7)
+    counts.add(1, to: try Self.series(9, .closed), in: 8)
+    let expected: Set<UsageCounts.Row> = [
+      .init(hour: 7, series: try Self.series(1), count: 6),
+      .init(hour: 7, series: try Self.series(2), count: 2),
+      .init(hour: 7, series: UsageSeries(nil, .tap), count: 7),
+      .init(hour: 8, series: UsageSeries(nil, .closed), count: 1),
+    ]
+    #expect(Set(counts.rows) == expected && counts.overflow == 8)
+  }
+
+  @Test func `an hour that is too old is forgotten, and its series make room`() throws {
+    var counts = UsageCounts(Self.limits { $0.series = 2 })
+    for hour in 0..<1000 {
+      counts.add(1, to: try Self.series(hour + 1), in: hour)
+      counts.drop(before: hour)
+    }
+    #expect(counts.overflow == 0 && counts.cells == 1 && counts.seriesCount == 1)
+    #expect(counts.rows == [.init(hour: 999, series: try Self.series(1000), count: 1)])
+  }
+
+  @Test func `the oldest hours go early when there are too many numbers`() throws {
+    var counts = UsageCounts(Self.limits { $0.cells = 10 })
+    for hour in 0..<20 { counts.add(1, to: try Self.series(1), in: hour) }
+    counts.drop(before: 0)
+    #expect(counts.cells == 10 && counts.rows.map(\.hour).min() == 10)
+  }
+
+  @Test func `readers are exact up to the limit, and old ones make room`() {
+    var readers = UsageReaders(limit: 3)
+    for reader in 1...5 as ClosedRange<UInt64> {
+      let new = readers.note(reader, .took, day: Int32(reader))
+      #expect(new.deeds == (reader <= 3 ? .took : []))
+    }
+    #expect(readers.count == 3 && readers.unknown == 2)
+    #expect(readers.note(1, [.took, .bought], day: 9).deeds == .bought)
+    #expect(readers.note(1, [.took, .bought], day: 9).deeds == [])
+    readers.drop(before: 3)
+    #expect(readers.count == 1 && readers.note(8, .took, day: 9).deeds == .took)
+  }
+
+  @Test func `a table of clients forgets those that sent least`() {
+    var rates = ClientRates(limit: 10)
+    let crowd = (1...20).map { UInt64($0 * ClientRates.groups) }
+    #expect(rates.take(10, of: 0, at: 0) == nil)
+    for client in crowd { #expect(rates.take(1, of: client, at: 1) == nil) }
+    #expect(rates.take(1, of: 0, at: 2) == 3598)
+    #expect(rates.take(1, of: 0, at: 3601) == nil)
+  }
+
+  @Test func `an event is recognised for a while`() {
+    var recent = RecentEvents()
+    for id in 0..<UInt64(RecentEvents.generation * 3) { recent.insert(id) }
+    let last = UInt64(RecentEvents.generation * 3)
+    #expect(recent.contains(last - 1) && recent.contains(last - UInt64(RecentEvents.generation)))
+    #expect(!recent.contains(0))
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import POSIX
+import PaywallModel
+import PaywallStorage
+import Testing
+
+@testable import PaywallUsage
+
+/// What is counted, what is refused, and what of it outlives the service.
+struct UsageLedgerTests {
+  @Test func `an event counts once, whatever the number of times it is sent`() throws {
+    let fixture = try UsageFixture()
+    let ledger = fixture.ledger()
+    let events = [try fixture.event("1", .impression), try fixture.event("2", .tap)]
+    #expect(fixture.count(events + events, in: ledger) == .counted(accepted: 2, duplicates: 2))
+    #expect(fixture.count(events, in: ledger) == .counted(accepted: 0, duplicates: 2))
+    let other = try fixture.event("1", .impression, of: "b")
+    #expect(fixture.count([other], of: "b", in: ledger) == .counted(accepted: 1, duplicates: 0))
+    #expect(ledger.sums == [.impression: 2, .tap: 1])
+  }
+
+  @Test func `a client may send so many events in an hour, and none of a request beyond it counts`()
+    throws
+  {
+    let fixture = try UsageFixture { $0.eventsPerHour = 3 }
+    let ledger = fixture.ledger()
+    let events = try (1...4).map { try fixture.event("\($0)", .tap) }
+    #expect(
+      fixture.count(events, in: ledger) == .tooMany(limit: "events-per-client", seconds: 3600))
+    #expect(
+      fixture.count(Array(events.prefix(3)), in: ledger) == .counted(accepted: 3, duplicates: 0))
+    fixture.advance(hours: 0.5)
+    #expect(
+      fixture.count([events[3]], in: ledger) == .tooMany(limit: "events-per-client", seconds: 1800))
+    fixture.advance(hours: 0.6)
+    #expect(fixture.count([events[3]], in: ledger) == .counted(accepted: 1, duplicates: 0))
+    #expect(ledger.sums == [.tap: 4])
+  }
+
+  @Test func `a key's clients share its rate`() throws {
+    let fixture = try UsageFixture { $0.batch = 2 }
+    let ledger = fixture.ledger()
+    func send(_ id: Int) throws -> UsageLedger.Receipt {
+      let event = try fixture.event("\(id)", .tap, of: "\(id)")
+      return fixture.count([event], of: "\(id)", in: ledger, perMinute: 6)
+    }
+    for id in 1...6 { #expect(try send(id) == .counted(accepted: 1, duplicates: 0)) }
+    #expect(try send(7) == .tooMany(limit: "events-per-key", seconds: 10))
+    fixture.advance(hours: 10.0 / 3600)
+    #expect(try send(7) == .counted(accepted: 1, duplicates: 0))
+  }
+
+  @Test func `a reader of a variant is counted once, and so is each thing that a reader does`()
+    throws
+  {
+    let fixture = try UsageFixture()
+    let ledger = fixture.ledger()
+    for (id, kind) in [
+      ("1", .impression), ("2", .impression), ("3", .purchaseCompleted), ("4", .purchaseCompleted),
+      ("5", .purchaseFailed),
+    ] as [(String, UsageSeries.Kind)] {
+      fixture.count([try fixture.event(id, kind, variant: "annual", product: "p")], in: ledger)
+    }
+    let refund = try fixture.event("6", .refunded, of: "b", variant: "annual")
+    fixture.count([refund], of: "b", in: ledger)
+    #expect(
+      ledger.sums == [
+        .impression: 2, .purchaseCompleted: 2, .purchaseFailed: 1, .refunded: 1, .reader: 2,
+        .buyer: 1, .failing: 1, .refunding: 1,
+      ])
+  }
+
+  @Test func `what is written is there after a restart, and readers are known`() throws {
+    let fixture = try UsageFixture()
+    let before = fixture.ledger()
+    fixture.count([try fixture.event("1", .impression, variant: "annual")], in: before)
+    before.write()
+    fixture.count([try fixture.event("2", .tap, variant: "annual")], in: before)
+    before.write()
+    fixture.count([try fixture.event("3", .closed, variant: "annual")], in: before)
+    // It is killed here.
+    let after = fixture.ledger()
+    #expect(after.sums == [.impression: 1, .tap: 1, .reader: 1])
+    fixture.count([try fixture.event("4", .purchaseCompleted, variant: "annual")], in: after)
+    #expect(after.sums[.reader] == 1 && after.sums[.buyer] == 1)
+    after.stop()
+    #expect(fixture.ledger().sums[.buyer] == 1)
+    #expect(fixture.reports.withLock { $0 }.isEmpty)
+  }
+
+  @Test func `whoever takes part in another version of an experiment is counted anew`() throws {
+    let fixture = try UsageFixture()
+    let ledger = fixture.ledger()
+    let place = try #require(try fixture.event("1", .tap, variant: "annual").series.place)
+    for (id, phase) in [("1", 0), ("2", 0), ("3", 1)] {
+      let event = UsageEvent(
+        id: id, of: UsageFixture.client("a"), at: fixture.clock.withLock { $0 }, place, .tap,
+        phase: phase)
+      fixture.count([event], in: ledger)
+    }
+    #expect(ledger.sums == [.tap: 3, .reader: 2])
+  }
+
+  @Test func `nothing in the file tells who it was`() throws {
+    let fixture = try UsageFixture()
+    let ledger = fixture.ledger()
+    let event = try fixture.event("id-4711", .tap, of: "anna@example.com", variant: "annual")
+    fixture.count([event], of: "anna@example.com", in: ledger)
+    ledger.write()
+    let text = try fixture.folder.read("usage/counts.jsonl")
+    #expect(!text.contains("anna") && !text.contains("4711"))
+    #expect(!text.contains(UsageFixture.key.text))
+  }
+
+  @Test func `a torn end is cut off, and a damaged line is left out and told`() throws {
+    let fixture = try UsageFixture()
+    let ledger = fixture.ledger()
+    for id in 1...3 {
+      fixture.count([try fixture.event("\(id)", .impression, version: id)], in: ledger)
+      ledger.write()
+    }
+    let text = try fixture.folder.read("usage/counts.jsonl")
+    try fixture.folder.write(String(text.dropLast(9)), to: "usage/counts.jsonl")
+    #expect(fixture.ledger().sums == [.impression: 2])
+    #expect(fixture.reports.withLock { $0 }.isEmpty)
+    let damaged = text.replacing(
+      "\"impression\",1]]", with: "\"impression\",9]]", maxReplacements: 1)
+    try fixture.folder.write(damaged, to: "usage/counts.jsonl")
+    let mended = fixture.ledger()
+    #expect(mended.sums == [.impression: 2])
+    #expect(
+      fixture.reports.withLock { $0 } == ["1 damaged lines of counts are left out"])
+    mended.write()
+    #expect(fixture.ledger().sums == [.impression: 2])
+    #expect(fixture.reports.withLock { $0.count } == 1)
+  }
+
+  @Test func `counts that cannot be written stay, and are written later`() throws {
+    let fixture = try UsageFixture()
+    // A folder where the file should be.
+    try fixture.folder.write("", to: "usage/counts.jsonl/x")
+    let ledger = fixture.ledger()
+    fixture.count([try fixture.event("1", .impression)], in: ledger)
+    ledger.write()
+    #expect(ledger.condition.failure != nil && ledger.sums == [.impression: 1])
+    #expect(fixture.reports.withLock { $0.count } == 1)
+  }
+
+  @Test func `the file does not grow with time`() throws {
+    let fixture = try UsageFixture()
+    var file = UsageFile(in: fixture.folder.path("usage"))
+    var tally = UsageTally(fixture.limits)
+    #expect(try file.open { _ in } == 0 && file.isDue)
+    try file.replace(with: tally)
+    for number in 0..<40_000 {
+      tally.count(try fixture.event("\(number)", .impression, of: "\(number)", variant: "annual"))
+    }
+    let line = tally.takeNews()
+    while !file.isDue { try file.append(line) }
+    try file.replace(with: tally)
+    let size = try #require(try FileStatus(of: fixture.path)).size
+    #expect(size < 2 << 20)
+    #expect(fixture.ledger().sums == [.impression: 40_000, .reader: 40_000])
+  }
+}
