@@ -8,6 +8,7 @@ import PaywallOutgoing
 import PaywallResolve
 import PaywallStorage
 import PaywallStore
+import PaywallUsage
 import Synchronization
 import TestLayouts
 import Testing
@@ -46,7 +47,7 @@ final class TestService: Sendable {
     publicAddress: PublicAddress = PublicAddress(),
     render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
     sources: SourceLimits = SourceLimits(), assets: RenderingAssets? = nil,
-    gate: GateKeeper.Settings? = nil
+    gate: GateKeeper.Settings? = nil, usage: UsageLedger = UsageLedger(in: nil)
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "paywalld-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -86,6 +87,7 @@ final class TestService: Sendable {
       renderCacheBytes: 1 << 20, eventsKept: 256, metrics: MetricsSource(), version: "0.0.0-test")
     parts.publicAddress = publicAddress
     parts.gate = keeper
+    parts.usage = usage
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
     service = PaywallService(store: store, readiness: readiness, parts: parts)
   }

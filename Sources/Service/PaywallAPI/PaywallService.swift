@@ -3,6 +3,7 @@ import PaywallOutgoing
 import PaywallPages
 import PaywallRender
 import PaywallStore
+import PaywallUsage
 
 /// The whole API: a function from request to reply.
 public final class PaywallService: Sendable {
@@ -32,6 +33,8 @@ public final class PaywallService: Sendable {
     public var metrics: MetricsSource
     /// The requests of the last hours.
     public var history = RequestHistory()
+    /// Counts what happens on paywalls; the usual one keeps nothing.
+    public var usage = UsageLedger(in: nil)
     /// The version of the program.
     public var version: String
     /// Judges versions; nil judges none unless somebody asks. The store's gate must be this one's.
@@ -100,6 +103,7 @@ public final class PaywallService: Sendable {
       placements: placements)
     let administration = Administration(
       store: store, access: parts.access, address: address, keeper: keeper)
+    let eventCounts = EventCounts(parts.usage)
     let groups: [[Route]] = [
       DocumentRoutes(
         servedCatalog: servedCatalog, administration: administration, unreleased: unreleased,
@@ -138,6 +142,10 @@ public final class PaywallService: Sendable {
       RequestHistoryRoutes(administration: administration, history: parts.history).routes,
       TokenRoutes(administration: administration).routes,
       KeyRoutes(administration: administration).routes,
+      ClientEventRoutes(
+        administration: administration, servedCatalog: servedCatalog, ledger: parts.usage,
+        counts: eventCounts, limits: limits
+      ).routes,
       ImpactRoutes(administration: administration, keeper: keeper).routes,
       PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,
@@ -161,7 +169,7 @@ public final class PaywallService: Sendable {
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
-        keeper: keeper, source: parts.metrics, version: parts.version
+        keeper: keeper, events: eventCounts, source: parts.metrics, version: parts.version
       ).routes,
     ]
     router = Router(

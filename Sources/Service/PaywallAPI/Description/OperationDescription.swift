@@ -69,6 +69,7 @@ struct OperationDescription {
     ],
     "id": ["type": "string", "pattern": "^[a-z0-9-]{1,96}$"],
     "token": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$"],
+    "key": ["type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$"],
     "page": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9-]{0,63}(\\.md)?$"],
   ]
 

@@ -1,4 +1,5 @@
 import PaywallRender
+import PaywallUsage
 import Synchronization
 
 /// Counts how often each limit of the API was reached, under the name that problems give as their reason.
@@ -15,7 +16,7 @@ final class LimitCounts: Sendable {
     let counts = counts.withLock { $0 }
     var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
     let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
-    for limit in rendering + ReaderLimits.names + LivePreviews.names {
+    for limit in rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names {
       family.add(Double(counts[limit] ?? 0), ["limit": limit])
     }
     return family

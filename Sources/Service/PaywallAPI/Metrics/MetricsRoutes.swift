@@ -25,6 +25,7 @@ struct MetricsRoutes: Sendable {
   let ignored: IgnoredParameters
   let fetcher: DataFetcher
   let keeper: GateKeeper
+  let events: EventCounts
   let source: MetricsSource
   let version: String
   /// The limit of brands with their own metrics. More would flood the monitoring system.
@@ -38,7 +39,8 @@ struct MetricsRoutes: Sendable {
       ) { _ in
         .deferred {
           let all =
-            families + keeper.families(of: store.catalog) + fetcher.families + source.families
+            families + keeper.families(of: store.catalog) + events.families + fetcher.families
+            + source.families
           let text = MetricFamily.merged(all).map(\.text).joined()
           return .content(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
         }

@@ -5,11 +5,13 @@ import PaywallPages
 import PaywallRender
 import PaywallStorage
 import PaywallStore
+import PaywallUsage
 import Pictures
 
 extension ServiceLimit {
   /// The fixed limits, read from the constants that enforce them.
-  static let fixed: [ServiceLimit] = documents + pictures + data + brands + answers + changes
+  static let fixed: [ServiceLimit] =
+    documents + pictures + data + brands + answers + changes + usage
 
   private static let documents = [
     fixed("a document", size(StoreLimits.standard.documentBytes), "413"),
@@ -96,6 +98,27 @@ extension ServiceLimit {
       "time for reading a folder", "\(Int(clamping: StoreLimits.standard.lookSeconds))s",
       "/readyz reports it as stuck"),
   ]
+
+  private static let usage: [ServiceLimit] = {
+    let limits = UsageLimits()
+    return [
+      fixed("the content of POST /events/client", size(limits.content), "413"),
+      fixed("events of one request to POST /events/client", limits.batch, "422"),
+      fixed("events of one client in an hour", limits.eventsPerHour, "429"),
+      fixed(
+        "events of a client key in a minute, unless its maker says otherwise",
+        ClientKey.Terms.usualEventsPerMinute, "429"),
+      fixed("age of an event", "\(limits.age) hours", "it is refused as too-old"),
+      fixed(
+        "events among which one that is sent again is recognised", UsageLimits.recognised,
+        "it counts again"),
+      fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
+      fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),
+      fixed(
+        "readers of experiments that are known", limits.readers,
+        "more are not counted, and results say so"),
+    ]
+  }()
 
   private static func fixed(_ meaning: String, _ value: String, _ beyond: String) -> ServiceLimit {
     ServiceLimit(option: nil, meaning: meaning, value: value, beyond: beyond)

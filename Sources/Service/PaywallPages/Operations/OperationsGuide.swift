@@ -128,6 +128,10 @@ enum OperationsGuide {
       "what the gate found in versions: a cache, which you may delete and no backup contains"
     ),
     (
+      "", "<code>usage/</code>",
+      "what apps told of paywalls: sums by hour of the last 90 days, without persons; no backup contains it"
+    ),
+    (
       "", "<code>tokens.json</code>, <code>preview.key</code>",
       "the tokens' hashes; the key that signs preview links"
     ),

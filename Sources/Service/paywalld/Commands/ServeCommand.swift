@@ -9,6 +9,7 @@ import PaywallPages
 import PaywallRender
 import PaywallStorage
 import PaywallStore
+import PaywallUsage
 import ProgramFiles
 
 /// `paywalld serve`: opens the store, listens, and handles signals until one of them ends it.
@@ -29,8 +30,12 @@ struct ServeCommand {
       let readiness = Readiness()
       let metrics = MetricsSource()
       let fetcher = try options.fetcher()
-      let service = PaywallService(
-        store: store, readiness: readiness, parts: try parts(metrics, access, fetcher, keeper))
+      let usage = UsageLedger(
+        in: options.state + "/usage", options.limits.usage,
+        report: { Output.message("paywalld: \($0)") })
+      var parts = try parts(metrics, access, fetcher, keeper)
+      parts.usage = usage
+      let service = PaywallService(store: store, readiness: readiness, parts: parts)
       let webhook = try options.webhook?.connect(to: store)
       // After every listener for changes is connected, and before the first request.
       try activate(in: store)
@@ -43,6 +48,7 @@ struct ServeCommand {
       history.follow { [listeners] in listeners.metrics.responses }
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
+      usage.start()
       let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
       announce(listeners, store.catalog, notice)
       try warnOfSchema()
@@ -50,6 +56,7 @@ struct ServeCommand {
       fetcher.stop()
       watch.stop(within: 1)
       stop(listeners, store, webhook, readiness, by: signal)
+      usage.stop()
       return .done
     } catch {
       Output.message("paywalld: \(error)")

@@ -3,6 +3,7 @@ import PaywallAPI
 import PaywallOutgoing
 import PaywallPages
 import PaywallRender
+import PaywallUsage
 
 /// The limits of the service from the options of `serve`: those of the HTTP server and of the parts around it.
 struct ServiceLimits {
@@ -10,6 +11,7 @@ struct ServiceLimits {
   var render = RenderLimits.standard
   var readers = ReaderLimits()
   var sources = SourceLimits()
+  var usage = UsageLimits()
   /// The time to judge a document, in milliseconds.
   var gateDeadline = 20_000
   /// Events kept for subscribers that reconnect.
@@ -121,6 +123,9 @@ struct LimitOption: Sendable {
       "data-sources", \.sources.sources, "data sources that are fetched",
       "others show their fallback"
     ),
+    count(
+      "usage-series", \.usage.series, "series of events with counts of their own",
+      "others are added up, and /metrics says so"),
     count("subscribers", \.server.subscribers, "subscribers to /events", "503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,
