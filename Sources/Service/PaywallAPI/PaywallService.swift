@@ -146,6 +146,10 @@ public final class PaywallService: Sendable {
         administration: administration, servedCatalog: servedCatalog, ledger: parts.usage,
         counts: eventCounts, limits: limits
       ).routes,
+      UsageRoutes(administration: administration, ledger: parts.usage).routes,
+      ExperimentRoutes(
+        administration: administration, servedCatalog: servedCatalog, ledger: parts.usage
+      ).routes,
       ImpactRoutes(administration: administration, keeper: keeper).routes,
       PolicyRoutes(administration: administration, assets: parts.assets).routes,
       ImageAdminRoutes(administration: administration).routes,

@@ -40,6 +40,8 @@ import Testing
     ("GET", "/admin/tokens", .admin),
     ("POST", "/admin/tokens", .admin),
     ("DELETE", "/admin/tokens/none", .admin),
+    ("GET", "/admin/usage", .viewer),
+    ("GET", "/admin/brands/disney/experiments/none", .viewer),
     ("GET", "/admin/brands/disney/keys", .admin),
     ("POST", "/admin/brands/disney/keys", .admin),
     ("DELETE", "/admin/brands/disney/keys/none", .admin),

@@ -1,3 +1,4 @@
+import Experiments
 import JSON
 import PaywallUsage
 
@@ -15,6 +16,50 @@ extension DescriptionSchemas {
       "name": text, "eventsPerMinute": number, "createdAt": time, "key": text,
     ]),
     "ClientEvents": ClientEvents.schema,
+    "Usage": object([
+      "from": time, "to": time, "by": ["enum": ["hour", "day"]], "kept": flag,
+      "rows": list("UsageRow"),
+    ]),
+    "UsageRow": object(
+      [
+        "time": time,
+        "type": ["enum": .array(UsageSeries.Kind.allCases.map { .string($0.rawValue) })],
+        "count": number,
+      ],
+      optional: [
+        "brand": text, "paywall": text, "version": number, "placement": text, "experiment": text,
+        "variant": text, "product": text, "other": flag,
+      ]),
+    "ExperimentResult": object([
+      "brand": text, "experiment": text, "status": text, "from": time, "to": time,
+      "days": share, "effect": share, "complete": flag,
+      "groups": object(["p": share, "right": flag]), "readersNeeded": nullable("integer"),
+      "currency": nullable("string"), "variants": list("VariantResult"), "sentence": text,
+    ]),
+    "VariantResult": object([
+      "variant": text, "weight": share, "readers": number, "conversions": number, "rate": share,
+      "purchases": number, "unpriced": number, "revenue": nullable("number"),
+      "revenuePerReader": nullable("number"), "failures": number, "refunds": number,
+      "comparison": ["anyOf": [reference("VariantComparison"), ["type": "null"]]],
+    ]),
+    "VariantComparison": object(
+      [
+        "verdict": ["enum": .array(Verdict.names.map(JSONValue.string))], "sentence": text,
+        "guardRails": [
+          "type": "array",
+          "items": object([
+            "name": ["enum": .array(GuardRail.allCases.map { .string($0.rawValue) })],
+            "excess": share, "least": share, "p": share, "broken": flag,
+          ]),
+        ],
+      ],
+      optional: [
+        "conversions": reference("VariantDifference"),
+        "revenue": reference("VariantDifference"), "daysLeft": number,
+      ]),
+    "VariantDifference": object([
+      "effect": share, "lower": nullable("number"), "upper": nullable("number"), "p": share,
+    ]),
     "EventReceipt": object([
       "accepted": number, "duplicates": number,
       "refused": [

@@ -1,0 +1,140 @@
+import Foundation
+import JSON
+import Locales
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+import PaywallUsage
+import Placements
+
+/// What was counted of an experiment, with the declared prices of what was bought.
+struct ExperimentReport {
+  private let experiment: PlacementExperiment
+  private let name: String
+  private let brand: Brand
+  private let hours: Range<Int>
+  private var variants: [VariantTotals]
+  /// The currency of all prices; nil if there are several, or none.
+  private var currency: String?
+  private var firstHour: Int?
+  /// Whether every event and every reader was counted where it belongs.
+  private let isComplete: Bool
+
+  init(
+    _ experiment: PlacementExperiment, named name: String, of brand: Brand, in hours: Range<Int>,
+    _ ledger: UsageLedger, _ catalog: Catalog
+  ) {
+    self.experiment = experiment
+    self.name = name
+    self.brand = brand
+    self.hours = hours
+    variants = zip(experiment.variants, experiment.shares).map {
+      VariantTotals($0.name, weight: $1)
+    }
+    var (rows, other): ([UsageCounts.Row], Bool) = ([], false)
+    ledger.counts.visit(hours) { row in
+      guard let place = row.series.place else {
+        other = true
+        return
+      }
+      if place.experiment == name, place.paywall.name == brand.name { rows.append(row) }
+    }
+    isComplete = !other && ledger.condition.unknownReaders == 0
+    add(rows, DeclaredPrices(rows, catalog))
+  }
+
+  private mutating func add(_ rows: [UsageCounts.Row], _ prices: DeclaredPrices) {
+    currency = prices.currency
+    for row in rows {
+      guard let place = row.series.place,
+        let index = variants.firstIndex(where: { $0.name == place.variant })
+      else { continue }
+      variants[index].add(row.count, row.series.kind) { prices.price(at: place) }
+      firstHour = min(firstHour ?? row.hour, row.hour)
+    }
+  }
+
+  func value(effect: Double, at now: Date) -> JSONValue {
+    let end = min(Double(hours.upperBound), now.timeIntervalSince1970 / 3600)
+    let days = firstHour.map { max(0, end - Double($0)) / 24 } ?? 0
+    let result = ExperimentResult(variants, effect: effect, days: days)
+    let rows = result.variants.enumerated().map { index, totals in
+      value(of: totals, index == 0 ? nil : result.comparisons[index - 1])
+    }
+    return [
+      "brand": .string(brand.name), "experiment": .string(name),
+      "status": .string(experiment.status.rawValue),
+      "from": .string(Self.time(hours.lowerBound)), "to": .string(Self.time(hours.upperBound)),
+      "days": .number(days), "effect": .number(effect), "complete": .bool(isComplete),
+      "groups": ["p": .number(result.ratio), "right": .bool(result.isRatioRight)],
+      "readersNeeded": result.readersNeeded.map { .number($0) } ?? .null,
+      "currency": currency.map(JSONValue.string) ?? .null, "variants": .array(rows),
+      "sentence": .string(result.comparisons.map(\.sentence).joined(separator: "; ")),
+    ]
+  }
+
+  private func value(
+    of totals: VariantTotals, _ comparison: ExperimentResult.Comparison?
+  ) -> JSONValue {
+    let hasPrices = currency != nil
+    return [
+      "variant": .string(totals.name), "weight": .number(totals.weight),
+      "readers": .number(totals.readers), "conversions": .number(totals.buyers),
+      "rate": .number(totals.conversions.mean), "purchases": .number(totals.purchases),
+      "unpriced": .number(totals.unpriced),
+      "revenue": hasPrices ? .number(totals.revenue) : .null,
+      "revenuePerReader": hasPrices ? .number(totals.payments.mean) : .null,
+      "failures": .number(totals.failing), "refunds": .number(totals.refunding),
+      "comparison": comparison?.value ?? .null,
+    ]
+  }
+
+  private static func time(_ hour: Int) -> String {
+    Timestamp.text(Date(timeIntervalSince1970: Double(hour) * 3600))
+  }
+}
+
+/// The prices that documents declare for what was bought, in their general storefront.
+private struct DeclaredPrices {
+  private var prices: [UsageSeries.Place: Money] = [:]
+  /// Nil if there are several currencies, or no price.
+  private(set) var currency: String?
+
+  init(_ rows: [UsageCounts.Row], _ catalog: Catalog) {
+    var products: [UsageSeries.Place: [String: Product]] = [:]
+    for row in rows where row.series.kind == .purchaseCompleted {
+      guard let place = row.series.place, let name = place.product else { continue }
+      let page = UsageSeries.Place(place.paywall, version: place.version)
+      let declared = products[page] ?? Self.products(of: page, catalog)
+      products[page] = declared
+      prices[place] = declared[name]?.price
+    }
+    let currencies = Set(prices.values.map(\.currency))
+    currency = currencies.count == 1 ? currencies.first : nil
+  }
+
+  func price(at place: UsageSeries.Place) -> Double? {
+    currency == nil ? nil : prices[place].flatMap { Double($0.amount.description) }
+  }
+
+  /// The products of a version; none if it is deleted.
+  private static func products(
+    of page: UsageSeries.Place, _ catalog: Catalog
+  ) -> [String: Product] {
+    do throws(InvalidDocument) {
+      return try catalog.version(page.paywall, page.version)?.document().products ?? [:]
+    } catch {
+      return [:]
+    }
+  }
+}
+
+extension PlacementExperiment {
+  /// The share of each variant among those who take part.
+  fileprivate var shares: [Double] {
+    let hasWeights = variants.allSatisfy { $0.weight != nil }
+    return variants.map { variant in
+      variant.range.map { $0.below - $0.from } ?? (hasWeights ? variant.weight ?? 0 : 1)
+    }
+  }
+}

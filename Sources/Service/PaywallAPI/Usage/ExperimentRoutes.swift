@@ -1,0 +1,54 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+import PaywallUsage
+import Placements
+
+/// What experiments say so far.
+struct ExperimentRoutes: Sendable {
+  let administration: Administration
+  let servedCatalog: ServedCatalog
+  let ledger: UsageLedger
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/brands/{brand}/experiments/{experiment}", name: "getExperiment",
+        summary:
+          "What an experiment of the live placements says so far: each variant's readers, conversions and revenue, and how each differs from the first, in numbers and in words. One may look at any time: the intervals allow for it. After a change of weights or of the experiment's version, from is that time.",
+        parameters: UsageRoutes.period + [
+          QueryParameter(
+            name: "effect", kind: .number(0.001...10),
+            summary:
+              "The relative difference that is looked for; the default is 0.1, which is 10 %.")
+        ], answers: [.json("ExperimentResult", "The result.")],
+        problems: [.unknownBrand, .notFound], handler: result)
+    ]
+  }
+
+  @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
+    let (now, effect) = (Date(), call.number("effect") ?? 0.1)
+    let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
+    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+      [ledger, servedCatalog] (_) throws(StoreError) in
+      do throws(Problem) {
+        let current = servedCatalog.current
+        let placements = try current.placements(of: brand).decider.document
+        guard let experiment = placements.experiments[name] else {
+          throw Problem(
+            .notFound, "the live placements of \(brand) have no experiment \"\(name.shortened)\""
+          ).allowing(placements.experiments.keys.sorted())
+        }
+        let report = ExperimentReport(
+          experiment, named: name, of: brand, in: hours, ledger, current.catalog)
+        return .json(report.value(effect: effect, at: now))
+      } catch {
+        return error.response()
+      }
+    }
+  }
+}

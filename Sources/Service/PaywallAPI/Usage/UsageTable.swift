@@ -1,0 +1,133 @@
+import Foundation
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallUsage
+
+/// Counts for people and programs: sums of hours or days, of what was asked for.
+struct UsageTable {
+  /// What is asked for.
+  struct Question: Sendable {
+    var brand: String?
+    var paywall: String?
+    var experiment: String?
+    /// Hours since 1970.
+    var hours: Range<Int>
+    var isByDay: Bool
+  }
+
+  /// A sum, with the beginning of its hour or day.
+  struct Row {
+    let hour: Int
+    let series: UsageSeries
+    var count: Int
+  }
+
+  /// The most rows of one answer.
+  static let mostRows = 100_000
+
+  let question: Question
+  /// In the order of time, then of names.
+  let rows: [Row]
+
+  /// Nil if there are too many rows.
+  init?(_ question: Question, _ counts: UsageCounts) {
+    var sums: [UsageSeries: [Int: Int]] = [:]
+    var size = 0
+    counts.visit(question.hours) { row in
+      guard size <= Self.mostRows, question.wants(row.series.place) else { return }
+      let hour = question.isByDay ? row.hour - row.hour % 24 : row.hour
+      if sums[row.series]?[hour] == nil { size += 1 }
+      sums[row.series, default: [:]][hour, default: 0] += row.count
+    }
+    guard size <= Self.mostRows else { return nil }
+    self.question = question
+    rows = sums.flatMap { series, counts in
+      counts.map { Row(hour: $0.key, series: series, count: $0.value) }
+    }.map { (row: $0, key: Self.order(of: $0)) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map(\.row)
+  }
+
+  private static func order(of row: Row) -> [String] {
+    let place = row.series.place
+    let hour = String(row.hour)
+    return [
+      String(repeating: "0", count: max(0, 12 - hour.count)) + hour,
+      place?.paywall.description ?? "~", String(place?.version ?? 0), place?.placement ?? "",
+      place?.experiment ?? "", place?.variant ?? "", place?.product ?? "",
+      row.series.kind.rawValue,
+    ]
+  }
+
+  /// - Parameter isKept: whether the counts survive a restart.
+  func json(isKept: Bool) -> [UInt8] {
+    var writer = JSONWriter(style: .compact, reservingCapacity: 128 + 200 * rows.count)
+    writer.beginObject()
+    writer.field("from", Self.time(question.hours.lowerBound))
+    writer.field("to", Self.time(question.hours.upperBound))
+    writer.field("by", question.isByDay ? "day" : "hour")
+    writer.key("kept")
+    writer.bool(isKept)
+    writer.key("rows")
+    writer.beginArray()
+    for row in rows { Self.write(row, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ row: Row, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, value) in zip(columns, cells(of: row)) {
+      writer.field(name, value.isEmpty ? nil : value)
+    }
+    if let version = row.series.place?.version { writer.field("version", version) }
+    if row.series.place == nil {
+      writer.key("other")
+      writer.bool(true)
+    }
+    writer.field("count", row.count)
+    writer.endObject()
+  }
+
+  /// RFC 4180. The sum of what has no series of its own has no names.
+  var csv: [UInt8] {
+    let head = (Self.columns + ["version", "count"]).joined(separator: ",")
+    let lines = rows.map { row in
+      (Self.cells(of: row) + [row.series.place.map { String($0.version) } ?? "", String(row.count)])
+        .map(Self.quoted).joined(separator: ",")
+    }
+    return Array(([head] + lines).map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  private static let columns = [
+    "time", "type", "brand", "paywall", "placement", "experiment", "variant", "product",
+  ]
+
+  private static func cells(of row: Row) -> [String] {
+    let place = row.series.place
+    return [
+      time(row.hour), row.series.kind.rawValue, place?.paywall.name ?? "",
+      place?.paywall.paywall ?? "", place?.placement ?? "", place?.experiment ?? "",
+      place?.variant ?? "", place?.product ?? "",
+    ]
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { ",\"\r\n".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  private static func time(_ hour: Int) -> String {
+    Timestamp.text(Date(timeIntervalSince1970: Double(hour) * 3600))
+  }
+}
+
+extension UsageTable.Question {
+  fileprivate func wants(_ place: UsageSeries.Place?) -> Bool {
+    guard let place else { return brand == nil && paywall == nil && experiment == nil }
+    return (brand ?? place.paywall.name) == place.paywall.name
+      && (paywall == nil || paywall == place.paywall.paywall)
+      && (experiment == nil || experiment == place.experiment)
+  }
+}
