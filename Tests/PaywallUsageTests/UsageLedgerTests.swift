@@ -124,7 +124,7 @@ struct UsageLedgerTests {
     #expect(fixture.ledger().sums == [.impression: 2])
     #expect(fixture.reports.withLock { $0 }.isEmpty)
     let damaged = text.replacing(
-      "\"impression\",1]]", with: "\"impression\",9]]", maxReplacements: 1)
+      "]],\"readers\"", with: "9]],\"readers\"", maxReplacements: 1)
     try fixture.folder.write(damaged, to: "usage/counts.jsonl")
     let mended = fixture.ledger()
     #expect(mended.sums == [.impression: 2])
@@ -155,7 +155,7 @@ struct UsageLedgerTests {
     for number in 0..<40_000 {
       tally.count(try fixture.event("\(number)", .impression, of: "\(number)", variant: "annual"))
     }
-    let line = tally.takeNews()
+    let line = tally.takeNews().line
     while !file.isDue { try file.append(line) }
     try file.replace(with: tally)
     let size = try #require(try FileStatus(of: fixture.path)).size

@@ -75,6 +75,17 @@ public struct UsageCounts: Sendable {
     }
   }
 
+  /// Calls with each series and its numbers by hour, in no order.
+  func visitSeries(_ body: (UsageSeries, [(hour: Int, count: Int)]) -> Void) {
+    var numbers = [[(hour: Int, count: Int)]](repeating: [], count: slots.count)
+    for (hour, counts) in hours {
+      for (place, count) in counts { numbers[place].append((hour, count)) }
+    }
+    for (slot, numbers) in zip(slots, numbers) {
+      if let slot { body(slot.series, numbers) }
+    }
+  }
+
   /// All numbers, in no order.
   public var rows: [Row] {
     var rows: [Row] = []

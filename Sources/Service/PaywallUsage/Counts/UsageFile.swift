@@ -49,7 +49,8 @@ struct UsageFile: Sendable {
   /// Writes everything in place of what there was.
   mutating func replace(with tally: UsageTally) throws(FileError) {
     log = nil
-    let bytes = tally.lines().flatMap(\.bytes)
+    var bytes: [UInt8] = []
+    tally.visitLines { bytes += $0.bytes }
     try DurableFile.replace(path, with: bytes, mode: 0o600)
     log = AppendLog(file: try OpenFile(path, O_RDWR | O_APPEND))
     length = bytes.count

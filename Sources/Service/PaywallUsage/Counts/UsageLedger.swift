@@ -161,7 +161,7 @@ public final class UsageLedger: Sendable {
       guard file != nil else { return }
       do throws(FileError) {
         // Once everything is written, what is new is with it; until then it is safe where it was.
-        try file?.append(news)
+        try file?.append(news.line)
         if let all { try file?.replace(with: all) }
         note(nil)
       } catch {

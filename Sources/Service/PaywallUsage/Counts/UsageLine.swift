@@ -3,14 +3,20 @@ import JSON
 import PaywallModel
 import PaywallStorage
 
-/// A line of the file of counts: numbers to add, and what readers did for the first time.
+/// A line of the file of counts: numbers to add by series and hour, and what readers did for the first time.
 ///
-/// `{"counts":[[490560,"disney",1,"launch","price","annual",null,"impression",3]],"readers":[["00c0ffee00c0ffee",20440,1]],"sum":"…"}`. A
-/// series without a place has null for the paywall.
+/// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"readers":[["00c0ffee00c0ffee",20440,1]],"sum":"…"}`. After
+/// the kind of a series come its hours, each with its number. A series without a place has null for the paywall.
 struct UsageLine: Sendable {
   typealias Reader = (hash: UInt64, mark: UsageReaders.Mark)
 
-  var counts: [UsageCounts.Row] = []
+  /// The numbers of a series.
+  struct Entry: Sendable {
+    let series: UsageSeries
+    var numbers: [(hour: Int, count: Int)]
+  }
+
+  var counts: [Entry] = []
   var readers: [Reader] = []
 
   var isEmpty: Bool { counts.isEmpty && readers.isEmpty }
@@ -21,7 +27,7 @@ struct UsageLine: Sendable {
     writer.beginObject()
     writer.key("counts")
     writer.beginArray()
-    for row in counts { Self.write(row, to: &writer) }
+    for entry in counts { Self.write(entry, to: &writer) }
     writer.endArray()
     writer.key("readers")
     writer.beginArray()
@@ -37,17 +43,19 @@ struct UsageLine: Sendable {
     return LogLine.sealed(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
-  private static func write(_ row: UsageCounts.Row, to writer: inout JSONWriter) {
-    let place = row.series.place
+  private static func write(_ entry: Entry, to writer: inout JSONWriter) {
+    let place = entry.series.place
     writer.beginArray()
-    writer.number(row.hour)
     write(place?.paywall.description, to: &writer)
     if let version = place?.version { writer.number(version) } else { writer.null() }
     for text in [place?.placement, place?.experiment, place?.variant, place?.product] {
       write(text, to: &writer)
     }
-    writer.string(row.series.kind.rawValue)
-    writer.number(row.count)
+    writer.string(entry.series.kind.rawValue)
+    for (hour, count) in entry.numbers {
+      writer.number(hour)
+      writer.number(count)
+    }
     writer.endArray()
   }
 
@@ -61,19 +69,13 @@ struct UsageLine: Sendable {
 }
 
 extension UsageLine {
-  /// Nil for a line that is damaged or of another form.
+  /// Nil for a line that is damaged. What this release does not know is left out.
   init?(_ line: ArraySlice<UInt8>) {
     guard LogLine.isWhole(line) else { return nil }
     do {
       let root = try JSONText(parsing: Array(line), limits: .trusted).root
-      for element in try root.elements("counts") {
-        guard let row = UsageCounts.Row(element) else { return nil }
-        counts.append(row)
-      }
-      for element in try root.elements("readers") {
-        guard let reader = Self.reader(element) else { return nil }
-        readers.append(reader)
-      }
+      counts = try root.elements("counts").compactMap(Entry.init)
+      readers = try root.elements("readers").compactMap(Self.reader)
     } catch {
       return nil
     }
@@ -88,20 +90,28 @@ extension UsageLine {
   }
 }
 
-extension UsageCounts.Row {
+extension UsageLine.Entry {
+  /// The members before the first hour.
+  private static let head = 7
+
   /// Nil for another form, and for a kind that this release does not know.
   fileprivate init?(_ node: JSONNode) {
-    guard let hour = node[0]?.number?.int,
-      let kind = node[7]?.string.flatMap(UsageSeries.Kind.init),
-      let count = node[8]?.number?.int, count > 0
+    guard let elements = node.elements.map(Array.init), elements.count > Self.head,
+      let kind = elements[6].string.flatMap(UsageSeries.Kind.init)
     else { return nil }
     var place: UsageSeries.Place?
-    if let path = node[1]?.string {
-      guard let paywall = Brand(path: path), let version = node[2]?.number?.int else { return nil }
+    if let path = elements[0].string {
+      guard let paywall = Brand(path: path), let version = elements[1].number?.int else {
+        return nil
+      }
       place = UsageSeries.Place(
-        paywall, version: version, placement: node[3]?.string, experiment: node[4]?.string,
-        variant: node[5]?.string, product: node[6]?.string)
+        paywall, version: version, placement: elements[2].string, experiment: elements[3].string,
+        variant: elements[4].string, product: elements[5].string)
     }
-    self.init(hour: hour, series: UsageSeries(place, kind), count: count)
+    let integers = elements[Self.head...].map { $0.number?.int ?? 0 }
+    let numbers = stride(from: 0, to: integers.count - 1, by: 2).map {
+      (hour: integers[$0], count: integers[$0 + 1])
+    }
+    self.init(series: UsageSeries(place, kind), numbers: numbers.filter { $0.count > 0 })
   }
 }

@@ -9,9 +9,13 @@ struct UsageReaders: Sendable {
     let day: Int32
   }
 
+  static let shardCount = 256
+
   private let limit: Int
   /// Shared out, so that a copy that changes costs little.
-  private var shards = [[UInt64: Mark]](repeating: [:], count: 256)
+  private var shards = [[UInt64: Mark]](repeating: [:], count: Self.shardCount)
+  /// The shard that is looked through next for old readers.
+  private var swept = 0
   private(set) var count = 0
   /// Readers who came when there were too many.
   private(set) var unknown = 0
@@ -20,7 +24,7 @@ struct UsageReaders: Sendable {
 
   /// Notes what a reader did. Returns what is new.
   mutating func note(_ reader: UInt64, _ deeds: Deeds, day: Int32) -> (deeds: Deeds, day: Int32) {
-    let shard = Int(reader & 255)
+    let shard = Int(reader % UInt64(Self.shardCount))
     if let known = shards[shard][reader] {
       let new = deeds.subtracting(known.deeds)
       if !new.isEmpty { shards[shard][reader]?.deeds.formUnion(new) }
@@ -35,13 +39,13 @@ struct UsageReaders: Sendable {
     return (deeds, day)
   }
 
-  /// Forgets readers who came before a day.
+  /// Forgets readers who came before a day, in the next shard.
   mutating func drop(before day: Int32) {
-    for shard in shards.indices where shards[shard].contains(where: { $0.value.day < day }) {
-      let former = shards[shard].count
-      shards[shard] = shards[shard].filter { $0.value.day >= day }
-      count -= former - shards[shard].count
-    }
+    defer { swept = (swept + 1) % shards.count }
+    guard shards[swept].contains(where: { $0.value.day < day }) else { return }
+    let former = shards[swept].count
+    shards[swept] = shards[swept].filter { $0.value.day >= day }
+    count -= former - shards[swept].count
   }
 
   /// All readers, in no order.

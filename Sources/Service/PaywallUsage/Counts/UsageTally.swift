@@ -3,16 +3,10 @@ import PaywallStorage
 
 /// Everything that is counted, and what of it is not yet in the file. A value.
 struct UsageTally: Sendable {
-  private struct Cell: Hashable, Sendable {
-    let hour: Int
-    let series: UsageSeries
-  }
-
   private let limits: UsageLimits
   private(set) var counts: UsageCounts
   private(set) var readers: UsageReaders
-  private var newCounts: [Cell: Int] = [:]
-  private var newDeeds: [UInt64: UsageReaders.Mark] = [:]
+  private var news = UsageNews()
 
   init(_ limits: UsageLimits) {
     self.limits = limits
@@ -27,8 +21,7 @@ struct UsageTally: Sendable {
     let deeds = Deeds(of: event.series.kind)
     let new = readers.note(reader, deeds, day: Int32(clamping: Self.day(of: event.hour)))
     guard !new.deeds.isEmpty else { return }
-    let known = newDeeds[reader]?.deeds ?? []
-    newDeeds[reader] = UsageReaders.Mark(deeds: known.union(new.deeds), day: new.day)
+    news.add(new.deeds, of: reader, day: new.day)
     var everyProduct = place
     everyProduct.product = nil
     for kind in UsageSeries.Kind.allCases {
@@ -39,23 +32,20 @@ struct UsageTally: Sendable {
 
   private mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
     let own = counts.add(count, to: series, in: hour)
-    newCounts[Cell(hour: hour, series: own), default: 0] += count
+    news.add(count, to: own, in: hour)
   }
 
-  /// What came since the last call, as a line for the file.
-  mutating func takeNews() -> UsageLine {
-    let line = UsageLine(
-      counts: newCounts.map {
-        UsageCounts.Row(hour: $0.key.hour, series: $0.key.series, count: $0.value)
-      }, readers: newDeeds.map { ($0.key, $0.value) })
-    newCounts = [:]
-    newDeeds = [:]
-    return line
+  /// What came since the last call.
+  mutating func takeNews() -> UsageNews {
+    defer { news = UsageNews() }
+    return news
   }
 
   /// Adds what a file holds.
   mutating func restore(_ line: UsageLine) {
-    for row in line.counts { counts.add(row.count, to: row.series, in: row.hour) }
+    for entry in line.counts {
+      for (hour, count) in entry.numbers { counts.add(count, to: entry.series, in: hour) }
+    }
     for (hash, mark) in line.readers { _ = readers.note(hash, mark.deeds, day: mark.day) }
   }
 
@@ -66,27 +56,55 @@ struct UsageTally: Sendable {
     readers.drop(before: Int32(clamping: Self.day(of: first)))
   }
 
-  /// Everything, as lines of at most so many entries.
-  func lines(of most: Int = 1000) -> [UsageLine] {
-    var lines: [UsageLine] = []
-    var line = UsageLine()
-    func end() {
-      if line.counts.count + line.readers.count >= most {
-        lines.append(line)
-        line = UsageLine()
-      }
+  /// Calls with everything, in lines of about so many numbers and readers.
+  func visitLines(of most: Int = 1000, _ body: (UsageLine) -> Void) {
+    var (line, size) = (UsageLine(), 0)
+    func end(_ least: Int) {
+      guard size >= least else { return }
+      body(line)
+      (line, size) = (UsageLine(), 0)
     }
-    counts.visit(Int.min..<Int.max) {
-      line.counts.append($0)
-      end()
+    counts.visitSeries { series, numbers in
+      line.counts.append(UsageLine.Entry(series: series, numbers: numbers))
+      size += numbers.count
+      end(most)
     }
-    readers.visit {
-      line.readers.append(($0, $1))
-      end()
+    readers.visit { reader, mark in
+      line.readers.append((reader, mark))
+      size += 1
+      end(most)
     }
-    return lines + [line]
+    end(1)
   }
 
   /// Days since 1970 of an hour since 1970.
   private static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
+}
+
+/// What is not yet in the file.
+struct UsageNews: Sendable {
+  private struct Cell: Hashable, Sendable {
+    let hour: Int
+    let series: UsageSeries
+  }
+
+  private var counts: [Cell: Int] = [:]
+  private var readers: [UInt64: UsageReaders.Mark] = [:]
+
+  mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
+    counts[Cell(hour: hour, series: series), default: 0] += count
+  }
+
+  mutating func add(_ deeds: Deeds, of reader: UInt64, day: Int32) {
+    let known = readers[reader]?.deeds ?? []
+    readers[reader] = UsageReaders.Mark(deeds: known.union(deeds), day: day)
+  }
+
+  /// The line for the file.
+  var line: UsageLine {
+    UsageLine(
+      counts: counts.map { cell, count in
+        UsageLine.Entry(series: cell.series, numbers: [(hour: cell.hour, count: count)])
+      }, readers: readers.map { ($0.key, $0.value) })
+  }
 }
