@@ -24,7 +24,7 @@ final class UsageFixture: Sendable {
     folder = try TemporaryFolder()
   }
 
-  var path: String { folder.path("usage/counts.jsonl") }
+  var path: String { folder.path("usage/usage.jsonl") }
 
   func ledger() -> UsageLedger {
     UsageLedger(

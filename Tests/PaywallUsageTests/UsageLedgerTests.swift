@@ -107,7 +107,7 @@ struct UsageLedgerTests {
     let event = try fixture.event("id-4711", .tap, of: "anna@example.com", variant: "annual")
     fixture.count([event], of: "anna@example.com", in: ledger)
     ledger.write()
-    let text = try fixture.folder.read("usage/counts.jsonl")
+    let text = try fixture.folder.read("usage/usage.jsonl")
     #expect(!text.contains("anna") && !text.contains("4711"))
     #expect(!text.contains(UsageFixture.key.text))
   }
@@ -119,13 +119,13 @@ struct UsageLedgerTests {
       fixture.count([try fixture.event("\(id)", .impression, version: id)], in: ledger)
       ledger.write()
     }
-    let text = try fixture.folder.read("usage/counts.jsonl")
-    try fixture.folder.write(String(text.dropLast(9)), to: "usage/counts.jsonl")
+    let text = try fixture.folder.read("usage/usage.jsonl")
+    try fixture.folder.write(String(text.dropLast(9)), to: "usage/usage.jsonl")
     #expect(fixture.ledger().sums == [.impression: 2])
     #expect(fixture.reports.withLock { $0 }.isEmpty)
     let damaged = text.replacing(
       "]],\"readers\"", with: "9]],\"readers\"", maxReplacements: 1)
-    try fixture.folder.write(damaged, to: "usage/counts.jsonl")
+    try fixture.folder.write(damaged, to: "usage/usage.jsonl")
     let mended = fixture.ledger()
     #expect(mended.sums == [.impression: 2])
     #expect(
@@ -138,7 +138,7 @@ struct UsageLedgerTests {
   @Test func `counts that cannot be written stay, and are written later`() throws {
     let fixture = try UsageFixture()
     // A folder where the file should be.
-    try fixture.folder.write("", to: "usage/counts.jsonl/x")
+    try fixture.folder.write("", to: "usage/usage.jsonl/x")
     let ledger = fixture.ledger()
     fixture.count([try fixture.event("1", .impression)], in: ledger)
     ledger.write()

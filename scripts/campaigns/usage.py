@@ -91,7 +91,7 @@ def reads(service, seconds):
 
 def tear(service):
     """Leaves half a line at the end, as a kill during a write does."""
-    with open(os.path.join(service.state, "usage", "counts.jsonl"), "ab") as file:
+    with open(os.path.join(service.state, "usage.jsonl"), "ab") as file:
         file.write(b'{"counts":[[4905')
 
 

@@ -128,8 +128,8 @@ enum OperationsGuide {
       "what the gate found in versions: a cache, which you may delete and no backup contains"
     ),
     (
-      "", "<code>usage/</code>",
-      "what apps told of paywalls: sums by hour of the last 90 days, without persons; no backup contains it"
+      "", "<code>usage.jsonl</code>",
+      "what apps told of paywalls: sums by hour of the last 90 days, and hashes of those who took part in experiments"
     ),
     (
       "", "<code>tokens.json</code>, <code>preview.key</code>",

@@ -15,6 +15,8 @@ public struct Backup {
 
   /// Files that are copied unchanged.
   static let secrets = ["tokens.json", "preview.key"]
+  /// What apps told of paywalls, in sums. Services that nobody told anything may have no such file.
+  package static let counts = "usage.jsonl"
   static let blobs = "blobs/"
   /// The last file: the SHA-256 of every file before it, in the format of `sha256sum --check`.
   static let sums = "SHA256SUMS"
@@ -66,6 +68,10 @@ public struct Backup {
       let bytes = try RegularFile.read(folder + "/" + name, limit: 1 << 20)
       try archive.add(name, bytes, mode: 0o600)
     }
+    if try FileStatus(of: folder + "/" + Self.counts) != nil {
+      try archive.add(
+        Self.counts, StoredLog.wholeLines(of: folder + "/" + Self.counts), mode: 0o600)
+    }
     for (name, bytes) in log.files { try archive.add(name, bytes) }
     try archive.add(StateFile.name, StateFile(state: log.state).json())
     try archive.finish()
@@ -114,9 +120,8 @@ struct StoredLog {
     }
     var files: [(name: String, bytes: [UInt8])] = []
     for name in segments.names { files.append((name, try Self.bytes(of: folder + "/" + name))) }
-    let last = try Self.bytes(of: folder + "/" + FileJournal.name)
-    let whole = last.prefix((last.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
-    files.append((FileJournal.name, Array(whole)))
+    files.append(
+      (FileJournal.name, try Self.wholeLines(of: folder + "/" + FileJournal.name)))
     var reading = LogScan(since: state.sequence)
     for file in files where file.name.hasSuffix(".jsonl") {
       for line in file.bytes.split(separator: UInt8(ascii: "\n")) { reading.take(line) }
@@ -126,6 +131,12 @@ struct StoredLog {
     self.files = files
     self.reading = reading
     self.state = state
+  }
+
+  /// Reads a file whose last line may be half written.
+  static func wholeLines(of path: String) throws(FileError) -> [UInt8] {
+    let bytes = try bytes(of: path)
+    return Array(bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1))
   }
 
   /// Reads a file that may grow meanwhile.

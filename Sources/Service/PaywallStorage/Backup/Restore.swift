@@ -80,9 +80,9 @@ public struct Restore {
     if entry.name.hasPrefix(Backup.blobs) {
       _ = try blobs.put(entry.bytes, .later)
     } else {
-      let isSecret = Backup.secrets.contains(entry.name)
+      let isOwn = Backup.secrets.contains(entry.name) || entry.name == Backup.counts
       try DurableFile.replace(
-        folder + "/" + entry.name, with: entry.bytes, mode: isSecret ? 0o600 : 0o644)
+        folder + "/" + entry.name, with: entry.bytes, mode: isOwn ? 0o600 : 0o644)
     }
   }
 
@@ -194,7 +194,9 @@ struct RestoredFiles {
 
   /// Whether a state folder has a file of this name, apart from blobs.
   static func isKnown(_ name: String) -> Bool {
-    if Backup.secrets.contains(name) || [FileJournal.name, StateFile.name].contains(name) {
+    if Backup.secrets.contains(name)
+      || [FileJournal.name, StateFile.name, Backup.counts].contains(name)
+    {
       return true
     }
     let log = name.hasPrefix("state-") ? "audit-" + name.dropFirst(6).dropLast(5) + ".jsonl" : name

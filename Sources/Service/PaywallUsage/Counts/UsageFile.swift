@@ -16,7 +16,7 @@ struct UsageFile: Sendable {
   private static let step = 1 << 20
 
   /// - Parameter folder: created when it does not exist.
-  init(in folder: String) { path = folder + "/counts.jsonl" }
+  init(in folder: String) { path = folder + "/" + Backup.counts }
 
   /// Reads what there is, and prepares for more. Returns how many lines were damaged.
   ///

@@ -19,7 +19,8 @@ struct ClientRates: Sendable {
   static let placesInGroup = 8
 
   private let limit: Int
-  private var table = [Entry?](repeating: nil, count: groups * placesInGroup)
+  /// Empty before the first client.
+  private var table: [Entry?] = []
 
   init(limit: Int) { self.limit = limit }
 
@@ -27,6 +28,7 @@ struct ClientRates: Sendable {
   ///
   /// - Parameter time: seconds since 1970.
   mutating func take(_ events: Int, of client: UInt64, at time: Double) -> Int? {
+    if table.isEmpty { table = Array(repeating: nil, count: Self.groups * Self.placesInGroup) }
     let place = place(of: client, at: time)
     var entry = Entry(client: client, since: time)
     if let known = table[place], known.client == client, (0...Self.window) ~= known.rest(at: time) {

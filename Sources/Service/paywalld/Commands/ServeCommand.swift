@@ -31,7 +31,7 @@ struct ServeCommand {
       let metrics = MetricsSource()
       let fetcher = try options.fetcher()
       let usage = UsageLedger(
-        in: options.state + "/usage", options.limits.usage,
+        in: options.state, options.limits.usage,
         report: { Output.message("paywalld: \($0)") })
       var parts = try parts(metrics, access, fetcher, keeper)
       parts.usage = usage
