@@ -68,7 +68,7 @@ def counted(service):
 
 def prepare(service):
     """A client key and placements, and the version that is live."""
-    status, _, told = service.ask("PUT", "/admin/brands/disney?placements=true", body=json.dumps(PLACEMENTS))
+    status, _, told = service.ask("PUT", "/admin/brands/disney?placements=true&activate=true&reason=counts", body=json.dumps(PLACEMENTS))
     if status != 201:
         raise RuntimeError(f"placements: {status} {told}")
     status, _, key = service.ask("POST", "/admin/brands/disney/keys", body=json.dumps({"name": "app", "eventsPerMinute": 10_000_000}))
