@@ -20,6 +20,11 @@ import Testing
     ("/paywall?\u{301}&token=secret", "/paywall?\u{301}&token=***"),
     ("/a/\u{301}pwd_\u{301}secret", "/a/***"),
     ("/paywall?brand=espn", "/paywall?brand=espn"),
+    ("/paywall?userId=ann", "/paywall?userId=***"),
+    (
+      "/render?placement=launch&device=ipad&mail=ann@example.com&custom.tier=gold",
+      "/render?placement=launch&device=ipad&mail=***&custom.tier=***"
+    ),
   ])
   func `a secret is redacted from a log, whatever is next to it`(target: String, logged: String) {
     #expect(Array(LoggedText.withoutSecrets(target).utf8) == Array(logged.utf8))

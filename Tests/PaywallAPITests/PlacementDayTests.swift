@@ -40,6 +40,28 @@ import Testing
       .fields["Paywall-Variant"]
   }
 
+  /// What the experiment says after 80 people saw it, of whom half bought in the winter and a tenth otherwise.
+  private func counted() throws -> JSONNode {
+    let made = try test.ask(.post, "/admin/brands/disney/keys", body: #"{"name": "ios"}"#)
+    let key = try #require(try made.json()["key"]?.string, "\(made.text)")
+    for person in 0..<80 {
+      let isWinter = person % 2 == 1
+      let paywall = isWinter ? "winter" : "main"
+      let place =
+        #""paywall": "\#(paywall)", "version": \#(isWinter ? 1 : 2), "placement": "launch", "experiment": "season", "variant": "\#(isWinter ? "winter" : "usual")""#
+      let buys = person % (isWinter ? 4 : 20) == (isWinter ? 1 : 0)
+      let events = ["impression"] + (buys ? ["purchaseCompleted"] : [])
+      let list = events.map { #"{"id": "\#(person)-\#($0)", "type": "\#($0)", \#(place)}"# }
+      let sent = try test.ask(
+        .post, "/events/client",
+        body:
+          #"{"key": "\#(key)", "client": "c\#(person)", "events": [\#(list.joined(separator: ","))]}"#
+      ).json()
+      try #require(sent["accepted"]?.number?.int == events.count, "\(sent.value)")
+    }
+    return try test.ask(.get, "/admin/brands/disney/experiments/season").json()
+  }
+
   @Test func `from a second paywall to the winner, each step in the audit`() throws {
     try publish("?paywall=winter&reason=winter", TestService.document("Winter"))
     try publish("?placements=true&reason=ten+percent", placements(0.1))
@@ -65,6 +87,13 @@ import Testing
     let second = try (0..<300).map { try variant(of: $0) }
     #expect(second.compactMap { $0 }.count > 100)
     #expect(zip(first, second).allSatisfy { $0 == nil || $0 == $1 }, "nobody changes sides")
+
+    let result = try counted()
+    #expect(result["variants"]?.elements?.compactMap { $0["readers"]?.number?.int } == [40, 40])
+    let winter = try #require(
+      result["variants"]?.elements?.first { $0["variant"]?.string == "winter" })
+    #expect(winter["conversions"]?.number?.int == 20, "\(result.value)")
+    #expect(winter["comparison"]?["sentence"]?.string?.isEmpty == false, "\(result.value)")
 
     let winner = #""status": "stopped", "winner": "winter""#
     try publish("?placements=true&activate=true&reason=winter+won", placements(0.5, status: winner))

@@ -1,12 +1,19 @@
 import Foundation
 
-/// Text from a client, redacted for logs: it contains no secret that would give the log's readers the client's rights.
+/// Text from a client, redacted for logs: it contains no secret that would give the log's readers the client's rights, and nothing personal
+/// that a question for a placement tells of a reader.
 public enum LoggedText {
   /// Query parameters that contain secrets in other services, and that people send here by mistake.
   private static let names: Set<String> = [
     "access_token", "api_key", "apikey", "auth", "authorization", "jwt", "key", "passwd", "preview",
     "password",
-    "pwd", "secret", "sig", "signature", "token",
+    "pwd", "secret", "sig", "signature", "token", "targetingkey", "userid", "deviceid",
+    "assignments", "forced",
+  ]
+  /// What a question for a placement tells that is not about one person. All its other parameters may be.
+  private static let impersonal: Set<String> = [
+    "placement", "brand", "explain", "strict", "format", "states", "platform", "appversion",
+    "device", "orientation", "theme", "width", "height", "textscale",
   ]
   /// The prefix of every token of this service.
   private static let prefix = "pwd_"
@@ -16,26 +23,28 @@ public enum LoggedText {
   public static func withoutSecrets(_ text: String) -> String {
     // Almost every target is a plain path.
     guard text.utf8.contains(where: { "?=%_".utf8.contains($0) }) else { return text }
+    let isQuestion = text.utf8.firstRange(of: "placement=".utf8) != nil
     var result = String.UnicodeScalarView()
     var part = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if "/?&".unicodeScalars.contains(scalar) {
-        result += shown(String(part)).unicodeScalars
+        result += shown(String(part), isQuestion).unicodeScalars
         result.append(scalar)
         part = .init()
       } else {
         part.append(scalar)
       }
     }
-    return String(result + shown(String(part)).unicodeScalars)
+    return String(result + shown(String(part), isQuestion).unicodeScalars)
   }
 
-  private static func shown(_ part: String) -> String {
+  private static func shown(_ part: String, _ isQuestion: Bool) -> String {
     let plain = part.removingPercentEncoding ?? part
     guard plain.utf8.firstRange(of: prefix.utf8) == nil else { return hidden }
     guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return part }
     let name = part[..<equals]
     let plainName = (name.removingPercentEncoding ?? String(name)).lowercased()
-    return names.contains(plainName) ? "\(name)=\(hidden)" : part
+    let isHidden = names.contains(plainName) || (isQuestion && !impersonal.contains(plainName))
+    return isHidden ? "\(name)=\(hidden)" : part
   }
 }

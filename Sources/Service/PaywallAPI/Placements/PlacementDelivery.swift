@@ -76,7 +76,7 @@ struct PlacementDelivery: Sendable {
     }
     return PlacementReply(
       answer: answer, ignored: question.ignored.map(\.name),
-      changesByItself: question.placements.changesByItself(placement))
+      changesByItself: question.isForced || question.placements.changesByItself(placement))
   }
 
   /// The facts about a reader, with a device of the table as its class and size.
@@ -102,7 +102,7 @@ struct PlacementReply {
   let answer: PlacementAnswer
   /// What was said of the reader in vain.
   let ignored: [String]
-  /// Whether another answer may follow from the same question, at a date.
+  /// Whether another answer may follow from the same question, at a date or when a tester's link ends.
   let changesByItself: Bool
 
   /// The delivery of the paywall, or of nothing, with what the placement decided.

@@ -42,6 +42,9 @@ struct PlacementQuestion: Sendable {
     self.history = history
   }
 
+  /// Whether a tester asks for a variant, for a time.
+  var isForced: Bool { !history.forced.isEmpty }
+
   /// The answer for a placement; nil if there is none of that name.
   func answer(_ placement: String, in catalog: PreparedCatalog) -> PlacementAnswer? {
     placements.decider.decide(placement, for: reader, history, now: now).map {

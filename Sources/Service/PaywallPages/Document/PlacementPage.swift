@@ -9,7 +9,8 @@ enum PlacementPage {
       path: "/reference/placements", title: "Placements and experiments",
       lead:
         "A placement is a named moment of your app. It decides which of a brand's paywalls somebody sees there, and why.",
-      opening: opening, sections: [example, asking, deciding, experiments, safety] + tables)
+      opening: opening,
+      sections: [example, asking, deciding, experiments, results, safety] + tables)
   }
 
   private static let opening: HTML = """
@@ -106,6 +107,30 @@ enum PlacementPage {
     It ends after a day and is never counted.</p>
     <p>To end an experiment, set its <code>status</code> to <code>stopped</code> and its <code>winner</code>: all readers of its rules see that one.</p>
     """)
+
+  private static let results = Page.Section(
+    "results", "What happened",
+    """
+    <p>An app tells what happened on a paywall with a <strong>client key</strong> of the brand. An admin makes it with
+    <code>POST /admin/brands/BRAND/keys</code>. It may stand in an app: it is good for counting only, has a rate, and can be revoked.</p>
+    <pre><code>\(counting)</code></pre>
+    <p>The types are <code>impression</code>, <code>tap</code>, <code>purchaseStarted</code>, <code>purchaseCompleted</code>,
+    <code>purchaseFailed</code>, <code>restored</code> and <code>closed</code>, and <code>refunded</code> with a token of your server. Take
+    paywall, version, experiment and variant from the placement's answer. Whoever is not <code>counted</code> there takes no part in the
+    experiment: leave both out. An event counts once, by its id. No person is stored: a client is a hash.</p>
+    <p><strong>How did it go?</strong> <code>GET /admin/brands/BRAND/experiments/EXPERIMENT</code> tells each variant's readers, purchases and revenue,
+    how each differs from the first one, and what that means in a sentence, such as “not yet: about 11 days more at this rate”. Look as often
+    as you like: the intervals allow for it. If the groups are not as large as they should be, it says so first.
+    <code>GET /admin/usage</code> has all counts by hour or day, also as CSV.</p>
+    """)
+
+  private static let counting = #"""
+    curl -X POST localhost:8000/events/client -d '{
+      "key": "pck_…", "client": "an id of this installation",
+      "events": [{"id": "e1", "type": "impression", "paywall": "annual", "version": 1,
+                  "placement": "launch", "experiment": "year", "variant": "annual"}]}'
+    {"accepted": 1, "duplicates": 0, "refused": []}
+    """#
 
   private static let safety = Page.Section(
     "safety", "What cannot go wrong",
