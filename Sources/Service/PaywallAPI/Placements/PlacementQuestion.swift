@@ -33,12 +33,15 @@ struct PlacementQuestion: Sendable {
     self.reader = reader
     self.key = key
     self.now = now ?? key.moment
-    let texts = [Self.assignments, Self.forced].map { name in (name, ticket(name)) }
-    let tickets = texts.map { $0.1.flatMap { key.ticket($0, for: brand) } }
-    kept = tickets[0]
-    disbelieved = zip(texts, tickets).filter { $0.0.1 != nil && $0.1 == nil }.map(\.0.0)
+    func believed(_ name: String) -> PlacementTicket? {
+      ticket(name).flatMap { key.ticket($0, for: brand) }
+    }
+    let (kept, forced) = (believed(Self.assignments), believed(Self.forced))
+    self.kept = kept
+    disbelieved = [(Self.assignments, kept), (Self.forced, forced)]
+      .filter { $0.1 == nil && ticket($0.0) != nil }.map(\.0)
     var history = kept?.history(of: reader, key) ?? .none
-    history.forced = tickets[1]?.forced ?? [:]
+    history.forced = forced?.forced ?? [:]
     self.history = history
   }
 
