@@ -80,6 +80,19 @@ import Testing
     #expect(sentence.hasPrefix("annual is better: ") && sentence.hasSuffix("with control"))
   }
 
+  @Test func `the result is a page as well, with the sentence, a table and plots`() throws {
+    try sell(control: (150, 75), annual: (150, 140))
+    let target = "/admin/brands/disney/experiments/price?format=html"
+    let page = try site.test.ask(.get, target)
+    #expect(page.fields["Content-Type"] == "text/html; charset=utf-8")
+    #expect(page.text.contains("<p class=\"verdict\">annual is better: "))
+    #expect(page.text.contains("<td>150</td><td>140</td>"))
+    #expect(page.text.components(separatedBy: "<svg ").count == 3)
+    #expect(page.text.contains("<polygon class=\"band v1\"") && !page.text.contains("nan"))
+    let empty = try UsageSite().test.ask(.get, target)
+    #expect(empty.status == 200 && empty.text.contains("not yet"))
+  }
+
   @Test func `unequal groups are told before anything else`() throws {
     try sell(control: (20, 2), annual: (90, 40))
     let root = try site.test.ask(.get, "/admin/brands/disney/experiments/price").json()

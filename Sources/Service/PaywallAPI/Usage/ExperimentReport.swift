@@ -10,15 +10,31 @@ import Placements
 /// What was counted of an experiment, with the declared prices of what was bought.
 struct ExperimentReport {
   private let experiment: PlacementExperiment
-  private let name: String
-  private let brand: Brand
+  let name: String
+  let brand: Brand
   private let hours: Range<Int>
-  private var variants: [VariantTotals]
+  private(set) var variants: [VariantTotals]
+  /// What was counted up to some hours, evenly spaced, for plots.
+  private(set) var points: [Point] = []
+  /// How often each variant came to each step of a purchase.
+  private(set) var steps: [[Int]]
   /// The currency of all prices; nil if there are several, or none.
-  private var currency: String?
+  private(set) var currency: String?
   private var firstHour: Int?
   /// Whether every event and every reader was counted where it belongs.
   private let isComplete: Bool
+
+  /// The counts up to the end of an hour, since 1970.
+  struct Point {
+    let end: Int
+    let variants: [VariantTotals]
+  }
+
+  /// The steps of a purchase.
+  static let funnel: [UsageSeries.Kind] = [
+    .impression, .tap, .purchaseStarted, .purchaseCompleted,
+  ]
+  private static let mostPoints = 40
 
   init(
     _ experiment: PlacementExperiment, named name: String, of brand: Brand, in hours: Range<Int>,
@@ -31,6 +47,7 @@ struct ExperimentReport {
     variants = zip(experiment.variants, experiment.shares).map {
       VariantTotals($0.name, weight: $1)
     }
+    steps = variants.map { _ in Self.funnel.map { _ in 0 } }
     var (rows, other): ([UsageCounts.Row], Bool) = ([], false)
     ledger.counts.visit(hours) { row in
       guard let place = row.series.place else {
@@ -45,19 +62,38 @@ struct ExperimentReport {
 
   private mutating func add(_ rows: [UsageCounts.Row], _ prices: DeclaredPrices) {
     currency = prices.currency
+    let rows = rows.sorted { $0.hour < $1.hour }
+    guard let first = rows.first?.hour, let last = rows.last?.hour else { return }
+    firstHour = first
+    let step = max(1, (last - first + Self.mostPoints) / Self.mostPoints)
+    var end = first + step
     for row in rows {
+      while row.hour >= end {
+        points.append(Point(end: end, variants: variants))
+        end += step
+      }
       guard let place = row.series.place,
         let index = variants.firstIndex(where: { $0.name == place.variant })
       else { continue }
       variants[index].add(row.count, row.series.kind) { prices.price(at: place) }
-      firstHour = min(firstHour ?? row.hour, row.hour)
+      if let step = Self.funnel.firstIndex(of: row.series.kind) { steps[index][step] &+= row.count }
     }
+    points.append(Point(end: min(end, last + 1), variants: variants))
+  }
+
+  /// How long readers have come, in days.
+  private func days(at now: Date) -> Double {
+    let end = min(Double(hours.upperBound), now.timeIntervalSince1970 / 3600)
+    return firstHour.map { max(0, end - Double($0)) / 24 } ?? 0
+  }
+
+  func result(effect: Double, at now: Date) -> ExperimentResult {
+    ExperimentResult(variants, effect: effect, days: days(at: now))
   }
 
   func value(effect: Double, at now: Date) -> JSONValue {
-    let end = min(Double(hours.upperBound), now.timeIntervalSince1970 / 3600)
-    let days = firstHour.map { max(0, end - Double($0)) / 24 } ?? 0
-    let result = ExperimentResult(variants, effect: effect, days: days)
+    let days = days(at: now)
+    let result = result(effect: effect, at: now)
     let rows = result.variants.enumerated().map { index, totals in
       value(of: totals, index == 0 ? nil : result.comparisons[index - 1])
     }

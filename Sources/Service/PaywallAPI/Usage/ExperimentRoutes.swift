@@ -23,8 +23,11 @@ struct ExperimentRoutes: Sendable {
           QueryParameter(
             name: "effect", kind: .number(0.001...10),
             summary:
-              "The relative difference that is looked for; the default is 0.1, which is 10 %.")
-        ], answers: [.json("ExperimentResult", "The result.")],
+              "The relative difference that is looked for; the default is 0.1, which is 10 %."),
+          QueryParameter(
+            name: "format", kind: .choice(["json", "html"]),
+            summary: "A page for people with html; json when absent."),
+        ], answers: [.jsonOrPage("ExperimentResult", "The result; the page shows it in plots.")],
         problems: [.unknownBrand, .notFound], handler: result)
     ]
   }
@@ -33,6 +36,7 @@ struct ExperimentRoutes: Sendable {
     let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
     let (now, effect) = (Date(), call.number("effect") ?? 0.1)
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
+    let isPage = call.query["format"] == "html"
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
       [ledger, servedCatalog] (_) throws(StoreError) in
       do throws(Problem) {
@@ -45,7 +49,9 @@ struct ExperimentRoutes: Sendable {
         }
         let report = ExperimentReport(
           experiment, named: name, of: brand, in: hours, ledger, current.catalog)
-        return .json(report.value(effect: effect, at: now))
+        guard isPage else { return .json(report.value(effect: effect, at: now)) }
+        let page = ExperimentPage(report: report, result: report.result(effect: effect, at: now))
+        return .content(page.html.bytes, type: "text/html; charset=utf-8")
       } catch {
         return error.response()
       }

@@ -1,0 +1,79 @@
+import Foundation
+import PaywallPages
+import PaywallStorage
+
+/// A drawing of values over time, in SVG that follows the page's colours and takes any width.
+struct ExperimentPlot {
+  /// What the picture says, for those who cannot see it.
+  let label: String
+  /// The time of each value, in hours since 1970, ascending.
+  let hours: [Int]
+  /// Values at the left edge, with their names.
+  let marks: [(value: Double, name: String)]
+  let range: ClosedRange<Double>
+
+  private static let (width, height) = (640.0, 220.0)
+  private static let (left, right, top, bottom) = (64.0, 12.0, 12.0, 28.0)
+
+  /// - Parameter layers: bands and lines, from ``band(_:_:_:)`` and ``line(_:_:)``.
+  func html(_ layers: [HTML]) -> HTML {
+    let axes = marks.map { mark in
+      let y = self.y(mark.value)
+      return """
+        <line class="axis" x1="\(Self.left)" x2="\(Self.width - Self.right)" y1="\(y)" y2="\(y)"/>
+        <text x="\(Self.left - 8)" y="\(y)" dy="4" text-anchor="end">\(mark.name)</text>
+        """ as HTML
+    }
+    let ends = [(hours.first, Self.left, "start"), (hours.last, Self.width - Self.right, "end")]
+    let dates = ends.map { hour, x, anchor in
+      "<text x=\"\(x)\" y=\"\(Self.height - 8)\" text-anchor=\"\(anchor)\">\(hour.map(Self.date) ?? "")</text>"
+        as HTML
+    }
+    return """
+      <svg viewBox="0 0 \(Int(clamping: Self.width)) \(Int(clamping: Self.height))" role="img" aria-label="\(label)">
+      \(HTML(joining: axes + layers + dates))
+      </svg>
+      """
+  }
+
+  /// The area between two values at each hour.
+  func band(_ number: Int, _ lower: [Double?], _ upper: [Double?]) -> HTML {
+    let known = zip(hours, zip(lower, upper)).compactMap { hour, ends in
+      ends.0.flatMap { low in ends.1.map { (hour, low, $0) } }
+    }
+    let points =
+      known.map { point($0.0, $0.2) } + known.reversed().map { point($0.0, $0.1) }
+    return points.isEmpty
+      ? "" : "<polygon class=\"band v\(number)\" points=\"\(points.joined(separator: " "))\"/>"
+  }
+
+  /// A line through the values that are known.
+  func line(_ number: Int, _ values: [Double?], dashed: Bool = false) -> HTML {
+    let points = zip(hours, values).compactMap { hour, value in value.map { point(hour, $0) } }
+    return points.isEmpty
+      ? ""
+      : "<polyline class=\"line v\(number)\(dashed ? " wanted" : "")\" points=\"\(points.joined(separator: " "))\"/>"
+  }
+
+  private func point(_ hour: Int, _ value: Double) -> String {
+    let first = hours.first ?? hour
+    let span = max(1, Double((hours.last ?? hour) - first))
+    let x = Self.left + Double(hour - first) / span * (Self.width - Self.left - Self.right)
+    return "\(Self.tenths(x)),\(y(value))"
+  }
+
+  private func y(_ value: Double) -> String {
+    let inside = min(max(value, range.lowerBound), range.upperBound)
+    let share = (inside - range.lowerBound) / max(range.upperBound - range.lowerBound, 1e-9)
+    return Self.tenths(Self.top + (1 - share) * (Self.height - Self.top - Self.bottom))
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    String((value * 10).rounded() / 10)
+  }
+
+  private static func date(_ hour: Int) -> String {
+    String(Timestamp.text(Date(timeIntervalSince1970: Double(hour) * 3_600)).prefix(13))
+      .replacing("T", with: " ") + " h"
+  }
+}
