@@ -132,8 +132,9 @@ public final class UsageLedger: Sendable {
     }
   }
 
-  /// Writes once a second from now on, on a thread of its own, until `stop`.
+  /// Opens the file, and writes once a second from now on, on a thread of its own, until `stop`.
   public func start() {
+    write()
     NamedThread(name: "usage") { [weak self] in
       while self?.isStopped.load(ordering: .relaxed) == false {
         Thread.sleep(forTimeInterval: 1)
