@@ -64,6 +64,30 @@ import Testing
     }
   }
 
+  @Test func `a reader may be described in the content, and a layout be asked for with more facts`()
+    throws
+  {
+    let tablet = try test.ask(
+      .post, "/paywall?placement=launch", body: #"{"context": {"device": "tablet"}}"#)
+    #expect(tablet.text.contains("Winter") && tablet.fields["Paywall-Rule"] == "tablets")
+    let nobody = try test.ask(
+      .post, "/paywall?placement=launch", body: #"{"context": {"sessions": 12}}"#)
+    #expect(nobody.status == 204 && nobody.fields["Paywall-Rule"] == "enough")
+    let layout = try test.ask(
+      .post, "/render?placement=launch&device=ipad-pro-11", body: #"{"custom": {"a": "b"}}"#)
+    #expect(layout.text.contains("Winter") && layout.fields["Paywall-Rule"] == "tablets")
+    for (target, body, detail) in [
+      ("/paywall?placement=launch", "{}", "context is missing"),
+      ("/paywall?placement=launch", "{", "the content is not JSON"),
+      ("/paywall?placement=launch", #"{"context": []}"#, "the context is not an object"),
+      ("/paywall", #"{"context": {}}"#, "placement is missing"),
+      ("/paywall?placement=lunch", #"{"context": {}}"#, "its placements: launch"),
+    ] {
+      let answer = try test.ask(.post, target, body: body)
+      #expect(answer.status >= 400 && answer.text.contains(detail), "\(answer.text)")
+    }
+  }
+
   @Test func `nothing to show is 204 with the reason`() throws {
     for path in ["paywall", "render"] {
       let answer = try test.ask(.get, "/\(path)?placement=launch&sessions=12")

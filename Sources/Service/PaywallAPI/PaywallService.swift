@@ -96,7 +96,8 @@ public final class PaywallService: Sendable {
     let caches = RenderCaches(capacity: parts.renderCacheBytes)
     let unreleased = UnreleasedAccess(
       access: parts.access, previews: parts.previews, livePreviews: parts.livePreviews)
-    let placements = PlacementDelivery(key: parts.previews, devices: assets.devices)
+    let placements = PlacementDelivery(
+      key: parts.previews, devices: assets.devices, limits: parts.readers)
     let rendering = RenderRoutes(
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker,

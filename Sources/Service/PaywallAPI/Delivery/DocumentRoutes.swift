@@ -22,6 +22,19 @@ struct DocumentRoutes: Sendable {
         answers: Self.answers + [PlacementDelivery.nothing],
         problems: Self.problems + [.notFound], handler: document),
       Route(
+        .post, "/paywall", name: "postPaywall",
+        summary: "The document that a placement shows a reader, who is described in the content.",
+        parameters: [
+          Self.selection[0],
+          QueryParameter(
+            name: PlacementDelivery.parameter.name, kind: PlacementDelivery.parameter.kind,
+            summary: "A placement of the brand.", isRequired: true),
+        ],
+        openContent: placements.content, answers: Self.answers + [PlacementDelivery.nothing],
+        problems: Self.problems + [
+          .notFound, .invalidContent, .tooLarge, .unsupportedMediaType,
+        ], handler: decided),
+      Route(
         .get, "/response.json", name: "getResponse",
         summary: "The same as /paywall, under the path of the static file that it replaced.",
         parameters: Self.selection + [UnreleasedAccess.preview, Self.time],
@@ -77,6 +90,23 @@ struct DocumentRoutes: Sendable {
       throw .unknownBrand(version.brand, in: current.catalog)
     }
     return version.wasLive ? reply.lasting(current.validity) : reply
+  }
+
+  /// Runs on a worker, because the content may be long.
+  @Sendable private func decided(_ call: APICall) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    let current = servedCatalog.current
+    return HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          let shown = try placements.decided(call, in: current)
+          return try shown.reply(in: current) { (version) throws(Problem) in
+            current[version.brand]?.reply(version.number)
+          }
+        } catch {
+          return .response(error.response())
+        }
+      })
   }
 
   private func explanation(_ call: APICall) throws(Problem) -> HTTPReply {

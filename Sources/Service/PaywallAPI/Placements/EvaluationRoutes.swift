@@ -80,43 +80,43 @@ struct EvaluationRoutes: Sendable {
       schema: "EvaluationRequest", limit: limits.content, limitName: ReaderLimits.contentName)
   }
 
+  /// A context of at most so many bytes is read on the event loop.
+  private static let briefContext = 4 << 10
+
   @Sendable private func evaluate(_ call: APICall) throws(Problem) -> HTTPReply {
-    let name = call.path["placement"] ?? ""
-    return .response(
-      answer(to: call, for: name) { question, current in
-        guard let answer = question.answer(name, in: current) else {
-          return .evaluation(
-            .failure(
-              "FLAG_NOT_FOUND",
-              "\(question.brand) has no placement \"\(name.shortened)\"", key: name),
-            status: .notFound)
-        }
-        return .evaluation(answer.evaluation(at: current.address))
-      })
+    let isBrief = call.request.body.count <= Self.briefContext
+    return isBrief ? .response(evaluation(call)) : .deferred { evaluation(call) }
   }
 
+  private func evaluation(_ call: APICall) -> HTTPResponse {
+    let name = call.path["placement"] ?? ""
+    return answer(to: call, for: name) { question, current in
+      guard let answer = question.answer(name, in: current) else {
+        return .evaluation(
+          .failure(
+            "FLAG_NOT_FOUND", "\(question.brand) has no placement \"\(name.shortened)\"",
+            key: name),
+          status: .notFound)
+      }
+      return .evaluation(answer.evaluation(at: current.address))
+    }
+  }
+
+  /// Runs on a worker: a brand may have a thousand placements.
   @Sendable private func evaluateAll(_ call: APICall) throws(Problem) -> HTTPReply {
-    .response(
+    .deferred {
       answer(to: call, for: nil) { question, current in
-        let answers = question.answers(in: current)
-        let flags = answers.map { $0.evaluation(at: current.address) }
-        let events = "/events?brand=\(question.brand)&for=evaluation"
-        let stream: JSONValue =
-          current.address.base.isEmpty
-          ? ["type": "sse", "endpoint": ["requestUri": .string(events)], "inactivityDelaySec": 120]
-          : [
-            "type": "sse", "url": .string(current.address.url(events)), "inactivityDelaySec": 120,
-          ]
         let body: JSONValue = [
-          "flags": .array(flags),
+          "flags": .array(question.answers(in: current).map { $0.evaluation(at: current.address) }),
           "metadata": [
             "brand": .string(question.brand.name),
             "version": .number(question.placements.version.number),
           ],
-          "eventStreams": [stream],
+          "eventStreams": [.eventStream(of: question.brand, at: current.address)],
         ]
         return .evaluation(body, unlessKnownTo: call.request)
-      })
+      }
+    }
   }
 
   /// Reads the context and answers; what cannot be read is answered as the protocol says.
@@ -213,6 +213,16 @@ extension PlacementReason {
 }
 
 extension JSONValue {
+  /// Where a client learns that it should evaluate again. Without a public address the client uses its own.
+  fileprivate static func eventStream(of brand: Brand, at address: PublicAddress) -> JSONValue {
+    let path = "/events?brand=\(brand)&for=evaluation"
+    return .object(present: [
+      "type": "sse", "url": address.base.isEmpty ? nil : .string(address.url(path)),
+      "endpoint": address.base.isEmpty ? ["requestUri": .string(path)] : nil,
+      "inactivityDelaySec": 120,
+    ])
+  }
+
   fileprivate static func failure(_ code: String, _ details: String, key: String?) -> JSONValue {
     .object(present: [
       "key": key.map(JSONValue.string), "errorCode": .string(code),

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PaywallModel
 import PaywallResolve
 import PaywallStore
@@ -8,6 +9,7 @@ import Placements
 struct PlacementDelivery: Sendable {
   let key: PreviewKey
   let devices: DeviceTable
+  let limits: ReaderLimits
 
   static let parameter = QueryParameter(
     name: "placement", kind: .line(characters: 64),
@@ -66,6 +68,50 @@ struct PlacementDelivery: Sendable {
     to call: APICall, in current: PreparedCatalog
   ) throws(Problem) -> PlacementReply? {
     guard let (placement, question) = try question(of: call, in: current) else { return nil }
+    return try reply(placement, question, in: current)
+  }
+
+  /// Describes a reader as the OpenFeature Remote Evaluation Protocol does.
+  var content: OpenContent {
+    OpenContent(
+      schema: "EvaluationRequest", limit: limits.content, limitName: ReaderLimits.contentName)
+  }
+
+  /// What is shown to the reader whom the content describes: `{"context": {…}}`.
+  func decided(
+    _ call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> PlacementReply {
+    if let problem = content.refusal(ofBytes: call.request.body.count) { throw problem }
+    guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
+    let context = try Self.context(in: call.request.body)
+    let reader: PlacementReader
+    do throws(InvalidContext) {
+      reader = try PlacementReader(context: context, needsKey: false)
+    } catch {
+      throw DraftContent.problem(error.detail)
+    }
+    let question = PlacementQuestion(reader, of: brand, try current.placements(of: brand), key) {
+      context[$0]?.string
+    }
+    return try reply(call.query[Self.parameter.name] ?? "", question, in: current)
+  }
+
+  private static func context(in content: [UInt8]) throws(Problem) -> JSONNode {
+    let root: JSONNode
+    do {
+      root = try JSONText(parsing: content, limits: .document).root
+    } catch {
+      throw DraftContent.problem("the content is not JSON", [error.diagnostic])
+    }
+    guard let context = root["context"] else {
+      throw DraftContent.problem("context is missing; it is an object that describes the reader")
+    }
+    return context
+  }
+
+  private func reply(
+    _ placement: String, _ question: PlacementQuestion, in current: PreparedCatalog
+  ) throws(Problem) -> PlacementReply {
     guard let answer = question.answer(placement, in: current) else {
       throw .unknownPlacement(placement, of: question)
     }

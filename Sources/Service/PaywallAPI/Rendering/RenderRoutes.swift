@@ -36,11 +36,12 @@ struct RenderRoutes: Sendable {
         .post, "/render", name: "postRender",
         summary:
           "The same with more facts about the reader: store data for products, the app's variables, and data that replaces the document's.",
-        parameters: parameters, otherParameters: .named,
+        parameters: parameters + [PlacementDelivery.parameter], otherParameters: .named,
         openContent: readerContent,
-        answers: [Self.layout(or: [Self.unchanged])],
-        problems: DocumentRoutes.problems + [.notAcceptable, .invalidDocument, .tooCostly]
-          + Self.contentProblems
+        answers: [Self.layout(or: [Self.unchanged]), PlacementDelivery.nothing],
+        problems: DocumentRoutes.problems + [
+          .notAcceptable, .invalidDocument, .tooCostly, .notFound,
+        ] + Self.contentProblems
       ) { call throws(Problem) in try answerKnown(call, as: try RenderForm(call)) },
       Route(
         .get, "/paywall/resolved", name: "getResolvedPaywall",
@@ -152,7 +153,18 @@ struct RenderRoutes: Sendable {
   private func answerKnown(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let current = servedCatalog.current
+    if let shown = try placements.answer(to: call, in: current) {
+      return try shown.reply(in: current) { (version) throws(Problem) in
+        answerKnown(call, as: form, of: version, in: current)
+      }
+    }
     let version = try unreleased.version(for: call, in: current.catalog)
+    return answerKnown(call, as: form, of: version, in: current)
+  }
+
+  private func answerKnown(
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion, in current: PreparedCatalog
+  ) -> HTTPReply {
     let fetched = current.fetched(for: version)
     let content = call.request.body
     return HTTPReply(
