@@ -55,6 +55,20 @@ import Testing
     #expect(again.status == 304)
   }
 
+  @Test
+  func `what is said of a reader in vain is named, and refused where the client asks for that`()
+    throws
+  {
+    let target = "/paywall?placement=launch&device=fridge&tier=gold"
+    let answer = try test.ask(.get, target)
+    #expect(answer.status == 200 && answer.fields["Paywall-Ignored"] == "device, tier")
+    let refused = try test.ask(.get, target + "&strict=true")
+    #expect(refused.status == 400 && refused.text.contains("device: expected one of phone"))
+    let layout = try test.ask(
+      .get, "/render?placement=launch&device=iphone-11&contrast=high&direction=ltr&tier=gold")
+    #expect(layout.fields["Paywall-Ignored"] == "tier")
+  }
+
   @Test func `one request decides and lays out, and a device of the table is a phone or a tablet`()
     throws
   {

@@ -75,8 +75,8 @@ struct DocumentRoutes: Sendable {
     let current = servedCatalog.current
     if call.isOn(PlacementDelivery.explain.name) { return try explanation(call) }
     if let shown = try placements.answer(to: call, in: current) {
-      return try shown.reply(in: current) { (version) throws(Problem) in
-        current[version.brand]?.reply(version.number)
+      return try shown.reply { (version) throws(Problem) in
+        current[version.brand]?.reply(version.number)?.lasting(current.validity)
       }
     }
     guard call.query["version"] != nil else {
@@ -100,7 +100,7 @@ struct DocumentRoutes: Sendable {
       .deferred {
         do throws(Problem) {
           let shown = try placements.decided(call, in: current)
-          return try shown.reply(in: current) { (version) throws(Problem) in
+          return try shown.reply { (version) throws(Problem) in
             current[version.brand]?.reply(version.number)
           }
         } catch {

@@ -10,6 +10,7 @@ struct PlacementDelivery: Sendable {
   let key: PreviewKey
   let devices: DeviceTable
   let limits: ReaderLimits
+  let ignored: IgnoredParameters
 
   static let parameter = QueryParameter(
     name: "placement", kind: .line(characters: 64),
@@ -20,8 +21,12 @@ struct PlacementDelivery: Sendable {
   /// The parameters that say nothing of a reader.
   private static let notAboutReaders: Set<String> = [
     "brand", "paywall", "version", "placement", "preview", "explain", "strict", "format", "states",
-    "flatten", "images", "at", PlacementQuestion.assignments, PlacementQuestion.forced,
+    "flatten", "images", "at", "orientations", "themes", "fullLength",
+    PlacementQuestion.assignments, PlacementQuestion.forced,
   ]
+  /// What only layouts ask of a reader.
+  private static let ofLayouts = Set(Reader.dimensions.map(\.name))
+    .subtracting(ContextMember.allCases.map(\.rawValue))
 
   /// The question that a request asks; nil if it names no placement.
   func question(
@@ -68,6 +73,9 @@ struct PlacementDelivery: Sendable {
     to call: APICall, in current: PreparedCatalog
   ) throws(Problem) -> PlacementReply? {
     guard let (placement, question) = try question(of: call, in: current) else { return nil }
+    if call.isOn(QueryParameter.strict.name), let wrong = question.ignored.first {
+      throw Problem(.invalidParameter, "\(wrong.name.shortened): \(wrong.reason)")
+    }
     return try reply(placement, question, in: current)
   }
 
@@ -121,7 +129,7 @@ struct PlacementDelivery: Sendable {
         "the placement \(placement) shows \(shown), which \(question.brand) cannot serve")
     }
     return PlacementReply(
-      answer: answer, ignored: question.ignored.map(\.name),
+      answer: answer, inVain: question.ignored.map(\.name), ignored: ignored,
       changesByItself: question.isForced || question.placements.changesByItself(placement))
   }
 
@@ -129,6 +137,8 @@ struct PlacementDelivery: Sendable {
   private func facts(in query: [QueryItem]) -> [(name: String, value: String)] {
     var facts: [(name: String, value: String)] = []
     for item in query where !Self.notAboutReaders.contains(item.name) {
+      let family = item.name.prefix { $0 != "." }
+      guard !Self.ofLayouts.contains(String(family)) else { continue }
       guard item.name == "device", let device = devices[item.value] else {
         facts.append((item.name, item.value))
         continue
@@ -147,21 +157,21 @@ struct PlacementDelivery: Sendable {
 struct PlacementReply {
   let answer: PlacementAnswer
   /// What was said of the reader in vain.
-  let ignored: [String]
+  let inVain: [String]
+  let ignored: IgnoredParameters
   /// Whether another answer may follow from the same question, at a date or when a tester's link ends.
   let changesByItself: Bool
 
   /// The delivery of the paywall, or of nothing, with what the placement decided.
   func reply(
-    in current: PreparedCatalog, _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
+    _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
   ) throws(Problem) -> HTTPReply {
     guard let version = answer.version, var reply = try delivery(version) else {
-      var response = HTTPResponse(.noContent, fields: .noCache)
-      response.fields.append(contentsOf: answer.fields)
-      return .response(response)
+      let nothing = HTTPResponse(.noContent, fields: .noCache)
+      return ignored.named(inVain, in: .response(nothing).adding(answer.fields))
     }
-    reply = reply.adding(answer.fields)
-    return changesByItself ? reply : reply.lasting(current.validity)
+    if changesByItself { reply.validity = nil }
+    return ignored.named(inVain, in: reply.adding(answer.fields))
   }
 }
 

@@ -128,7 +128,7 @@ struct RenderRoutes: Sendable {
   private func answer(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = servedCatalog.current
     if let shown = try placements.answer(to: call, in: current) {
-      return try shown.reply(in: current) { (version) throws(Problem) in
+      return try shown.reply { (version) throws(Problem) in
         try answer(call, as: form, of: version, in: current)
       }
     }
@@ -154,7 +154,7 @@ struct RenderRoutes: Sendable {
     try call.request.checkCoding()
     let current = servedCatalog.current
     if let shown = try placements.answer(to: call, in: current) {
-      return try shown.reply(in: current) { (version) throws(Problem) in
+      return try shown.reply { (version) throws(Problem) in
         answerKnown(call, as: form, of: version, in: current)
       }
     }
