@@ -239,7 +239,7 @@ import Testing
   @Test func `OPTIONS tells the methods`() throws {
     let answer = try test.ask(.options, "/paywall")
     #expect(answer.status == 204)
-    #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS")
+    #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
   }
 
   @Test func `the home page shows each paywall in both themes, and the command that swaps it`()
