@@ -100,7 +100,7 @@ struct ExperimentPage {
       let rows = zip(names, steps).map { name, count in
         let share = most == 0 ? 0 : Int(clamping: (Double(count) / Double(most) * 100).rounded())
         return """
-          <div class="step"><span>\(name)</span><meter class="v\(index % 6)" min="0" max="100" value="\(share)">\(share) %</meter><span>\(count)</span></div>
+          <div class="step"><span>\(name)</span><span class="bar"><i class="v\(index % 6)" style="width: \(share)%"></i></span><span>\(count)</span></div>
           """ as HTML
       }
       return "<h3>\(result.variants[index].name)</h3>\n\(HTML(joining: rows))" as HTML
@@ -128,7 +128,9 @@ struct ExperimentPage {
     i { display: inline-block; width: .8em; height: .8em; border-radius: 2px; }
     svg { width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
     .axis { stroke: light-dark(#C9CED8, #3C424D); } .line { fill: none; stroke-width: 2; } .band { opacity: .2; } .wanted { stroke-dasharray: 4 4; }
-    .step { display: grid; grid-template-columns: 7rem 1fr 5rem; gap: .5rem; align-items: center; } meter { width: 100%; height: 1.25rem; }
+    .step { display: grid; grid-template-columns: 7rem 1fr 5rem; gap: .5rem; align-items: center; }
+    .bar { background: light-dark(#E3E7EE, #2A2F38); border-radius: 3px; height: .8rem; } .bar i { height: 100%; vertical-align: top; }
+    @media (max-width: 480px) { svg text { font-size: 20px; } }
     .step span:last-child { text-align: right; }
     \(HTML(joining: (0..<6).map { "i.v\($0) { background: var(--v\($0)); } .line.v\($0) { stroke: var(--v\($0)); } .band.v\($0) { fill: var(--v\($0)); }" }))
     """

@@ -13,7 +13,7 @@ struct ExperimentPlot {
   let range: ClosedRange<Double>
 
   private static let (width, height) = (640.0, 220.0)
-  private static let (left, right, top, bottom) = (64.0, 12.0, 12.0, 28.0)
+  private static let (left, right, top, bottom) = (80.0, 12.0, 14.0, 32.0)
 
   /// - Parameter layers: bands and lines, from ``band(_:_:_:)`` and ``line(_:_:)``.
   func html(_ layers: [HTML]) -> HTML {
