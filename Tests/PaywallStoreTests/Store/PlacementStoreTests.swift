@@ -127,4 +127,23 @@ struct PlacementStoreTests {
     let version = try #require(try fixture.open().catalog.version(espn.placements, nil))
     #expect(try version.placements().placements["launch"]?.otherwise.nothing == "not yet")
   }
+
+  @Test func `a harm of an experiment is logged once, also after a start`() throws {
+    do {
+      let store = try fixture.open()
+      _ = try publish(#"{"nothing": "not yet"}"#, in: store)
+      #expect(try store.note("price.0.b.failures", of: espn, because: "b does harm") != nil)
+      #expect(try store.note("price.0.b.failures", of: espn, because: "b does harm") == nil)
+      store.save()
+    }
+    do {
+      let store = try fixture.open()
+      #expect(try store.note("price.0.b.failures", of: espn, because: "b does harm") == nil)
+      #expect(try store.note("price.0.b.refunds", of: espn, because: "b does harm") != nil)
+    }
+    try FileManager.default.removeItem(atPath: fixture.folder.path("state/active.json"))
+    let store = try fixture.open()
+    #expect(try store.note("price.0.b.refunds", of: espn, because: "b does harm") == nil)
+    #expect(store.catalog.version(espn.placements, nil)?.number == 1)
+  }
 }

@@ -120,7 +120,9 @@ enum PlacementPage {
     experiment: leave both out. An event counts once, by its id. No person is stored: a client is a hash.</p>
     <p><strong>How did it go?</strong> <code>GET /admin/brands/BRAND/experiments/EXPERIMENT</code> tells each variant's readers, purchases and revenue,
     how each differs from the first one, and what that means in a sentence, such as “not yet: about 11 days more at this rate”. Look as often
-    as you like: the intervals allow for it. If the groups are not as large as they should be, it says so first.
+    as you like: the intervals allow for it. If the groups are not as large as they should be, it says so first. With <code>format=html</code> it is
+    a page with plots. A variant whose purchases fail, or whose money goes back, significantly more often is told once, as the change
+    <code>guard-rail</code> in the log, which webhooks and events carry.
     <code>GET /admin/usage</code> has all counts by hour or day, also as CSV.</p>
     """)
 

@@ -99,6 +99,8 @@ public struct Change: Sendable, Hashable {
     /// A client key of a brand was made or revoked.
     case addKey = "add-key"
     case removeKey = "remove-key"
+    /// A variant of an experiment does harm: significantly more purchases fail, or more money goes back. It changes nothing that is served.
+    case guardRail = "guard-rail"
     /// Only in logs of former releases: a version's file was edited while the service did not run.
     case edited
     /// Only in logs of former releases: a version's file was gone from the folder.
@@ -151,7 +153,7 @@ extension Change.Action {
     case .revokePreview: [.name, .version, .until]
     case .addToken, .removeToken: [.name, .role]
     case .addKey: [.name, .key]
-    case .removeKey: .name
+    case .removeKey, .guardRail: .name
     }
   }
 }
@@ -272,6 +274,11 @@ extension Change {
   ) -> Change {
     Change(
       .revokePreview, brand, version: version, name: id, until: Timestamp.rounded(until))
+  }
+
+  /// - Parameter harm: names the experiment, its version, the variant and what got worse.
+  package static func guardRail(_ harm: String, of brand: Brand) -> Change {
+    Change(.guardRail, brand, name: harm)
   }
 
   package static func addToken(_ name: String, role: String) -> Change {

@@ -91,7 +91,10 @@ extension LoggedChange {
     if [.propose, .approve, .withdraw].contains(action), let name {
       fields.append(JSONField(name: "proposal", value: .string(name)))
     }
-    if action == .scheduleStop, let reason = actor.reason {
+    if action == .guardRail, let name {
+      fields.append(JSONField(name: "harm", value: .string(name)))
+    }
+    if [.scheduleStop, .guardRail].contains(action), let reason = actor.reason {
       fields.append(JSONField(name: "reason", value: .string(reason)))
     }
     return fields

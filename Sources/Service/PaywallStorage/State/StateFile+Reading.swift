@@ -68,6 +68,7 @@ extension BrandRecord {
       versions[number] = try VersionRecord(member.value, format)
     }
     if let stopped = node["stopped"] { self.stopped = try StoppedSchedule(stopped) }
+    harms = Set(node["harms"]?.elements?.compactMap(\.string) ?? [])
   }
 }
 

@@ -103,6 +103,12 @@ package struct StateFile: Sendable, Equatable {
       writer.key("stopped")
       write(stopped, to: &writer)
     }
+    if !record.harms.isEmpty {
+      writer.key("harms")
+      writer.beginArray()
+      for harm in record.harms.sorted() { writer.string(harm) }
+      writer.endArray()
+    }
     writer.endObject()
   }
 

@@ -100,6 +100,7 @@ package struct StoreState: Sendable, Equatable {
     case .fallback: record.substitute = change.version
     case .restored: record.substitute = nil
     case .addKey: add(ClientKey(change, at: time))
+    case .guardRail: record.harms.formUnion([change.name].compactMap(\.self))
     case .removeKey: keys = keys.filter { !$0.value.isMeant(by: change) }
     case .revokePreview, .addToken, .removeToken, .vanished: break
     }
@@ -203,6 +204,8 @@ package struct BrandRecord: Sendable, Equatable {
   package var staged: [String: BlobID] = [:]
   /// The last schedule that the gate stopped, until a version goes live.
   package var stopped: StoppedSchedule?
+  /// The harms of experiments that were told.
+  package var harms: Set<String> = []
 
   package var served: Int? { substitute ?? live }
 

@@ -50,11 +50,13 @@ struct ServeCommand {
       try store.start { Output.message("paywalld: \($0)") }
       usage.start()
       let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
+      let guardRails = try GuardRailWatch(store, usage) { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog, notice)
       try warnOfSchema()
       let signal = follow(signals, store, access)
       fetcher.stop()
       watch.stop(within: 1)
+      guardRails.stop()
       stop(listeners, store, webhook, readiness, by: signal)
       usage.stop()
       return .done
