@@ -1,5 +1,7 @@
 import Foundation
+import POSIX
 import PaywallModel
+import TestFolders
 import Testing
 
 @testable import PaywallStorage
@@ -47,6 +49,27 @@ struct SegmentTests {
     #expect(middle.changes.map(\.sequence) == [first + 8, first + 9, first + 10])
     #expect(
       try store.audit(since: .at(page.changes[5].time), limit: 1).changes == [page.changes[5]])
+  }
+
+  @Test func `a full file that is set aside is no lost log for whoever looked before`() throws {
+    let path = try TemporaryFolder().path("state")
+    let held = try #require(try HeldFolder(path))
+    let opened = try AppendLog.open(
+      path + "/" + FileJournal.name, isWhole: LogLine.isWhole, setAside: { _ in })
+    var limits = StoreLimits.standard.storage
+    limits.segmentBytes = 1
+    let journal = FileJournal(opened, try LogSegments(in: held.path), in: held, limits)
+    let before = journal.log
+    let changes = StoreState().logging(
+      [.activate(disney, version: nil)], at: Date(timeIntervalSince1970: 0), by: anna)
+    try journal.journal.append(changes, 0)
+    var state = StoreState()
+    state.apply(changes[0])
+    try journal.rotate { StateFile(state: state) }
+    #expect(journal.log !== before)
+    try journal.check(since: before)
+    try FileManager.default.removeItem(atPath: path + "/" + FileJournal.name)
+    #expect(throws: StorageError.self) { try journal.check(since: before) }
   }
 
   @Test func `the newest changes come first when that is asked for`() throws {

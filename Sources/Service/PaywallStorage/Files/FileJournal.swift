@@ -124,7 +124,25 @@ package final class FileJournal: Sendable {
   }
 
   /// Throws `lost` if the log or its folder was moved or replaced.
-  func check() throws(StorageError) { try check(end.withLock { $0.log }) }
+  ///
+  /// It waits for no append. A rotation may move the file meanwhile; then the file that replaced it counts.
+  func check() throws(StorageError) { try check(since: log) }
+
+  var log: AppendLog { end.withLock { $0.log } }
+
+  /// - Parameter log: the one that was open a moment ago.
+  func check(since log: AppendLog) throws(StorageError) {
+    var log = log
+    while true {
+      do throws(StorageError) {
+        return try check(log)
+      } catch {
+        let present = self.log
+        guard present !== log else { throw error }
+        log = present
+      }
+    }
+  }
 
   private func check(_ log: AppendLog) throws(StorageError) {
     do {
