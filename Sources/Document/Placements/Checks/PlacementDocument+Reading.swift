@@ -10,37 +10,52 @@ extension PlacementDocument {
   public init(reading bytes: [UInt8], knowing known: KnownPaywalls? = nil)
     throws(InvalidDocument)
   {
+    try self.init(reading: Self.text(of: bytes), knowing: known)
+  }
+
+  /// Reads a version that was published, so it passed all checks then.
+  ///
+  /// Throws only if this release does not know its form. A condition that a later release added must not be passed over.
+  public init(published bytes: [UInt8]) throws(InvalidDocument) {
+    try self.init(formOf: Self.text(of: bytes))
+  }
+
+  private static func text(of bytes: [UInt8]) throws(InvalidDocument) -> JSONText {
     var limits = JSONLimits.document
-    limits.maxBytes = Self.mostBytes
-    let text: JSONText
+    limits.maxBytes = mostBytes
     do {
-      text = try JSONText(parsing: bytes, limits: limits)
+      return try JSONText(parsing: bytes, limits: limits)
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    try self.init(reading: text, knowing: known)
   }
 
   /// The same for bytes that are parsed already.
   public init(reading text: JSONText, knowing known: KnownPaywalls? = nil)
     throws(InvalidDocument)
   {
+    try self.init(formOf: text)
+    let mistakes = mistakes(in: text, knowing: known)
+    guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
+  }
+
+  /// Reads what the schema says, without what it means.
+  private init(formOf text: JSONText) throws(InvalidDocument) {
     let shape = try Self.compiledSchema.get().validate(text.root)
     guard shape.isEmpty else {
       throw InvalidDocument(diagnostics: shape.map { Self.placed($0, in: text.root) })
     }
     var reading = Reading()
-    let document = Self.form.read(text.root, &reading) ?? PlacementDocument()
+    self = Self.form.read(text.root, &reading) ?? PlacementDocument()
     // A date that no calendar has passes the pattern of the schema.
-    var mistakes = reading.faults.map { PlacementCheck.unreadable($0) }
-    if mistakes.isEmpty { mistakes = document.mistakes(in: text, knowing: known) }
-    guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
-    self = document
+    guard reading.faults.isEmpty else {
+      throw InvalidDocument(diagnostics: reading.faults.map { PlacementCheck.unreadable($0) })
+    }
   }
 
   /// The mistakes of meaning of a document that was valid before, such as paywalls that are gone.
   ///
-  /// - Parameter text: what it was read from.
+  /// - Parameter text: the text of this document.
   public func mistakes(in text: JSONText, knowing known: KnownPaywalls?) -> [Diagnostic] {
     let check = PlacementCheck(self, text, known)
     check.attributeDeclarations()
@@ -55,7 +70,7 @@ extension PlacementDocument {
     return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// An attribute that stands beside `custom` belongs into it.
+  /// The mistake of writing an attribute beside `custom` gets a hint: it belongs inside.
   private static func placed(_ mistake: Diagnostic, in root: JSONNode) -> Diagnostic {
     let tokens = mistake.pointer.split(separator: "/").map(String.init)
     guard mistake.code == "unknown-property", let name = tokens.last,

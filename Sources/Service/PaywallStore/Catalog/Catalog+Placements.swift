@@ -7,7 +7,7 @@ extension PublishedVersion {
   /// Decodes a version of a brand's placements. Its bytes were checked at publication, so this throws only if this release does not
   /// understand them.
   public func placements() throws(InvalidDocument) -> PlacementDocument {
-    try PlacementDocument(reading: bytes)
+    try PlacementDocument(published: bytes)
   }
 }
 
