@@ -45,18 +45,20 @@ public struct PlacementDecision: Sendable, Equatable {
     if case .paywall(let paywall) = outcome { paywall } else { nil }
   }
 
-  /// A name for what was decided, which OpenFeature's clients want: the variant, the rule, or the step.
-  public var label: String {
-    if let variant { return variant }
+  /// The name of the step that decided: the rule's name or number, or the kind of step.
+  public var stepName: String {
     switch step {
-    case .forced: return "forced"
-    case .paused: return "paused"
-    case .frequency: return "frequency"
-    case .holdout: return "holdout"
-    case .rule(let index): return rule ?? "rule-\(index + 1)"
-    case .otherwise: return "otherwise"
+    case .forced: "forced"
+    case .paused: "paused"
+    case .frequency: "frequency"
+    case .holdout: "holdout"
+    case .rule(let index): rule ?? "rule-\(index + 1)"
+    case .otherwise: "otherwise"
     }
   }
+
+  /// The variant, or else the name of the step. OpenFeature calls it the variant in any case.
+  public var label: String { variant ?? stepName }
 }
 
 /// Why OpenFeature says that a value was chosen (OpenFeature specification, Resolution Reason).

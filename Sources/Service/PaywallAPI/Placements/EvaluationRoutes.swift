@@ -184,7 +184,7 @@ extension PlacementAnswer {
       "key": .string(decision.placement), "value": version.map { $0.evaluation(at: address) },
       "reason": .string(decision.reason.evaluationReason), "variant": .string(decision.label),
       "metadata": .object(present: [
-        "placements": .number(placements.number), "rule": .string(rule),
+        "placements": .number(placements.number), "rule": .string(decision.stepName),
         "experiment": decision.experiment.map(JSONValue.string),
         "counted": .bool(decision.isCounted),
         "nothing": reasonForNothing.map(JSONValue.string),

@@ -13,7 +13,7 @@ extension PlacementAnswer {
           "version": .number(version.number),
           "url": .string(address.document(version.number, of: version.brand)),
         ]
-      }, "nothing": reasonForNothing.map(JSONValue.string), "rule": .string(rule),
+      }, "nothing": reasonForNothing.map(JSONValue.string), "rule": .string(decision.stepName),
       "experiment": decision.experiment.map(JSONValue.string),
       "variant": decision.variant.map(JSONValue.string),
       "reason": .string(decision.reason.rawValue), "counted": .bool(decision.isCounted),

@@ -96,23 +96,11 @@ struct PlacementAnswer: Sendable {
   /// What the client should send with its next question; nil if there is nothing new.
   let ticket: String?
 
-  /// What decided: a rule's name or number, or a step such as `otherwise`.
-  var rule: String {
-    switch decision.step {
-    case .rule(let index): decision.rule ?? "rule-\(index + 1)"
-    case .forced: "forced"
-    case .paused: "paused"
-    case .frequency: "frequency"
-    case .holdout: "holdout"
-    case .otherwise: "otherwise"
-    }
-  }
-
   /// The fields of a response that delivers the paywall.
   var fields: HTTPFields {
     var fields = HTTPFields()
     fields["Paywall-Placement"] = decision.placement
-    fields["Paywall-Rule"] = rule
+    fields["Paywall-Rule"] = decision.stepName
     fields["Paywall-Experiment"] = decision.experiment
     fields["Paywall-Variant"] = decision.variant
     fields["Paywall-Reason"] = decision.reason.rawValue
