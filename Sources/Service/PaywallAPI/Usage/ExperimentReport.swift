@@ -37,26 +37,20 @@ struct ExperimentReport {
   private static let mostPoints = 40
 
   init(
-    _ experiment: PlacementExperiment, named name: String, of brand: Brand, in hours: Range<Int>,
-    _ ledger: UsageLedger, _ catalog: Catalog
+    _ experiment: PlacementExperiment, named name: String, of brand: Brand,
+    _ counts: ExperimentCounts,
+    _ catalog: Catalog
   ) {
     self.experiment = experiment
     self.name = name
     self.brand = brand
-    self.hours = hours
+    hours = counts.hours
     variants = zip(experiment.variants, experiment.shares).map {
       VariantTotals($0.name, weight: $1)
     }
     steps = variants.map { _ in Self.funnel.map { _ in 0 } }
-    var (rows, other): ([UsageCounts.Row], Bool) = ([], false)
-    ledger.counts.visit(hours) { row in
-      guard let place = row.series.place else {
-        other = true
-        return
-      }
-      if place.experiment == name, place.paywall.name == brand.name { rows.append(row) }
-    }
-    isComplete = !other && ledger.condition.unknownReaders == 0
+    isComplete = counts.isComplete
+    let rows = counts[ExperimentCounts.Key(brand: brand.name, experiment: name)]
     add(rows, DeclaredPrices(rows, catalog))
   }
 

@@ -47,8 +47,9 @@ struct ExperimentRoutes: Sendable {
             .notFound, "the live placements of \(brand) have no experiment \"\(name.shortened)\""
           ).allowing(placements.experiments.keys.sorted())
         }
-        let report = ExperimentReport(
-          experiment, named: name, of: brand, in: hours, ledger, current.catalog)
+        let counts = ExperimentCounts(
+          of: [ExperimentCounts.Key(brand: brand.name, experiment: name)], in: hours, ledger)
+        let report = ExperimentReport(experiment, named: name, of: brand, counts, current.catalog)
         guard isPage else { return .json(report.value(effect: effect, at: now)) }
         let page = ExperimentPage(report: report, result: report.result(effect: effect, at: now))
         return .content(page.html.bytes, type: "text/html; charset=utf-8")

@@ -46,24 +46,25 @@ public final class GuardRailWatch: Sendable {
   /// Looks at the running experiments of all live placements.
   func look(at now: Date) {
     let catalog = store.catalog
-    for brand in catalog.names {
-      for (name, experiment) in Self.running(of: brand, in: catalog) {
-        let hour = UsageEvent.hour(of: now)
-        let report = ExperimentReport(
-          experiment, named: name, of: brand,
-          in: hour - ledger.limits.days * 24..<hour + 1, ledger, catalog)
-        tell(report.result(effect: 0.1, at: now), of: experiment, named: name, brand)
-      }
+    let running = catalog.names.flatMap { Self.running(of: $0, in: catalog) }
+    guard !running.isEmpty else { return }
+    let hour = UsageEvent.hour(of: now)
+    let counts = ExperimentCounts(
+      of: Set(running.map { ExperimentCounts.Key(brand: $0.brand.name, experiment: $0.name) }),
+      in: hour - ledger.limits.days * 24..<hour + 1, ledger)
+    for (brand, name, experiment) in running {
+      let report = ExperimentReport(experiment, named: name, of: brand, counts, catalog)
+      tell(report.result(effect: 0.1, at: now), of: experiment, named: name, brand)
     }
   }
 
   private static func running(
     of brand: Brand, in catalog: Catalog
-  ) -> [(name: String, experiment: PlacementExperiment)] {
+  ) -> [(brand: Brand, name: String, experiment: PlacementExperiment)] {
     do {
       let document = try catalog.version(brand.placements, nil)?.placements()
       return document?.experiments.filter { $0.value.status == .running }
-        .sorted { $0.key < $1.key }.map { ($0.key, $0.value) } ?? []
+        .sorted { $0.key < $1.key }.map { (brand, $0.key, $0.value) } ?? []
     } catch {
       return []
     }

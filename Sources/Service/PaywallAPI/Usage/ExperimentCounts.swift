@@ -1,0 +1,36 @@
+import PaywallModel
+import PaywallUsage
+
+/// What was counted of some experiments in some hours, from one pass over all counts.
+struct ExperimentCounts {
+  /// An experiment of a brand.
+  struct Key: Hashable {
+    let brand: String
+    let experiment: String
+  }
+
+  /// Since 1970.
+  let hours: Range<Int>
+  private let rows: [Key: [UsageCounts.Row]]
+  /// Whether every event and every reader was counted where it belongs.
+  let isComplete: Bool
+
+  init(of experiments: Set<Key>, in hours: Range<Int>, _ ledger: UsageLedger) {
+    var (rows, other): ([Key: [UsageCounts.Row]], Bool) = ([:], false)
+    ledger.counts.visit(hours) { row in
+      guard let place = row.series.place else {
+        other = true
+        return
+      }
+      guard let experiment = place.experiment else { return }
+      let key = Key(brand: place.paywall.name, experiment: experiment)
+      if experiments.contains(key) { rows[key, default: []].append(row) }
+    }
+    self.hours = hours
+    self.rows = rows
+    isComplete = !other && ledger.condition.unknownReaders == 0
+  }
+
+  /// The counts of one experiment, in no order.
+  subscript(key: Key) -> [UsageCounts.Row] { rows[key] ?? [] }
+}
