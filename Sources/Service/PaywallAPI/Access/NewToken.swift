@@ -1,6 +1,5 @@
 import Foundation
 import JSON
-import JSONSchema
 import PaywallStorage
 
 /// The token that a client wants: `{"name": "ci", "role": "editor", "expiresAt": "2027-01-31T00:00:00Z"}`.
@@ -35,14 +34,7 @@ struct NewToken: Sendable {
 
   private static let expectedTime = "a time to come, such as 2027-01-31T00:00:00Z"
 
-  /// Nil if the schema does not compile, which a test excludes.
-  private static let compiled: JSONSchema? = {
-    do {
-      return try JSONSchema(compiling: schema)
-    } catch {
-      return nil
-    }
-  }()
+  private static let form = ContentForm(schema)
 
   /// Reads the content of a request. Throws all mistakes.
   init(_ content: [UInt8], at now: Date) throws(Problem) {
@@ -58,7 +50,7 @@ struct NewToken: Sendable {
     let time = root["expiresAt"]
     expiresAt = time?.string.flatMap(Timestamp.date)
     let name = root["name"]?.string ?? ""
-    var mistakes = Self.compiled?.validate(root) ?? []
+    var mistakes = Self.form.mistakes(in: root)
     if let time, time.string != nil, expiresAt.map({ $0 <= now }) ?? true {
       mistakes.append(Diagnostic("format", at: time, "expected \(Self.expectedTime)"))
     }

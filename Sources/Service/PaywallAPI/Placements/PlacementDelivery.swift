@@ -96,7 +96,7 @@ struct PlacementDelivery: Sendable {
     do throws(InvalidContext) {
       reader = try PlacementReader(context: context, needsKey: false)
     } catch {
-      throw DraftContent.problem(error.detail)
+      throw Problem.content(error.detail)
     }
     let question = PlacementQuestion(reader, of: brand, try current.placements(of: brand), key) {
       context[$0]?.string
@@ -105,14 +105,8 @@ struct PlacementDelivery: Sendable {
   }
 
   private static func context(in content: [UInt8]) throws(Problem) -> JSONNode {
-    let root: JSONNode
-    do {
-      root = try JSONText(parsing: content, limits: .document).root
-    } catch {
-      throw DraftContent.problem("the content is not JSON", [error.diagnostic])
-    }
-    guard let context = root["context"] else {
-      throw DraftContent.problem("context is missing; it is an object that describes the reader")
+    guard let context = try JSONText(content: content).root["context"] else {
+      throw Problem.content("context is missing; it is an object that describes the reader")
     }
     return context
   }

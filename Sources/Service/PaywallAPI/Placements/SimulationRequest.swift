@@ -24,7 +24,7 @@ struct SimulationRequest {
     do {
       draft = try PlacementDecider(document)
     } catch {
-      throw DraftContent.problem("the draft cannot be used: \(error)")
+      throw Problem.content("the draft cannot be used: \(error)")
     }
     if let given = try Self.given(in: root) {
       readers = given
@@ -45,13 +45,8 @@ struct SimulationRequest {
     }
     var limits = JSONLimits.trusted
     limits.maxBytes = limit
-    let root: JSONNode
-    do {
-      root = try JSONText(parsing: content, limits: limits).root
-    } catch {
-      throw DraftContent.problem("the content is not JSON", [error.diagnostic])
-    }
-    guard root.members != nil else { throw DraftContent.problem("expected an object") }
+    let root = try JSONText(content: content, limits: limits).root
+    guard root.members != nil else { throw Problem.content("expected an object") }
     return root
   }
 
@@ -83,7 +78,7 @@ struct SimulationRequest {
     do throws(InvalidDocument) {
       return try version?.placements()
     } catch {
-      throw DraftContent.problem(
+      throw Problem.content(
         "this release does not understand the placements", error.diagnostics)
     }
   }
@@ -94,7 +89,7 @@ struct SimulationRequest {
     guard let elements = list.elements.map(Array.init), !elements.isEmpty,
       elements.count <= PlacementSimulation.mostReaders
     else {
-      throw DraftContent.problem(
+      throw Problem.content(
         "readers: expected a list of 1 to \(PlacementSimulation.mostReaders) contexts")
     }
     var readers: [PlacementReader] = []
@@ -103,7 +98,7 @@ struct SimulationRequest {
       do throws(InvalidContext) {
         readers.append(try PlacementReader(context: element, needsKey: false))
       } catch {
-        throw DraftContent.problem("readers, place \(index): \(error.detail)")
+        throw Problem.content("readers, place \(index): \(error.detail)")
       }
     }
     return readers
@@ -114,7 +109,7 @@ struct SimulationRequest {
   ) throws(Problem) -> [PlacementReader] {
     let count = root["count"]?.number?.int ?? (root["count"] == nil ? usualReaders : 0)
     guard 1...PlacementSimulation.mostReaders ~= count else {
-      throw DraftContent.problem(
+      throw Problem.content(
         "count: expected a whole number from 1 to \(PlacementSimulation.mostReaders)")
     }
     let seed = UInt64(clamping: root["seed"]?.number?.int ?? 1)

@@ -19,18 +19,14 @@ struct DraftContent: Sendable {
     }
     var limits = JSONLimits.document
     limits.maxBytes = Self.limit
-    do throws(JSONError) {
-      root = try JSONText(parsing: content, limits: limits).root
-    } catch {
-      throw Self.problem("the content is not JSON", [error.diagnostic])
-    }
+    root = try JSONText(content: content, limits: limits).root
     guard let document = root["document"].flatMap(Self.bytes) else {
-      throw Self.problem("document is missing; it is an object, or a string with its text")
+      throw Problem.content("document is missing; it is an object, or a string with its text")
     }
     self.document = document
     for member in root["companions"]?.members.map(Array.init) ?? [] {
       guard let file = CompanionFile(path: member.key), let bytes = Self.bytes(member.value) else {
-        throw Self.problem(
+        throw Problem.content(
           "\"\(member.key.shortened)\" cannot be a companion; expected a path such as theme.json or strings/sv.json, and an object or text"
         )
       }
@@ -44,11 +40,5 @@ struct DraftContent: Sendable {
     case .object, .array: Array(node.source)
     default: node.string.map { Array($0.utf8) }
     }
-  }
-
-  static func problem(_ detail: String, _ mistakes: [Diagnostic] = []) -> Problem {
-    var problem = Problem(.invalidContent, detail)
-    problem.errors = mistakes
-    return problem
   }
 }

@@ -20,7 +20,7 @@ struct DraftSheet: Sendable {
     _ content: DraftContent, of call: APICall, _ parameters: [QueryParameter]
   ) throws(Problem) {
     guard let list = content.root["screens"]?.elements.map(Array.init), !list.isEmpty else {
-      throw DraftContent.problem(
+      throw Problem.content(
         "screens is missing; it is a list of objects such as {\"device\": \"ipad\"}")
     }
     guard list.count <= Self.mostScreens else {
@@ -52,12 +52,12 @@ struct DraftSheet: Sendable {
     _ node: JSONNode, of call: APICall, _ parameters: [QueryParameter]
   ) throws(Problem) -> Screen {
     guard let members = node.members else {
-      throw DraftContent.problem("expected an object such as {\"device\": \"ipad\"}")
+      throw Problem.content("expected an object such as {\"device\": \"ipad\"}")
     }
     var items: [QueryItem] = []
     for member in members {
       guard let value = member.value.string else {
-        throw DraftContent.problem(
+        throw Problem.content(
           "\(member.key.shortened): expected text, as in a query, such as \"2\"")
       }
       items.append(QueryItem(name: member.key, value: value))

@@ -1,7 +1,6 @@
 import Digest
 import HTTP
 import JSON
-import JSONSchema
 import PaywallCheck
 import PaywallModel
 import PaywallResolve
@@ -58,7 +57,7 @@ extension ReaderFacts {
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    let mistakes = Self.compiled?.validate(text.root) ?? []
+    let mistakes = Self.form.mistakes(in: text.root)
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
     self.init(reading: text.root)
   }
@@ -74,14 +73,7 @@ extension ReaderFacts {
     return problem
   }
 
-  /// Nil if the schema does not compile, which a test excludes.
-  private static let compiled: JSONSchema? = {
-    do {
-      return try JSONSchema(compiling: schema)
-    } catch {
-      return nil
-    }
-  }()
+  private static let form = ContentForm(schema)
 }
 
 /// Data from a client that replaces a document's own.

@@ -1,6 +1,5 @@
 import Foundation
 import JSON
-import JSONSchema
 import PaywallModel
 import PaywallStorage
 import PaywallUsage
@@ -43,16 +42,11 @@ struct ClientEvents: Sendable {
   init(_ content: [UInt8], _ limits: UsageLimits) throws(Problem) {
     var json = JSONLimits.document
     json.maxBytes = limits.content
-    let root: JSONNode
-    do throws(JSONError) {
-      root = try JSONText(parsing: content, limits: json).root
-    } catch {
-      throw DraftContent.problem("the content is not JSON", [error.diagnostic])
-    }
-    let mistakes = Self.compiled?.validate(root) ?? []
+    let root = try JSONText(content: content, limits: json).root
+    let mistakes = Self.form.mistakes(in: root)
     guard let key = root["key"]?.string, let client = root["client"]?.string,
       let events = root["events"]?.elements, mistakes.isEmpty
-    else { throw DraftContent.problem("the content is no list of events", mistakes) }
+    else { throw Problem.content("the content is no list of events", mistakes) }
     self.key = ClientKey.digest(of: key)
     self.client = UsageClient(key: self.key, instance: client)
     self.events = Array(events)
@@ -110,13 +104,7 @@ struct ClientEvents: Sendable {
 
 extension ClientEvents {
   /// The form of the content. Events are checked one by one.
-  private static let compiled: JSONSchema? = {
-    do {
-      return try JSONSchema(compiling: schema(ofEvent: ["type": "object"]))
-    } catch {
-      return nil
-    }
-  }()
+  private static let form = ContentForm(schema(ofEvent: ["type": "object"]))
 
   /// The form of the content for the description of the API.
   static let schema = schema(ofEvent: event)

@@ -1,5 +1,4 @@
 import JSON
-import JSONSchema
 import PaywallStorage
 
 /// The client key that an admin wants: `{"name": "ios", "eventsPerMinute": 60000}`.
@@ -28,32 +27,20 @@ struct NewKey: Sendable {
     ],
   ]
 
-  /// Nil if the schema does not compile, which a test excludes.
-  private static let compiled: JSONSchema? = {
-    do {
-      return try JSONSchema(compiling: schema)
-    } catch {
-      return nil
-    }
-  }()
+  private static let form = ContentForm(schema)
 
   /// Reads the content of a request. Throws all mistakes.
   init(_ content: [UInt8]) throws(Problem) {
     guard content.count <= Self.limit else {
       throw Problem(.tooLarge, "the content may have at most \(Self.limit) bytes")
     }
-    let root: JSONNode
-    do throws(JSONError) {
-      root = try JSONText(parsing: content, limits: .document).root
-    } catch {
-      throw DraftContent.problem("the content is not JSON", [error.diagnostic])
-    }
-    let mistakes = Self.compiled?.validate(root) ?? []
+    let root = try JSONText(content: content).root
+    let mistakes = Self.form.mistakes(in: root)
     guard let name = root["name"]?.string, mistakes.isEmpty else {
-      throw DraftContent.problem("the content is no client key", mistakes)
+      throw Problem.content("the content is no client key", mistakes)
     }
     guard ClientKey.isName(name) else {
-      throw DraftContent.problem("\"\(name)\" cannot be the name of a key: no path can end in it")
+      throw Problem.content("\"\(name)\" cannot be the name of a key: no path can end in it")
     }
     self.name = name
     eventsPerMinute =
