@@ -70,14 +70,20 @@ extension PlacementDocument {
     return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The mistake of writing an attribute beside `custom` gets a hint: it belongs inside.
+  /// An attribute beside `custom` gets a hint: it belongs inside. So does an unknown name that may be meant as an attribute.
   private static func placed(_ mistake: Diagnostic, in root: JSONNode) -> Diagnostic {
     let tokens = mistake.pointer.split(separator: "/").map(String.init)
     guard mistake.code == "unknown-property", let name = tokens.last,
-      tokens.dropLast().last == "when", root["attributes"]?[name] != nil
+      tokens.dropLast().last == "when"
     else { return mistake }
     var placed = mistake
-    placed.hint = "it is an attribute: write \"custom\": {\"\(name)\": …}"
+    if root["attributes"]?[name] != nil {
+      placed.hint = "it is an attribute: write \"custom\": {\"\(name)\": …}"
+    } else if let known = mistake.hint, known.hasPrefix("known here") {
+      placed.hint =
+        known
+        + "; what only your app knows is an attribute: declare it in \"attributes\", and ask for it in \"custom\""
+    }
     return placed
   }
 
@@ -96,7 +102,7 @@ extension PlacementDocument {
 }
 
 extension PlacementDocument {
-  /// Every place that shows a paywall, with what it shows, in the order of names.
+  /// Every pointer to a paywall that is shown, with that paywall, sorted by name.
   public var references: [(pointer: String, paywall: PaywallReference)] {
     shows.compactMap { pointer, show in show.reference.map { (pointer, $0) } }
   }
