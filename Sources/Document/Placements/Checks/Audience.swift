@@ -1,6 +1,6 @@
 /// The readers whom a rule is for, as far as its condition, its rollout and its experiment tell.
 ///
-/// Where a reader has several of a fact's values, such as entitlements, what is left after subtracting may be too much, never too little.
+/// A reader may have several values of a fact, such as entitlements. There a subtraction may leave too many readers, never too few.
 struct Audience {
   /// By ascending dimension, each once.
   private var clauses: [Clause]

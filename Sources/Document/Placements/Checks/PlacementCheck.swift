@@ -89,7 +89,8 @@ struct PlacementCheck {
       if other == identity.by {
         report(
           "duplicate-identifier", at: place + "/fallbackBy", "\"by\" already is \"\(other)\"",
-          hint: "name something that is told when \"\(other)\" is not, or remove this")
+          hint: "name an identifier that a context has when \"\(other)\" is missing, or remove this"
+        )
       }
     }
   }
@@ -125,7 +126,7 @@ struct PlacementCheck {
     check(show, at: place)
   }
 
-  /// What is shown exists.
+  /// A shown paywall, its version, and a shown experiment exist.
   func check(_ show: PlacementShow, at place: String) {
     if let name = show.experiment, document.experiments[name] == nil {
       report(
@@ -178,7 +179,7 @@ struct PlacementCheck {
       document.experiments[name].map { (name, $0.status) }
     }
     if let (name, status) = experiment, status == .running {
-      // Whoever takes no part goes on to the next rule.
+      // Readers outside the experiment go on to the next rule.
       clauses.append(
         Clause(number: table.dimension(named: "experiment " + name), from: 0, below: 1))
     }

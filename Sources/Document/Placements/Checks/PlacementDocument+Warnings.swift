@@ -1,8 +1,8 @@
 import JSON
 
 extension PlacementDocument {
-  /// What is right and probably not meant, the first of very much, in the order of the text: experiments that no rule shows, attributes that
-  /// nothing asks for, and experiments that share people although they divide a namespace.
+  /// Warns of what is valid but probably a mistake: experiments that no rule shows, attributes that no condition asks for, and experiments
+  /// whose parts of a namespace overlap. The warnings are in the order of the text; their number is limited.
   ///
   /// - Parameter text: what the document was read from.
   public func warnings(in text: JSONText) -> [Diagnostic] {

@@ -2,12 +2,12 @@ import PaywallModel
 
 /// All that the conditions of a document ask of readers, each with a number, so that a decision compares bits and numbers.
 struct AudienceTable: Sendable {
-  /// What has one or more of some names.
+  /// Facts whose values are names.
   enum Choice: Int, CaseIterable {
     case platform, orientation, theme, width, device, country, storefront, locale, entitlement
   }
 
-  /// What is a number.
+  /// Facts that are numbers.
   enum Measure: Int, CaseIterable {
     case appVersion, textScale, screenWidth, sessions, daysSinceInstall, date
   }

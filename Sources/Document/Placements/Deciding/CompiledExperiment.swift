@@ -64,7 +64,7 @@ final class CompiledShare: Sendable {
 }
 
 extension PlacementShow {
-  /// What is shown where no experiment chooses.
+  /// The outcome of a rule that shows no experiment.
   var outcome: PlacementDecision.Outcome {
     reference.map(PlacementDecision.Outcome.paywall) ?? .nothing(nothing ?? "")
   }

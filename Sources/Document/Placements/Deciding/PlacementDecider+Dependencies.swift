@@ -37,7 +37,7 @@ extension PlacementDecider {
     return found
   }
 
-  /// What a reader's context says in vain: what was not taken, and attributes that are not declared or do not fit.
+  /// The members of a reader's context that were ignored: unreadable ones, and attributes that are undeclared or of another type.
   public func ignored(of reader: PlacementReader) -> [IgnoredMember] {
     reader.ignored
       + reader.attributes.sorted { $0.key < $1.key }.compactMap { name, value in

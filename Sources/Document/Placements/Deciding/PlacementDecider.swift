@@ -15,9 +15,7 @@ public final class PlacementDecider: Sendable {
   /// What tells people apart in some experiment.
   private let identifiers: [String]
 
-  /// Compiles a document that is checked.
-  ///
-  /// - Throws: what is wrong with an experiment, in a document that is not.
+  /// Compiles a document that passed its checks. Throws only if an experiment of an unchecked document is invalid.
   public init(_ document: PlacementDocument) throws(ExperimentFault) {
     self.document = document
     var table = AudienceTable(document)

@@ -3,7 +3,7 @@ import PaywallModel
 
 /// What a placement shows a reader, and why.
 public struct PlacementDecision: Sendable, Equatable {
-  /// What is shown.
+  /// What the placement shows.
   public enum Outcome: Sendable, Hashable {
     case paywall(PaywallReference)
     /// With the reason.

@@ -72,7 +72,7 @@ public struct Frequency: Sendable, Equatable {
     """#)
 }
 
-/// One step of a placement: what it shows to whom.
+/// One rule of a placement: whom it is for, and what it shows them.
 public struct PlacementRule: Sendable, Equatable {
   public var name: String?
   /// Nil holds for everybody.

@@ -9,13 +9,13 @@ public struct PlacementChange: Sendable, Equatable {
   }
 
   public var kind: Kind
-  /// The place in the new document; in the old one for what is removed.
+  /// A JSON pointer into the new document, or into the old one for a removal.
   public var pointer: String
   /// What differs, in words: `rule "ten-percent" of "launch"`.
   public var subject: String
-  /// The old value as JSON, or the old number of a rule that moved; nil for what is added.
+  /// The old value as JSON, or the old number of a moved rule; nil for an addition.
   public var before: String?
-  /// The same of the new value; nil for what is removed.
+  /// The new value or number; nil for a removal.
   public var after: String?
 }
 

@@ -7,7 +7,7 @@ public struct PlacementDocument: Sendable, Equatable {
   /// What the app says of readers by names of its own.
   public var attributes: [String: PlacementAttribute] = [:]
   public var holdout: Holdout?
-  /// Whether no rule counts, and each placement shows what it has for everybody else.
+  /// Whether all rules are off, and each placement shows its `otherwise`.
   public var isPaused = false
   public var experiments: [String: PlacementExperiment] = [:]
   public var placements: [String: Placement] = [:]

@@ -25,7 +25,7 @@ public struct PlacementExperiment: Sendable, Equatable {
   public var namespace: PlacementNamespace?
   /// Whoever was assigned in another version is assigned anew.
   public var version = 0
-  /// Whoever was assigned before this version takes no part any more.
+  /// Readers who were assigned before this version are no longer in the experiment.
   public var oldestVersion = 0
 
   public init() {}
@@ -78,7 +78,7 @@ public struct PlacementExperiment: Sendable, Equatable {
       help: "A higher number assigns everybody anew.", instead: #"{"bucketVersion": 1}"#),
     Property(
       "oldestVersion", .integer(0...1_000_000), \.oldestVersion,
-      help: "Whoever was assigned before this version takes no part any more.",
+      help: "Readers who were assigned before this version are no longer in the experiment.",
       instead: #"{"minBucketVersion": 1}"#),
   ]
 }

@@ -62,13 +62,13 @@ public struct Holdout: Sendable, Equatable {
     """#)
 }
 
-/// By what people are told apart, and how shares are drawn.
+/// Which identifier stands for a person, and how shares are drawn.
 public struct PersonIdentity: Sendable, Hashable {
   /// The name of what the reader's context has: `targetingKey`, `userId`, `deviceId`, or an attribute.
   public var by = "targetingKey"
-  /// The same for those of whom the first is not told.
+  /// The identifier for readers whose context lacks the first.
   public var fallbackBy: String?
-  /// GrowthBook's: 2, or 1 for what was made with it.
+  /// The version of GrowthBook's hash: 2, or 1 for experiments that began with it.
   public var hashVersion = 2
 
   public init() {}
@@ -80,12 +80,12 @@ public struct PersonIdentity: Sendable, Hashable {
     Property(
       "by", .name, \.by,
       help:
-        "By what people are told apart: \"targetingKey\", \"userId\", \"deviceId\" or an attribute. Of whom it is not told, takes no part.",
+        "The identifier of a person: \"targetingKey\", \"userId\", \"deviceId\" or an attribute. Readers without it are not included.",
       examples: #"["userId"]"#, instead: #"{"hashAttribute attribute bucketBy unit": "userId"}"#),
     Property(
       "fallbackBy", .name, \.fallbackBy,
       title: "Otherwise by",
-      help: "By what those are told apart of whom \"by\" is not told.",
+      help: "The identifier for readers whose context lacks \"by\".",
       examples: #"["deviceId"]"#, instead: #"{"fallbackAttribute": "deviceId"}"#),
     Property(
       "hashVersion", .integer(1...2), \.hashVersion,

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// What is shown: a paywall, what an experiment chooses, or nothing.
+/// What a rule shows: a paywall, the choice of an experiment, or nothing.
 ///
 /// A member is set for each that a document names; the checks refuse all but one.
 public struct PlacementShow: Sendable, Equatable {
@@ -41,7 +41,7 @@ public struct PlacementShow: Sendable, Equatable {
       Property(
         "experiment", .name, \.experiment,
         help:
-          "The name of an experiment, whose variant decides. Whoever takes no part in it goes on to the next rule.",
+          "The name of an experiment, whose variant decides. Readers outside the experiment go on to the next rule.",
         examples: #"["price"]"#, instead: #"{"test abTest": "price"}"#),
       Property(
         "nothing",

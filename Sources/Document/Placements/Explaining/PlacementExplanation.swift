@@ -149,9 +149,10 @@ extension PlacementDecider {
 }
 
 extension PersonIdentity {
-  /// That nothing is told by which people could be told apart.
+  /// Says that the context has no identifier of the reader.
   fileprivate var untold: String {
-    fallbackBy.map { "neither \"\(by)\" nor \"\($0)\" is told" } ?? "\"\(by)\" is not told"
+    fallbackBy.map { "the context has neither \"\(by)\" nor \"\($0)\"" }
+      ?? "the context has no \"\(by)\""
   }
 }
 

@@ -1,6 +1,6 @@
 /// A slice of people that experiments with the same namespace divide among each other, so that nobody takes part in two of them.
 public struct Namespace: Sendable, Equatable {
-  /// Its name.
+  /// Experiments with the same name share a namespace.
   public let name: String
   /// The slice that one experiment has.
   public let range: BucketRange

@@ -1,6 +1,6 @@
 /// What an experiment does for a person.
 public struct Decision: Sendable, Equatable {
-  /// Why.
+  /// The step that decided.
   public enum Reason: String, Sendable, Equatable, CaseIterable {
     /// The hash gave the variant. The person counts.
     case assigned
@@ -28,7 +28,7 @@ public struct Decision: Sendable, Equatable {
     case stickyVersionBlocked
   }
 
-  /// Why.
+  /// The step that decided.
   public let reason: Reason
   /// The index of the variant to show. Nil means: show what there is without the experiment.
   public let variant: Int?

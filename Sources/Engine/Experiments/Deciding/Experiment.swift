@@ -26,7 +26,7 @@ public struct Experiment: Sendable, Equatable {
     case stopped(winner: Int?)
   }
 
-  /// Its name.
+  /// Tells it from other experiments, also in kept assignments.
   public let key: String
   /// The variants. The first one is the control.
   public let variants: [Variant]

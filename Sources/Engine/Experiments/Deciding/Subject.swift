@@ -2,7 +2,7 @@
 public struct Subject: Sendable, Equatable {
   /// A name and a value: `id`, `anonymousId`, `companyId`.
   public struct Identifier: Sendable, Equatable, Hashable {
-    /// Its name.
+    /// What kind of identifier it is: `id`, `deviceId`.
     public var attribute: String
     /// Its value as text. An empty one counts as none.
     public var value: String

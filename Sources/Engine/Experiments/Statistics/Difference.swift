@@ -1,6 +1,6 @@
 /// How much better or worse a variant is than the control, and how sure that is.
 public struct Difference: Sendable, Equatable {
-  /// How the difference is told.
+  /// The unit of a difference.
   public enum Scale: String, Sendable, Equatable, CaseIterable {
     /// As a share of the control's mean: 0.1 is 10 % more.
     case relative

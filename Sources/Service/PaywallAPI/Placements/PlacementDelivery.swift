@@ -150,7 +150,7 @@ struct PlacementDelivery: Sendable {
 /// How the answer of a placement is delivered.
 struct PlacementReply {
   let answer: PlacementAnswer
-  /// What was said of the reader in vain.
+  /// The names of ignored facts about the reader.
   let inVain: [String]
   let ignored: IgnoredParameters
   /// Whether another answer may follow from the same question, at a date or when a tester's link ends.

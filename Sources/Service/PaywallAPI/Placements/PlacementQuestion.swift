@@ -77,7 +77,7 @@ struct PlacementQuestion: Sendable {
     placements.decider.explain(placement, for: reader, history, now: now)
   }
 
-  /// What was said of the reader in vain.
+  /// Ignored facts about the reader, with the reasons.
   var ignored: [IgnoredMember] {
     placements.decider.ignored(of: reader)
       + disbelieved.map {

@@ -7,7 +7,7 @@ import Placements
 import Synchronization
 
 /// The thread that looks at running experiments: a variant whose purchases fail, or whose money goes back, significantly more often than the
-/// first one's is told once, as a change in the log, which webhooks and events carry. It stops nothing: a person decides.
+/// first one's is reported once, as a change in the log, which webhooks and events carry. It stops nothing: a person decides.
 public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger

@@ -102,7 +102,7 @@ enum PlacementPage {
     <p>A person's variant follows from a hash of <code>userId</code>, or whatever <code>by</code> names: GrowthBook's, so that its SDKs decide the same.
     paywalld stores no people. A larger <code>share</code> adds people and moves nobody to another variant.</p>
     <p>To keep people in their variant while you change weights, hand back what you were given: the answer's <code>assignments</code>
-    (<code>Paywall-Assignments</code>) belongs into the next question, as a member of the context or a parameter. It is signed and names nobody.</p>
+    (<code>Paywall-Assignments</code>) belongs in the next question, as a member of the context or a parameter. It is signed and names nobody.</p>
     <p><strong>Testers</strong> see one variant with <code>forced</code>, from <code>POST /admin/brands/BRAND/placements/force?experiment=E&amp;variant=V</code>.
     It ends after a day and is never counted.</p>
     <p>To end an experiment, set its <code>status</code> to <code>stopped</code> and its <code>winner</code>: all readers of its rules see that one.</p>
@@ -116,7 +116,7 @@ enum PlacementPage {
     <pre><code>\(counting)</code></pre>
     <p>The types are <code>impression</code>, <code>tap</code>, <code>purchaseStarted</code>, <code>purchaseCompleted</code>,
     <code>purchaseFailed</code>, <code>restored</code> and <code>closed</code>, and <code>refunded</code> with a token of your server. Take
-    paywall, version, experiment and variant from the placement's answer. Whoever is not <code>counted</code> there takes no part in the
+    paywall, version, experiment and variant from the placement's answer. Whoever is not <code>counted</code> there is not part of the
     experiment: leave both out. An event counts once, by its id. No person is stored: a client is a hash.</p>
     <p><strong>How did it go?</strong> <code>GET /admin/brands/BRAND/experiments/EXPERIMENT</code> tells each variant's readers, purchases and revenue,
     how each differs from the first one, and what that means in a sentence, such as “not yet: about 11 days more at this rate”. Look as often
