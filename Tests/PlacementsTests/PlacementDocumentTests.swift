@@ -47,6 +47,26 @@ import Testing
       ])
   }
 
+  @Test func `a published document is read as it is, unless a later release made it`() throws {
+    let published = Array(try Fixtures.read("everything.json"))
+    let document = try PlacementDocument(published: published)
+    #expect(document == (try PlacementDocument(reading: published)))
+    let later = Array(
+      #"{"placements": {"launch": {"rules": [{"when": {"mood": ["glad"]}, "show": {"paywall": "a"}}], "otherwise": {"paywall": "main"}}}}"#
+        .utf8)
+    let error = #expect(throws: InvalidDocument.self) { try PlacementDocument(published: later) }
+    #expect(error?.diagnostics.map(\.code) == ["unknown-property"])
+  }
+
+  @Test func `what a published document shows may be gone`() throws {
+    let published = Array(try Fixtures.read("everything.json"))
+    let left = KnownPaywalls(versions: ["main": [1, 2]], live: ["main"], products: ["monthly"])
+    let error = #expect(throws: InvalidDocument.self) {
+      try PlacementDocument(published: published, knowing: left)
+    }
+    #expect(error?.diagnostics.first?.pointer == "/experiments/price/variants/1/show/paywall")
+  }
+
   @Test func `a paywall that is gone is a mistake where it is shown`() throws {
     let text = try JSONText(parsing: Fixtures.read("everything.json"), limits: .document)
     let document = try PlacementDocument(reading: text)

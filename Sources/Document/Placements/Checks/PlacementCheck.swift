@@ -19,8 +19,10 @@ struct PlacementCheck {
 
   private var isFull: Bool { findings.diagnostics.count >= Self.mostDiagnostics }
 
-  /// In the order in which they were found.
-  var diagnostics: [Diagnostic] { findings.diagnostics }
+  /// In the order of the text.
+  var mistakes: [Diagnostic] {
+    findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
 
   private final class Findings {
     var diagnostics: [Diagnostic] = []

@@ -20,6 +20,14 @@ extension PlacementDocument {
     try self.init(formOf: Self.text(of: bytes))
   }
 
+  /// Reads a version that was published, and checks that what it names still exists. Throws what is gone, in the order of the text.
+  public init(published bytes: [UInt8], knowing known: KnownPaywalls) throws(InvalidDocument) {
+    let text = try Self.text(of: bytes)
+    try self.init(formOf: text)
+    let mistakes = checked(in: text, knowing: known).mistakes
+    guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
+  }
+
   private static func text(of bytes: [UInt8]) throws(InvalidDocument) -> JSONText {
     var limits = JSONLimits.document
     limits.maxBytes = mostBytes
@@ -57,6 +65,13 @@ extension PlacementDocument {
   ///
   /// - Parameter text: the text of this document.
   public func mistakes(in text: JSONText, knowing known: KnownPaywalls?) -> [Diagnostic] {
+    let check = checked(in: text, knowing: known)
+    check.reach()
+    return check.mistakes
+  }
+
+  /// All checks except that every rule is reached, which takes long and depends on the document alone.
+  private func checked(in text: JSONText, knowing known: KnownPaywalls?) -> PlacementCheck {
     let check = PlacementCheck(self, text, known)
     check.attributeDeclarations()
     check.people()
@@ -66,8 +81,7 @@ extension PlacementDocument {
     for (name, placement) in placements.sorted(by: { $0.key < $1.key }) {
       check.check(placement, named: name)
     }
-    check.reach()
-    return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return check
   }
 
   /// An attribute beside `custom` gets a hint: it belongs inside. So does an unknown name that may be meant as an attribute.

@@ -32,7 +32,8 @@ extension Catalog {
       return
     }
     do throws(InvalidDocument) {
-      _ = try PlacementDocument(reading: version.bytes, knowing: knownPaywalls(of: brand))
+      _ = try PlacementDocument(
+        published: version.bytes, knowing: knownPaywalls(of: brand))
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
