@@ -7,13 +7,17 @@ package final class MemoryStorage: Sendable {
   private let blobs = Mutex<[BlobID: [UInt8]]>([:])
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
-  package init() {}
+  private let isShared: Bool
+
+  /// - Parameter isShared: whether several stores are opened on it at once.
+  package init(isShared: Bool = false) { self.isShared = isShared }
 
   package func open() -> OpenedStorage {
     var state = StoreState()
     for change in changes.withLock({ $0 }) { state.apply(change) }
     let storage = Storage(
-      journal: journal, blobs: kept, save: { _ in nil }, rotate: { _ in }, state: { _ in nil },
+      journal: journal, blobs: kept, isShared: isShared, save: { _ in nil }, rotate: { _ in },
+      state: { _ in nil },
       check: {}, obstacle: { nil })
     return OpenedStorage(storage: storage, state: state)
   }
@@ -28,6 +32,10 @@ package final class MemoryStorage: Sendable {
         }
         guard last == sequence else { throw .movedOn(to: last) }
         for watcher in self.watchers.withLock({ $0 }) { watcher(added) }
+      },
+      confirm: { (sequence) throws(StorageError) in
+        let last = self.changes.withLock { $0.last?.sequence ?? 0 }
+        guard last == sequence else { throw .movedOn(to: last) }
       },
       read: { (sequence, body) throws(StorageError) in
         for change in self.changes.withLock({ $0 }) where change.sequence > sequence {

@@ -5,6 +5,9 @@ import POSIX
 package struct Storage: Sendable {
   package var journal: Journal
   package var blobs: Blobs
+  /// Whether other stores append to the same journal. What a store finds in its folder is then served once it is logged, not before, and the
+  /// storage itself deletes bytes that nothing uses.
+  package var isShared = false
   /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
   /// saving fails.
   package var save: @Sendable (_ file: StateFile) -> FileError?
@@ -39,6 +42,9 @@ package struct Journal: Sendable {
   package var append:
     @Sendable (_ changes: [LoggedChange], _ sequence: Int) throws(StorageError) -> Void
 
+  /// Throws `movedOn` unless the change numbered `sequence` is the last one, also by other stores. Nothing waits for a disk.
+  package var confirm: @Sendable (_ sequence: Int) throws(StorageError) -> Void
+
   /// Passes the changes after `sequence` to `body`, in order, until it returns false.
   package var read:
     @Sendable (_ sequence: Int, _ body: (LoggedChange) -> Bool) throws(StorageError) -> Void
@@ -48,7 +54,7 @@ package struct Journal: Sendable {
   /// Dates come from the clock at the time of the change. They may be out of order where the clock was wrong.
   package var last: @Sendable (_ time: Date) throws(StorageError) -> Int
 
-  /// Calls `body` with the changes of each append, for the life of the journal.
+  /// Calls `body` with the changes of each append, also those of other stores, for the life of the journal. `body` must not wait.
   package var watch: @Sendable (_ body: @escaping @Sendable ([LoggedChange]) -> Void) -> Void
 }
 

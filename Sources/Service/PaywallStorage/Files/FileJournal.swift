@@ -47,6 +47,10 @@ package final class FileJournal: Sendable {
   var journal: Journal {
     Journal(
       append: { (changes, sequence) throws(StorageError) in try self.append(changes, sequence) },
+      confirm: { (sequence) throws(StorageError) in
+        let last = self.end.withLock { $0.sequence }
+        guard last == sequence else { throw .movedOn(to: last) }
+      },
       read: { (sequence, body) throws(StorageError) in
         do throws(FileError) {
           try self.read(after: sequence, body)

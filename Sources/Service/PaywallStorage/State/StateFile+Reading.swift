@@ -22,6 +22,9 @@ extension StateFile {
     state.newestTime = max(state.lastTime, try node.timeIfPresent("newest") ?? state.lastTime)
     state.active = node["active"]?.string.flatMap(Brand.init(_:))
     state.declaration = node["declaration"]?.string
+    if node["formerDeclarations"] != nil {
+      state.formerDeclarations = try node.elements("formerDeclarations").compactMap(\.string)
+    }
     for member in try node.members("brands") {
       guard let brand = Brand(path: member.key) else {
         throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")

@@ -24,6 +24,12 @@ package struct StateFile: Sendable, Equatable {
       writer.field("newest", Timestamp.text(state.newestTime))
     }
     writer.field("declaration", state.declaration)
+    if !state.formerDeclarations.isEmpty {
+      writer.key("formerDeclarations")
+      writer.beginArray()
+      for digest in state.formerDeclarations { writer.string(digest) }
+      writer.endArray()
+    }
     writer.key("brands")
     writer.beginObject()
     for brand in state.brands.keys.sorted() {

@@ -21,6 +21,8 @@ package struct StoreState: Sendable, Equatable {
   package var proposals: [String: Proposal] = [:]
   /// The digest of the last declaration that was followed.
   package var declaration: String?
+  /// The digests of declarations that were followed before it, the latest last.
+  package var formerDeclarations: [String] = []
   /// When each revoked preview link would have expired, by the link's id.
   package var revoked: [String: Date] = [:]
   /// The valid client keys, by their digests.
@@ -29,7 +31,17 @@ package struct StoreState: Sendable, Equatable {
   /// The largest sequence or version number that is accepted, so that adding to it cannot overflow.
   package static let largestNumber = 1 << 53
 
+  /// The former declarations that are remembered.
+  private static let mostFormerDeclarations = 100
+
   package init() {}
+
+  private mutating func note(declaration digest: String?) {
+    formerDeclarations.removeAll { $0 == declaration || $0 == digest }
+    if let declaration { formerDeclarations.append(declaration) }
+    formerDeclarations = formerDeclarations.suffix(Self.mostFormerDeclarations)
+    declaration = digest
+  }
 
   package mutating func set(_ record: BrandRecord, of brand: Brand) {
     brands[brand] = record
@@ -82,7 +94,7 @@ package struct StoreState: Sendable, Equatable {
     case .putImage, .putFile: record.stage(change.blob, at: change.stagedPath)
     case .deleteImage, .deleteFile: record.unstage(change.stagedPath)
     case .declare:
-      declaration = change.name
+      note(declaration: change.name)
       active = change.active ?? active
     case .schedule: plan(change, by: actor)
     case .scheduleStart:

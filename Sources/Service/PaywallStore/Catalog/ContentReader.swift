@@ -24,8 +24,28 @@ struct ContentReader {
     var user: String
   }
 
+  /// Reads everything.
   func read(_ state: StoreState) -> Outcome {
-    let needs = Array(Self.needs(of: state).values)
+    let contents = state.brands.values.flatMap { $0.versions.values.filter { !$0.isDeleted } }
+      .map(\.versionContent)
+    return read(Array(Self.needs(of: state, state.brands.keys).values), contents)
+  }
+
+  /// Reads what the changes have brought and `state`, which follows from them, still needs.
+  func read(_ changes: [LoggedChange], in state: StoreState) -> Outcome {
+    let new = Set(changes.flatMap(\.change.blobs))
+    guard !new.isEmpty else { return Outcome() }
+    let brands = Set(changes.compactMap(\.brand))
+    let needs = Self.needs(of: state, brands).filter { new.contains($0.key) }
+    let contents = brands.compactMap { state.brands[$0] }.flatMap(\.versions.values)
+      .filter { version in
+        !version.isDeleted && version.versionContent.blobs.allSatisfy(new.contains)
+      }
+      .map(\.versionContent)
+    return read(Array(needs.values), contents)
+  }
+
+  private func read(_ needs: [Need], _ versionContents: [VersionContent]) -> Outcome {
     let lanes = max(1, min(threads, needs.count))
     let readings = Lanes.run(lanes) { lane in
       var mine = Outcome()
@@ -36,10 +56,6 @@ struct ContentReader {
       all.contents.merge(reading.contents)
       all.failures.merge(reading.failures) { $1 }
     }
-    let versionContents = state.brands.values.flatMap {
-      $0.versions.values.filter { !$0.isDeleted }
-    }
-    .map(\.versionContent)
     all.contents.summaries = summaries(of: versionContents, all.contents)
     all.contents.shareChoices()
     return all
@@ -59,9 +75,10 @@ struct ContentReader {
     return summaries.reduce(into: [:]) { all, mine in all.merge(mine) { $1 } }
   }
 
-  private static func needs(of state: StoreState) -> [BlobID: Need] {
+  private static func needs(of state: StoreState, _ brands: some Sequence<Brand>) -> [BlobID: Need]
+  {
     var needs: [BlobID: Need] = [:]
-    for brand in state.brands.keys {
+    for brand in brands {
       guard let record = state.brands[brand] else { continue }
       for (path, blob) in record.staged {
         needs[blob] = Need(blob: blob, path: path, user: "the next version of \(brand)")

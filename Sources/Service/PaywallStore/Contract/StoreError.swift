@@ -143,6 +143,17 @@ extension Storage {
     }
   }
 
+  /// Throws `movedOn` if a decision that appended nothing, such as a repeat or a rehearsal, was based on less than what other stores have
+  /// appended.
+  func confirmDecision(at sequence: Int, _ writer: Writer) throws(StoreError) {
+    guard isShared, writer.state.sequence == sequence else { return }
+    do {
+      try journal.confirm(sequence)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
   func read(
     after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(StoreError) {

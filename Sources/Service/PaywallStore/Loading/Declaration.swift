@@ -57,8 +57,16 @@ struct Declaration: Sendable, Hashable {
 
 extension Reconciliation {
   /// Makes live what a new declaration says: all of it, or on any error nothing.
-  mutating func follow(_ declaration: Declaration) -> FileReport? {
+  ///
+  /// Where several stores share a log, each has a folder, maybe of an older commit. A declaration that the log has followed before is then
+  /// only followed if this store saw the file change from the one that the log follows now.
+  ///
+  /// - Parameter seen: the digest that this store saw last; nil where no other store appends to the log.
+  mutating func follow(_ declaration: Declaration, after seen: String?) -> FileReport? {
     guard declaration.digest != state.declaration else { return nil }
+    if let seen, state.formerDeclarations.contains(declaration.digest), seen != state.declaration {
+      return .formerDeclaration
+    }
     let live = declaration.live.sorted { $0.key < $1.key }
     for (brand, number) in live where !isThere(number, of: brand) {
       return FileReport(
@@ -84,4 +92,13 @@ extension Reconciliation {
     }
     return nil
   }
+}
+
+extension FileReport {
+  fileprivate static let formerDeclaration = FileReport(
+    Declaration.name, code: "former-declaration",
+    "the log followed this text before and follows another one now, so it is not followed again",
+    hint:
+      "save the current file here; to go back, change this one, for example by a space, or make the versions live over HTTP"
+  )
 }

@@ -31,7 +31,10 @@ extension Store {
     var page = AuditPage(changes: [], next: nil)
     var last = 0
     var count = 0
+    // The log may be ahead of the catalog.
+    let end = catalog.state.sequence
     try storage.read(after: sequence(before: start)) { change in
+      guard change.sequence <= end else { return false }
       guard page.changes.count < limit, count < Self.pageReach else {
         page.next = last
         return false

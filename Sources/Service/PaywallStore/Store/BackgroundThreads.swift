@@ -2,11 +2,12 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// The store's own threads: one runs schedules, one follows the folder, one saves the state.
+/// The store's own threads: one runs schedules, one follows the folder, one saves the state, one follows other stores.
 final class BackgroundThreads: Sendable {
   let scheduler: WakePipe
   let watcher: WakePipe
   let saver: WakePipe
+  let follower: WakePipe
   private let isStopping = Atomic<Bool>(false)
   private let running = Mutex<[NamedThread]>([])
 
@@ -14,6 +15,7 @@ final class BackgroundThreads: Sendable {
     scheduler = try WakePipe()
     watcher = try WakePipe()
     saver = try WakePipe()
+    follower = try WakePipe()
   }
 
   var goesOn: Bool { !isStopping.load(ordering: .acquiring) }
@@ -37,6 +39,7 @@ final class BackgroundThreads: Sendable {
     scheduler.wake()
     watcher.wake()
     saver.wake()
+    follower.wake()
   }
 
   /// Waits for the threads until `deadline`, and returns the names of those still running.

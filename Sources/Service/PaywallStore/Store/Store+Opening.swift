@@ -42,15 +42,32 @@ extension Store {
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
     var writer = Writer(opened, configuration, gate)
     writer.load(checker)
-    writer.collect()
+    if !opened.storage.isShared {
+      writer.collect()
+      try Self.checkIsUsable(writer)
+    }
+    writer.saveAtStart()
+    writer.markAsServed(after: writer.state.brands.keys)
+    let store = Store(OpenedStore(writer: writer, checker: checker))
+    if opened.storage.isShared { store.takeOverFolder() }
+    return (store, LoadReport(store.catalog, store.health.problems))
+  }
+
+  private static func checkIsUsable(_ writer: Writer) throws(StoreError) {
     let report = LoadReport(writer.catalog, writer.problems)
     let isUsable =
       !writer.catalog.names.isEmpty || writer.failure != nil || writer.state.sequence > 0
     guard isUsable || report.files.isEmpty else { throw .noValidDocument(report) }
-    writer.saveAtStart()
-    writer.markAsServed(after: writer.state.brands.keys)
-    let store = Store(OpenedStore(writer: writer, checker: checker))
-    return (store, LoadReport(store.catalog, store.health.problems))
+  }
+
+  /// Logs what the folder has and the log lacks. If the storage takes no changes now, the store does it as soon as it does.
+  private func takeOverFolder() {
+    checkState()
+    do throws(StoreError) {
+      try rescan(by: .service("found when the service started"))
+    } catch {
+      checkState()
+    }
   }
 
   /// Whether the state folder has a log or a saved state.

@@ -97,12 +97,36 @@ public final class Store: Sendable {
   }
 
   /// Runs `body` as the only writer, then publishes its catalog and notifies the observers.
+  ///
+  /// If another store has appended to the same log meanwhile, `body` decides again, on the state after that store's changes.
   func write<Answer>(
     _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     try writer.withLock { (writer) throws(StoreError) -> Answer in
       defer { show(&writer) }
-      return try body(&writer)
+      var rounds = Self.mostRounds
+      while true {
+        let before = writer.state.sequence
+        do throws(StoreError) {
+          let answer = try body(&writer)
+          try storage.confirmDecision(at: before, writer)
+          return answer
+        } catch .storage(.movedOn(let sequence)) {
+          rounds -= 1
+          guard rounds > 0, try writer.follow() else { throw .storage(.movedOn(to: sequence)) }
+        }
+      }
+    }
+  }
+
+  /// How often a change is decided before it is refused because other stores are faster.
+  private static let mostRounds = 100
+
+  /// Takes over what other stores have appended to the log.
+  func follow() throws(StoreError) {
+    try writer.withLock { (writer) throws(StoreError) in
+      defer { show(&writer) }
+      _ = try writer.follow()
     }
   }
 

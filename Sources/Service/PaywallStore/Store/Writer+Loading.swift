@@ -5,7 +5,7 @@ import PaywallModel
 import PaywallStorage
 
 extension Writer {
-  /// Reads the whole folder on several threads, and makes the changes that follow.
+  /// Reads the whole folder on several threads, and makes the changes that follow. With a shared storage, a rescan makes them later.
   mutating func load(_ checker: DocumentChecker) {
     let tree = openFolder()
     // If changes were lost, the folder cannot say what to make live.
@@ -13,6 +13,7 @@ extension Writer {
     let brands = brands(in: tree)
     if let tree { scans = scan(brands, in: tree, checker) }
     folderPolicies = scans.compactMapValues(\.policy)
+    guard !storage.isShared else { return }
     let missing = missingState
     // Without a state nobody knows what was live before: what is found is recorded, and judged later.
     var admission = Admission(isEmpty ? nil : gate.refusing)
@@ -109,13 +110,16 @@ extension Writer {
     for (brand, scan) in scans where scan.hasDrafts { scans[brand]?.dropDrafts() }
   }
 
-  private func followDeclaration(
+  private mutating func followDeclaration(
     _ reconciliation: inout Reconciliation, _ tree: FolderTree?
   ) -> FileReport? {
     do {
       guard let tree, try tree.entry(Declaration.name) != nil else { return nil }
       let bytes = try tree.read(Declaration.name, limit: configuration.limits.documentBytes)
-      return reconciliation.follow(try Declaration(reading: bytes))
+      let declaration = try Declaration(reading: bytes)
+      defer { seenDeclaration = declaration.digest }
+      return reconciliation.follow(
+        declaration, after: storage.isShared ? seenDeclaration ?? "" : nil)
     } catch let error as InvalidDocument {
       return FileReport(path: Declaration.name, diagnostics: error.diagnostics)
     } catch let error as FileError {

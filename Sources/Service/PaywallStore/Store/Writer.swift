@@ -19,6 +19,8 @@ struct Writer: Sendable {
   var scans: [Brand: BrandScan] = [:]
   /// The gate's policies in the folder.
   var folderPolicies: [Brand: StoredCompanion] = [:]
+  /// The digest of the declaration that was in the folder at the last scan.
+  var seenDeclaration: String?
   /// Problems with files, by brand; nil for files of the folder itself.
   var reports: [Brand?: [FileReport]] = [:]
   /// Damaged or missing blobs.
@@ -120,6 +122,26 @@ struct Writer: Sendable {
       throw .file(error)
     }
     unwrittenContents = nil
+  }
+
+  /// Applies the changes that other writers of the log have appended. Returns false if there are none.
+  mutating func follow() throws(StoreError) -> Bool {
+    guard failure == nil, unwritten.isEmpty else { return false }
+    var changes: [LoggedChange] = []
+    try storage.read(after: state.sequence) {
+      changes.append($0)
+      return true
+    }
+    guard !changes.isEmpty else { return false }
+    var next = state
+    for change in changes { next.apply(change) }
+    let reader = ContentReader(
+      blobs: storage.blobs, threads: configuration.loadingThreads)
+    let reading = reader.read(changes, in: next)
+    losses.merge(reading.failures) { $1 }
+    apply(changes, reading.contents)
+    unannounced += changes
+    return true
   }
 
   private mutating func apply(_ logged: [LoggedChange], _ contents: Contents) {

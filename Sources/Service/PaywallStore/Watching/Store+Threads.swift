@@ -32,9 +32,27 @@ extension Store {
         threads.rest(seconds: Self.rest(after: duration / .seconds(1)))
       }
     }
+    if storage.isShared { follow(on: threads, report) }
     let paywalls = configuration.paywalls
     threads.run("folder") { [weak self] in
       FolderWatch(paywalls: paywalls, threads: threads, report: report).run { self }
+    }
+  }
+
+  /// Takes over what other stores append, as soon as the storage tells of it.
+  private func follow(
+    on threads: BackgroundThreads, _ report: @escaping @Sendable (PlainText) -> Void
+  ) {
+    storage.journal.watch { [weak threads] _ in threads?.follower.wake() }
+    threads.run("log") { [weak self] in
+      while threads.goesOn {
+        do throws(StoreError) {
+          try self?.follow()
+        } catch {
+          report("what other nodes changed could not be taken over and is tried again: \(error)")
+        }
+        _ = threads.follower.wait(seconds: Self.statePause)
+      }
     }
   }
 

@@ -1,0 +1,145 @@
+import Foundation
+import PaywallModel
+import Synchronization
+import TestFolders
+import Testing
+
+@testable import PaywallStorage
+@testable import PaywallStore
+
+/// Stores that append to one log, each with a folder of its own.
+struct SharedLogTests {
+  private let memory = MemoryStorage(isShared: true)
+  private let disney: Brand
+  private let espn: Brand
+
+  init() throws {
+    disney = try .named("disney")
+    espn = try .named("espn")
+  }
+
+  private func actions(_ store: Store) throws -> [String] {
+    try store.audit(limit: 100).changes.map { change in
+      [change.action.rawValue, change.brand?.name, change.version.map(String.init)]
+        .compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  @Test func `what one store changes is served by the other once it follows`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    let two = try second.open(memory)
+    #expect(two.catalog.names == [disney, espn])
+    _ = try one.activate(espn, version: nil, by: anna)
+    #expect(two.catalog.active == disney)
+    try two.follow()
+    #expect(two.catalog.active == espn)
+    #expect(two.catalog.state == one.catalog.state)
+  }
+
+  @Test func `a store that comes second decides again on what the first one did`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    let two = try second.open(memory)
+    let live = try #require(two.catalog.version(disney, nil)?.etag)
+    let condition = PublishCondition.matches([live])
+    let options = PublishOptions(condition: condition, activate: true)
+    _ = try one.publish(StoreFixture.bytes("a"), to: disney, options: options, by: anna)
+    #expect(throws: StoreError.self) {
+      try two.publish(StoreFixture.bytes("b"), to: disney, options: options, by: anna)
+    }
+    let third = try two.publish(
+      StoreFixture.bytes("b"), to: disney, options: PublishOptions(), by: anna)
+    #expect(third.number == 3)
+    #expect(try actions(two).suffix(2) == ["publish disney 2", "publish disney 3"])
+  }
+
+  @Test func `changes of many writers on two stores are all in the log, each once`() async throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let stores = [try first.open(memory), try second.open(memory)]
+    let numbers = try await withThrowingTaskGroup(of: [Int].self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          try (0..<10).map { round in
+            let bytes = StoreFixture.bytes("\(writer)-\(round)")
+            return try stores[writer % 2].publish(
+              bytes, to: disney, options: PublishOptions(), by: anna
+            ).number
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(numbers.sorted() == Array(2...41))
+    for store in stores { try store.follow() }
+    #expect(stores[0].catalog.state == stores[1].catalog.state)
+    #expect(stores[1].catalog.brands[disney]?.versions.count == 41)
+  }
+
+  @Test func `observers of a store hear of the changes of others, in order and once`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    let two = try second.open(memory)
+    let heard = Heard()
+    two.observe { _, change in heard.add(change.sequence) }
+    _ = try one.activate(espn, version: nil, by: anna)
+    _ = try two.activate(disney, version: nil, by: anna)
+    try two.follow()
+    #expect(heard.numbers == [4, 5])
+  }
+
+  @Test func `a running store follows by itself`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    let two = try second.open(memory)
+    try two.start { _ in }
+    defer { two.stop() }
+    _ = try one.activate(espn, version: nil, by: anna)
+    #expect(try eventually { two.catalog.active == espn })
+  }
+
+  @Test func `a due schedule runs once, whichever store is first`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    let two = try second.open(memory)
+    _ = try one.publish(StoreFixture.bytes("b"), to: disney, options: PublishOptions(), by: anna)
+    let due = first.configuration().now().addingTimeInterval(60)
+    _ = try one.schedule(disney, version: 2, at: due, by: anna)
+    try two.follow()
+    for fixture in [first, second] { fixture.advance(61) }
+    _ = try two.runDueSchedules()
+    _ = try one.runDueSchedules()
+    #expect(try actions(one).filter { $0.hasPrefix("schedule-start") }.count == 1)
+    #expect(one.catalog.version(disney, nil)?.number == 2)
+  }
+
+  @Test func `folders of two commits do not swing what is live back and forth`() throws {
+    let (former, current) = (
+      try StoreFixture(["disney/1.json", "disney/2.json"]),
+      try StoreFixture(["disney/1.json", "disney/2.json"])
+    )
+    try former.folder.write(#"{"live": {"disney": 1}}"#, to: "paywalls/live.json")
+    let one = try former.open(memory)
+    #expect(one.catalog.version(disney, nil)?.number == 1)
+    try current.folder.write(#"{"live": {"disney": 2}}"#, to: "paywalls/live.json")
+    let two = try current.open(memory)
+    #expect(two.catalog.version(disney, nil)?.number == 2)
+    let report = try one.rescan()
+    #expect(report.files.flatMap(\.diagnostics).map(\.code) == ["former-declaration"])
+    let again = try former.open(memory)
+    #expect(again.catalog.version(disney, nil)?.number == 2)
+    // The folder that holds the current text goes back on purpose.
+    try current.folder.write(#"{"live": {"disney": 1}}"#, to: "paywalls/live.json")
+    try two.rescan()
+    #expect(two.catalog.version(disney, nil)?.number == 1)
+  }
+}
+
+/// The numbers of the changes that an observer heard of.
+private final class Heard: Sendable {
+  private let all = Mutex<[Int]>([])
+
+  var numbers: [Int] { all.withLock { $0 } }
+
+  func add(_ number: Int) { all.withLock { $0.append(number) } }
+}
