@@ -1,0 +1,151 @@
+import Foundation
+import POSIX
+
+/// Bytes to and from another program or machine, over a connection that stays open between requests. Each call has its own deadline.
+///
+/// `interrupt()` may be called on any thread; the other calls belong to one thread at a time.
+public final class OutgoingStream: Sendable {
+  private let socket: OpenFile
+
+  /// Connects to the first of the addresses that accepts. Those that do not answer share the time equally.
+  ///
+  /// - Parameter name: in errors.
+  public init(
+    to addresses: [InternetAddress], port: Int, name: String,
+    by deadline: ContinuousClock.Instant
+  ) throws(OutgoingError) {
+    socket = try Self.connected(addresses, port, name, deadline)
+  }
+
+  private static func connected(
+    _ addresses: [InternetAddress], _ port: Int, _ name: String,
+    _ deadline: ContinuousClock.Instant
+  ) throws(OutgoingError) -> OpenFile {
+    var failure = OutgoingError.unresolved(host: name, "it has no address")
+    for (tried, address) in addresses.enumerated() {
+      let share = (deadline - .now) / (addresses.count - tried)
+      do throws(OutgoingError) {
+        return try open(address, port, name, .now + share)
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private static func open(
+    _ address: InternetAddress, _ port: Int, _ name: String, _ deadline: ContinuousClock.Instant
+  ) throws(OutgoingError) -> OpenFile {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    #endif
+    let descriptor = Foundation.socket(address.family, kind, Int32(IPPROTO_TCP))
+    guard descriptor >= 0 else { throw .system(.last("socket", name)) }
+    let socket = OpenFile(descriptor: descriptor, path: name)
+    prepare(descriptor)
+    var isOn: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, 4)
+    let result = address.withSocketAddress(port: port) { connect(descriptor, $0, $1) }
+    if result == 0 { return socket }
+    guard errno == EINPROGRESS || errno == EINTR else { throw .system(.last("connect", name)) }
+    guard try wait(descriptor, for: POLLOUT, until: deadline) else { throw .late }
+    var code: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size)
+    guard code == 0 else { throw .system(FileError(call: "connect", path: name, code: code)) }
+    return socket
+  }
+
+  /// No call on it waits, no program inherits it, and no write to it raises a signal.
+  static func prepare(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    #if canImport(Darwin)
+      var isSilent: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSilent, 4)
+    #endif
+  }
+
+  /// What came of sending bytes.
+  public struct Sending: Sendable {
+    /// How many bytes the system took.
+    public var count: Int
+    /// Why it did not take all.
+    public var failure: OutgoingError?
+  }
+
+  /// Sends all of the bytes, in one call of the system if it takes them.
+  public func send(_ bytes: [UInt8], by deadline: ContinuousClock.Instant) -> Sending {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    var sending = Sending(count: 0)
+    while sending.count < bytes.count {
+      let start = sending.count
+      let count = bytes.withUnsafeBytes { all in
+        Foundation.send(
+          socket.descriptor, all.baseAddress?.advanced(by: start), all.count - start, flags)
+      }
+      do throws(OutgoingError) {
+        if try isDone(count, "send", POLLOUT, deadline) { sending.count += count }
+      } catch {
+        sending.failure = error
+        return sending
+      }
+    }
+    return sending
+  }
+
+  /// The received bytes, at most `limit`. Empty if the other side has closed.
+  public func receive(
+    atMost limit: Int, by deadline: ContinuousClock.Instant
+  ) throws(OutgoingError) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+        count = recv(socket.descriptor, buffer.baseAddress, limit, 0)
+        filled = max(0, count)
+      }
+      if try isDone(count, "recv", POLLIN, deadline) { return bytes }
+    }
+  }
+
+  /// Whether neither bytes nor the end of the connection wait to be received.
+  public var isQuiet: Bool {
+    var polled = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) == 0
+  }
+
+  /// Ends the connection. A call that waits for it on another thread returns.
+  public func interrupt() { _ = shutdown(socket.descriptor, Int32(SHUT_RDWR)) }
+
+  /// Whether a call transferred bytes. If it would block, waits until it can be repeated.
+  private func isDone(
+    _ count: Int, _ call: String, _ event: Int32, _ deadline: ContinuousClock.Instant
+  ) throws(OutgoingError) -> Bool {
+    if count >= 0 { return true }
+    guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else {
+      throw .system(.last(call, socket.path))
+    }
+    guard try Self.wait(socket.descriptor, for: event, until: deadline) else { throw .late }
+    return false
+  }
+
+  /// Whether the event came in time.
+  static func wait(
+    _ descriptor: Int32, for event: Int32, until deadline: ContinuousClock.Instant
+  ) throws(OutgoingError) -> Bool {
+    while true {
+      let rest = deadline - .now
+      guard rest > .zero else { return false }
+      var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      let count = poll(&polled, 1, Int32(clamping: min(rest / .milliseconds(1), 60_000)) + 1)
+      if count > 0 { return true }
+      guard count == 0 || errno == EINTR else { throw .system(.last("poll", "a connection")) }
+    }
+  }
+}
