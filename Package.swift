@@ -27,7 +27,7 @@ let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .rele
 
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
-  "Digest", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel",
+  "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel",
   "PaywallTree", "Placements", "Typography", "Vocabulary", "XML",
 ]
 
@@ -201,6 +201,7 @@ let package = Package(
     Floor.web.library("HTTPServer", ["HTTP", "POSIX", "CLinux"]),
     Floor.web.library("HTTP"),
     Floor.web.library("Outgoing", ["POSIX"]),
+    Floor.web.library("Etcd", ["Outgoing", "JSON", "POSIX"]),
 
     Floor.platform.library("JSONSchema", ["JSON"]),
     Floor.platform.library("XML"),
@@ -301,6 +302,7 @@ let package = Package(
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("HTTP"),
     tests("Outgoing"),
+    tests("Etcd", ["JSON", "Outgoing", "POSIX", "TestFolders", "TestSockets"]),
     tests("JSONSchema", ["JSON"]),
     tests("XML"),
     tests("JSON", exclude: ["Fixtures"]),

@@ -26,6 +26,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "HTTP": [],
       "HTTPServer": ["HTTP", "POSIX", "CLinux"],
       "Outgoing": ["POSIX"],
+      "Etcd": ["Outgoing", "JSON", "POSIX"],
     ]
   ),
   (

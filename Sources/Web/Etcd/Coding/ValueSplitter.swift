@@ -1,0 +1,64 @@
+/// Cuts a stream of JSON objects into single ones, however its bytes come.
+///
+/// It only finds where each ends: by its brackets, outside of strings. Whether it is JSON, its parser says.
+struct ValueSplitter {
+  enum Fault: Error, Hashable {
+    case malformed(String)
+    case tooLarge
+  }
+
+  private var value: [UInt8] = []
+  private var depth = 0
+  private var isInString = false
+  private var isAfterBackslash = false
+  private let limit: Int
+
+  /// - Parameter limit: the most bytes of an object.
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether the last object is unfinished.
+  var isInside: Bool { depth > 0 }
+
+  /// The objects that these bytes complete.
+  mutating func split(_ bytes: [UInt8]) throws(Fault) -> [[UInt8]] {
+    var values: [[UInt8]] = []
+    var start = 0
+    for (place, byte) in bytes.enumerated() {
+      if depth == 0 {
+        if byte == 10 || byte == 13 || byte == 9 || byte == 0x20 { continue }
+        guard byte == UInt8(ascii: "{") else {
+          throw .malformed("found \"\(Excerpt.of(bytes[place...]))\", expected an object")
+        }
+        start = place
+      }
+      follow(byte)
+      guard depth == 0 else { continue }
+      value += bytes[start...place]
+      guard value.count <= limit else { throw .tooLarge }
+      values.append(value)
+      value = []
+    }
+    if depth > 0 { value += bytes[start...] }
+    guard value.count <= limit else { throw .tooLarge }
+    return values
+  }
+
+  private mutating func follow(_ byte: UInt8) {
+    if isInString {
+      if isAfterBackslash {
+        isAfterBackslash = false
+      } else if byte == UInt8(ascii: "\\") {
+        isAfterBackslash = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+      }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+    default: break
+    }
+  }
+}

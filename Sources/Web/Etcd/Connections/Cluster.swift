@@ -1,0 +1,59 @@
+import Synchronization
+
+/// The endpoints in the order in which the next call tries them.
+final class Cluster: Sendable {
+  let links: [EndpointLink]
+  /// The place of the one that answered last.
+  private let preferred = Mutex(0)
+
+  init(_ settings: EtcdSettings, _ meter: Meter) {
+    links = settings.endpoints.map { EndpointLink($0, settings, meter) }
+  }
+
+  /// Those that are well first, from the one that answered last; then those that failed, by when their rest ends.
+  var inOrder: [EndpointLink] {
+    let first = preferred.withLock { $0 }
+    let turned = Array(links[first...] + links[..<first])
+    let now = ContinuousClock.now
+    let (well, resting) = (
+      turned.filter { !$0.health.isResting(at: now) },
+      turned.filter { $0.health.isResting(at: now) }
+    )
+    return well + resting.sorted { ($0.health.restsUntil ?? now) < ($1.health.restsUntil ?? now) }
+  }
+
+  func prefer(_ link: EndpointLink) {
+    guard let place = links.firstIndex(where: { $0 === link }) else { return }
+    preferred.withLock { $0 = place }
+  }
+
+  func close() { for link in links { link.close() } }
+
+  /// Asks endpoint after endpoint until one answers, or asking the next would not be right.
+  ///
+  /// - Parameter attempt: asks an endpoint. Its answer must begin at the first time, and end at the second.
+  func first<Answer>(
+    isRepeatable: Bool, by deadline: ContinuousClock.Instant, _ meter: Meter,
+    _ attempt:
+      (EndpointLink, _ begin: ContinuousClock.Instant) throws(AttemptFailure) -> Answer
+  ) throws(EtcdError) -> Answer {
+    let order = inOrder
+    var failures: [AttemptFailure] = []
+    for (tried, link) in order.enumerated() {
+      if tried > 0 { meter.count { $0.retries += 1 } }
+      // A silent endpoint leaves time for the others, where they may be asked.
+      let share = isRepeatable ? (deadline - .now) / (order.count - tried) : deadline - .now
+      do throws(AttemptFailure) {
+        let answer = try attempt(link, .now + share)
+        link.succeeded()
+        prefer(link)
+        return answer
+      } catch {
+        if error.reach != .decided { link.failed() }
+        failures.append(error)
+        guard error.allowsNext(ifRepeatable: isRepeatable), deadline > .now else { break }
+      }
+    }
+    throw failures.summary(of: order.map(\.endpoint))
+  }
+}

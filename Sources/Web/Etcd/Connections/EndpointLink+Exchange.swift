@@ -1,0 +1,100 @@
+import Outgoing
+
+extension EndpointLink {
+  /// Sends a request and receives the response, over a kept connection if there is one.
+  ///
+  /// - Parameter begin: when the response must have begun.
+  func exchange(
+    _ request: GatewayRequest, token: String?, beginning begin: ContinuousClock.Instant,
+    by deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) -> GatewayResponse {
+    guard takeSeat(by: begin) else {
+      throw AttemptFailure(error: .timedOut(endpoint, isSent: false), reach: .nothingSent)
+    }
+    defer { leaveSeat() }
+    let message = request.message(to: endpoint, token: token)
+    if let kept = takeKept() {
+      do throws(AttemptFailure) {
+        return try exchange(message, over: kept, begin, deadline)
+      } catch {
+        // The server may have closed the connection just before the request came, without reading it.
+        let isStale =
+          error.reach == .nothingSent || error.reach == .unanswered && request.isRepeatable
+        guard isStale, begin > .now else { throw error }
+        meter.count { $0.retries += 1 }
+      }
+    }
+    return try exchange(message, over: connect(by: begin), begin, deadline)
+  }
+
+  private func exchange(
+    _ message: [UInt8], over stream: OutgoingStream, _ begin: ContinuousClock.Instant,
+    _ deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) -> GatewayResponse {
+    var isKept = false
+    defer { if isKept { keep(stream) } else { release(stream) } }
+    try send(message, over: stream, by: begin)
+    var parser = ResponseParser(limit: settings.largestAnswer)
+    while !parser.isComplete {
+      let bytes = try receive(
+        from: stream, isFirst: !parser.hasBegun, by: parser.hasBegun ? deadline : begin)
+      do throws(ResponseFault) {
+        if bytes.isEmpty { try parser.end() } else { try parser.parse(bytes) }
+        isKept = !bytes.isEmpty
+      } catch {
+        throw failure(of: error, after: parser.head)
+      }
+    }
+    guard let head = parser.head else { throw lost("it sent no head", .open) }
+    isKept = isKept && head.keepsConnection
+    return GatewayResponse(endpoint: endpoint, head: head, content: parser.takeContent())
+  }
+
+  func send(
+    _ message: [UInt8], over stream: OutgoingStream, by deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) {
+    let sending = stream.send(message, by: deadline)
+    guard let failure = sending.failure else { return }
+    let isSent = sending.count > 0
+    if failure == .late {
+      throw AttemptFailure(
+        error: .timedOut(endpoint, isSent: isSent), reach: isSent ? .open : .nothingSent)
+    }
+    throw lost("\(failure)", isSent ? .unanswered : .nothingSent)
+  }
+
+  /// The next bytes; none if the other side has closed after the first byte of its answer.
+  func receive(
+    from stream: OutgoingStream, isFirst: Bool, by deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(OutgoingError) {
+      bytes = try stream.receive(atMost: 64 << 10, by: deadline)
+    } catch .late {
+      throw AttemptFailure(error: .timedOut(endpoint, isSent: true), reach: .open)
+    } catch {
+      throw lost("\(error)", isFirst ? .unanswered : .open)
+    }
+    guard !bytes.isEmpty || !isFirst else {
+      throw lost("it closed the connection without an answer", .unanswered)
+    }
+    return bytes
+  }
+
+  func failure(of fault: ResponseFault, after head: ResponseHead?) -> AttemptFailure {
+    switch fault {
+    case .tooLarge:
+      let limit = settings.largestAnswer
+      return AttemptFailure(error: .answerTooLarge(endpoint, limit: limit), reach: .decided)
+    case .malformed(let text) where head == nil:
+      return AttemptFailure(error: .notEtcd(endpoint, found: text, isDecided: false), reach: .open)
+    case .malformed(let text):
+      return AttemptFailure(error: .malformed(endpoint, text), reach: .open)
+    }
+  }
+
+  func lost(_ reason: String, _ reach: AttemptFailure.Reach) -> AttemptFailure {
+    AttemptFailure(
+      error: .lost(endpoint, reason: reason, isSent: reach != .nothingSent), reach: reach)
+  }
+}

@@ -1,0 +1,116 @@
+import Dispatch
+import Outgoing
+import Synchronization
+
+/// An endpoint with its connections, its token and its health.
+final class EndpointLink: Sendable {
+  /// What etcd needs to know the user.
+  enum Token: Hashable {
+    case unknown
+    /// etcd has no users.
+    case unneeded
+    case known(String)
+  }
+
+  private struct State {
+    /// Connections that no call uses, the last used last.
+    var idle: [OutgoingStream] = []
+    /// All connections, so that another thread can end them.
+    var open: [ObjectIdentifier: OutgoingStream] = [:]
+    var isClosed = false
+    var token = Token.unknown
+    var health = EndpointHealth()
+  }
+
+  let endpoint: EtcdEndpoint
+  let settings: EtcdSettings
+  let meter: Meter
+  private let dialer: EndpointDialer
+  private let seats: DispatchSemaphore
+  private let state = Mutex(State())
+
+  init(_ endpoint: EtcdEndpoint, _ settings: EtcdSettings, _ meter: Meter) {
+    self.endpoint = endpoint
+    self.settings = settings
+    self.meter = meter
+    dialer = EndpointDialer(endpoint, settings)
+    // A semaphore may not end with fewer seats than it began with: it begins with none.
+    seats = DispatchSemaphore(value: 0)
+    for _ in 0..<max(1, settings.mostConnections) { seats.signal() }
+  }
+
+  var user: String? { settings.credentials?.user }
+
+  // Health
+
+  var health: EndpointHealth { state.withLock { $0.health } }
+
+  func succeeded() { state.withLock { $0.health.succeeded() } }
+
+  func failed() { state.withLock { $0.health.failed(at: .now) } }
+
+  // Tokens
+
+  var token: Token {
+    get { state.withLock { $0.token } }
+    set { state.withLock { $0.token = newValue } }
+  }
+
+  // Connections
+
+  /// Waits for one of the bounded number of connections. Whether it came in time.
+  func takeSeat(by deadline: ContinuousClock.Instant) -> Bool {
+    let rest = max(0, Int32(clamping: (deadline - .now) / .milliseconds(1)))
+    return seats.wait(timeout: .now() + .milliseconds(Int(rest))) == .success
+  }
+
+  func leaveSeat() { seats.signal() }
+
+  /// A new connection. `release` or `keep` must follow.
+  func connect(by deadline: ContinuousClock.Instant) throws(AttemptFailure) -> OutgoingStream {
+    let closed = AttemptFailure(error: .closed(isSent: false), reach: .decided)
+    guard !state.withLock({ $0.isClosed }) else { throw closed }
+    let stream = try dialer.connect(by: min(deadline, .now + .seconds(settings.connectSeconds)))
+    meter.count { $0.connections += 1 }
+    let isTaken = state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.open[ObjectIdentifier(stream)] = stream
+      return true
+    }
+    guard isTaken else { throw closed }
+    return stream
+  }
+
+  /// A kept connection that the other side has not closed.
+  func takeKept() -> OutgoingStream? {
+    while let stream = state.withLock({ $0.idle.popLast() }) {
+      if stream.isQuiet { return stream }
+      release(stream)
+    }
+    return nil
+  }
+
+  /// Keeps a connection for the next call.
+  func keep(_ stream: OutgoingStream) {
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      state.idle.append(stream)
+    }
+  }
+
+  /// Lets go of a connection, which ends it.
+  func release(_ stream: OutgoingStream) {
+    _ = state.withLock { $0.open.removeValue(forKey: ObjectIdentifier(stream)) }
+  }
+
+  /// Ends all connections, for good.
+  func close() {
+    let open = state.withLock { state in
+      state.isClosed = true
+      state.idle = []
+      defer { state.open = [:] }
+      return Array(state.open.values)
+    }
+    for stream in open { stream.interrupt() }
+  }
+}

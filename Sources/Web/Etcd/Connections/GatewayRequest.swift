@@ -1,0 +1,18 @@
+/// A request of etcd's gateway.
+struct GatewayRequest {
+  var method = "POST"
+  var path: String
+  var body: [UInt8] = []
+  /// Whether doing it twice is the same as doing it once.
+  var isRepeatable: Bool
+
+  /// The whole message (RFC 9112 §3), so that one call sends it.
+  func message(to endpoint: EtcdEndpoint, token: String?) -> [UInt8] {
+    var head = "\(method) \(path) HTTP/1.1\r\nHost: \(endpoint)\r\n"
+    if let token { head += "Authorization: \(token)\r\n" }
+    if method == "POST" {
+      head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n"
+    }
+    return Array((head + "\r\n").utf8) + body
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Counts what a client does, on all threads.
+final class Meter: Sendable {
+  private let state = Mutex(EtcdMeasurements())
+
+  var measurements: EtcdMeasurements { state.withLock { $0 } }
+
+  func count(_ change: (inout EtcdMeasurements) -> Void) { state.withLock { change(&$0) } }
+}

@@ -1,0 +1,78 @@
+import Outgoing
+
+/// A watch's connection, from its request on.
+struct WatchStream {
+  private let link: EndpointLink
+  private let stream: OutgoingStream
+  private var parser: ResponseParser
+  private var splitter: ValueSplitter
+  private var decoder: WatchDecoder
+  /// Values that have come and were not read, the next last.
+  private var values: [[UInt8]] = []
+
+  /// Sends the request.
+  init(
+    _ request: WatchRequest, token: String?, over stream: OutgoingStream, of link: EndpointLink,
+    by deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) {
+    let limit = link.settings.largestAnswer
+    self.link = link
+    self.stream = stream
+    parser = ResponseParser(limit: limit)
+    splitter = ValueSplitter(limit: limit)
+    decoder = WatchDecoder(
+      endpoint: link.endpoint, user: link.user, from: request.revision, limit: limit)
+    let message = GatewayRequest(path: "/v3/watch", body: request.encoded, isRepeatable: true)
+    try link.send(
+      message.message(to: link.endpoint, token: token), over: stream, by: deadline)
+  }
+
+  /// The next event.
+  ///
+  /// - Parameter wait: until when the next bytes must come. It is asked again for each wait.
+  mutating func next(
+    waiting wait: () -> ContinuousClock.Instant
+  ) throws(AttemptFailure) -> EtcdWatchEvent {
+    while true {
+      while let value = values.popLast() {
+        if let event = try decoder.decode(value) { return event }
+      }
+      guard !parser.isComplete else {
+        throw link.lost("it ended the watch\(splitter.isInside ? " inside a value" : "")", .open)
+      }
+      try receive(by: wait())
+    }
+  }
+
+  private mutating func receive(
+    by deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) {
+    let bytes = try link.receive(from: stream, isFirst: !parser.hasBegun, by: deadline)
+    do throws(ResponseFault) {
+      if bytes.isEmpty { try parser.end() } else { try parser.parse(bytes) }
+    } catch .malformed where bytes.isEmpty {
+      throw link.lost("it closed the connection", .open)
+    } catch {
+      throw link.failure(of: error, after: parser.head)
+    }
+    guard let head = parser.head else { return }
+    if head.status == 200 {
+      try split(parser.takeContent(), head)
+    } else if parser.isComplete {
+      let response = GatewayResponse(
+        endpoint: link.endpoint, head: head, content: parser.takeContent())
+      _ = try response.answer(limit: link.settings.largestAnswer, user: link.user)
+      throw response.notEtcd
+    }
+  }
+
+  private mutating func split(_ content: [UInt8], _ head: ResponseHead) throws(AttemptFailure) {
+    do throws(ValueSplitter.Fault) {
+      values = try splitter.split(content).reversed()
+    } catch .tooLarge {
+      throw link.failure(of: .tooLarge, after: head)
+    } catch {
+      throw GatewayResponse(endpoint: link.endpoint, head: head, content: content).notEtcd
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Outgoing
+
+extension EtcdClient {
+  /// Tells of changes from a revision on, until `body` returns false; 0 is the next revision. Throws when the watch ends otherwise: go on
+  /// from the revision after the last that was told.
+  ///
+  /// The first event is `.began`. It is followed by changes of the past, then by those that come.
+  public func watch(
+    _ keys: EtcdKeys, from revision: Int, _ body: (EtcdWatchEvent) -> Bool
+  ) throws(EtcdError) {
+    do throws(EtcdError) {
+      let (link, stream, watch, began) = try begin(WatchRequest(keys: keys, revision: revision))
+      defer { link.release(stream) }
+      meter.count { $0.watches += 1 }
+      if body(began) { try follow(watch, of: link, body) }
+    } catch {
+      throw closedOr(error)
+    }
+  }
+
+  private typealias Begun = (
+    link: EndpointLink, stream: OutgoingStream, watch: WatchStream, event: EtcdWatchEvent
+  )
+
+  /// Begins the watch at the first endpoint that takes it.
+  private func begin(_ request: WatchRequest) throws(EtcdError) -> Begun {
+    let deadline = self.deadline
+    return try cluster.first(isRepeatable: true, by: deadline, meter) {
+      link, begin throws(AttemptFailure) in
+      let token = try link.currentToken(beginning: begin, by: deadline)
+      do throws(AttemptFailure) {
+        return try link.begin(request, token: token.value, by: begin)
+      } catch {
+        // Some versions say "permission denied" of a token that they do not know.
+        guard case .denied = error.error, settings.credentials != nil else { throw error }
+        let renewed = try link.renewedToken(after: token, beginning: begin, by: deadline)
+        return try link.begin(request, token: renewed.value, by: begin)
+      }
+    }
+  }
+
+  private func follow(
+    _ watch: WatchStream, of link: EndpointLink, _ body: (EtcdWatchEvent) -> Bool
+  ) throws(EtcdError) {
+    var watch = watch
+    let silence = Duration.seconds(settings.silenceSeconds)
+    var goesOn = true
+    while goesOn {
+      do throws(AttemptFailure) {
+        goesOn = body(try watch.next { .now + silence })
+      } catch {
+        guard case .timedOut = error.error else {
+          if error.reach != .decided { link.failed() }
+          throw error.error
+        }
+        goesOn = body(.silence)
+      }
+    }
+  }
+}
+
+extension EndpointLink {
+  /// Begins a watch over a connection of its own.
+  fileprivate func begin(
+    _ request: WatchRequest, token: String?, by deadline: ContinuousClock.Instant
+  ) throws(AttemptFailure) -> (
+    link: EndpointLink, stream: OutgoingStream, watch: WatchStream, event: EtcdWatchEvent
+  ) {
+    let stream = try connect(by: deadline)
+    do throws(AttemptFailure) {
+      var watch = try WatchStream(request, token: token, over: stream, of: self, by: deadline)
+      let event = try watch.next { deadline }
+      guard case .began = event else {
+        throw AttemptFailure(
+          error: .malformed(endpoint, "a watch began without saying so"), reach: .open)
+      }
+      return (self, stream, watch, event)
+    } catch {
+      release(stream)
+      throw error
+    }
+  }
+}

