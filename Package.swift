@@ -200,7 +200,7 @@ let package = Package(
 
     Floor.web.library("HTTPServer", ["HTTP", "POSIX", "CLinux"]),
     Floor.web.library("HTTP"),
-    Floor.web.library("Outgoing", ["POSIX"]),
+    Floor.web.library("Outgoing", ["POSIX", "CLinux"]),
     Floor.web.library("Etcd", ["Outgoing", "JSON", "POSIX"]),
 
     Floor.platform.library("JSONSchema", ["JSON"]),

@@ -25,7 +25,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
     [
       "HTTP": [],
       "HTTPServer": ["HTTP", "POSIX", "CLinux"],
-      "Outgoing": ["POSIX"],
+      "Outgoing": ["POSIX", "CLinux"],
       "Etcd": ["Outgoing", "JSON", "POSIX"],
     ]
   ),

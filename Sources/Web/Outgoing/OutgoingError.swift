@@ -7,6 +7,8 @@ public enum OutgoingError: Error, Sendable, Hashable {
   /// The deadline has passed.
   case late
   case notHTTP
+  /// The other side could not be proven, or did not take this side's proof.
+  case tls(String)
 }
 
 extension OutgoingError: CustomStringConvertible {
@@ -16,6 +18,7 @@ extension OutgoingError: CustomStringConvertible {
     case .unresolved(let host, let reason): "cannot resolve \(host): \(reason)"
     case .late: "it did not answer in time"
     case .notHTTP: "its response is not HTTP"
+    case .tls(let reason): reason
     }
   }
 }

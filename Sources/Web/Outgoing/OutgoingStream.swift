@@ -6,6 +6,11 @@ import POSIX
 /// `interrupt()` may be called on any thread; the other calls belong to one thread at a time.
 public final class OutgoingStream: Sendable {
   private let socket: OpenFile
+  /// What carries the stream; nil if the socket itself leads to the other side.
+  let program: ChildProgram?
+
+  /// The other side, in errors.
+  var name: String { socket.path }
 
   /// Connects to the first of the addresses that accepts. Those that do not answer share the time equally.
   ///
@@ -15,6 +20,13 @@ public final class OutgoingStream: Sendable {
     by deadline: ContinuousClock.Instant
   ) throws(OutgoingError) {
     socket = try Self.connected(addresses, port, name, deadline)
+    program = nil
+  }
+
+  /// Passes bytes to and from a program.
+  init(over socket: OpenFile, of program: ChildProgram) {
+    self.socket = socket
+    self.program = program
   }
 
   private static func connected(

@@ -76,7 +76,9 @@ extension EndpointLink {
       throw lost("\(error)", isFirst ? .unanswered : .open)
     }
     guard !bytes.isEmpty || !isFirst else {
-      throw lost("it closed the connection without an answer", .unanswered)
+      // So does an etcd with TLS that is asked without it.
+      let hint = settings.security == nil && !hasAnswered ? "; it may expect TLS" : ""
+      throw lost("it closed the connection without an answer" + hint, .unanswered)
     }
     return bytes
   }

@@ -20,6 +20,7 @@ final class EndpointLink: Sendable {
     var isClosed = false
     var token = Token.unknown
     var health = EndpointHealth()
+    var hasAnswered = false
   }
 
   let endpoint: EtcdEndpoint
@@ -33,7 +34,7 @@ final class EndpointLink: Sendable {
     self.endpoint = endpoint
     self.settings = settings
     self.meter = meter
-    dialer = EndpointDialer(endpoint, settings)
+    dialer = EndpointDialer(endpoint, settings.security)
     // A semaphore may not end with fewer seats than it began with: it begins with none.
     seats = DispatchSemaphore(value: 0)
     for _ in 0..<max(1, settings.mostConnections) { seats.signal() }
@@ -45,7 +46,15 @@ final class EndpointLink: Sendable {
 
   var health: EndpointHealth { state.withLock { $0.health } }
 
-  func succeeded() { state.withLock { $0.health.succeeded() } }
+  /// Whether it has answered since the client was made.
+  var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
+
+  func succeeded() {
+    state.withLock { state in
+      state.health.succeeded()
+      state.hasAnswered = true
+    }
+  }
 
   func failed() { state.withLock { $0.health.failed(at: .now) } }
 

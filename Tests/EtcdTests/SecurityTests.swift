@@ -1,0 +1,164 @@
+import Foundation
+import Outgoing
+import TestFolders
+import TestSockets
+import Testing
+
+@testable import Etcd
+
+/// Connections with TLS, to etcd and to servers that are not what they should be.
+@Suite(.serialized) struct SecurityTests {
+  private static func put(_ value: [UInt8]) -> EtcdTransaction {
+    EtcdTransaction(success: [.put(key: bytes("k"), value: value)])
+  }
+
+  @Test(arguments: EtcdProgram.all)
+  func `all calls go over TLS, and only with the certificate that etcd asks for`(
+    program: EtcdProgram
+  ) throws {
+    guard let made = try TestCertificates.make() else { return }
+    try made.make("server", for: "IP:127.0.0.1,DNS:localhost")
+    try made.make("client", for: "DNS:client")
+    let etcd = try TestEtcd(
+      program, scheme: "https", "--cert-file", made.path("server.pem"), "--key-file",
+      made.path("server.key"), "--client-cert-auth", "--trusted-ca-file", made.path("ca.pem"))
+    let proof = EtcdSecurity(
+      ca: made.path("ca.pem"), certificate: made.path("client.pem"), key: made.path("client.key"))
+    let client = try etcd.client { $0.security = proof }
+    // Every byte that could be a command of openssl, at the beginning of what it reads.
+    let big = [UInt8](repeating: 0x41, count: 300_000) + Array(0...255)
+    let revision = try client.commit(Self.put(big)).revision
+    #expect(try client.range(EtcdRange(.one(bytes("k")))).pairs.first?.value == big)
+    var told: [EtcdChange] = []
+    try client.watch(.one(bytes("k")), from: revision) { event in
+      if case .changes(let changes, _) = event { told += changes }
+      return told.isEmpty
+    }
+    #expect(told.map(\.key) == [bytes("k")])
+    #expect(client.measurements.connections == 2)
+    let nobody = EtcdClient(
+      EtcdSettings(endpoints: [etcd.endpoint], security: EtcdSecurity(ca: made.path("ca.pem"))))
+    try expect(nobody, says: #/certificate required|bad certificate/#)
+    let plain = EtcdClient(EtcdSettings(endpoints: [etcd.endpoint]))
+    do throws(EtcdError) {
+      _ = try plain.commit(Self.put([]))
+      Issue.record("an answer without TLS")
+    } catch {
+      #expect("\(error)".contains("it may expect TLS"), "\(error)")
+    }
+  }
+
+  @Test func `a server that is not proven is told of with the reason, and hears nothing`() throws {
+    guard let made = try TestCertificates.make() else { return }
+    try made.make("server", for: "IP:127.0.0.1")
+    try made.make("elsewhere", for: "DNS:elsewhere")
+    try made.make("expired", for: "IP:127.0.0.1", days: -1)
+    let good = made.path("ca.pem")
+    let cases: [(server: String, ca: String, reason: Regex<Substring>)] = [
+      ("server", made.path("stranger.pem"), #/unable to get local issuer certificate/#),
+      ("elsewhere", good, #/IP address mismatch/#),
+      ("expired", good, #/certificate has expired/#),
+      ("server", made.path("missing.pem"), #/No such file or directory: .*missing.pem/#),
+    ]
+    for (server, ca, reason) in cases {
+      let peer = try TLSPeer(made, server)
+      let settings = EtcdSettings(
+        endpoints: [EtcdEndpoint(host: "127.0.0.1", port: Int(peer.port))],
+        security: EtcdSecurity(ca: ca))
+      try expect(EtcdClient(settings), says: reason)
+    }
+    try made.make("client", for: "DNS:client")
+    let peer = try TLSPeer(made, "server")
+    let wrongKey = EtcdSecurity(
+      ca: good, certificate: made.path("client.pem"), key: made.path("server.key"))
+    let endpoint = EtcdEndpoint(host: "127.0.0.1", port: Int(peer.port))
+    try expect(
+      EtcdClient(EtcdSettings(endpoints: [endpoint], security: wrongKey)),
+      says: #/key values mismatch|setting private key/#)
+    try expect(
+      EtcdClient(
+        EtcdSettings(endpoints: [endpoint], security: EtcdSecurity(ca: good, searchPath: "/none"))),
+      says: #/openssl is in none of \/none: install it/#)
+  }
+
+  @Test func `a port without a server is no fault of TLS`() throws {
+    let port = Int(try TestListener().port)
+    let client = EtcdClient(
+      EtcdSettings(
+        endpoints: [EtcdEndpoint(host: "127.0.0.1", port: port)], security: EtcdSecurity()))
+    do throws(EtcdError) {
+      _ = try client.commit(Self.put([]))
+      Issue.record("an answer from nobody")
+    } catch {
+      #expect("\(error)".hasSuffix("127.0.0.1:\(port): Connection refused"), "\(error)")
+      #expect(!error.mayHaveHappened)
+    }
+  }
+
+  @Test func `a side that never speaks TLS is left in time, and its program ends`() throws {
+    let silent = try TestSource(TestSource.silence)
+    var settings = EtcdSettings(
+      endpoints: [EtcdEndpoint(host: "127.0.0.1", port: Int(silent.port))],
+      security: EtcdSecurity())
+    settings.connectSeconds = 0.3
+    let start = ContinuousClock.now
+    let client = EtcdClient(settings)
+    #expect(throws: EtcdError.self) { try client.commit(Self.put([])) }
+    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(ownChildren().isEmpty)
+  }
+
+  private func expect(_ client: EtcdClient, says reason: Regex<Substring>) throws {
+    do throws(EtcdError) {
+      _ = try client.commit(Self.put([]))
+      Issue.record("an answer of a server that is not proven")
+    } catch {
+      guard case .tls(_, let found) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(found.contains(reason), "\(found)")
+      #expect(!error.mayHaveHappened)
+    }
+  }
+
+  /// Processes of openssl's `s_client` that this one has started and not reaped.
+  private func ownChildren() -> [String] {
+    let text = run("/bin/ps", ["--ppid", "\(getpid())", "-o", "args="])
+    return text.split(separator: "\n").map(String.init).filter { $0.contains("s_client") }
+  }
+}
+
+/// A server that speaks TLS and nothing else.
+private final class TLSPeer {
+  let port: UInt16
+  private let process = Process()
+
+  init(_ made: TestCertificates, _ name: String) throws {
+    port = try TestListener().port
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "openssl", "s_server", "-accept", "127.0.0.1:\(port)", "-cert", made.path("\(name).pem"),
+      "-key", made.path("\(name).key"), "-quiet",
+    ]
+    process.standardInput = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let port = port
+    let isUp = try TestFolders.eventually {
+      do {
+        _ = try TestClient(port: port)
+        return true
+      } catch {
+        return false
+      }
+    }
+    try #require(isUp, "openssl s_server does not start")
+  }
+
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
