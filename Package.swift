@@ -301,7 +301,7 @@ let package = Package(
     tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("HTTP"),
-    tests("Outgoing"),
+    tests("Outgoing", ["POSIX"]),
     tests("Etcd", ["JSON", "Outgoing", "POSIX", "TestFolders", "TestSockets"]),
     tests("JSONSchema", ["JSON"]),
     tests("XML"),

@@ -175,6 +175,31 @@ import Testing
     }
   }
 
+  @Test(arguments: EtcdProgram.first)
+  func `a lease ends by itself, and a paused etcd is waited for no longer than a call may take`(
+    program: EtcdProgram
+  ) throws {
+    let etcd = try TestEtcd(program)
+    let client = try etcd.client { $0.requestSeconds = 1 }
+    let lease = try client.grantLease(seconds: 1)
+    let put = EtcdTransaction(success: [.put(key: bytes("l"), value: bytes("v"), lease: lease)])
+    let made = try client.commit(put).revision
+    try client.watch(.one(bytes("l")), from: made + 1) { event in
+      if case .changes(let changes, _) = event {
+        #expect(changes == [.deleted(key: bytes("l"), modified: made + 1)])
+        return false
+      }
+      return true
+    }
+    #expect(try !client.keepAlive(lease))
+    etcd.pause(true)
+    let question = EtcdRange(.one(bytes("l")))
+    let error = failure { () throws(EtcdError) in try client.range(question) }
+    #expect(error == .timedOut(etcd.endpoint, isSent: true))
+    etcd.pause(false)
+    #expect(try client.range(question).count == 0)
+  }
+
   @Test(arguments: EtcdProgram.all)
   func `long history comes in whole revisions, although etcd cuts it`(program: EtcdProgram) throws {
     let etcd = try TestEtcd(program)

@@ -2,14 +2,25 @@ import Foundation
 
 /// A port of this machine's own that takes connections.
 public final class TestListener: Sendable {
+  /// Closes its descriptor with its last reference: after that, the number may be another test's socket.
+  private final class Socket: Sendable {
+    let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+  }
+
   public let port: UInt16
-  public let descriptor: Int32
+  private let socket: Socket
+
+  public var descriptor: Int32 { socket.descriptor }
 
   public init() throws {
     #if canImport(Darwin)
-      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      let descriptor = Foundation.socket(AF_INET, SOCK_STREAM, 0)
     #else
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let descriptor = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -23,22 +34,19 @@ public final class TestListener: Sendable {
     guard isBound, listen(descriptor, 16) == 0 else {
       throw ClientError(description: "listen: \(errno)")
     }
-    self.descriptor = descriptor
+    socket = Socket(descriptor)
     port = UInt16(bigEndian: address.sin_port)
   }
 
   /// Ends the accepting.
-  deinit {
-    _ = shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
-  }
+  deinit { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Gives each connection that comes to `serve`, which closes it, until that says that nobody is there to serve it.
   public func accept(_ serve: @escaping @Sendable (Int32) -> Bool) {
-    let descriptor = descriptor
+    let socket = socket
     Thread.detachNewThread {
       while true {
-        let connection = Foundation.accept(descriptor, nil, nil)
+        let connection = Foundation.accept(socket.descriptor, nil, nil)
         guard connection >= 0, serve(connection) else { return }
       }
     }

@@ -11,6 +11,8 @@ struct ValueSplitter {
   private var depth = 0
   private var isInString = false
   private var isAfterBackslash = false
+  /// What was found after the last whole object. Nothing is split any more.
+  private(set) var fault: Fault?
   private let limit: Int
 
   /// - Parameter limit: the most bytes of an object.
@@ -19,9 +21,19 @@ struct ValueSplitter {
   /// Whether the last object is unfinished.
   var isInside: Bool { depth > 0 }
 
-  /// The objects that these bytes complete.
-  mutating func split(_ bytes: [UInt8]) throws(Fault) -> [[UInt8]] {
+  /// The objects that these bytes complete, up to the first fault.
+  mutating func split(_ bytes: [UInt8]) -> [[UInt8]] {
     var values: [[UInt8]] = []
+    do throws(Fault) {
+      guard fault == nil else { return [] }
+      try split(bytes, into: &values)
+    } catch {
+      fault = error
+    }
+    return values
+  }
+
+  private mutating func split(_ bytes: [UInt8], into values: inout [[UInt8]]) throws(Fault) {
     var start = 0
     for (place, byte) in bytes.enumerated() {
       if depth == 0 {
@@ -40,7 +52,6 @@ struct ValueSplitter {
     }
     if depth > 0 { value += bytes[start...] }
     guard value.count <= limit else { throw .tooLarge }
-    return values
   }
 
   private mutating func follow(_ byte: UInt8) {

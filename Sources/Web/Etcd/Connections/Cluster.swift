@@ -49,7 +49,7 @@ final class Cluster: Sendable {
         prefer(link)
         return answer
       } catch {
-        if error.reach != .decided { link.failed() }
+        if error.reach == .decided { link.succeeded() } else { link.failed() }
         failures.append(error)
         guard error.allowsNext(ifRepeatable: isRepeatable), deadline > .now else { break }
       }

@@ -1,6 +1,9 @@
 import Outgoing
 
 extension EndpointLink {
+  /// The most bytes of one call of the system.
+  static let receivedAtOnce = 64 << 10
+
   /// Sends a request and receives the response, over a kept connection if there is one.
   ///
   /// - Parameter begin: when the response must have begun.
@@ -35,18 +38,19 @@ extension EndpointLink {
     defer { if isKept { keep(stream) } else { release(stream) } }
     try send(message, over: stream, by: begin)
     var parser = ResponseParser(limit: settings.largestAnswer)
+    var isOpen = true
     while !parser.isComplete {
       let bytes = try receive(
         from: stream, isFirst: !parser.hasBegun, by: parser.hasBegun ? deadline : begin)
       do throws(ResponseFault) {
         if bytes.isEmpty { try parser.end() } else { try parser.parse(bytes) }
-        isKept = !bytes.isEmpty
+        isOpen = !bytes.isEmpty
       } catch {
         throw failure(of: error, after: parser.head)
       }
     }
     guard let head = parser.head else { throw lost("it sent no head", .open) }
-    isKept = isKept && head.keepsConnection
+    isKept = isOpen && head.keepsConnection
     return GatewayResponse(endpoint: endpoint, head: head, content: parser.takeContent())
   }
 
@@ -69,7 +73,7 @@ extension EndpointLink {
   ) throws(AttemptFailure) -> [UInt8] {
     let bytes: [UInt8]
     do throws(OutgoingError) {
-      bytes = try stream.receive(atMost: 64 << 10, by: deadline)
+      bytes = try stream.receive(atMost: Self.receivedAtOnce, by: deadline)
     } catch .late {
       throw AttemptFailure(error: .timedOut(endpoint, isSent: true), reach: .open)
     } catch {

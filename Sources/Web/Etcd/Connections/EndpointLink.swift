@@ -56,7 +56,15 @@ final class EndpointLink: Sendable {
     }
   }
 
-  func failed() { state.withLock { $0.health.failed(at: .now) } }
+  /// Its kept connections are given up too, because they may lead to a member that is gone without a word.
+  func failed() {
+    let dropped = state.withLock { state in
+      state.health.failed(at: .now)
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for stream in dropped { release(stream) }
+  }
 
   // Tokens
 

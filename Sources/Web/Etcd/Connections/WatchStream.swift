@@ -9,6 +9,9 @@ struct WatchStream {
   private var decoder: WatchDecoder
   /// Values that have come and were not read, the next last.
   private var values: [[UInt8]] = []
+  private var hasValue = false
+  /// Why nothing follows those values.
+  private var end: AttemptFailure?
 
   /// Sends the request.
   init(
@@ -18,7 +21,8 @@ struct WatchStream {
     let limit = link.settings.largestAnswer
     self.link = link
     self.stream = stream
-    parser = ResponseParser(limit: limit)
+    // The content is taken after each receiving, and the splitter keeps the limit.
+    parser = ResponseParser(limit: limit + EndpointLink.receivedAtOnce)
     splitter = ValueSplitter(limit: limit)
     decoder = WatchDecoder(
       endpoint: link.endpoint, user: link.user, from: request.revision, limit: limit)
@@ -37,9 +41,7 @@ struct WatchStream {
       while let value = values.popLast() {
         if let event = try decoder.decode(value) { return event }
       }
-      guard !parser.isComplete else {
-        throw link.lost("it ended the watch\(splitter.isInside ? " inside a value" : "")", .open)
-      }
+      if let end { throw end }
       try receive(by: wait())
     }
   }
@@ -51,13 +53,13 @@ struct WatchStream {
     do throws(ResponseFault) {
       if bytes.isEmpty { try parser.end() } else { try parser.parse(bytes) }
     } catch .malformed where bytes.isEmpty {
-      throw link.lost("it closed the connection", .open)
+      end = link.lost("it closed the connection", .open)
     } catch {
-      throw link.failure(of: error, after: parser.head)
+      end = link.failure(of: error, after: parser.head)
     }
     guard let head = parser.head else { return }
     if head.status == 200 {
-      try split(parser.takeContent(), head)
+      split(parser.takeContent(), head)
     } else if parser.isComplete {
       let response = GatewayResponse(
         endpoint: link.endpoint, head: head, content: parser.takeContent())
@@ -66,13 +68,19 @@ struct WatchStream {
     }
   }
 
-  private mutating func split(_ content: [UInt8], _ head: ResponseHead) throws(AttemptFailure) {
-    do throws(ValueSplitter.Fault) {
-      values = try splitter.split(content).reversed()
-    } catch .tooLarge {
-      throw link.failure(of: .tooLarge, after: head)
-    } catch {
-      throw GatewayResponse(endpoint: link.endpoint, head: head, content: content).notEtcd
+  private mutating func split(_ content: [UInt8], _ head: ResponseHead) {
+    values = splitter.split(content).reversed()
+    hasValue = hasValue || !values.isEmpty
+    switch splitter.fault {
+    case .tooLarge: end = link.failure(of: .tooLarge, after: head)
+    case .malformed(let text) where hasValue:
+      end = link.failure(of: .malformed(text), after: head)
+    case .malformed:
+      end =
+        GatewayResponse(endpoint: link.endpoint, head: head, content: content).notEtcd
+    case nil:
+      guard parser.isComplete, end == nil else { break }
+      end = link.lost("it ended the watch\(splitter.isInside ? " inside a value" : "")", .open)
     }
   }
 }
