@@ -8,12 +8,12 @@ public final class HostLookup: Sendable {
     let thread: NamedThread
     let found: Answer
 
-    init(_ host: String) {
+    init(_ resolve: @escaping Resolving, _ host: String) {
       let found = Answer()
       self.found = found
       thread = NamedThread(name: "lookup") {
         do throws(OutgoingError) {
-          let addresses = try InternetAddress.all(of: host)
+          let addresses = try resolve(host)
           found.value.withLock { $0 = .success(addresses) }
         } catch {
           found.value.withLock { $0 = .failure(error) }
@@ -26,10 +26,20 @@ public final class HostLookup: Sendable {
     let value = Mutex<Result<[InternetAddress], OutgoingError>?>(nil)
   }
 
+  typealias Resolving = @Sendable (String) throws(OutgoingError) -> [InternetAddress]
+
   private let host: String
+  private let resolve: Resolving
   private let running = Mutex<Run?>(nil)
 
-  public init(host: String) { self.host = host }
+  public convenience init(host: String) {
+    self.init(host: host) { host throws(OutgoingError) in try InternetAddress.all(of: host) }
+  }
+
+  init(host: String, resolving resolve: @escaping Resolving) {
+    self.host = host
+    self.resolve = resolve
+  }
 
   /// The addresses, in order of preference. An address is its own only one.
   public func addresses(
@@ -37,7 +47,7 @@ public final class HostLookup: Sendable {
   ) throws(OutgoingError) -> [InternetAddress] {
     if let address = InternetAddress(host) { return [address] }
     let run = running.withLock { running in
-      let run = running ?? Run(host)
+      let run = running ?? Run(resolve, host)
       running = run
       return run
     }
