@@ -43,7 +43,7 @@ extension EtcdClient {
     _ watch: WatchStream, of link: EndpointLink, _ body: (EtcdWatchEvent) -> Bool
   ) throws(EtcdError) {
     var watch = watch
-    let silence = Duration.seconds(settings.silenceSeconds)
+    let silence = settings.silenceTime
     var goesOn = true
     while goesOn {
       do throws(AttemptFailure) {

@@ -68,14 +68,15 @@ public final class EtcdClient: Sendable {
         link, begin throws(AttemptFailure) in
         let response = try link.exchange(request, token: nil, beginning: begin, by: deadline)
         let node = try response.answer(limit: settings.largestAnswer, user: nil)
-        guard let server = node["etcdserver"]?.string, let version = node["etcdcluster"]?.string
+        guard let server = node["etcdserver"]?.string, let version = node["etcdcluster"]?.string,
+          max(server.utf8.count, version.utf8.count) <= EtcdStatus.longestVersion
         else { throw response.notEtcd }
         return EtcdStatus(endpoint: link.endpoint, server: server, cluster: version)
       }
     }
   }
 
-  var deadline: ContinuousClock.Instant { .now + .seconds(settings.requestSeconds) }
+  var deadline: ContinuousClock.Instant { .now + settings.requestTime }
 
   /// Sends a request and reads the answer.
   func call<Answer>(

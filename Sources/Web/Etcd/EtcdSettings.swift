@@ -26,3 +26,14 @@ public struct EtcdSettings: Sendable {
     self.credentials = credentials
   }
 }
+
+extension EtcdSettings {
+  var connectTime: Duration { Self.time(connectSeconds) }
+  var requestTime: Duration { Self.time(requestSeconds) }
+  var silenceTime: Duration { Self.time(silenceSeconds) }
+
+  /// From a millisecond to a day, whatever number it is.
+  private static func time(_ seconds: Double) -> Duration {
+    .milliseconds(min(max(Int(clamping: seconds * 1_000), 1), 86_400_000))
+  }
+}

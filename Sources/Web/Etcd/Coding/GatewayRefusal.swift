@@ -5,8 +5,11 @@ import JSON
 /// 3.4 writes `{"error":M,"message":M,"code":N}`, 3.6 `{"code":N,"message":M,"details":[]}`. On a stream the same stands in `error`, where 3.4
 /// names the code `grpc_code`.
 struct GatewayRefusal: Hashable {
-  var code: Int
-  var message: String
+  let code: Int
+  /// Printable ASCII.
+  let message: String
+
+  static let longestMessage = 300
 
   /// Nil for anything else.
   init?(_ node: JSONNode) {
@@ -19,7 +22,7 @@ struct GatewayRefusal: Hashable {
 
   init(code: Int, message: String) {
     self.code = code
-    self.message = message
+    self.message = Excerpt.of(message.utf8, atMost: Self.longestMessage)
   }
 
   /// The reason that a watch ended with: `rpc error: code = Unauthenticated desc = …`, or only the text.

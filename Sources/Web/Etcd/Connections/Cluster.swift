@@ -15,11 +15,11 @@ final class Cluster: Sendable {
     let first = preferred.withLock { $0 }
     let turned = Array(links[first...] + links[..<first])
     let now = ContinuousClock.now
-    let (well, resting) = (
-      turned.filter { !$0.health.isResting(at: now) },
-      turned.filter { $0.health.isResting(at: now) }
-    )
-    return well + resting.sorted { ($0.health.restsUntil ?? now) < ($1.health.restsUntil ?? now) }
+    // Other threads change what is asked here once.
+    let known = turned.map { (link: $0, restsUntil: $0.health.restsUntil ?? now) }
+    let well = known.filter { $0.restsUntil <= now }
+    let resting = known.filter { $0.restsUntil > now }.sorted { $0.restsUntil < $1.restsUntil }
+    return (well + resting).map(\.link)
   }
 
   func prefer(_ link: EndpointLink) {

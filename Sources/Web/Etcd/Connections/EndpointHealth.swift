@@ -11,6 +11,4 @@ struct EndpointHealth: Hashable {
     failures = min(failures + 1, 6)
     restsUntil = now + min(.seconds(1 << (failures - 1)), Self.longestRest)
   }
-
-  func isResting(at now: ContinuousClock.Instant) -> Bool { restsUntil.map { $0 > now } ?? false }
 }

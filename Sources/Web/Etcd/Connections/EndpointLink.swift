@@ -87,7 +87,7 @@ final class EndpointLink: Sendable {
   func connect(by deadline: ContinuousClock.Instant) throws(AttemptFailure) -> OutgoingStream {
     let closed = AttemptFailure(error: .closed(isSent: false), reach: .decided)
     guard !state.withLock({ $0.isClosed }) else { throw closed }
-    let stream = try dialer.connect(by: min(deadline, .now + .seconds(settings.connectSeconds)))
+    let stream = try dialer.connect(by: min(deadline, .now + settings.connectTime))
     meter.count { $0.connections += 1 }
     let isTaken = state.withLock { state in
       guard !state.isClosed else { return false }

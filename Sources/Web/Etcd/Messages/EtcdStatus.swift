@@ -5,6 +5,8 @@ public struct EtcdStatus: Sendable, Hashable {
   public var server: String
   /// The version that all members of the cluster can speak.
   public var cluster: String
+
+  static let longestVersion = 64
 }
 
 /// What a client has done since it was made.
