@@ -1,6 +1,5 @@
 import Foundation
 import JSON
-import Locales
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -51,10 +50,10 @@ struct ExperimentReport {
     steps = variants.map { _ in Self.funnel.map { _ in 0 } }
     isComplete = counts.isComplete
     let rows = counts[ExperimentCounts.Key(brand: brand.name, experiment: name)]
-    add(rows, DeclaredPrices(rows, catalog))
+    add(rows, ExperimentPrices(rows, catalog))
   }
 
-  private mutating func add(_ rows: [UsageCounts.Row], _ prices: DeclaredPrices) {
+  private mutating func add(_ rows: [UsageCounts.Row], _ prices: ExperimentPrices) {
     currency = prices.currency
     let rows = rows.sorted { $0.hour < $1.hour }
     guard let first = rows.first?.hour, let last = rows.last?.hour else { return }
@@ -124,38 +123,24 @@ struct ExperimentReport {
   }
 }
 
-/// The prices that documents declare for what was bought, in their general storefront.
-private struct DeclaredPrices {
-  private var prices: [UsageSeries.Place: Money] = [:]
+/// The prices of what was bought in an experiment.
+private struct ExperimentPrices {
+  private var prices: [UsageSeries.Place: DeclaredPrice] = [:]
   /// Nil if there are several currencies, or no price.
   private(set) var currency: String?
 
   init(_ rows: [UsageCounts.Row], _ catalog: Catalog) {
-    var products: [UsageSeries.Place: [String: Product]] = [:]
+    var declared = DeclaredPrices(catalog)
     for row in rows where row.series.kind == .purchaseCompleted {
-      guard let place = row.series.place, let name = place.product else { continue }
-      let page = UsageSeries.Place(place.paywall, version: place.version)
-      let declared = products[page] ?? Self.products(of: page, catalog)
-      products[page] = declared
-      prices[place] = declared[name]?.price
+      guard let place = row.series.place else { continue }
+      prices[place] = declared.price(at: place)
     }
     let currencies = Set(prices.values.map(\.currency))
     currency = currencies.count == 1 ? currencies.first : nil
   }
 
   func price(at place: UsageSeries.Place) -> Double? {
-    currency == nil ? nil : prices[place].flatMap { Double($0.amount.description) }
-  }
-
-  /// The products of a version; none if it is deleted.
-  private static func products(
-    of page: UsageSeries.Place, _ catalog: Catalog
-  ) -> [String: Product] {
-    do throws(InvalidDocument) {
-      return try catalog.version(page.paywall, page.version)?.document().products ?? [:]
-    } catch {
-      return [:]
-    }
+    currency == nil ? nil : prices[place]?.amount
   }
 }
 

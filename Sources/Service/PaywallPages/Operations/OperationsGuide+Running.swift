@@ -128,6 +128,32 @@ extension OperationsGuide {
       """,
     ])
 
+  static let warehouse = Page.Section(
+    "usage-lines", "Usage for a warehouse",
+    paragraphs: [
+      """
+      <code>paywalld serve --usage-lines FILE</code> appends what apps told of each hour to a file, five minutes after the hour has ended. Each line is a
+      JSON object with <code>id</code>, <code>hour</code> (its beginning), <code>brand</code>, <code>paywall</code>, <code>version</code>,
+      <code>placement</code>, <code>experiment</code>, <code>variant</code>, <code>product</code>, <code>event</code> and <code>count</code>; names that do not
+      apply are left out. Beside the events of apps there are <code>reader</code>, <code>buyer</code>, <code>failing</code> and <code>refunding</code>:
+      people in a variant, each counted once. Purchases and refunds have <code>money</code> by currency, at the price that the version declares.
+      <code>"other": true</code> is the sum of what was beyond <code>--usage-series</code>.
+      """,
+      """
+      <b>A line replaces earlier ones.</b> <code>id</code> stands for everything but the number, and a number only grows: of all lines with one
+      <code>id</code>, keep the one with the greatest <code>count</code>. Events may come up to 72 hours late; what they change is written with the next hour.
+      """,
+      """
+      Only what is durable is written, and a line is durable before the service notes that it has written it. So after a crash no line is missing; lines
+      may come twice, with the same <code>id</code> and <code>count</code>. The first start with the flag writes all hours that are kept (90 days).
+      """,
+      """
+      <b>Rotation.</b> Move the file away at any time: the next lines go to a new file of that name. The service never removes lines. If it cannot write
+      (a full disk, a file that holds something else), it says so in its log and in <code>/metrics</code> (<code>usage_lines_working</code>,
+      <code>usage_lines_failures_total</code>), goes on counting, and tries again every minute.
+      """,
+    ])
+
   static let stopping = Page.Section(
     "stopping", "Stopping",
     paragraphs: [

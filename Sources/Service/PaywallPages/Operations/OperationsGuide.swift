@@ -2,7 +2,7 @@
 enum OperationsGuide {
   static let sections = [
     deploying, tokens, folders, goingLive, remote, backup, staticSite, durability, events, sources,
-    observing, stopping,
+    observing, warehouse, stopping,
     upgrades,
   ]
 
@@ -130,6 +130,10 @@ enum OperationsGuide {
     (
       "", "<code>usage.jsonl</code>",
       "what apps told of paywalls: sums by hour of the last 90 days, and hashes of those who took part in experiments"
+    ),
+    (
+      "", "<code>usage-lines.json</code>",
+      "which hours <code>--usage-lines</code> has written; without it all that are kept are written again, and no backup contains it"
     ),
     (
       "", "<code>tokens.json</code>, <code>preview.key</code>",

@@ -86,6 +86,22 @@ public struct UsageCounts: Sendable {
     }
   }
 
+  /// The hours with numbers, in their order.
+  var heldHours: [Int] { hours.keys.sorted() }
+
+  /// The sum of all numbers of an hour.
+  func sum(of hour: Int) -> Int { hours[hour]?.values.reduce(0, &+) ?? 0 }
+
+  /// The numbers of an hour that were others before, in no order.
+  func rows(of hour: Int, since former: UsageCounts?) -> [Row] {
+    let known = former?.hours[hour] ?? [:]
+    return (hours[hour] ?? [:]).compactMap { place, count in
+      guard let series = slots[place]?.series else { return nil }
+      let before = former?.places[series].flatMap { known[$0] }
+      return before == count ? nil : Row(hour: hour, series: series, count: count)
+    }
+  }
+
   /// All numbers, in no order.
   public var rows: [Row] {
     var rows: [Row] = []

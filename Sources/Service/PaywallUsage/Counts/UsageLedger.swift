@@ -150,23 +150,38 @@ public final class UsageLedger: Sendable {
   }
 
   /// Brings what was counted since the last time to the file.
-  public func write() {
+  public func write() { write { _ in } }
+
+  /// Brings what was counted to the file. Returns the counts that it has now; nil if they could not be kept.
+  func keptCounts() -> UsageCounts? {
+    var counts: UsageCounts?
+    let isKept = write { counts = $0.counts }
+    return isKept ? counts : nil
+  }
+
+  /// - Parameter look: sees what will be in the file.
+  /// - Returns: whether it is.
+  @discardableResult
+  private func write(_ look: (UsageTally) -> Void) -> Bool {
     let time = now()
-    file.withLock { file in
+    return file.withLock { file in
       let (news, all) = state.withLock { state in
         state.tally.drop(at: UsageEvent.hour(of: time))
         state.keys.tidy(at: time.timeIntervalSince1970)
         let news = state.tally.takeNews()
+        look(state.tally)
         return (news, file?.isDue == true ? state.tally : nil)
       }
-      guard file != nil else { return }
+      guard file != nil else { return false }
       do throws(FileError) {
         // Once everything is written, what is new is with it; until then it is safe where it was.
         try file?.append(news.line)
         if let all { try file?.replace(with: all) }
         note(nil)
+        return true
       } catch {
         note(error.description)
+        return false
       }
     }
   }

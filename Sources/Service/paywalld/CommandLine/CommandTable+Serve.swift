@@ -76,6 +76,9 @@ extension CommandTable {
       name: "access-log-sampling", value: "N", help: "log every Nth request, and every error",
       fallback: "1"),
     OptionSpec(
+      name: "usage-lines", value: "FILE",
+      help: "append the counts of each hour that is over as lines of JSON, for a warehouse"),
+    OptionSpec(
       name: "render-cache", value: "MIB", help: "memory for cached layouts", fallback: "16"),
   ]
 

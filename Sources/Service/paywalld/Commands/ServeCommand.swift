@@ -37,6 +37,7 @@ struct ServeCommand {
       parts.usage = usage
       let service = PaywallService(store: store, readiness: readiness, parts: parts)
       let webhook = try options.webhook?.connect(to: store)
+      let lines = try options.lines(of: usage, store)
       // After every listener for changes is connected, and before the first request.
       try activate(in: store)
       signals.follow(drain: options.limits.drain)
@@ -44,11 +45,13 @@ struct ServeCommand {
       reach.connect(options.place(port: listeners.main.port))
       metrics.connect { [listeners] in
         listeners.metrics.families + ProcessMetrics.families + (webhook?.counts.families ?? [])
+          + (lines?.condition.families ?? [])
       }
       history.follow { [listeners] in listeners.metrics.responses }
       readiness.connect { [listeners] in listeners.obstacles }
       try store.start { Output.message("paywalld: \($0)") }
       usage.start()
+      lines?.start()
       let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
       let guardRails = try GuardRailWatch(store, usage) { Output.message("paywalld: \($0)") }
       announce(listeners, store.catalog, notice)
@@ -58,6 +61,7 @@ struct ServeCommand {
       watch.stop(within: 1)
       guardRails.stop()
       stop(listeners, store, webhook, readiness, by: signal)
+      lines?.stop()
       usage.stop()
       return .done
     } catch {

@@ -5,6 +5,8 @@ import PaywallAPI
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
+import PaywallStore
+import PaywallUsage
 
 /// The checked options of `paywalld serve`.
 struct ServeOptions {
@@ -22,6 +24,8 @@ struct ServeOptions {
   var publicAddress: PublicAddress
   var renderCacheBytes: Int
   var gate: GateMode
+  /// The file for the counts of each hour, if there is one.
+  var usageLines: String?
   var limits: ServiceLimits
   var server: HTTPServerConfiguration {
     get { limits.server }
@@ -49,6 +53,7 @@ struct ServeOptions {
         "public-url", expected: PublicAddress.expected, PublicAddress.init) ?? PublicAddress()
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     gate = try arguments.choice("gate", GateMode.self) ?? .enforce
+    usageLines = arguments["usage-lines"]?.text
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
     try Self.check(host: server.host, isDevelopment: isDevelopment)
@@ -128,6 +133,20 @@ extension ServeOptions {
     }
     return try DataFetcher(hosts: sourceHosts, limits: limits.sources, curl: curl) {
       Output.message("paywalld: \($0)")
+    }
+  }
+}
+
+extension ServeOptions {
+  /// Writes each hour's counts for a warehouse, if a file is named.
+  func lines(of usage: UsageLedger, _ store: Store) throws -> UsageLines? {
+    try usageLines.map { path in
+      try UsageLines(
+        of: usage, to: path, marksIn: state,
+        prices: {
+          var prices = DeclaredPrices(store.catalog)
+          return { prices.price(at: $0) }
+        }, report: { Output.message("paywalld: \($0)") })
     }
   }
 }

@@ -1,0 +1,34 @@
+import Locales
+import PaywallModel
+import PaywallStore
+import PaywallUsage
+
+/// The prices that documents declare for what was bought, in their general storefront.
+public struct DeclaredPrices {
+  private let catalog: Catalog
+  private var products: [UsageSeries.Place: [String: Product]] = [:]
+
+  public init(_ catalog: Catalog) { self.catalog = catalog }
+
+  /// What a product costs where it was bought; nil if nobody knows.
+  public mutating func price(at place: UsageSeries.Place) -> DeclaredPrice? {
+    guard let name = place.product else { return nil }
+    let page = UsageSeries.Place(place.paywall, version: place.version)
+    let declared = products[page] ?? products(of: page)
+    products[page] = declared
+    return declared[name]?.price.flatMap { price in
+      Double(price.amount.description).map {
+        DeclaredPrice(amount: $0, currency: price.currency)
+      }
+    }
+  }
+
+  /// The products of a version; none if it is deleted.
+  private func products(of page: UsageSeries.Place) -> [String: Product] {
+    do throws(InvalidDocument) {
+      return try catalog.version(page.paywall, page.version)?.document().products ?? [:]
+    } catch {
+      return [:]
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import JSON
+import PaywallStorage
+
+/// What a product costs by its document.
+public struct DeclaredPrice: Sendable, Hashable {
+  public let amount: Double
+  /// ISO 4217: `USD`.
+  public let currency: String
+
+  public init(amount: Double, currency: String) {
+    self.amount = amount
+    self.currency = currency
+  }
+}
+
+/// One number of one hour, for a warehouse.
+///
+/// `{"id":"9f…","hour":"2026-11-27T10:00:00Z","brand":"disney","paywall":"main","version":2,"event":"purchaseCompleted","count":3}`. The
+/// `id` stands for all but the number, which only grows: of two lines with the same `id` the one with the greater `count` holds.
+struct HourLine {
+  let row: UsageCounts.Row
+  /// What one costs; nil where nothing was bought, or nobody knows.
+  let price: DeclaredPrice?
+
+  /// What each line of a file begins with.
+  static let beginning = Array(#"{"id":""#.utf8)
+
+  /// The line with its newline.
+  var bytes: [UInt8] {
+    var writer = JSONWriter(style: .compact, reservingCapacity: 256)
+    let place = row.series.place
+    writer.beginObject()
+    writer.field("id", id)
+    writer.field("hour", hour)
+    for (name, value) in names { writer.field(name, value) }
+    if let version = place?.version { writer.field("version", version) }
+    writer.field("event", row.series.kind.rawValue)
+    if place == nil {
+      writer.key("other")
+      writer.bool(true)
+    }
+    writer.field("count", row.count)
+    if let price {
+      writer.key("money")
+      writer.beginObject()
+      writer.key(price.currency)
+      writer.number(price.amount * Double(row.count), maxDecimals: 4)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private var hour: String { Timestamp.text(Date(timeIntervalSince1970: Double(row.hour) * 3600)) }
+
+  private var names: [(String, String?)] {
+    let place = row.series.place
+    return [
+      ("brand", place?.paywall.name), ("paywall", place?.paywall.paywall),
+      ("placement", place?.placement), ("experiment", place?.experiment),
+      ("variant", place?.variant), ("product", place?.product),
+    ]
+  }
+
+  /// 128 bits of a hash of what is counted.
+  private var id: String {
+    let parts =
+      [hour, row.series.kind.rawValue, row.series.place.map { String($0.version) } ?? ""]
+      + names.map { $0.1 ?? "" }
+    return String(BlobID(of: Array(parts.joined(separator: "\u{0}").utf8)).text.prefix(32))
+  }
+}

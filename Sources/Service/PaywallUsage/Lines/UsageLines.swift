@@ -1,0 +1,156 @@
+import Foundation
+import POSIX
+import Synchronization
+
+/// The thread that writes each closed hour's counts to a file, for a warehouse: once an hour, and again what changed since.
+///
+/// Only what is kept is written, so a number in the file never becomes smaller. No failure stops the counting: what could not be written is
+/// written later, as long as the counts are kept.
+public final class UsageLines: Sendable {
+  /// How it goes.
+  public struct Condition: Sendable, Hashable {
+    /// Lines since the start.
+    public var written = 0
+    /// Failed attempts since the start.
+    public var failures = 0
+    /// Why lines could not be written the last time; nil if all is well.
+    public var failure: String?
+  }
+
+  /// The prices at some moment.
+  public typealias Prices = @Sendable () -> (UsageSeries.Place) -> DeclaredPrice?
+
+  private struct State: Sendable {
+    /// Nil before the first look.
+    var marks: HourMarks?
+    /// The counts that were written; nil after a start.
+    var former: UsageCounts?
+    /// The first hour that was not closed at the last success.
+    var reached = Int.min
+  }
+
+  /// How long an hour waits for its last events once it is over, in seconds.
+  public static let grace = 300.0
+  /// How often it looks whether an hour is closed, and tries again after a failure, in seconds.
+  private static let pause = 60.0
+
+  private let ledger: UsageLedger
+  private let file: HourLineFile
+  private let marksPath: String
+  private let prices: Prices
+  private let report: @Sendable (String) -> Void
+  private let state = Mutex(State())
+  private let known = Mutex(Condition())
+  private let bell: WakePipe
+  private let isStopping = Atomic(false)
+  private let thread = Mutex<NamedThread?>(nil)
+
+  /// - Parameters:
+  ///   - path: the file. Whoever moves it away gets a new one.
+  ///   - folder: keeps which hours were written.
+  ///   - report: is told when lines cannot be written, and can again.
+  public init(
+    of ledger: UsageLedger, to path: String, marksIn folder: String, prices: @escaping Prices,
+    report: @escaping @Sendable (String) -> Void
+  ) throws(FileError) {
+    self.ledger = ledger
+    file = HourLineFile(path: path)
+    marksPath = folder + "/usage-lines.json"
+    self.prices = prices
+    self.report = report
+    bell = try WakePipe()
+  }
+
+  public var condition: Condition { known.withLock { $0 } }
+
+  /// Writes from now on, until `stop`.
+  public func start() {
+    thread.withLock {
+      $0 = NamedThread(name: "usage-lines") { [self] in
+        while !isStopping.load(ordering: .acquiring) {
+          look(at: Date())
+          _ = bell.wait(seconds: Self.pause)
+        }
+      }
+    }
+  }
+
+  public func stop() {
+    isStopping.store(true, ordering: .releasing)
+    bell.wake()
+    _ = thread.withLock { $0 }?.join(milliseconds: 1_000)
+  }
+
+  /// Writes what is new if another hour is closed, or the last attempt failed.
+  func look(at now: Date) {
+    let open = UsageEvent.hour(of: now.addingTimeInterval(-Self.grace))
+    state.withLock { state in
+      guard open > state.reached else { return }
+      do throws(HourLineFailure) {
+        try write(until: open, &state)
+        state.reached = open
+        note(nil)
+      } catch {
+        note(error.description)
+      }
+    }
+  }
+
+  private func write(until open: Int, _ state: inout State) throws(HourLineFailure) {
+    guard let counts = ledger.keptCounts() else {
+      throw HourLineFailure(
+        description: "the counts cannot be kept, and only those that are kept are written")
+    }
+    var marks = if let known = state.marks { known } else { try marks() }
+    let price = prices()
+    for hour in counts.heldHours where hour < open && !isStopping.load(ordering: .acquiring) {
+      let sum = counts.sum(of: hour)
+      guard marks[hour] != sum else { continue }
+      let lines = counts.rows(of: hour, since: marks[hour] == nil ? nil : state.former).map { row in
+        HourLine(row: row, price: row.series.boughtAt.flatMap(price)).bytes
+      }
+      try file.append(lines.flatMap(\.self))
+      marks[hour] = sum
+      state.marks = marks
+      known.withLock { $0.written += lines.count }
+    }
+    marks.drop(before: open - ledger.limits.days * 24)
+    state.marks = marks
+    do throws(FileError) {
+      try marks.write(to: marksPath)
+    } catch {
+      throw HourLineFailure(description: error.description)
+    }
+    state.former = counts
+  }
+
+  private func marks() throws(HourLineFailure) -> HourMarks {
+    do throws(FileError) {
+      if let marks = try HourMarks(of: marksPath) { return marks }
+    } catch {
+      throw HourLineFailure(description: error.description)
+    }
+    report("\(marksPath) is damaged, so all lines that are kept are written to \(file.path) again")
+    return HourMarks()
+  }
+
+  private func note(_ failure: String?) {
+    let former = known.withLock { known in
+      let former = known.failure
+      known.failure = failure
+      if failure != nil { known.failures += 1 }
+      return former
+    }
+    guard former != failure else { return }
+    report(
+      failure.map { "lines of usage cannot be written, and follow later: \($0)" }
+        ?? "lines of usage are written to \(file.path) again")
+  }
+}
+
+extension UsageSeries {
+  /// Where something was bought or refunded; nil for what moves no money.
+  fileprivate var boughtAt: Place? {
+    [.purchaseCompleted, .refunded].contains(kind) ? place : nil
+  }
+}

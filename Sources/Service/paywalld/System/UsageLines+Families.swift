@@ -1,0 +1,17 @@
+import PaywallAPI
+import PaywallUsage
+
+extension UsageLines.Condition {
+  /// How the lines for a warehouse are doing, as metrics.
+  var families: [MetricFamily] {
+    [
+      MetricFamily("usage_lines_written_total", .counter, "Lines of usage written.", written),
+      MetricFamily(
+        "usage_lines_failures_total", .counter, "Failed attempts to write lines of usage.",
+        failures),
+      MetricFamily(
+        "usage_lines_working", .gauge, "1 while lines of usage can be written, otherwise 0.",
+        failure == nil ? 1 : 0),
+    ]
+  }
+}
