@@ -88,6 +88,28 @@ struct UsageLedgerTests {
     #expect(fixture.reports.withLock { $0 }.isEmpty)
   }
 
+  @Test
+  func `an event that is sent again after a restart counts if its count was lost, and else not`()
+    throws
+  {
+    let fixture = try UsageFixture()
+    let before = fixture.ledger()
+    fixture.count([try fixture.event("kept", .impression)], in: before)
+    before.write()
+    fixture.count([try fixture.event("lost", .impression)], in: before)
+    // It is killed here.
+    let events = [try fixture.event("kept", .impression), try fixture.event("lost", .impression)]
+    let after = fixture.ledger()
+    #expect(fixture.count(events, in: after) == .counted(accepted: 1, duplicates: 1))
+    // Everything is written anew, and then what is new.
+    after.write()
+    fixture.count([try fixture.event("new", .tap)], in: after)
+    after.write()
+    let again = events + [try fixture.event("new", .tap)]
+    #expect(
+      fixture.count(again, in: fixture.ledger()) == .counted(accepted: 0, duplicates: 3))
+  }
+
   @Test func `whoever takes part in another version of an experiment is counted anew`() throws {
     let fixture = try UsageFixture()
     let ledger = fixture.ledger()

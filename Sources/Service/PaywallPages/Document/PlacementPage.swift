@@ -117,7 +117,7 @@ enum PlacementPage {
     <p>The types are <code>impression</code>, <code>tap</code>, <code>purchaseStarted</code>, <code>purchaseCompleted</code>,
     <code>purchaseFailed</code>, <code>restored</code> and <code>closed</code>, and <code>refunded</code> with a token of your server. Take
     paywall, version, experiment and variant from the placement's answer. Whoever is not <code>counted</code> there is not part of the
-    experiment: leave both out. An event counts once, by its id. No person is stored: a client is a hash.</p>
+    experiment: leave both out. An event counts once, by its id, also after a restart; send it again if you got no answer. No person is stored: a client is a hash.</p>
     <p><strong>How did it go?</strong> <code>GET /admin/brands/BRAND/experiments/EXPERIMENT</code> tells each variant's readers, purchases and revenue,
     how each differs from the first one, and what that means in a sentence, such as “not yet: about 11 days more at this rate”. Look as often
     as you like: the intervals allow for it. If the groups are not as large as they should be, it says so first. With <code>format=html</code> it is

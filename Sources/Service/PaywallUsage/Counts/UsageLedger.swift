@@ -42,7 +42,6 @@ public final class UsageLedger: Sendable {
     var tally: UsageTally
     var clients: ClientRates
     var keys: KeyRates
-    var recent = RecentEvents()
     var totals: [Total: Int] = [:]
     var failures = 0
     var failure: String?
@@ -98,7 +97,7 @@ public final class UsageLedger: Sendable {
     let time = now().timeIntervalSince1970
     return state.withLock { state in
       var ids: Set<UInt64> = []
-      let new = events.filter { !state.recent.contains($0.id) && ids.insert($0.id).inserted }
+      let new = events.filter { !state.tally.knows($0.id) && ids.insert($0.id).inserted }
       guard !new.isEmpty else { return .counted(accepted: 0, duplicates: events.count) }
       if let seconds = state.keys.take(new.count, of: key, perMinute: rate, at: time) {
         return .tooMany(limit: UsageLimits.keyName, seconds: seconds)
@@ -107,7 +106,6 @@ public final class UsageLedger: Sendable {
         return .tooMany(limit: UsageLimits.clientName, seconds: seconds)
       }
       for event in new {
-        state.recent.insert(event.id)
         state.totals[event.total, default: 0] += 1
         state.tally.count(event)
       }

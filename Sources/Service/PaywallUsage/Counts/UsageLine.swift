@@ -3,10 +3,10 @@ import JSON
 import PaywallModel
 import PaywallStorage
 
-/// A line of the file of counts: numbers to add by series and hour, and what readers did for the first time.
+/// A line of the file of counts: numbers to add by series and hour, what readers did for the first time, and which events these were.
 ///
-/// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"readers":[["00c0ffee00c0ffee",20440,1]],"sum":"…"}`. After
-/// the kind of a series come its hours, each with its number. A series without a place has null for the paywall.
+/// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"readers":[["00c0ffee00c0ffee",20440,1]],
+/// "events":["00c0ffee00c0ffee"],"sum":"…"}`. Readers and events are hashes. After the kind of a series come its hours, each with its number. A series without a place has null for the paywall.
 struct UsageLine: Sendable {
   typealias Reader = (hash: UInt64, mark: UsageReaders.Mark)
 
@@ -18,8 +18,10 @@ struct UsageLine: Sendable {
 
   var counts: [Entry] = []
   var readers: [Reader] = []
+  /// What events are recognised by.
+  var events: [UInt64] = []
 
-  var isEmpty: Bool { counts.isEmpty && readers.isEmpty }
+  var isEmpty: Bool { counts.isEmpty && readers.isEmpty && events.isEmpty }
 
   /// The line with its checksum and newline.
   var bytes: [UInt8] {
@@ -38,6 +40,10 @@ struct UsageLine: Sendable {
       writer.number(Int(mark.deeds.rawValue))
       writer.endArray()
     }
+    writer.endArray()
+    writer.key("events")
+    writer.beginArray()
+    for id in events { writer.string(Self.text(id)) }
     writer.endArray()
     writer.endObject()
     return LogLine.sealed(writer.bytes) + [UInt8(ascii: "\n")]
@@ -76,13 +82,20 @@ extension UsageLine {
       let root = try JSONText(parsing: Array(line), limits: .trusted).root
       counts = try root.elements("counts").compactMap(Entry.init)
       readers = try root.elements("readers").compactMap(Self.reader)
+      // An earlier release wrote none.
+      events = root["events"]?.elements?.compactMap(Self.hash) ?? []
     } catch {
       return nil
     }
   }
 
+  private static func hash(_ node: JSONNode) -> UInt64? {
+    guard let text = node.string, text.utf8.count == 16 else { return nil }
+    return UInt64(text, radix: 16)
+  }
+
   private static func reader(_ node: JSONNode) -> Reader? {
-    guard let text = node[0]?.string, text.utf8.count == 16, let hash = UInt64(text, radix: 16),
+    guard let hash = node[0].flatMap(Self.hash),
       let day = node[1]?.number?.int.flatMap({ Int32(exactly: $0) }),
       let deeds = node[2]?.number?.int.flatMap({ UInt8(exactly: $0) })
     else { return nil }

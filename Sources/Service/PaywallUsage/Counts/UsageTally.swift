@@ -6,6 +6,7 @@ struct UsageTally: Sendable {
   private let limits: UsageLimits
   private(set) var counts: UsageCounts
   private(set) var readers: UsageReaders
+  private var recent = RecentEvents()
   private var news = UsageNews()
 
   init(_ limits: UsageLimits) {
@@ -14,8 +15,13 @@ struct UsageTally: Sendable {
     readers = UsageReaders(limit: limits.readers)
   }
 
+  /// Whether the event with this identifier was counted a while ago.
+  func knows(_ id: UInt64) -> Bool { recent.contains(id) }
+
   /// Counts an event, and its reader the first time.
   mutating func count(_ event: UsageEvent) {
+    recent.insert(event.id)
+    news.add(event.id)
     add(1, to: event.series, in: event.hour)
     guard let reader = event.reader, let place = event.series.place else { return }
     let deeds = Deeds(of: event.series.kind)
@@ -47,6 +53,7 @@ struct UsageTally: Sendable {
       for (hour, count) in entry.numbers { counts.add(count, to: entry.series, in: hour) }
     }
     for (hash, mark) in line.readers { _ = readers.note(hash, mark.deeds, day: mark.day) }
+    for id in line.events { recent.insert(id) }
   }
 
   /// Forgets what is too old.
@@ -74,6 +81,11 @@ struct UsageTally: Sendable {
       size += 1
       end(most)
     }
+    recent.visit { id in
+      line.events.append(id)
+      size += 1
+      end(most)
+    }
     end(1)
   }
 
@@ -90,6 +102,9 @@ struct UsageNews: Sendable {
 
   private var counts: [Cell: Int] = [:]
   private var readers: [UInt64: UsageReaders.Mark] = [:]
+  private var events: [UInt64] = []
+
+  mutating func add(_ event: UInt64) { events.append(event) }
 
   mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
     counts[Cell(hour: hour, series: series), default: 0] += count
@@ -105,6 +120,6 @@ struct UsageNews: Sendable {
     UsageLine(
       counts: counts.map { cell, count in
         UsageLine.Entry(series: cell.series, numbers: [(hour: cell.hour, count: count)])
-      }, readers: readers.map { ($0.key, $0.value) })
+      }, readers: readers.map { ($0.key, $0.value) }, events: events)
   }
 }
