@@ -62,8 +62,13 @@ import Testing
       (list?.elements.map(Array.init) ?? []).compactMap { $0.string ?? $0["screen"]?.string }
     }
     var layouts: Set<String> = []
-    for brand in ["disney", "espn"] {
-      let entry = try #require(index["brands"]?[brand])
+    let disney = try #require(index["brands"]?["disney"])
+    let annual = try #require(disney["paywalls"]?["annual"])
+    let document = try #require(annual["document"]?.string)
+    #expect(document == "brands/disney/paywalls/annual/paywall.json")
+    let published = CommandFolder.paywalls + "/disney/paywalls/annual/1.json"
+    #expect(try files[document] == Data(contentsOf: URL(filePath: published)))
+    for entry in [disney, annual, try #require(index["brands"]?["espn"])] {
       let pattern = try #require(entry["layouts"]?.string)
       for locale in names(entry["locales"]) {
         for screen in names(index["screens"]) {

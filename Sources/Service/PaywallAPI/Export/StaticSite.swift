@@ -41,11 +41,14 @@ public struct StaticSite: Sendable {
     at address: PublicAddress, _ selection: Selection
   ) throws(InvalidDocument) {
     let screens = StaticScreen.all(devices, selection.devices)
-    let names = catalog.names.filter { selection.brands.isEmpty || selection.brands.contains($0) }
-    var brands: [StaticBrand] = []
-    for live in names.compactMap({ catalog.version($0, nil) }) {
-      brands.append(
-        try StaticBrand(
+    let names = catalog.names.filter { name in
+      (selection.brands.isEmpty || selection.brands.contains(name))
+        && catalog.version(name, nil) != nil
+    }
+    var paywalls: [StaticPaywall] = []
+    for live in names.flatMap(catalog.paywalls).compactMap({ catalog.version($0, nil) }) {
+      paywalls.append(
+        try StaticPaywall(
           live: live, screens: screens, locales: selection.locales, day: selection.day))
     }
     reader = ServiceReader(service: service)
@@ -56,15 +59,26 @@ public struct StaticSite: Sendable {
         File(path: "schema/layout.json", target: "/schema/layout"),
         File(path: "client/paywall.js", target: "/client/paywall.js"),
         File(path: "client/more.js", target: "/client/more.js"),
-      ] + brands.flatMap(\.files)
+      ] + paywalls.flatMap(\.files)
     let index: JSONValue = [
       "site": 1, "day": .string(selection.day),
       "themes": .array(Theme.allCases.map { .string($0.rawValue) }),
       "screens": .array(screens.map(\.json)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
-      "brands": .object(brands.map { JSONField(name: $0.brand.name, value: $0.json) }),
+      "brands": .object(names.map { Self.entry(of: $0, paywalls) }),
     ]
     self.index = index.encoded(.pretty)
+  }
+
+  /// A brand with its first paywall, and its further ones by name.
+  private static func entry(of brand: Brand, _ paywalls: [StaticPaywall]) -> JSONField {
+    let own = paywalls.filter { $0.brand.owner == brand }
+    let further = own.filter { !$0.brand.isOwner }.map {
+      JSONField(name: $0.brand.paywall ?? Brand.main, value: .object($0.json))
+    }
+    let first = own.first { $0.brand.isOwner }?.json ?? []
+    let more = further.isEmpty ? [] : [JSONField(name: "paywalls", value: .object(further))]
+    return JSONField(name: brand.name, value: .object(first + more))
   }
 
   public func content(of file: File) throws(StaticSiteError) -> [UInt8] {
@@ -95,5 +109,12 @@ public struct StaticSite: Sendable {
   /// The lines of `SHA256SUMS`, for `sha256sum -c`, in the order of the paths.
   public static func sums(_ hashes: [String: String]) -> String {
     hashes.keys.sorted().map { "\(hashes[$0] ?? "")  \($0)\n" }.joined()
+  }
+}
+
+extension Catalog {
+  /// The paywalls of a brand, the first one first.
+  fileprivate func paywalls(of brand: Brand) -> [Brand] {
+    [brand] + documents(of: brand).map(\.brand).filter { !$0.isOwner && $0.paywall != nil }
   }
 }

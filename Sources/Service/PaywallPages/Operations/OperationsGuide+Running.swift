@@ -3,8 +3,9 @@ extension OperationsGuide {
     "static-site", "A static copy",
     paragraphs: [
       """
-      <code>paywalld export site FOLDER</code> writes what readers may ask for as files that any web server or CDN serves: the live documents, their
-      layouts with all states for each screen, theme and locale, pictures and fonts. Clients use it while the service cannot be reached. The
+      <code>paywalld export site FOLDER</code> writes what readers may ask for as files that any web server or CDN serves: the live documents of all paywalls, their
+      layouts with all states for each screen, theme and locale, pictures and fonts. Clients use it while the service cannot be reached. Placements are not in it: nothing decides there, so name
+      the paywall. The
       service may be running; the command reads a copy of its <code>state</code>, or only the <code>paywalls</code> folder if there is no state.
       """,
       """

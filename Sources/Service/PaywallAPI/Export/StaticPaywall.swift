@@ -5,8 +5,8 @@ import PaywallResolve
 import PaywallStore
 import PaywallTree
 
-/// A brand's part of a static site: its live document, laid out for each screen, theme and locale.
-struct StaticBrand: Sendable {
+/// A paywall's part of a static site: its live document, laid out for each screen, theme and locale.
+struct StaticPaywall: Sendable {
   let brand: Brand
   private let version: Int
   private let locales: [String]
@@ -29,13 +29,13 @@ struct StaticBrand: Sendable {
   }
 
   var files: [StaticSite.File] {
-    let paywall = StaticSite.File(path: document, target: "/paywall?brand=\(brand)")
+    let paywall = StaticSite.File(path: document, target: "/paywall?\(brand.query)")
     let rendered = folders.flatMap { folder, locale in
       screens.flatMap { screen in
         Theme.allCases.map { theme in
           StaticSite.File(
             path: "\(layouts)/\(folder)/\(screen.name)-\(theme.rawValue).json",
-            target: "/render?brand=\(brand)&\(screen.query)&theme=\(theme.rawValue)"
+            target: "/render?\(brand.query)&\(screen.query)&theme=\(theme.rawValue)"
               + "&date=\(day)&states=all" + (locale.map { "&locale=\($0)" } ?? ""))
         }
       }
@@ -43,12 +43,12 @@ struct StaticBrand: Sendable {
     return [paywall] + rendered
   }
 
-  var json: JSONValue {
-    [
+  var json: [JSONField] {
+    JSONValue.fields(present: [
       "version": .number(version), "document": .string(document),
       "locales": .array(folders.map { .string($0.folder) }),
       "layouts": .string("\(layouts)/{locale}/{screen}-{theme}.json"),
-    ]
+    ])
   }
 
   private var document: String { "brands/\(brand)/paywall.json" }
