@@ -74,6 +74,19 @@ import Testing
     #expect(try test.ask(.get, picture).text.contains("Yearly"))
   }
 
+  @Test func `what a context says in vain is named in the metadata`() throws {
+    let context =
+      #"{"targetingKey": "ann", "tier": "bronze", "mood": "fine", "platform": 3, "forced": "x"}"#
+    let one = try evaluate("launch", context).json()["metadata"]?["ignored"]?.string
+    #expect(one == "platform, mood, tier, forced")
+    let all = try test.ask(.post, Self.flags, body: #"{"context": \#(context)}"#).json()
+    #expect(all["metadata"]?["ignored"]?.string == one)
+    let metrics = try test.ask(.get, "/metrics").text
+    #expect(metrics.contains("parameters_ignored_total 8"))
+    let told = try evaluate("launch", #"{"targetingKey": "ann", "tier": "gold"}"#).json()
+    #expect(try #require(told["metadata"])["ignored"] == nil)
+  }
+
   @Test func `nothing to show is an answer without a value`() throws {
     let root = try evaluate("launch", #"{"targetingKey": "a", "entitlements": ["plus"]}"#).json()
     #expect(root["value"] == nil && root["metadata"]?["nothing"]?.string == "has it")
@@ -162,7 +175,8 @@ import Testing
     limits.evaluations = 3
     let routes = EvaluationRoutes(
       servedCatalog: ServedCatalog(test.store.catalog, at: PublicAddress()),
-      key: PreviewKey(PreviewKey.random()), limits: limits, counts: LimitCounts()
+      key: PreviewKey(PreviewKey.random()), limits: limits, counts: LimitCounts(),
+      ignored: IgnoredParameters()
     ) { clock.withLock { $0 } }
     let route = try #require(routes.routes.first)
     func ask() throws -> HTTPResponse {

@@ -114,7 +114,8 @@ public final class PaywallService: Sendable {
       BrandRoutes(servedCatalog: servedCatalog, unreleased: unreleased).routes,
       rendering.routes,
       EvaluationRoutes(
-        servedCatalog: servedCatalog, key: parts.previews, limits: parts.readers, counts: limits
+        servedCatalog: servedCatalog, key: parts.previews, limits: parts.readers, counts: limits,
+        ignored: ignored
       ).routes,
       PlacementRoutes(
         administration: administration, servedCatalog: servedCatalog, delivery: placements

@@ -68,7 +68,8 @@ struct MetricsRoutes: Sendable {
         store.health.problems.count),
       MetricFamily(
         "parameters_ignored_total", .counter,
-        "Unknown query parameters of GET /paywall and GET /render.", ignored.count),
+        "Query parameters of readers, and what contexts say of them, that were ignored.",
+        ignored.count),
       MetricFamily(
         "price_mismatches_total", .counter,
         "Store prices that contradicted the document's, over computed layouts.",

@@ -15,16 +15,18 @@ struct EvaluationRoutes: Sendable {
   let key: PreviewKey
   let limits: ReaderLimits
   let counts: LimitCounts
+  let ignored: IgnoredParameters
   private let rate: AttemptsByPeer
 
   init(
     servedCatalog: ServedCatalog, key: PreviewKey, limits: ReaderLimits, counts: LimitCounts,
-    now: @escaping @Sendable () -> Date = { Date() }
+    ignored: IgnoredParameters, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.servedCatalog = servedCatalog
     self.key = key
     self.limits = limits
     self.counts = counts
+    self.ignored = ignored
     rate = AttemptsByPeer(allowing: limits.evaluations, now: now)
   }
 
@@ -98,7 +100,8 @@ struct EvaluationRoutes: Sendable {
             key: name),
           status: .notFound)
       }
-      return .evaluation(answer.evaluation(at: current.address))
+      let inVain = ignored.text(of: question.ignored.map(\.name))
+      return .evaluation(answer.evaluation(at: current.address, inVain: inVain))
     }
   }
 
@@ -108,10 +111,11 @@ struct EvaluationRoutes: Sendable {
       answer(to: call, for: nil) { question, current in
         let body: JSONValue = [
           "flags": .array(question.answers(in: current).map { $0.evaluation(at: current.address) }),
-          "metadata": [
+          "metadata": .object(present: [
             "brand": .string(question.brand.name),
             "version": .number(question.placements.version.number),
-          ],
+            "ignored": ignored.text(of: question.ignored.map(\.name)).map(JSONValue.string),
+          ]),
           "eventStreams": [.eventStream(of: question.brand, at: current.address)],
         ]
         return .evaluation(body, unlessKnownTo: call.request)
@@ -175,7 +179,9 @@ struct EvaluationRoutes: Sendable {
 
 extension PlacementAnswer {
   /// The answer as a flag's evaluation.
-  fileprivate func evaluation(at address: PublicAddress) -> JSONValue {
+  ///
+  /// - Parameter inVain: what the context said of the reader in vain. The protocol only lets metadata be texts, numbers and truth values.
+  fileprivate func evaluation(at address: PublicAddress, inVain: String? = nil) -> JSONValue {
     if let shown = decision.paywall, version == nil {
       return .failure(
         "GENERAL", "\(shown) cannot be served", key: decision.placement)
@@ -186,7 +192,7 @@ extension PlacementAnswer {
       "metadata": .object(present: [
         "placements": .number(placements.number), "rule": .string(decision.stepName),
         "experiment": decision.experiment.map(JSONValue.string),
-        "counted": .bool(decision.isCounted),
+        "counted": .bool(decision.isCounted), "ignored": inVain.map(JSONValue.string),
         "nothing": reasonForNothing.map(JSONValue.string),
         PlacementQuestion.assignments: ticket.map(JSONValue.string),
       ]),

@@ -79,7 +79,9 @@ struct PlacementQuestion: Sendable {
 
   /// Ignored facts about the reader, with the reasons.
   var ignored: [IgnoredMember] {
-    placements.decider.ignored(of: reader)
+    placements.decider.ignored(of: reader).filter {
+      ![Self.assignments, Self.forced].contains($0.name)
+    }
       + disbelieved.map {
         IgnoredMember(name: $0, reason: "this service did not sign it, or it has ended")
       }

@@ -12,13 +12,19 @@ final class IgnoredParameters: Sendable {
 
   /// The same reply, with the names in `Paywall-Ignored`. Event loops must not repeat it on their own, or the parameters would not be counted.
   func named(_ names: [String], in reply: HTTPReply) -> HTTPReply {
-    guard !names.isEmpty else { return reply }
+    guard let told = text(of: names) else { return reply }
+    var reply = reply.adding(["Paywall-Ignored": told])
+    reply.validity = nil
+    return reply
+  }
+
+  /// The names as one text, once they are counted; nil for none.
+  func text(of names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
     total.add(names.count, ordering: .relaxed)
     let told = names.prefix(Self.toldAtMost).map(Self.visible)
     let more = names.count > told.count ? ["..."] : []
-    var reply = reply.adding(["Paywall-Ignored": (told + more).joined(separator: ", ")])
-    reply.validity = nil
-    return reply
+    return (told + more).joined(separator: ", ")
   }
 
   private static func visible(_ name: String) -> String {

@@ -65,7 +65,7 @@ enum PlacementPage {
     <p>The fields <code>Paywall-Placement</code>, <code>-Rule</code>, <code>-Experiment</code>, <code>-Variant</code> and <code>-Reason</code> say what
     decided. 204 means: show nothing.</p>
     <p>You may say of a reader: \(HTML(joining: members)). Any other name is an attribute, which the document declares. What has another form, or
-    is not declared, is ignored and named in <code>Paywall-Ignored</code>.</p>
+    is not declared, is ignored and named: in <code>Paywall-Ignored</code>, and for clients of OpenFeature in <code>ignored</code> of the answer's metadata.</p>
     """)
 
   private static let evaluation = #"""
