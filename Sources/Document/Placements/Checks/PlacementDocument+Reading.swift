@@ -28,7 +28,7 @@ extension PlacementDocument {
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
   }
 
-  private static func text(of bytes: [UInt8]) throws(InvalidDocument) -> JSONText {
+  static func text(of bytes: [UInt8]) throws(InvalidDocument) -> JSONText {
     var limits = JSONLimits.document
     limits.maxBytes = mostBytes
     do {

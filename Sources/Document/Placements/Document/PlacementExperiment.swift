@@ -22,6 +22,8 @@ public struct PlacementExperiment: Sendable, Equatable {
   public var status = Status.running
   /// The variant that is shown after the end.
   public var winner: String?
+  /// Whether it ends with its first variant as the winner once a guard rail finds that another one does harm.
+  public var stopsOnHarm = false
   public var namespace: PlacementNamespace?
   /// Whoever was assigned in another version is assigned anew.
   public var version = 0
@@ -69,6 +71,11 @@ public struct PlacementExperiment: Sendable, Equatable {
       "winner", .name, \.winner,
       help: "The variant that all see once it is stopped.",
       examples: #"["control"]"#, instead: #"{"releasedVariation": "control"}"#),
+    Property(
+      "stopOnHarm", .bool, \.stopsOnHarm,
+      help:
+        "If a guard rail finds that a variant does harm, the experiment stops by itself, and all readers of its rules see the first variant.",
+      instead: #"{"autoStop guardrails autoRollback": true}"#),
     Property(
       "namespace", PlacementNamespace.form, \.namespace,
       help: "Experiments with different parts of one namespace share nobody.",

@@ -7,7 +7,8 @@ import Placements
 import Synchronization
 
 /// The thread that looks at running experiments: a variant whose purchases fail, or whose money goes back, significantly more often than the
-/// first one's is reported once, as a change in the log, which webhooks and events carry. It stops nothing: a person decides.
+/// first one's is reported once, as a change in the log, which webhooks and events carry. An experiment whose author wrote `stopOnHarm` stops then;
+/// of all others a person decides.
 public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger
@@ -52,42 +53,67 @@ public final class GuardRailWatch: Sendable {
     let counts = ExperimentCounts(
       of: Set(running.map { ExperimentCounts.Key(brand: $0.brand.name, experiment: $0.name) }),
       in: hour - ledger.limits.days * 24..<hour + 1, ledger)
-    for (brand, name, experiment) in running {
-      let report = ExperimentReport(experiment, named: name, of: brand, counts, catalog)
-      tell(report.result(effect: 0.1, at: now), of: experiment, named: name, brand)
+    for running in running {
+      let report = ExperimentReport(
+        running.experiment, named: running.name, of: running.brand, counts, catalog)
+      tell(report.result(effect: 0.1, at: now), of: running)
     }
   }
 
-  private static func running(
-    of brand: Brand, in catalog: Catalog
-  ) -> [(brand: Brand, name: String, experiment: PlacementExperiment)] {
+  /// An experiment of a brand's live placements.
+  private struct Running {
+    let brand: Brand
+    let name: String
+    let experiment: PlacementExperiment
+    let placements: PublishedVersion
+  }
+
+  private static func running(of brand: Brand, in catalog: Catalog) -> [Running] {
     do {
-      let document = try catalog.version(brand.placements, nil)?.placements()
-      return document?.experiments.filter { $0.value.status == .running }
-        .sorted { $0.key < $1.key }.map { (brand, $0.key, $0.value) } ?? []
+      guard let version = catalog.version(brand.placements, nil) else { return [] }
+      return try version.placements().experiments.filter { $0.value.status == .running }
+        .sorted { $0.key < $1.key }.map { name, experiment in
+          Running(brand: brand, name: name, experiment: experiment, placements: version)
+        }
     } catch {
       return []
     }
   }
 
-  private func tell(
-    _ result: ExperimentResult, of experiment: PlacementExperiment, named name: String,
-    _ brand: Brand
-  ) {
+  private func tell(_ result: ExperimentResult, of running: Running) {
     // Groups of the wrong size say nothing of harm either.
     guard result.isRatioRight else { return }
+    let control = result.variants[0].name
     for (variant, comparison) in zip(result.variants.dropFirst(), result.comparisons) {
       for (rail, harm) in comparison.harms where harm.isCertain {
-        let words = ResultWords(
-          variant: variant.name, control: result.variants[0].name, wanted: 0.1)
-        do throws(StoreError) {
-          try store.note(
-            "\(name).\(experiment.version).\(variant.name).\(rail.rawValue)", of: brand,
-            because: "\(name): " + words.sentence(.harmful(harm), broken: rail))
-        } catch {
-          report("a harm of the experiment \(name) of \(brand) could not be logged: \(error)")
-        }
+        let words = ResultWords(variant: variant.name, control: control, wanted: 0.1)
+        tell(
+          "\(running.name).\(running.experiment.version).\(variant.name).\(rail.rawValue)",
+          because: "\(running.name): " + words.sentence(.harmful(harm), broken: rail),
+          of: running, control)
       }
+    }
+  }
+
+  private func tell(
+    _ harm: String, because reason: String, of running: Running, _ control: String
+  ) {
+    let brand = running.brand
+    var reason = reason
+    do throws(StoreError) {
+      if running.experiment.stopsOnHarm {
+        let stop = ExperimentStop(
+          running.name, in: running.placements, winner: control, harm: harm,
+          because: reason + "; the experiment is stopped, and everybody sees \(control)")
+        if try store.stop(stop) != nil { return }
+      }
+    } catch {
+      reason += "; the experiment could not be stopped: \(error)"
+    }
+    do throws(StoreError) {
+      try store.note(harm, of: brand, because: reason)
+    } catch {
+      report("a harm of the experiment \(running.name) of \(brand) could not be logged: \(error)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import PaywallModel
 import PaywallStorage
+import Placements
 
 extension Store {
   /// Logs that a variant of an experiment does harm, which tells everybody who follows the changes. A harm is told once.
@@ -16,6 +17,64 @@ extension Store {
       let placements = brand.placements
       guard writer.state.record(of: placements)?.harms.contains(harm) == false else { return nil }
       return try writer.commit(.guardRail(harm, of: placements), by: actor)
+    }
+  }
+}
+
+/// An experiment that stops by itself.
+public struct ExperimentStop: Sendable {
+  /// The live placements that say so.
+  public var placements: PublishedVersion
+  public var experiment: String
+  /// The variant that all see from now on.
+  public var winner: String
+  /// Names the harm, as in `Store.note`.
+  public var harm: String
+  public var reason: String
+
+  public init(
+    _ experiment: String, in placements: PublishedVersion, winner: String, harm: String,
+    because reason: String
+  ) {
+    self.experiment = experiment
+    self.placements = placements
+    self.winner = winner
+    self.harm = harm
+    self.reason = reason
+  }
+}
+
+extension Store {
+  /// Publishes the live placements with an experiment stopped, makes them live, and logs the harm, all in one change.
+  ///
+  /// Nothing happens if the harm was told before, as after a roll back by hand, or if other placements have gone live. It waits for no
+  /// approval: whoever approved the placements approved that they stop the experiment. The log says that nobody approved this version.
+  public func stop(_ stop: ExperimentStop) throws(StoreError) -> LoggedChange? {
+    let actor = Actor.service(stop.reason.shortened(to: limits.reasonLength))
+    let brand = stop.placements.brand
+    guard catalog.state.record(of: brand)?.harms.contains(stop.harm) == false else { return nil }
+    let bytes: [UInt8]
+    do throws(InvalidDocument) {
+      bytes = try PlacementDocument.stopping(
+        stop.experiment, winner: stop.winner, in: stop.placements.bytes)
+    } catch {
+      throw .invalidDocument(error.diagnostics)
+    }
+    let draft = try Draft(placements: bytes, into: storage.blobs, .now)
+    return try write { (writer) throws(StoreError) in
+      guard writer.state.record(of: brand)?.harms.contains(stop.harm) == false,
+        writer.catalog.version(brand, nil)?.etag == stop.placements.etag
+      else { return nil }
+      let plan = try writer.plan(
+        draft.versionContent, for: brand,
+        PublishOptions(activate: true, approval: .passedOver), JudgedDraft())
+      let launch: Change =
+        plan.isNew
+        ? .publish(brand, plan.number, draft.versionContent, isLive: true)
+        : .live(brand, plan.number)
+      return try writer.commit(
+        [.guardRail(stop.harm, of: brand), launch.passing(plan.passed)], by: actor,
+        with: draft.contents)[1]
     }
   }
 }

@@ -223,7 +223,7 @@ public struct PublishResult: Sendable {
   /// The difference from the live version before; nil when there was none.
   public var difference: VersionDifference?
 
-  fileprivate var passed: PassedOver { PassedOver(gate: isForced, approval: isUnapproved) }
+  var passed: PassedOver { PassedOver(gate: isForced, approval: isUnapproved) }
 
   /// The same with the difference.
   func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {
