@@ -79,10 +79,13 @@ import Testing
 
   @Test func `changed weights keep the hash, and people whose variant does not shrink`() throws {
     let old = try Experiment(key: "e", variants: halves, seed: "s")
-    let new = try old.adjusted(
-      to: [.init("control", weight: 0.4), .init("red", weight: 0.4), .init("blue", weight: 0.2)],
-      coverage: 1)
-    #expect(new.hash == old.hash && new.hasExplicitRanges)
+    let variants: [Experiment.Variant] = [
+      .init("control", weight: 0.4), .init("red", weight: 0.4), .init("blue", weight: 0.2),
+    ]
+    let ranges = old.allocation(adjustedTo: variants, coverage: 1)
+    let new = try Experiment(key: "e", variants: variants, ranges: ranges, seed: "s")
+    let move = old.move(to: ranges, of: variants)
+    #expect(abs(move.moved - 0.2) < 0.000_2 && move.joined == 0)
     let people = (0..<2_000).map { Subject(id: String($0)) }
     let moved = people.count { old.decide($0).variant != new.decide($0).variant }
     #expect(people.allSatisfy { [old.decide($0).variant, 2].contains(new.decide($0).variant) })

@@ -24,11 +24,16 @@ import Testing
     try expect(decision, row[4], experiment, subject, name)
 
     let new = experiment.assignment(for: decision, of: subject)
-    let known = (new.map(kept.recording) ?? kept).filter {
+    let known = (kept.filter { old in !replaces(new, old) } + [new].compactMap(\.self)).filter {
       subject.identifier($0.attribute) == $0.identifier
     }
     let expected = try #require(row[5]?.members).flatMap { try StickyAssignment.all(in: $0.value) }
     #expect(Set(known) == Set(expected), "\(name)")
+  }
+
+  /// Whether a client that keeps a new assignment forgets an old one.
+  private func replaces(_ new: StickyAssignment?, _ old: StickyAssignment) -> Bool {
+    new?.name == old.name && new?.attribute == old.attribute && new?.identifier == old.identifier
   }
 
   private func expect(

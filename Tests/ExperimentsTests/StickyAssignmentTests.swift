@@ -19,27 +19,6 @@ import Testing
   ])
   func `another name is none`(name: String) { #expect(Self.assignment(name) == nil) }
 
-  @Test func `a new assignment replaces that of the same person, experiment and version`() throws {
-    let old = try #require(Self.assignment("e__1", variant: "a"))
-    let other = try #require(Self.assignment("e__2", variant: "a"))
-    let new = try #require(Self.assignment("e__1", variant: "b"))
-    #expect([old].recording(other) == [old, other])
-    #expect([old, other].recording(new) == [new, other])
-  }
-
-  @Test func `an identifier's own assignments come before those of the fallback`() throws {
-    let own = try #require(Self.assignment("e__1", variant: "a"))
-    let same = try #require(Self.assignment("e__1", of: "device", variant: "b"))
-    let more = try #require(Self.assignment("e__2", of: "device", variant: "b"))
-    let all = [same, more, own]
-    let person = Subject.Identifier("id", "1")
-    let device = Subject.Identifier("device", "1")
-    #expect(all.merged(of: person, over: device) == [own, more])
-    #expect(all.merged(of: person, over: nil) == [own])
-    #expect(all.merged(of: device, over: device) == [same, more])
-    #expect(all.merged(of: .init("id", "2"), over: device) == [same, more])
-  }
-
   private static func assignment(
     _ name: String, of attribute: String = "id", variant: String = "a"
   ) -> StickyAssignment? {

@@ -35,6 +35,49 @@ import Testing
     try #require(answer.status == 201, "\(answer.text)")
   }
 
+  @Test
+  func `a draft is adjusted so that as few people as possible change, which a simulation shows`()
+    throws
+  {
+    func placements(_ variants: String) -> String {
+      #"""
+      {
+        "experiments": {"season": {"variants": [\#(variants)]}},
+        "placements": {
+          "launch": {"rules": [{"show": {"experiment": "season"}}], "otherwise": {"paywall": "main"}}
+        }
+      }
+      """#
+    }
+    let (main, winter) = (#""show": {"paywall": "main"}"#, #""show": {"paywall": "winter"}"#)
+    try publish(
+      "?placements=true&activate=true",
+      placements(#"{"name": "a", \#(main)}, {"name": "b", \#(winter)}"#))
+    let draft = placements(
+      #"{"name": "n", "weight": 0.2, "show": {"nothing": "none"}}, {"name": "a", "weight": 0.4, \#(main)}, {"name": "b", "weight": 0.4, \#(winter)}"#
+    )
+    let path = "/admin/brands/disney/placements"
+    let adjusted = try test.ask(.post, path + "/adjust", body: draft)
+    #expect(adjusted.status == 200, "\(adjusted.text)")
+    let told = try #require(adjusted.fields["Paywall-Adjusted"])
+    #expect(told.hasPrefix(#""season";moved=0.2;joined=0;without=0.3"#), "\(told)")
+    func changed(_ draft: String) throws -> Double {
+      let body = #"{"draft": \#(draft), "count": 10000}"#
+      let answer = try test.ask(.post, path + "/simulate", body: body)
+      return try #require(try answer.json()["changedShare"]?.number?.double, "\(answer.text)")
+    }
+    let (least, plain) = (try changed(adjusted.text), try changed(draft))
+    #expect(abs(least - 0.2) < 0.02, "\(least)")
+    #expect(abs(plain - 0.3) < 0.02, "\(plain)")
+    try publish("?placements=true&activate=true", adjusted.text)
+
+    let wrong = try test.ask(
+      .post, path + "/adjust",
+      body: draft.replacing(#"paywall": "winter"#, with: #"paywall": "summer"#))
+    #expect(wrong.status == 422 && wrong.text.contains("summer"), "\(wrong.text)")
+    #expect(try test.ask(.post, path + "/adjust", body: "{").status == 422)
+  }
+
   @Test func `one request decides and delivers the document`() throws {
     let tablet = try test.ask(.get, "/paywall?placement=launch&device=tablet&country=DE")
     #expect(tablet.text.contains("Winter"))

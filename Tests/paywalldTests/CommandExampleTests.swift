@@ -40,6 +40,8 @@ import Testing
         "espn/images/logo.svg": Self.picture,
       ])
     try program.folder.write(Self.offering, to: "offering.json")
+    try program.folder.write(
+      #"{"placements": {"launch": {"otherwise": {"paywall": "main"}}}}"#, to: "placements.json")
     try program.start(on: "paywalls")
     for command in CommandTable.all {
       let example = CommandTable.examples[command.name] ?? ""

@@ -18,7 +18,7 @@ extension PlacementCheck {
       names[variant.name] = names[variant.name] ?? index
       check(leaf: variant.show, at: place + "/show", of: "a variant")
     }
-    if experiment.variants.contains(where: { $0.range != nil }) {
+    if experiment.variants.contains(where: { !$0.ranges.isEmpty }) {
       ranges(of: experiment, at: place)
     } else {
       weights(of: experiment, at: place)
@@ -67,21 +67,21 @@ extension PlacementCheck {
           "this experiment divides people by ranges, which leave no place for weights",
           hint: "remove the weight, or the ranges of all variants")
       }
-      guard let range = variant.range else {
+      guard !variant.ranges.isEmpty else {
         report(
           "missing-range", at: place, "\"\(variant.name)\" has no range, and others have one",
           hint: "give each variant a range, or none")
         continue
       }
-      if range.isEmpty {
-        empty(range, at: place + "/range")
-      } else if let other = seen.first(where: { $0.range.overlaps(range) }) {
-        report(
-          "overlapping-ranges", at: place + "/range",
-          "\"\(other.name)\" already has the numbers from \(Self.decimal(max(range.from, other.range.from))) to \(Self.decimal(min(range.below, other.range.below)))",
-          hint: "let each range begin where another ends")
+      for (index, range) in variant.ranges.enumerated() {
+        let place = self.place(of: index, in: place + "/range")
+        if range.isEmpty {
+          empty(range, at: place)
+        } else if let other = seen.first(where: { $0.range.overlaps(range) }) {
+          overlap(of: range, with: other, at: place)
+        }
+        seen.append((range, variant.name))
       }
-      seen.append((range, variant.name))
     }
     if experiment.share < 1 {
       report(
@@ -89,6 +89,17 @@ extension PlacementCheck {
         "the variants' ranges already say who takes part",
         hint: "remove \"share\", and make the ranges smaller")
     }
+  }
+
+  private func overlap(
+    of range: VariantRange, with other: (range: VariantRange, name: String), at place: String
+  ) {
+    let from = Self.decimal(max(range.from, other.range.from))
+    let below = Self.decimal(min(range.below, other.range.below))
+    report(
+      "overlapping-ranges", at: place,
+      "\"\(other.name)\" already has the numbers from \(from) to \(below)",
+      hint: "let each range begin where another ends")
   }
 
   private func empty(_ range: VariantRange, at place: String) {

@@ -156,7 +156,7 @@ extension PlacementCheck {
   }
 
   /// Of one of a list of values; the values' own, where one stands alone.
-  private func place(of index: Int, in values: String) -> String {
+  func place(of index: Int, in values: String) -> String {
     text.nearestNode(to: values).kind == .array ? values + "/\(index)" : values
   }
 }

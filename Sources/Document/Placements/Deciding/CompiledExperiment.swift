@@ -16,7 +16,7 @@ final class CompiledExperiment: Sendable {
       ? source.variants.firstIndex { $0.name == source.winner } : nil
     let isEven = source.variants.contains { $0.weight == nil }
     let even = BucketRange.equalWeights(source.variants.count)
-    let ranges = source.variants.compactMap(\.range).map { [BucketRange($0.from, $0.below)] }
+    let ranges = source.variants.map { $0.ranges.map { BucketRange($0.from, $0.below) } }
     let state: Experiment.State =
       switch source.status {
       case .running: .running
@@ -27,7 +27,8 @@ final class CompiledExperiment: Sendable {
       key: name,
       variants: source.variants.enumerated().map { index, variant in
         Experiment.Variant(variant.name, weight: isEven ? even[index] : variant.weight ?? 0)
-      }, coverage: source.share, ranges: ranges.isEmpty ? nil : Allocation(ranges: ranges),
+      }, coverage: source.share,
+      ranges: ranges.contains { !$0.isEmpty } ? Allocation(ranges: ranges) : nil,
       seed: source.salt, hashVersion: source.identity.hashVersion,
       hashAttribute: source.identity.by, fallbackAttribute: source.identity.fallbackBy,
       namespace: source.namespace.map {
@@ -46,7 +47,7 @@ final class CompiledShare: Sendable {
   init(_ source: PlacementRollout) throws(ExperimentFault) {
     by = Identifier(source.identity.by)
     fallbackBy = source.identity.fallbackBy.map(Identifier.init)
-    rollout = .coverage(source.share)
+    rollout = Rollout(coverage: source.share)
     guard let hash = BucketHash(seed: source.salt, version: source.identity.hashVersion) else {
       throw .hashVersion(source.identity.hashVersion)
     }

@@ -22,6 +22,8 @@ public struct PlacementDocument: Sendable, Equatable {
   public static let mostExperiments = 1_000
   /// For one experiment.
   public static let mostVariants = 100
+  /// For one variant.
+  public static let mostRanges = 100
   public static let mostAttributes = 100
 }
 

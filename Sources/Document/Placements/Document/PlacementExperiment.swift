@@ -95,8 +95,8 @@ public struct PlacementVariant: Sendable, Equatable {
   public var name = ""
   /// The share of those who take part; nil divides evenly.
   public var weight: Double?
-  /// The part of all people, in place of a weight.
-  public var range: VariantRange?
+  /// The parts of all people, in place of a weight; empty for none.
+  public var ranges: [VariantRange] = []
   public var show = PlacementShow()
 
   public init() {}
@@ -113,8 +113,9 @@ public struct PlacementVariant: Sendable, Equatable {
         help: "Its share of those who take part; even shares if no variant has a weight.",
         instead: #"{"split percentage": 0.5}"#),
       Property(
-        "range", VariantRange.form, \.range,
-        help: "Its part of all people, in place of \"weight\" and \"share\".",
+        "range", VariantRange.form.oneOrMore([:], most: PlacementDocument.mostRanges), \.ranges,
+        help:
+          "Its part of all people, or a list of parts, in place of \"weight\" and \"share\": so weights change and move nobody who need not be moved.",
         examples: #"[{"from": 0, "below": 0.4}]"#),
       Property(
         "show", PlacementShow.form, \.show,

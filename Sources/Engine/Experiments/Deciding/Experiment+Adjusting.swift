@@ -1,3 +1,11 @@
+/// What becomes of people when an experiment's variants, weights or coverage change.
+public struct ExperimentMove: Sendable, Equatable {
+  /// The share of all people who had a variant, and get another one or none.
+  public let moved: Double
+  /// The share of all people who had none, and get one.
+  public let joined: Double
+}
+
 extension Experiment {
   /// The allocation for other variants, weights or coverage. It moves as few people as possible. Variants are the same if their keys are.
   public func allocation(adjustedTo variants: [Variant], coverage: Double) -> Allocation {
@@ -8,16 +16,17 @@ extension Experiment {
       }, coverage: coverage, hash: hash)
   }
 
-  /// The experiment with other variants, weights or coverage and an allocation that moves as few people as possible.
-  public func adjusted(
-    to variants: [Variant], coverage: Double
-  ) throws(ExperimentFault) -> Experiment {
-    try Experiment(
-      key: key, variants: variants, coverage: coverage,
-      ranges: allocation(adjustedTo: variants, coverage: coverage), seed: hash.seed,
-      hashVersion: hash.version, hashAttribute: hashAttribute,
-      fallbackAttribute: fallbackAttribute, namespace: namespace, filters: filters,
-      isSticky: isSticky, bucketVersion: bucketVersion, minBucketVersion: minBucketVersion,
-      state: state)
+  /// Whom another allocation of such variants moves.
+  public func move(to other: Allocation, of variants: [Variant]) -> ExperimentMove {
+    var (moved, joined) = (0, 0)
+    for bucket in 0..<hash.bucketCount {
+      let fraction = Double(bucket) / Double(hash.bucketCount)
+      let before = allocation.variant(of: fraction).map { self.variants[$0].key }
+      let after = other.variant(of: fraction).map { variants[$0].key }
+      guard before != after else { continue }
+      if before == nil { joined += 1 } else { moved += 1 }
+    }
+    let count = Double(hash.bucketCount)
+    return ExperimentMove(moved: Double(moved) / count, joined: Double(joined) / count)
   }
 }

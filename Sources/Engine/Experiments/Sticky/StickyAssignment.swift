@@ -50,36 +50,6 @@ public struct StickyAssignment: Sendable, Equatable, Hashable {
   }
 }
 
-extension [StickyAssignment] {
-  /// The assignments with one more, which replaces an older one of the same person, experiment and version.
-  public func recording(_ assignment: StickyAssignment) -> [StickyAssignment] {
-    var result = self
-    if let index = result.firstIndex(where: { $0.isAboutTheSame(as: assignment) }) {
-      result[index] = assignment
-    } else {
-      result.append(assignment)
-    }
-    return result
-  }
-
-  /// The assignments of two identifiers of one person, joined. Where both have one of the same experiment and version, that of the first
-  /// counts. Each keeps the identifier that it has.
-  public func merged(
-    of identifier: Subject.Identifier, over fallback: Subject.Identifier?
-  ) -> [StickyAssignment] {
-    let own = filter { $0.belongs(to: identifier) }
-    guard let fallback, fallback != identifier else { return own }
-    return own
-      + filter { other in
-        other.belongs(to: fallback)
-          && !own.contains {
-            $0.bucketVersion == other.bucketVersion
-              && $0.experiment.isIdentical(to: other.experiment)
-          }
-      }
-  }
-}
-
 extension StickyAssignment {
   func belongs(to identifier: Subject.Identifier) -> Bool {
     self.identifier.isIdentical(to: identifier.value)

@@ -35,6 +35,18 @@ struct PlacementRoutes: Sendable {
         problems: [.unknownBrand, .unknownVersion, .invalidContent, .invalidDocument, .tooLarge],
         handler: simulate),
       Route(
+        .post, Self.path + "/adjust", name: "postAdjustment",
+        summary:
+          "Gives the variants of a draft's experiments the ranges with which the wanted weights move as few people as possible from what they see live. Answers the draft, byte for byte except for these ranges, and publishes nothing.",
+        body: ["application/json"],
+        answers: [
+          .json(
+            "Content",
+            "The draft. Paywall-Adjusted names each experiment that changes people, with the share of people that it moves and adds, and the share that the weights alone would move.",
+            fields: ["Paywall-Adjusted"])
+        ], problems: [.unknownBrand, .invalidContent, .invalidDocument, .tooLarge],
+        handler: adjust),
+      Route(
         .post, Self.path + "/force", name: "postForcedVariant",
         summary:
           "Makes a link with which a tester sees one variant of an experiment, whatever the rules say. It is never counted.",
@@ -83,6 +95,30 @@ struct PlacementRoutes: Sendable {
     }
   }
 
+  @Sendable private func adjust(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, draft) = (try call.brandInPath(), call.request.body)
+    let store = administration.store
+    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+      (_) throws(StoreError) in
+      guard draft.count <= PlacementDocument.mostBytes else {
+        throw .tooLarge(limit: PlacementDocument.mostBytes)
+      }
+      let catalog = store.catalog
+      guard catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      let adjustment: PlacementAdjustment
+      do throws(InvalidDocument) {
+        let live = try catalog.version(brand.placements, nil)?.placements()
+        adjustment = try PlacementAdjustment(of: draft, to: live)
+      } catch {
+        throw .invalidDocument(error.diagnostics)
+      }
+      _ = try store.checked(placements: adjustment.bytes, of: brand)
+      var response = HTTPResponse.content(adjustment.bytes, type: "application/json")
+      response.fields["Paywall-Adjusted"] = adjustment.summary
+      return response
+    }
+  }
+
   @Sendable private func force(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let (experiment, variant) = (call.query["experiment"] ?? "", call.query["variant"] ?? "")
@@ -112,6 +148,26 @@ struct PlacementRoutes: Sendable {
         return error.response()
       }
     }
+  }
+}
+
+extension PlacementAdjustment {
+  /// A list with parameters (RFC 9651 §3.1): `"price";moved=0.1667;joined=0;without=0.3333`. Nil if nobody changes.
+  fileprivate var summary: String? {
+    let members = changes.prefix(50).map { change in
+      let shares = [
+        ("moved", change.move.moved), ("joined", change.move.joined),
+        ("without", change.plainMove.moved),
+      ]
+      return "\"\(change.experiment)\""
+        + shares.map { ";\($0)=\(PlacementAdjustment.text($1))" }.joined()
+    }
+    return members.isEmpty ? nil : members.joined(separator: ", ")
+  }
+
+  /// With four decimals: people have ten thousand numbers.
+  private static func text(_ share: Double) -> String {
+    JSONNumber((share * 10_000).rounded() / 10_000).map(\.text) ?? "0"
   }
 }
 

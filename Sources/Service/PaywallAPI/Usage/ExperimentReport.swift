@@ -149,7 +149,9 @@ extension PlacementExperiment {
   fileprivate var shares: [Double] {
     let hasWeights = variants.allSatisfy { $0.weight != nil }
     return variants.map { variant in
-      variant.range.map { $0.below - $0.from } ?? (hasWeights ? variant.weight ?? 0 : 1)
+      variant.ranges.isEmpty
+        ? (hasWeights ? variant.weight ?? 0 : 1)
+        : variant.ranges.reduce(0) { $0 + $1.below - $1.from }
     }
   }
 }

@@ -105,6 +105,11 @@ enum PlacementPage {
     (<code>Paywall-Assignments</code>) belongs in the next question, as a member of the context or a parameter. It is signed and names nobody.</p>
     <p><strong>Testers</strong> see one variant with <code>forced</code>, from <code>POST /admin/brands/BRAND/placements/force?experiment=E&amp;variant=V</code>.
     It ends after a day and is never counted.</p>
+    <p><strong>Other weights, or another variant, without moving people.</strong> <code>POST /admin/brands/BRAND/placements/adjust</code>, or
+    <code>paywalld placements adjust BRAND FILE</code>, takes a draft with the weights that you want. It answers the draft with a
+    <code>range</code> for each variant, so that only those people change who must. <code>Paywall-Adjusted</code> tells their share, and the share that
+    the weights alone would move (<code>without</code>). Next time write the new weights beside the ranges: they are replaced. To assign everybody
+    anew instead, raise <code>version</code>.</p>
     <p>To end an experiment, set its <code>status</code> to <code>stopped</code> and its <code>winner</code>: all readers of its rules see that one.</p>
     """)
 

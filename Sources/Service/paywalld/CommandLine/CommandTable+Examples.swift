@@ -44,6 +44,7 @@ extension CommandTable {
     "proposals add": "espn 1 --at 2026-12-24T18:00:00Z",
     "proposals approve": "espn-6",
     "proposals withdraw": "espn-6",
+    "placements adjust": "espn placements.json",
     "images push": "espn paywalls/espn/images/logo.svg",
     "preview add": "espn 2 --for 2h",
     "preview list": "",

@@ -3,7 +3,7 @@ enum RemoteTable {
   static let all = [
     status, brands, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
     scheduleAdd, scheduleRemove, proposalsList, proposalsAdd, proposalsApprove, proposalsWithdraw,
-    imagesPush, previewAdd, previewList, previewRemove, tokensList,
+    placementsAdjust, imagesPush, previewAdd, previewList, previewRemove, tokensList,
     tokensAdd, tokensRemove, watch,
   ]
 
@@ -169,6 +169,13 @@ enum RemoteTable {
   static let scheduleRemove = RemoteCommand(
     "schedule", "remove", does: "Drop a planned launch.",
     operation: "deleteSchedule", .delete, "/admin/schedule/{id}", [.path("id")], flags: [reason])
+
+  static let placementsAdjust = RemoteCommand(
+    "placements", "adjust",
+    does:
+      "Give the experiments of a draft of placements the ranges with which its weights move as few people as possible, and print it. Publishes nothing.",
+    operation: "postAdjustment", .post, "/admin/brands/{brand}/placements/adjust",
+    [.path("brand"), .content], answersFile: true)
 
   static let proposalsList = RemoteCommand(
     "proposals", "list", does: "List the launches that wait for approval.",
