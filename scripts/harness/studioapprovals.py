@@ -5,7 +5,7 @@ import json
 import pathlib
 
 from service import sample_service
-from studioday import stories
+from studioplacements import stories
 from studiostories import story
 from studiotables import pictured
 

@@ -126,7 +126,7 @@ enum PlacementPage {
     <p><strong>How did it go?</strong> <code>GET /admin/brands/BRAND/experiments/EXPERIMENT</code> tells each variant's readers, purchases and revenue,
     how each differs from the first one, and what that means in a sentence, such as “not yet: about 11 days more at this rate”. Look as often
     as you like: the intervals allow for it. If the groups are not as large as they should be, it says so first. With <code>format=html</code> it is
-    a page with plots. A variant whose purchases fail, or whose money goes back, significantly more often is told once, as the change
+    a page with plots, which the studio shows too, under <a href="/studio/placements.html">Placements</a>. A variant whose purchases fail, or whose money goes back, significantly more often is told once, as the change
     <code>guard-rail</code> in the log, which webhooks and events carry. With <code>"stopOnHarm": true</code> the experiment then also stops by
     itself, and all readers of its rules see the first variant: the service publishes that as the next version of the placements, with the
     reason. It needs no approval of its own, because the placements that were approved say so. If you roll it back, it does not stop again for

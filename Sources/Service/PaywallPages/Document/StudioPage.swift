@@ -4,7 +4,7 @@ enum StudioPage {
     Page(
       path: "/reference/studio", title: "The studio",
       lead: "One page of the service to write a paywall, see it on every device, and publish it.",
-      opening: opening, sections: [day, work, tables, publishing, safety, keyboard])
+      opening: opening, sections: [day, work, tables, publishing, placements, safety, keyboard])
   }
 
   private static let opening: HTML = """
@@ -120,6 +120,20 @@ enum StudioPage {
       """
       An editor proposes a launch, and a publisher decides. Where the brand's policy asks for four eyes, every first launch waits like that:
       <em>Look</em> shows what the gate found, what changes for customers and the screens before and after. Nobody approves his own proposal.
+      """,
+    ])
+
+  private static let placements = Page.Section(
+    "placements", "Placements and experiments",
+    paragraphs: [
+      """
+      <a href="/studio/placements.html"><em>Placements</em></a> shows who sees what, rule by rule, and the experiments with their state. <em>Result</em> opens what an
+      experiment says so far, with plots.
+      """,
+      """
+      Under <em>Change</em> you write the placements. Mistakes are listed with their places; once there are none, you read the difference with the live version, and which share
+      of simulated readers would see something else. <em>Give ranges that move as few people as possible</em> keeps people in their variants when weights or variants
+      change. <em>Publish</em> makes the text live, or proposes it where the policy asks for a second person; where it asks for a reason, write one.
       """,
     ])
 

@@ -1,0 +1,150 @@
+/** A brand's placements: who sees what, how experiments go, and a text to change them, with what that would change for whom. */
+
+import {includes, signIn, signOut} from "./access.js";
+import {fill, make, the} from "./dom.js";
+import {Editor} from "./editor.js";
+import {Mistakes} from "./mistakes.js";
+import {clear, notice} from "./notices.js";
+import {result} from "./results.js";
+import {moves, rule, sentences, shown, variants} from "./rulewords.js";
+import {ask, brands, expected, json, token} from "./service.js";
+
+const PAUSE = 400, NEW = '{\n  "placements": {\n    "launch": {"otherwise": {"paywall": "main"}}\n  }\n}\n';
+const editor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")}), mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor});
+const open = {brand: "", role: "", text: "", tag: "", version: 0};
+let timer = 0, looking = new AbortController();
+
+async function begin() {
+  const {name, role} = await signIn(), asked = new URLSearchParams(location.search).get("brand"), all = await brands();
+  open.role = role;
+  the("who").replaceChildren(make("b", {}, role), ` ${name}`);
+  the("leave").hidden = !token.value;
+  the("leave").addEventListener("click", signOut);
+  fill(the("brand"), all.map(({brand}) => [brand, brand]), asked ?? all.find(({active}) => active)?.brand);
+  the("brand").addEventListener("change", () => tried(show));
+  the("publish").addEventListener("click", () => tried(publish));
+  the("adjust").addEventListener("click", () => tried(adjust));
+  the("undo").addEventListener("click", () => editor.undo());
+  the("redo").addEventListener("click", () => editor.undo(true));
+  the("text").readOnly = !includes(role, "editor");
+  editor.on("change", changed);
+  addEventListener("beforeunload", event => { if (editor.text !== open.text) event.preventDefault(); });
+  await tried(show);
+}
+
+/** Runs, and tells what the service refused. */
+async function tried(run) {
+  try {
+    clear("service");
+    await run();
+  } catch (thrown) {
+    notice("service", expected(thrown).message, [], true);
+  }
+}
+
+/** Shows the live placements of the chosen brand; a brand without any begins with the least ones. */
+async function show() {
+  const brand = the("brand").value;
+  Object.assign(open, {brand, text: NEW, tag: "", version: 0});
+  history.replaceState(null, "", `?brand=${encodeURIComponent(brand)}`);
+  the("to-studio").href = `./?brand=${encodeURIComponent(brand)}`;
+  document.title = `${brand} · placements`;
+  try {
+    const answer = await ask(`admin/brands/${brand}/placements`);
+    Object.assign(open, {text: await answer.text(), tag: answer.headers.get("ETag") ?? "", version: +(answer.headers.get("Paywall-Version") ?? 0)});
+  } catch (thrown) {
+    if (expected(thrown).status !== 404) throw thrown;
+  }
+  showLive(JSON.parse(open.text));
+  editor.load(open.text);
+  changed();
+  document.body.dataset.shown = "true";
+}
+
+function showLive({paused, holdout, experiments = {}, placements}) {
+  const told = open.tag ? [`Version ${open.version}.`, paused ? "All rules are paused: each placement shows what everybody else sees." : "", holdout ? `${100 * holdout.share} % of the people are held out.` : ""] : ["This brand has no placements yet. Begin with the text below."];
+  the("told").textContent = told.filter(Boolean).join(" ");
+  the("live").replaceChildren(...open.tag ? Object.entries(placements).flatMap(([name, {rules = [], frequency, otherwise}]) => [make("h3", {}, name),
+    make("ol", {}, ...rules.map((each, index) => make("li", {}, rule(each, index))), make("li", {class: "last"}, `everybody else → ${shown(otherwise)}${frequency ? `; at most ${frequency.most} times in ${frequency.per}` : ""}`))]) : []);
+  const all = open.tag ? Object.entries(experiments) : [];
+  the("experiments").replaceChildren(...all.length ? all.map(showExperiment) : [make("li", {}, "No experiment.")]);
+}
+
+function showExperiment([name, experiment]) {
+  const {status = "running", winner, stopOnHarm} = experiment, place = make("div", {"aria-live": "polite"});
+  const button = make("button", {"aria-expanded": "false", "aria-label": `Result of ${name}`, on: () => tried(() => toggle(button, place, name))}, "Result");
+  const state = status === "stopped" ? `stopped, everybody sees ${winner}` : stopOnHarm ? `${status}, stops by itself on harm` : status;
+  return make("li", {}, make("b", {}, name), make("span", {class: `state ${status}`}, state), make("small", {}, variants(experiment)), button, place);
+}
+
+async function toggle(button, place, name) {
+  const opens = button.getAttribute("aria-expanded") === "false";
+  place.replaceChildren(...opens ? [await result(open.brand, name)] : []);
+  button.setAttribute("aria-expanded", `${opens}`);
+}
+
+/** The text is another one: what it would change follows when the typing rests. */
+function changed() {
+  const isSame = editor.text === open.text && open.tag !== "";
+  looking.abort();
+  clearTimeout(timer);
+  document.body.dataset.looked = `${isSame}`;
+  may(isSame ? "The text is as it is live; change something first." : "Looking at the text…");
+  mistakes.show([]);
+  the("impact").replaceChildren();
+  the("adjusted").hidden = true;
+  if (!isSame && includes(open.role, "editor")) timer = setTimeout(() => tried(look), PAUSE);
+}
+
+/** @param {string} why it cannot be published; empty if it can */
+function may(why) {
+  const is = includes(open.role, "editor"), words = is ? why : `The role ${open.role} may not publish; ask for a token with the role editor.`;
+  the("publish").disabled = words !== "";
+  the("adjust").disabled = !is;
+  the("publish-why").textContent = words;
+}
+
+/** The mistakes of the text, its difference with the live version, and whom it changes. */
+async function look() {
+  looking = new AbortController();
+  const {signal} = looking, {text} = editor, query = {placements: "true", dryRun: "true"};
+  try {
+    const {changes = []} = await json(`admin/brands/${open.brand}`, query, {method: "PUT", body: text, signal});
+    const simulation = await json(`admin/brands/${open.brand}/placements/simulate`, {}, {method: "POST", body: `{"draft": ${text}}`, signal});
+    const list = words => make("ul", {class: "sentences"}, ...words.map(each => make("li", {}, each)));
+    the("impact").replaceChildren(make("h3", {}, "Difference with the live version"), list(changes.length ? changes : ["Nothing that counts."]), make("h3", {}, "Who sees something else"), list(sentences(simulation)));
+    may("");
+  } catch (thrown) {
+    if (signal.aborted) return;
+    const {errors, message} = expected(thrown);
+    mistakes.show(errors, errors.length ? "" : message);
+    may(errors.length ? "The text has mistakes; they are listed under it." : message);
+  }
+  document.body.dataset.looked = "true";
+}
+
+async function adjust() {
+  const before = editor.text, answer = await ask(`admin/brands/${open.brand}/placements/adjust`, {}, {method: "POST", body: before}), text = await answer.text();
+  const field = answer.headers.get("Paywall-Adjusted");
+  editor.edit(text);
+  the("adjusted").textContent = `${text === before ? "The text stays: no ranges would move fewer people." : "The variants have ranges now."} ${field ? moves(field) : "Nobody changes."}`;
+  the("adjusted").hidden = false;
+}
+
+async function publish() {
+  const reason = the("reason").value, text = editor.text, fields = open.tag ? {"If-Match": open.tag} : {};
+  let answer;
+  try { answer = await json(`admin/brands/${open.brand}`, {placements: "true", activate: "true", reason}, {method: "PUT", body: text, fields}); } catch (thrown) {
+    const {message} = expected(thrown);
+    the("publish-why").textContent = message;
+    if (/reason/.test(message)) the("reason").focus();
+    return;
+  }
+  const {version, live, waits} = answer;
+  the("reason").value = "";
+  open.text = text;
+  if (live) await show();
+  may(`Version ${version} is published${live ? " and live" : waits ? ", and waits until somebody else approves it" : ", and not live yet"}.`);
+}
+
+begin();
