@@ -42,8 +42,6 @@ final class EndpointLink: Sendable {
 
   var user: String? { settings.credentials?.user }
 
-  // Health
-
   var health: EndpointHealth { state.withLock { $0.health } }
 
   /// Whether it has answered since the client was made.
@@ -66,14 +64,10 @@ final class EndpointLink: Sendable {
     for stream in dropped { release(stream) }
   }
 
-  // Tokens
-
   var token: Token {
     get { state.withLock { $0.token } }
     set { state.withLock { $0.token = newValue } }
   }
-
-  // Connections
 
   /// Waits for one of the bounded number of connections. Whether it came in time.
   func takeSeat(by deadline: ContinuousClock.Instant) -> Bool {
