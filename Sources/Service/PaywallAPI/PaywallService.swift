@@ -97,8 +97,7 @@ public final class PaywallService: Sendable {
     let unreleased = UnreleasedAccess(
       access: parts.access, previews: parts.previews, livePreviews: parts.livePreviews)
     let placements = PlacementDelivery(
-      key: parts.previews, devices: assets.devices, limits: parts.readers,
-      ignored: ignored)
+      key: parts.previews, devices: assets.devices, limits: parts.readers, ignored: ignored)
     let rendering = RenderRoutes(
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker,

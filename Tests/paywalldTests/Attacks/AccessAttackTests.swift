@@ -49,6 +49,7 @@ import Testing
     ("GET", "/admin/brands/disney/impact?version=1&budget=1", .viewer),
     ("GET", "/admin/brands/disney/placements", .viewer),
     ("POST", "/admin/brands/disney/placements/simulate", .viewer),
+    ("POST", "/admin/brands/disney/placements/adjust", .viewer),
     ("POST", "/admin/brands/disney/placements/force?experiment=e&variant=v", .editor),
     ("GET", "/admin/brands/disney/policy", .viewer),
     ("PUT", "/admin/brands/disney/policy", .admin),
