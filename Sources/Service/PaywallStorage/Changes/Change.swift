@@ -56,9 +56,6 @@ public struct Change: Sendable, Hashable {
     self.activates = activates
   }
 
-  /// The bytes that the change makes part of the state.
-  package var blobs: [BlobID] { (versionContent?.blobs ?? []) + (blob.map { [$0] } ?? []) }
-
   /// The kind of change. Its raw value is its name in the log.
   public enum Action: String, Sendable, Hashable, CaseIterable {
     /// A brand was seen for the first time, and its newest version became live.

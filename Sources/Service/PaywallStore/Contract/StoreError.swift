@@ -143,10 +143,8 @@ extension Storage {
     }
   }
 
-  /// Throws `movedOn` if a decision that appended nothing, such as a repeat or a rehearsal, was based on less than what other stores have
-  /// appended.
-  func confirmDecision(at sequence: Int, _ writer: Writer) throws(StoreError) {
-    guard isShared, writer.state.sequence == sequence else { return }
+  /// Throws `movedOn` if other stores have appended more than what a decision was based on.
+  func confirm(_ sequence: Int) throws(StoreError) {
     do {
       try journal.confirm(sequence)
     } catch {

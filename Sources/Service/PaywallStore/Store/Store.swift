@@ -109,7 +109,8 @@ public final class Store: Sendable {
         let before = writer.state.sequence
         do throws(StoreError) {
           let answer = try body(&writer)
-          try storage.confirmDecision(at: before, writer)
+          // What appended nothing, such as a repeat or a rehearsal, was not compared with the log.
+          if storage.isShared, writer.state.sequence == before { try storage.confirm(before) }
           return answer
         } catch .storage(.movedOn(let sequence)) {
           rounds -= 1
