@@ -225,7 +225,7 @@ def everybody_can_use_it(desk):
 def with_the_keyboard_alone(desk):
     desk.open()
     desk.page.focus("#brand")
-    for _ in range(12):
+    for _ in range(20):
         desk.page.keyboard.press("Tab")
         if desk.page.evaluate("document.activeElement.id") == "text":
             break
