@@ -102,9 +102,23 @@ final class TestEtcd {
     process.waitUntilExit()
   }
 
-  /// Stops its threads, or lets them go on. Its connections stay.
+  /// Stops its threads and waits until each has stopped, or lets them go on. Its connections stay.
   func pause(_ isPaused: Bool) {
     kill(process.processIdentifier, isPaused ? SIGSTOP : SIGCONT)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while isPaused, !threadStates.allSatisfy({ $0 == "T" }), ContinuousClock.now < deadline {
+      usleep(1_000)
+    }
+  }
+
+  /// The state letter of each thread (proc_pid_stat(5)).
+  private var threadStates: [Character] {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.compactMap { thread in
+      let line = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
+      return line.flatMap { $0.split(separator: ")").last?.first { $0 != " " } }
+    }
   }
 
   var endpoint: EtcdEndpoint { EtcdEndpoint(host: "127.0.0.1", port: port) }
