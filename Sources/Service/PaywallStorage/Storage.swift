@@ -8,6 +8,8 @@ package struct Storage: Sendable {
   /// Whether other stores append to the same journal. What a store finds in its folder is then served once it is logged, not before, and the
   /// storage itself deletes bytes that nothing uses.
   package var isShared = false
+  package var sharing = Sharing.alone(
+    NodeRecord(name: "alone", version: "", sequence: 0, since: Date()))
   /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
   /// saving fails.
   package var save: @Sendable (_ file: StateFile) -> FileError?

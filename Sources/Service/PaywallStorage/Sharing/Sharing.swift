@@ -1,0 +1,20 @@
+/// What the stores on one log agree on besides its changes. A store alone has it all to itself.
+package struct Sharing: Sendable {
+  package var nodes: Nodes
+  package var duties: Duties
+  /// Nil where they are files of the state folder.
+  package var secrets: Secrets?
+
+  package init(nodes: Nodes, duties: Duties, secrets: Secrets? = nil) {
+    self.nodes = nodes
+    self.duties = duties
+    self.secrets = secrets
+  }
+}
+
+extension Sharing {
+  /// Of a store alone.
+  package static func alone(_ node: NodeRecord) -> Sharing {
+    Sharing(nodes: .alone(node), duties: .alone)
+  }
+}
