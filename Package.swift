@@ -33,7 +33,7 @@ let optimised: Set<String> = [
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
 let unoptimised: Set<String> = [
-  "PaywallImport", "PaywallOutgoing", "PaywallPages", "PaywallStore", "paywalld",
+  "PaywallFleet", "PaywallImport", "PaywallOutgoing", "PaywallPages", "PaywallStore", "paywalld",
 ]
 
 /// The longest chain of builds is JSON, Vocabulary, PaywallTree, PaywallModel and what needs them. The targets below need none of these, but
@@ -114,10 +114,11 @@ let package = Package(
     Floor.service.program(
       "paywalld",
       [
-        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallStore",
-        "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate", "PaywallRender",
-        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport", "Placements", "Pictures",
-        "Locales", "Outgoing", "JSON", "POSIX", "ProgramFiles", "QR",
+        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallFleet",
+        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
+        "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
+        "Placements", "Pictures", "Locales", "Outgoing", "Etcd", "JSON", "POSIX", "ProgramFiles",
+        "QR",
       ]),
     Floor.service.library(
       "PaywallAPI",
@@ -143,6 +144,8 @@ let package = Package(
         "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ]),
+    Floor.service.library(
+      "PaywallFleet", ["PaywallStorage", "PaywallModel", "Etcd", "JSON", "Digest", "POSIX"]),
     Floor.service.library(
       "PaywallUsage", ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX"]),
     Floor.service.library(

@@ -93,6 +93,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
         "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
         "JSON", "Digest", "POSIX", "ProgramFiles",
       ],
+      "PaywallFleet": ["PaywallStorage", "PaywallModel", "Etcd", "JSON", "Digest", "POSIX"],
       "PaywallUsage": [
         "PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX",
       ],

@@ -20,7 +20,9 @@ package struct Storage: Sendable {
   /// Throws `lost` if the folder was moved or replaced, because nobody would find what is written now.
   package var check: @Sendable () throws(StorageError) -> Void
   /// Why writing would fail now; nil when it would succeed. The check is cheap, but tries a write after a failed one.
-  package var obstacle: @Sendable () -> FileError?
+  package var obstacle: @Sendable () -> StorageError?
+  /// Ends what the storage does by itself. Nothing is appended afterwards.
+  package var close: @Sendable () -> Void = {}
 }
 
 /// What opening a storage finds.
@@ -64,14 +66,14 @@ package struct Journal: Sendable {
 package struct Blobs: Sendable {
   /// Stores bytes and returns their hash.
   package var put:
-    @Sendable (_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID
+    @Sendable (_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID
   /// Makes everything durable that was stored with `later`.
-  package var settle: @Sendable () throws(FileError) -> Void
-  /// The stored bytes; nil when they are missing. Throws `damaged` when they no longer match their hash.
-  package var get: @Sendable (_ blob: BlobID) throws(FileError) -> [UInt8]?
-  package var list: @Sendable () throws(FileError) -> [BlobID]
+  package var settle: @Sendable () throws(StorageError) -> Void
+  /// The stored bytes; nil when they are missing. Throws a damaged `file` when they no longer match their hash.
+  package var get: @Sendable (_ blob: BlobID) throws(StorageError) -> [UInt8]?
+  package var list: @Sendable () throws(StorageError) -> [BlobID]
   /// Deletes bytes that nothing uses.
-  package var remove: @Sendable (_ blob: BlobID) throws(FileError) -> Void
+  package var remove: @Sendable (_ blob: BlobID) throws(StorageError) -> Void
   /// The path of the file that holds the bytes, so that it can be sent directly.
   package var path: @Sendable (_ blob: BlobID) -> String
 }

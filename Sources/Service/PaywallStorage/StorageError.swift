@@ -1,3 +1,4 @@
+import Foundation
 import POSIX
 
 /// Why a storage operation failed. Nothing has changed when one is thrown.
@@ -21,6 +22,27 @@ public enum StorageError: Error, Sendable {
   case unfinished(path: String)
   /// Another process holds the state folder.
   case locked(path: String, holder: Int32?)
+  /// The shared log cannot be reached, or takes nothing, and why.
+  case unreachable(String)
+  /// Whether the shared log took the change with this number and time is not known.
+  case undecided(sequence: Int, time: Date, String)
+  /// The shared log is not the one that this node has followed, or holds what this release cannot follow, and why.
+  case foreign(String)
+  /// The shared storage has no room for more bytes: its quota.
+  case quota(limit: Int)
+}
+
+extension StorageError {
+  /// Makes an error of a storage from that of a file.
+  static func of<Answer>(
+    _ work: () throws(FileError) -> Answer
+  ) throws(StorageError) -> Answer {
+    do {
+      return try work()
+    } catch {
+      throw .file(error)
+    }
+  }
 }
 
 extension StorageError: CustomStringConvertible {
@@ -42,6 +64,14 @@ extension StorageError: CustomStringConvertible {
       "a restore to the state folder \(path) did not come to its end; run it again, which begins anew"
     case .locked(let path, let holder):
       "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
+    case .unreachable(let reason):
+      "no change is taken while the shared log is out of reach, and nothing was changed: \(reason)"
+    case .undecided(let sequence, let time, let reason):
+      "it is not known whether the change was made: \(reason); ask GET /admin/audit?since=\(sequence - 1)&limit=1: it was made if change \(sequence) is dated \(Timestamp.text(time))"
+    case .foreign(let reason):
+      "no change is taken, and what was served before is served on: \(reason)"
+    case .quota(let limit):
+      "nothing was changed, as the documents and pictures of all nodes have more than \(limit) bytes together; delete versions that nobody needs, or raise --etcd-bytes on all nodes"
     }
   }
 }

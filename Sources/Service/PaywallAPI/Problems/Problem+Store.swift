@@ -59,6 +59,8 @@ extension Problem {
     case .failed: .notReady
     case .movedOn: .conflict
     case .lost, .damaged: .notReady
+    case .unreachable, .undecided, .foreign: .notReady
+    case .quota: .storageFull
     case .invalidBackup, .unfinished, .locked: .storage
     }
   }

@@ -51,13 +51,16 @@ package final class AppendLog: Sendable {
     }
   }
 
-  /// Appends `lines` at `length`, the end of the log, and returns the new length.
+  /// Appends `lines` at `length`, the end of the log, and returns the new length. With `later` they are durable once the file is
+  /// synchronized.
   ///
   /// On an error, cuts the log back to `length`. The error's `isUndone` is false when that failed, too.
-  package func append(_ lines: [UInt8], at length: Int) throws(AppendError) -> Int {
+  package func append(
+    _ lines: [UInt8], at length: Int, _ durability: Durability = .now
+  ) throws(AppendError) -> Int {
     do {
       try file.writeAll(lines)
-      try file.synchronize()
+      if durability == .now { try file.synchronize() }
       return length + lines.count
     } catch let cause {
       do {

@@ -20,16 +20,30 @@ final class FileBlobs: Sendable {
 
   var blobs: Blobs {
     Blobs(
-      put: { (bytes, durability) throws(FileError) in try self.put(bytes, durability) },
-      settle: { () throws(FileError) in try self.settle() },
-      get: { (blob) throws(FileError) in try self.get(blob) },
-      list: { () throws(FileError) in try Folder.names(self.folder).compactMap(BlobID.init) },
-      remove: { (blob) throws(FileError) in
-        guard unlink(self.path(blob)) == 0 || errno == ENOENT else {
-          throw FileError.last("unlink", self.path(blob))
+      put: { (bytes, durability) throws(StorageError) in
+        try StorageError.of { () throws(FileError) in try self.put(bytes, durability) }
+      },
+      settle: { () throws(StorageError) in
+        try StorageError.of { () throws(FileError) in try self.settle() }
+      },
+      get: { (blob) throws(StorageError) in
+        try StorageError.of { () throws(FileError) in try self.get(blob) }
+      },
+      list: { () throws(StorageError) in
+        try StorageError.of { () throws(FileError) in
+          try Folder.names(self.folder).compactMap(BlobID.init)
         }
       },
+      remove: { (blob) throws(StorageError) in
+        try StorageError.of { () throws(FileError) in try self.remove(blob) }
+      },
       path: { self.path($0) })
+  }
+
+  private func remove(_ blob: BlobID) throws(FileError) {
+    guard unlink(path(blob)) == 0 || errno == ENOENT else {
+      throw FileError.last("unlink", path(blob))
+    }
   }
 
   private func path(_ blob: BlobID) -> String { folder + "/" + blob.text }

@@ -26,6 +26,7 @@ package final class FileJournal: Sendable {
 
   private let folder: HeldFolder
   private let limits: StorageLimits
+  private let durability: Durability
   private let end: Mutex<End>
   /// Why the torn end could not be cut off at the start. Nothing is appended then.
   let failure: FileError?
@@ -33,10 +34,11 @@ package final class FileJournal: Sendable {
 
   init(
     _ opened: AppendLog.Opened, _ segments: LogSegments, in folder: HeldFolder,
-    _ limits: StorageLimits
+    _ limits: StorageLimits, _ durability: Durability = .now
   ) {
     self.folder = folder
     self.limits = limits
+    self.durability = durability
     end = Mutex(
       End(
         log: opened.log, trail: AuditTrail(file: opened.log.file, length: opened.length),
@@ -184,7 +186,7 @@ package final class FileJournal: Sendable {
 
   private func write(_ lines: [UInt8], _ end: inout End) throws(StorageError) {
     do {
-      _ = try end.log.append(lines, at: end.length)
+      _ = try end.log.append(lines, at: end.length, durability)
     } catch {
       end.failure = error.cause
       throw error.isUndone ? .file(error.cause) : .unwritable(error.cause)
@@ -205,14 +207,14 @@ package final class FileJournal: Sendable {
 
 extension FileJournal {
   /// Why a write would fail now, as far as a cheap check tells; nil when it would succeed.
-  func obstacle() -> FileError? {
-    if let failure { return failure }
+  func obstacle() -> StorageError? {
+    if let failure { return .file(failure) }
     do throws(FileError) {
       try end.withLock { (end) throws(FileError) in try reviveIfNeeded(&end) }
       try folder.checkWritable(FileJournal.name)
       return nil
     } catch {
-      return error
+      return .file(error)
     }
   }
 
@@ -233,12 +235,18 @@ extension FileJournal {
     end.failure = nil
   }
 
+  /// Makes every change durable.
+  func settle() throws(FileError) {
+    if durability == .later { try log.file.synchronize() }
+  }
+
   /// Rotates the log when the file is full. `state` is the state after every change so far.
   func rotate(_ state: () -> StateFile) throws(FileError) {
     try end.withLock { (end) throws(FileError) in
       guard end.length >= limits.segmentBytes, end.failure == nil else { return }
       let file = state()
       guard file.state.sequence == end.sequence else { return }
+      if durability == .later { try end.log.file.synchronize() }
       try folder.replace(LogSegments.stateName(end.sequence), with: file.json())
       let path = folder.path + "/" + Self.name
       let full = folder.path + "/" + LogSegments.logName(end.sequence)

@@ -6,12 +6,20 @@ package enum FileStorage {
   /// A file of this name marks a folder whose restore is incomplete.
   package static let restoring = "restoring"
 
+  /// A folder of blobs alone.
+  package static func blobs(in folder: String) throws(FileError) -> Blobs {
+    try FileBlobs(folder).blobs
+  }
+
   /// Opens the folder and reads the log. Reports damage in the notices. Damage that the saved state does not cover is a
   /// failure, too.
   ///
-  /// - Parameter acceptsDamage: continues without the damaged changes.
+  /// - Parameters:
+  ///   - acceptsDamage: continues without the damaged changes.
+  ///   - durability: `later` for a copy of a log that is durable elsewhere: its changes are durable when the state is saved.
   package static func open(
-    _ held: HeldFolder, _ limits: StorageLimits, acceptsDamage: Bool
+    _ held: HeldFolder, _ limits: StorageLimits, acceptsDamage: Bool,
+    durability: Durability = .now
   ) throws(FileError) -> OpenedStorage {
     let folder = held.path
     let aside = SetAside(folder: folder)
@@ -23,12 +31,13 @@ package enum FileStorage {
       folder + "/" + FileJournal.name, isWhole: LogLine.isWhole,
       setAside: { notices.append(aside.keep($0, from: FileJournal.name)) })
     let segments = try LogSegments(in: folder)
-    let journal = FileJournal(log, segments, in: held, limits)
+    let journal = FileJournal(log, segments, in: held, limits, durability)
     let blobs = try FileBlobs(folder + "/blobs").blobs
     let storage = Storage(
       journal: journal.journal, blobs: blobs,
       save: { file in
         do throws(FileError) {
+          try journal.settle()
           try held.replace(StateFile.name, with: file.json())
           return nil
         } catch {

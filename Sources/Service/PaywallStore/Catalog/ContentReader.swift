@@ -108,7 +108,7 @@ struct ContentReader {
       }
       reading.contents.images[need.blob] = try ImageContent(
         bytes, named: name, path: blobs.path(need.blob))
-    } catch let error as FileError {
+    } catch StorageError.file(let error) {
       reading.failures[need.blob] = .lost(need.blob, error.reason, for: need.user)
     } catch {
       reading.failures[need.blob] = .lost(need.blob, "\(error)", for: need.user)

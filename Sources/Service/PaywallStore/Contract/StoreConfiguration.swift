@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import PaywallModel
 import PaywallStorage
 
@@ -19,6 +20,9 @@ public struct StoreConfiguration: Sendable {
   public var asksApproval: @Sendable (Brand) -> Bool = { _ in false }
   /// The largest share of readers who may see something else through new placements of a brand without a reason; nil is any.
   public var reasonAbove: @Sendable (Brand) -> Double? = { _ in nil }
+  /// Opens another storage than the files of the state folder, which it may use; nil for these.
+  package var opening:
+    (@Sendable (_ state: HeldFolder, StorageLimits) throws(StorageError) -> OpenedStorage)?
   /// The clock that dates changes.
   public var now: @Sendable () -> Date
   /// The number of threads that read documents at the start.

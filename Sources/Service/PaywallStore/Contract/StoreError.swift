@@ -175,7 +175,7 @@ extension Storage {
     do {
       return try blobs.put(bytes, durability)
     } catch {
-      throw .file(error)
+      throw .storage(error)
     }
   }
 
@@ -184,7 +184,7 @@ extension Storage {
     do {
       try blobs.settle()
     } catch {
-      throw .file(error)
+      throw .storage(error)
     }
   }
 

@@ -52,7 +52,7 @@ struct BrandScan: Sendable {
   /// Folders that contain links of this brand, or that the links lead to. A change there concerns the brand.
   var linkFolders: Set<String> = []
   /// Why new bytes could not be stored.
-  var storingFailure: FileError?
+  var storingFailure: StorageError?
 
   init(brand: Brand) { self.brand = brand }
 

@@ -141,7 +141,7 @@ struct BrandScanner: Sendable {
         return try draft(blobs)
       } catch {
         // The disk accepts no writes. The document is served from the folder anyway.
-        if case .storage(.file(let cause)) = error { scan.storingFailure = cause }
+        if case .storage(let cause) = error { scan.storingFailure = cause }
         return try draft(nil)
       }
     } catch let error as InvalidDocument {

@@ -30,7 +30,7 @@ final class Draft: Sendable {
     do {
       blob = try blobs?.put(document.bytes, durability) ?? BlobID(of: document.bytes)
     } catch {
-      throw .file(error)
+      throw .storage(error)
     }
     versionContent = VersionContent(blob, pins: pins)
     contents.bytes[blob] = document.bytes
@@ -48,7 +48,7 @@ final class Draft: Sendable {
     do {
       blob = try blobs?.put(bytes, durability) ?? BlobID(of: bytes)
     } catch {
-      throw .file(error)
+      throw .storage(error)
     }
     versionContent = VersionContent(blob, pins: [:])
     contents = Contents(
@@ -145,7 +145,7 @@ struct NextVersionFiles: Sendable {
       do {
         _ = try blobs?.put(file.bytes, durability)
       } catch {
-        throw .file(error)
+        throw .storage(error)
       }
       pins[file.file.path] = file.blob
       contents.bytes[file.blob] = file.bytes
@@ -175,6 +175,8 @@ struct NextVersionFiles: Sendable {
       return (blob, try ImageContent(bytes, named: name, path: blobs.path(blob)))
     } catch let error as FileError {
       throw .file(error)
+    } catch let error as StorageError {
+      throw .storage(error)
     } catch let error as StoreError {
       throw error
     } catch {

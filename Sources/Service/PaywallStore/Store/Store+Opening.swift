@@ -116,6 +116,13 @@ extension Store {
   private static func storage(
     _ held: HeldFolder, _ configuration: StoreConfiguration
   ) throws(StoreError) -> OpenedStorage {
+    if let opening = configuration.opening {
+      do {
+        return try opening(held, configuration.limits.storage)
+      } catch {
+        throw .storage(error)
+      }
+    }
     do {
       return try FileStorage.open(
         held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage)

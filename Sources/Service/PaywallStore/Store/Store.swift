@@ -41,7 +41,10 @@ public final class Store: Sendable {
   }
 
   // The last reference may be released on one of these threads, so they are signalled and not joined.
-  deinit { background.withLock { $0?.signalStop() } }
+  deinit {
+    background.withLock { $0?.signalStop() }
+    storage.close()
+  }
 
   /// The current catalog.
   public var catalog: Catalog { current.withLock { $0 } }
@@ -184,8 +187,12 @@ public final class Store: Sendable {
       failure = error.description
     }
     stateFailure.withLock { $0 = failure }
-    let found = failure == nil ? storage.obstacle()?.description : nil
+    let found = failure == nil ? storage.obstacle().map(Self.text) : nil
     obstacle.withLock { $0 = found }
+  }
+
+  private static func text(_ obstacle: StorageError) -> String {
+    if case .file(let error) = obstacle { error.description } else { obstacle.description }
   }
 
   private func update(_ writer: Writer) {

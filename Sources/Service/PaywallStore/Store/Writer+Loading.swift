@@ -48,8 +48,8 @@ extension Writer {
   /// Makes the new bytes durable. If that fails they are served anyway, and stored with the next change.
   ///
   /// - Returns: why it failed; nil on success.
-  private func settle() -> FileError? {
-    do throws(FileError) {
+  private func settle() -> StorageError? {
+    do throws(StorageError) {
       if let error = scans.values.compactMap(\.storingFailure).first { throw error }
       if scans.values.contains(where: \.hasDrafts) { try storage.blobs.settle() }
       return nil

@@ -88,12 +88,12 @@ struct Writer: Sendable {
   ///
   /// - Parameter storingFailure: why its bytes could not be stored; nil when they were.
   mutating func begin(
-    with changes: [Change], by actor: Actor, _ contents: Contents, _ storingFailure: FileError?
+    with changes: [Change], by actor: Actor, _ contents: Contents, _ storingFailure: StorageError?
   ) {
     let logged = state.logging(changes, at: configuration.now(), by: actor)
     if failure == nil {
       do throws(StoreError) {
-        if let storingFailure { throw .file(storingFailure) }
+        if let storingFailure { throw .storage(storingFailure) }
         try storage.add(logged, after: state.sequence)
       } catch {
         unwritten = logged
@@ -109,18 +109,18 @@ struct Writer: Sendable {
   /// Stores the bytes found at the start, now that the disk accepts writes.
   private mutating func storeFoundContents() throws(StoreError) {
     guard let contents = unwrittenContents else { return }
+    var found = contents.bytes
     do throws(FileError) {
-      var found = contents.bytes
       for (blob, image) in contents.images {
         found[blob] = try RegularFile.read(image.path, limit: image.size)
       }
-      for (blob, bytes) in found where try storage.blobs.put(bytes, .later) != blob {
-        throw FileError(.damaged, at: contents.images[blob]?.path ?? blob.text)
-      }
-      try storage.blobs.settle()
     } catch {
       throw .file(error)
     }
+    for (blob, bytes) in found where try storage.put(bytes, .later) != blob {
+      throw .file(FileError(.damaged, at: contents.images[blob]?.path ?? blob.text))
+    }
+    try storage.settle()
     unwrittenContents = nil
   }
 

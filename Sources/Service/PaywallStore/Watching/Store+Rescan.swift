@@ -118,7 +118,7 @@ extension Writer {
 
   /// Makes durable what only the scan under the lock found.
   fileprivate func settle(_ ahead: [Brand: BrandScan]) throws(StoreError) {
-    if let failure = scans.values.compactMap(\.storingFailure).first { throw .file(failure) }
+    if let failure = scans.values.compactMap(\.storingFailure).first { throw .storage(failure) }
     let isSettled = scans.allSatisfy { brand, scan in
       scan.documents.allSatisfy { number, document in
         document.draft == nil || ahead[brand]?.documents[number]?.status == document.status

@@ -77,6 +77,7 @@ extension Store {
       defer { running = nil }
       return running
     }
+    defer { storage.close() }
     guard let threads = running else {
       save()
       return []

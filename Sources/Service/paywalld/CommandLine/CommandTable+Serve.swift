@@ -21,8 +21,32 @@ extension CommandTable {
       OptionSpec(
         name: "accept-damage", value: nil,
         help: "start without the changes in a damaged part of the log"),
-    ] + people.under("Access and notifications:")
+    ] + shared.under("A store that several nodes share:")
+      + people.under("Access and notifications:")
       + running.under("Running:") + LimitOption.all.map(\.spec))
+
+  private static let shared = [
+    OptionSpec(
+      name: "store", value: "URL",
+      help:
+        "etcd://HOST:2379,HOST:2379/PREFIX keeps the log of all nodes; the state folder has this node's copy"
+    ),
+    OptionSpec(
+      name: "etcd-ca", value: "FILE", help: "TLS: the authorities that vouch for etcd, as PEM"),
+    OptionSpec(
+      name: "etcd-cert", value: "FILE",
+      help: "TLS: this node's certificate, if etcd asks for one; it is no user's name"),
+    OptionSpec(
+      name: "etcd-key", value: "FILE", help: "TLS: its key (default: in the certificate's file)"),
+    OptionSpec(name: "etcd-user", value: "NAME", help: "etcd's user, if it has users"),
+    OptionSpec(name: "etcd-password-file", value: "FILE", help: "a file with the user's password"),
+    OptionSpec(
+      name: "etcd-bytes", value: "MIB",
+      help: "the quota of documents and pictures in etcd", fallback: "512"),
+    OptionSpec(
+      name: "blobs", value: "DIR",
+      help: "a folder that all nodes share keeps documents and pictures instead of etcd"),
+  ]
 
   private static let people = [
     OptionSpec(

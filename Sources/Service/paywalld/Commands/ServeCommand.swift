@@ -3,6 +3,7 @@ import HTTPServer
 import POSIX
 import PaywallAPI
 import PaywallCheck
+import PaywallFleet
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
@@ -106,6 +107,12 @@ struct ServeCommand {
   private func open(_ keeper: GateKeeper) throws -> Store {
     var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
+    if let fleet = options.fleet {
+      let settings = fleet.settings(options.node)
+      configuration.opening = { (held, limits) throws(StorageError) in
+        try FleetStorage.open(held, limits, settings)
+      }
+    }
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     configuration.asksApproval = { keeper.asksApproval(of: $0) }

@@ -5,6 +5,7 @@ import PaywallAPI
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
+import PaywallStorage
 import PaywallStore
 import PaywallUsage
 
@@ -12,6 +13,8 @@ import PaywallUsage
 struct ServeOptions {
   var paywalls: String
   var state: String
+  /// The store that several nodes share, if there is one.
+  var fleet: FleetSource?
   var startsAfresh: Bool
   var acceptsDamage: Bool
   var brand: Brand?
@@ -37,6 +40,7 @@ struct ServeOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     paywalls = arguments["paywalls"]?.text ?? "paywalls"
     state = arguments["state"]?.text ?? "state"
+    fleet = try FleetSource(arguments)
     startsAfresh = arguments.isOn("fresh")
     acceptsDamage = arguments.isOn("accept-damage")
     brand = try arguments.value(
@@ -123,6 +127,12 @@ struct ServeOptions {
 }
 
 extension ServeOptions {
+  /// This node, as others see it.
+  var node: NodeRecord {
+    NodeRecord(
+      name: ProcessInfo.processInfo.hostName, version: version, sequence: 0, since: Date())
+  }
+
   /// Fetches the data sources of documents. Sends no request until the service starts.
   func fetcher() throws -> DataFetcher {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")

@@ -1,0 +1,133 @@
+import PaywallStorage
+import Synchronization
+
+/// A node's bytes: in its own folder, and where all nodes find them.
+final class FleetBlobs: Sendable {
+  private let own: Blobs
+  private let shared: any SharedBytes
+  private let mostWaiting: Int
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Stored with `later`, and not yet where all nodes find them.
+    var waiting: [BlobID: [UInt8]] = [:]
+    var waitingBytes = 0
+    /// When bytes were last stored for all.
+    var shared: [BlobID: ContinuousClock.Instant] = [:]
+  }
+
+  /// How long bytes that were stored for all surely stay there.
+  private let trust: Duration
+
+  init(_ own: Blobs, _ shared: any SharedBytes, _ limits: FleetLimits) {
+    self.own = own
+    self.shared = shared
+    mostWaiting = limits.waitingBytes
+    trust = .seconds(limits.unusedSeconds / 2)
+  }
+
+  var blobs: Blobs {
+    var blobs = own
+    blobs.put = { (bytes, durability) throws(StorageError) in try self.put(bytes, durability) }
+    blobs.settle = { () throws(StorageError) in try self.settle() }
+    blobs.get = { (blob) throws(StorageError) in try self.get(blob) }
+    return blobs
+  }
+
+  private func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID {
+    // What is lost of a node's own folder comes again from where all nodes find it.
+    let blob = try own.put(bytes, .later)
+    if durability == .now {
+      try share([blob: bytes])
+      return blob
+    }
+    let (isFull, isMuch) = state.withLock { state in
+      guard state.waiting[blob] == nil else { return (false, false) }
+      guard state.waitingBytes + bytes.count <= mostWaiting || state.waiting.isEmpty else {
+        return (true, true)
+      }
+      state.waiting[blob] = bytes
+      state.waitingBytes += bytes.count
+      return (false, state.waitingBytes > Self.soon)
+    }
+    guard isFull || isMuch else { return blob }
+    try settle()
+    return isFull ? try put(bytes, durability) : blob
+  }
+
+  /// The bytes that are stored for all without waiting for more.
+  private static let soon = 4 << 20
+
+  private func settle() throws(StorageError) {
+    let waiting = state.withLock { $0.waiting }
+    try share(waiting)
+    state.withLock { state in
+      for (blob, bytes) in waiting where state.waiting.removeValue(forKey: blob) != nil {
+        state.waitingBytes -= bytes.count
+      }
+    }
+  }
+
+  private func share(_ contents: [BlobID: [UInt8]]) throws(StorageError) {
+    try shared.put(contents)
+    let now = ContinuousClock.now
+    state.withLock { state in
+      for blob in contents.keys { state.shared[blob] = now }
+      if state.shared.count > Self.mostRemembered {
+        state.shared = state.shared.filter { now - $0.value < trust }
+      }
+    }
+  }
+
+  private static let mostRemembered = 100_000
+
+  /// Makes sure that all nodes can read these, before a change names them.
+  func ensureShared(_ blobs: some Sequence<BlobID>) throws(StorageError) {
+    let now = ContinuousClock.now
+    let unsure = state.withLock { state in
+      Set(blobs).filter { blob in state.shared[blob].map { now - $0 > trust } ?? true }
+    }
+    var contents: [BlobID: [UInt8]] = [:]
+    for blob in unsure {
+      guard let bytes = try get(blob) else {
+        throw .file(.init(.damaged, at: own.path(blob)))
+      }
+      contents[blob] = bytes
+    }
+    if !contents.isEmpty { try share(contents) }
+  }
+
+  /// Own bytes, or else those of all.
+  private func get(_ blob: BlobID) throws(StorageError) -> [UInt8]? {
+    if let bytes = kept(blob) { return bytes }
+    return try fetch([blob])[blob]
+  }
+
+  /// What is damaged here counts as missing: others have it.
+  private func kept(_ blob: BlobID) -> [UInt8]? {
+    do {
+      return try own.get(blob)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Brings what this node lacks into its folder, on several threads. What nobody has stays missing.
+  func bring(_ blobs: some Sequence<BlobID>) throws(StorageError) {
+    let missing = Set(blobs).filter { kept($0) == nil }
+    if !missing.isEmpty { _ = try fetch(Array(missing)) }
+  }
+
+  private func fetch(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]] {
+    let found = try shared.get(blobs).filter { BlobID(of: $0.value) == $0.key }
+    for bytes in found.values {
+      do {
+        _ = try own.put(bytes, .later)
+      } catch {
+        // A full disk does not keep a node from serving them from memory.
+        continue
+      }
+    }
+    return found
+  }
+}

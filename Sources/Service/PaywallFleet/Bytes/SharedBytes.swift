@@ -1,0 +1,29 @@
+import PaywallStorage
+
+/// Where all nodes find the bytes that the log names.
+protocol SharedBytes: Sendable {
+  /// Stores bytes durably, or keeps those that are there from being deleted for a while.
+  func put(_ contents: [BlobID: [UInt8]]) throws(StorageError)
+  /// The bytes of those that are there.
+  func get(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]]
+  /// Deletes what has not been stored or used for a while and is not needed.
+  func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError)
+}
+
+/// Bytes in a folder that all nodes share.
+struct FolderBytes: SharedBytes {
+  let blobs: Blobs
+
+  func put(_ contents: [BlobID: [UInt8]]) throws(StorageError) {
+    for (_, bytes) in contents { _ = try blobs.put(bytes, .now) }
+  }
+
+  func get(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]] {
+    var found: [BlobID: [UInt8]] = [:]
+    for blob in blobs { found[blob] = try self.blobs.get(blob) }
+    return found
+  }
+
+  // Whoever shares the folder may be another fleet, too. An operator deletes there.
+  func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError) {}
+}

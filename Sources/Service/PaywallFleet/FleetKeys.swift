@@ -1,0 +1,94 @@
+import Etcd
+import PaywallStorage
+
+/// The keys that a fleet uses in etcd, all below one prefix.
+///
+/// What every node watches lies together below `watched`. Numbers have 16 digits, so that their order is that of the keys.
+struct FleetKeys: Sendable {
+  private let prefix: String
+
+  init(_ prefix: String) { self.prefix = prefix }
+
+  var watched: EtcdKeys { .prefix(bytes("watched/")) }
+  /// Who the fleet is, and in which format it writes.
+  var identity: [UInt8] { bytes("watched/identity") }
+  /// The number of the last change. Each append writes it.
+  var head: [UInt8] { bytes("watched/head") }
+  var nodes: EtcdKeys { .prefix(bytes("watched/nodes/")) }
+  var secrets: EtcdKeys { .prefix(bytes("watched/secrets/")) }
+
+  /// The entry whose first change has this number.
+  func entry(_ first: Int) -> [UInt8] { bytes("watched/log/" + Self.digits(first)) }
+
+  /// The entries from the one that begins with this change.
+  func entries(from first: Int) -> EtcdKeys {
+    .range(entry(first), bytes("watched/log/:"))
+  }
+
+  /// The entries before the one that begins with this change.
+  func entries(before first: Int) -> EtcdKeys { .range(entry(0), entry(first)) }
+
+  func node(_ name: String) -> [UInt8] { bytes("watched/nodes/" + name) }
+  func secret(_ name: SecretName) -> [UInt8] { bytes("watched/secrets/" + name.rawValue) }
+  func duty(_ duty: Duty) -> [UInt8] { bytes("duties/" + duty.rawValue) }
+  func mark(_ duty: Duty) -> [UInt8] { bytes("marks/" + duty.rawValue) }
+
+  /// The state from which a new node starts.
+  var base: [UInt8] { bytes("base") }
+
+  /// What is known of bytes: written last, so what it names is readable.
+  var blobs: EtcdKeys { .prefix(bytes("blobs/")) }
+  func blob(_ blob: BlobID) -> [UInt8] { bytes("blobs/" + blob.text) }
+
+  /// The pieces of bytes with this SHA-256.
+  func pieces(_ digest: String) -> EtcdKeys { .prefix(bytes("pieces/\(digest)/")) }
+  func piece(_ digest: String, _ number: Int) -> [UInt8] {
+    bytes("pieces/\(digest)/" + Self.digits(number))
+  }
+
+  /// What a key below `watched` is; nil for what this release does not know.
+  func place(of key: [UInt8]) -> Place? {
+    let start = bytes("watched/")
+    guard key.starts(with: start) else { return nil }
+    let rest = String(decoding: key.dropFirst(start.count), as: UTF8.self)
+    if rest == "identity" { return .identity }
+    if rest == "head" { return .head }
+    let parts = rest.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "log": return Self.number(parts[1]).map(Place.entry)
+    case "nodes": return .node(parts[1])
+    case "secrets": return SecretName(rawValue: parts[1]).map(Place.secret)
+    default: return nil
+    }
+  }
+
+  enum Place: Hashable {
+    case identity
+    case head
+    case entry(Int)
+    case node(String)
+    case secret(SecretName)
+  }
+
+  /// The hash in the key of a blob.
+  func blob(of key: [UInt8]) -> BlobID? {
+    BlobID(String(decoding: key.dropFirst(bytes("blobs/").count), as: UTF8.self))
+  }
+
+  private func bytes(_ path: String) -> [UInt8] { Array("\(prefix)/\(path)".utf8) }
+
+  private static let width = 16
+
+  private static func digits(_ number: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  }
+
+  private static func number(_ text: String) -> Int? {
+    guard text.utf8.count == width, let number = Int(text), digits(number) == text,
+      number <= StoreState.largestNumber
+    else { return nil }
+    return number
+  }
+}

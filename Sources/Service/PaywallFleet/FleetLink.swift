@@ -1,0 +1,125 @@
+import Etcd
+import PaywallStorage
+import Synchronization
+
+/// What a node knows of the fleet: the end of the log, and why it cannot be asked.
+final class FleetLink: Sendable {
+  let client: EtcdClient
+  let keys: FleetKeys
+  let settings: FleetSettings
+  private let known = Mutex(Known())
+  private let isClosed = Atomic<Bool>(false)
+
+  private struct Known {
+    var membership: Membership?
+    var head: FleetHead?
+    /// Why changes are refused; nil while the fleet is followed.
+    var obstacle: StorageError? = .unreachable("it has not been reached since the start")
+    /// When the node last knew all that there was.
+    var contact = ContinuousClock.now
+    var resyncs = 0
+  }
+
+  init(_ settings: FleetSettings) {
+    self.settings = settings
+    client = EtcdClient(settings.etcd)
+    keys = FleetKeys(settings.prefix)
+  }
+
+  var goesOn: Bool { !isClosed.load(ordering: .acquiring) }
+
+  func close() {
+    isClosed.store(true, ordering: .releasing)
+    client.close()
+  }
+
+  /// The fleet and the cluster that this node belongs to.
+  var membership: Membership? {
+    get { known.withLock { $0.membership } }
+    set { known.withLock { $0.membership = newValue } }
+  }
+
+  var obstacle: StorageError? { known.withLock { $0.obstacle } }
+
+  /// The end of the log, while the fleet is followed. Throws why it is not.
+  func head() throws(StorageError) -> FleetHead {
+    let (head, obstacle) = known.withLock { ($0.head, $0.obstacle) }
+    if let obstacle { throw obstacle }
+    guard let head else { throw .unreachable("the end of the log is not known yet") }
+    return head
+  }
+
+  /// Records an end of the log. Older ones are of no interest.
+  func note(_ head: FleetHead) {
+    known.withLock { known in
+      if head.modified > known.head?.modified ?? 0 { known.head = head }
+    }
+  }
+
+  /// Records that the node follows the fleet, from this end of the log on.
+  func connected(_ head: FleetHead) {
+    known.withLock { known in
+      known.head = head
+      known.obstacle = nil
+      known.contact = .now
+      known.resyncs += 1
+    }
+  }
+
+  /// Records that the node knows all that there is.
+  func contact() {
+    known.withLock { if $0.obstacle == nil { $0.contact = .now } }
+  }
+
+  /// Records why the fleet cannot be followed.
+  ///
+  /// - Returns: whether it was followed before, or failed in another way.
+  @discardableResult
+  func failed(_ error: StorageError) -> Bool {
+    known.withLock { known in
+      let former = known.obstacle?.description
+      known.obstacle = error
+      return former != error.description
+    }
+  }
+
+  /// For how long the node has known less than there may be, in seconds; nil while it follows the fleet.
+  var staleSeconds: Double? {
+    known.withLock { $0.obstacle == nil ? nil : (ContinuousClock.now - $0.contact) / .seconds(1) }
+  }
+
+  /// How often the node has begun to follow the fleet.
+  var resyncs: Int { known.withLock { $0.resyncs } }
+}
+
+extension FleetLink {
+  /// Asks etcd, and makes an error of a storage from its own.
+  func asking<Answer>(
+    _ call: (EtcdClient) throws(EtcdError) -> Answer
+  ) throws(StorageError) -> Answer {
+    do {
+      return try call(client)
+    } catch {
+      throw .unreachable("\(error)")
+    }
+  }
+
+  /// The single pair of a key; nil if there is none.
+  func pair(_ key: [UInt8]) throws(StorageError) -> EtcdPair? {
+    try asking { client throws(EtcdError) in try client.range(EtcdRange(.one(key))) }.pairs.first
+  }
+
+  func commit(_ transaction: EtcdTransaction) throws(StorageError) -> EtcdOutcome {
+    try asking { client throws(EtcdError) in try client.commit(transaction) }
+  }
+}
+
+extension EtcdOutcome {
+  /// The pairs of the answer at a place; none if it is no range.
+  func pairs(_ place: Int) -> [EtcdPair] {
+    guard answers.indices.contains(place), case .range(let answer) = answers[place] else {
+      return []
+    }
+    return answer.pairs
+  }
+}

@@ -1,0 +1,55 @@
+import Etcd
+import Foundation
+import PaywallStorage
+
+/// Where a fleet's log is, and how a node takes part in it.
+package struct FleetSettings: Sendable {
+  package var etcd: EtcdSettings
+  /// What all keys begin with.
+  package var prefix: String
+  /// This node, as the others see it.
+  package var node: NodeRecord
+  /// A folder that all nodes share for documents and pictures; nil keeps them in etcd.
+  package var blobs: String?
+  package var limits = FleetLimits()
+  /// Receives what an operator should know.
+  package var report: @Sendable (String) -> Void
+
+  package init(
+    _ location: EtcdLocation, security: EtcdSecurity? = nil, credentials: EtcdCredentials? = nil,
+    node: NodeRecord, blobs: String? = nil, report: @escaping @Sendable (String) -> Void
+  ) {
+    etcd = EtcdSettings(
+      endpoints: location.endpoints, security: security, credentials: credentials)
+    prefix = location.prefix
+    self.node = node
+    self.blobs = blobs
+    self.report = report
+  }
+}
+
+/// How much a fleet keeps in etcd, and how long it waits.
+package struct FleetLimits: Sendable, Hashable {
+  /// The bytes of all documents and pictures in etcd.
+  package var blobBytes = 512 << 20
+  /// The bytes of a piece. etcd takes 1.5 MiB in a request.
+  package var pieceBytes = 512 << 10
+  /// The bytes of changes that an entry of the log holds itself; more lie in pieces.
+  package var entryBytes = 1_000_000
+  /// The changes that stay in etcd. A node that was away for more begins anew from a snapshot.
+  package var changes = 50_000
+  /// How long bytes that nothing uses stay, in seconds: a change that needs them may be on its way.
+  package var unusedSeconds = 3_600.0
+  /// How long a node without a catalog of its own tries to reach etcd at its start, in seconds.
+  package var startSeconds = 20.0
+  /// The pause between two looks for what may be deleted, in seconds.
+  package var trimSeconds = 60.0
+  /// How long an append whose fate is unknown is asked about, in seconds.
+  package var decisionSeconds = 10.0
+  /// The interval between comparisons of what was watched with what is there, in seconds.
+  package var comparisonSeconds = 300.0
+  /// The bytes that wait to be stored while etcd is away.
+  package var waitingBytes = 64 << 20
+
+  package init() {}
+}

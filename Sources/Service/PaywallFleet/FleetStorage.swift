@@ -1,0 +1,93 @@
+import Etcd
+import Foundation
+import POSIX
+import PaywallStorage
+
+/// A storage whose log and bytes are shared by the nodes of a fleet, in etcd. The node's own folder has a copy, from which it serves.
+package enum FleetStorage {
+  /// Opens the folder, and brings it to what etcd has. Without etcd a folder that has followed the fleet before is served as it is.
+  ///
+  /// Throws `.foreign` if the folder or what etcd has belongs to something else, and `.unreachable` if the folder is new and etcd does not
+  /// answer.
+  package static func open(
+    _ held: HeldFolder, _ limits: StorageLimits, _ settings: FleetSettings
+  ) throws(StorageError) -> OpenedStorage {
+    let link = FleetLink(settings)
+    do throws(StorageError) {
+      link.membership = try Joining(link: link, held: held).membership()
+      return try open(held, limits, link)
+    } catch {
+      link.close()
+      throw error
+    }
+  }
+
+  private static func open(
+    _ held: HeldFolder, _ limits: StorageLimits, _ link: FleetLink
+  ) throws(StorageError) -> OpenedStorage {
+    var opened = try own(held, limits)
+    let own = opened.storage
+    let mirror = Mirror(own, endingAt: opened.state.sequence)
+    let bytes = try shared(link)
+    let blobs = FleetBlobs(own.blobs, bytes, link.settings.limits)
+    let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
+    let session = try FleetSession(link)
+    let secrets = try FleetSecrets(link, in: held.path)
+    let follower = FleetFollower(reader, session.nodes, secrets)
+    var revision: Int?
+    do throws(StorageError) {
+      revision = try follower.connect()
+    } catch {
+      link.failed(error)
+      link.settings.report("serves what it knows: \(error)")
+    }
+    try mirror.journal.read(opened.state.sequence) { change in
+      opened.state.apply(change)
+      return true
+    }
+    if revision != nil { collect(own.blobs, keeping: opened.state.blobs) }
+    opened.storage.journal = FleetLog(reader).journal
+    opened.storage.blobs = blobs.blobs
+    opened.storage.isShared = true
+    opened.storage.sharing = Sharing(
+      nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets)
+    opened.storage.obstacle = { link.obstacle ?? mirror.failure }
+    opened.storage.close = { link.close() }
+    let start = revision
+    NamedThread(name: "fleet") { follower.run(from: start) }
+    NamedThread(name: "presence") { session.run() }
+    let trimming = FleetTrimming(
+      link: link, mirror: mirror, bytes: bytes, duties: session.duties)
+    NamedThread(name: "trimming") { trimming.run() }
+    return opened
+  }
+
+  /// The node's own files. If the copy is damaged, it is made anew.
+  private static func own(
+    _ held: HeldFolder, _ limits: StorageLimits
+  ) throws(StorageError) -> OpenedStorage {
+    do {
+      return try FileStorage.open(held, limits, acceptsDamage: false, durability: .later)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private static func shared(_ link: FleetLink) throws(StorageError) -> any SharedBytes {
+    guard let folder = link.settings.blobs else { return EtcdBytes(link) }
+    do {
+      return FolderBytes(blobs: try FileStorage.blobs(in: folder))
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Deletes what the node's copy does not need. Others have it.
+  private static func collect(_ blobs: Blobs, keeping needed: Set<BlobID>) {
+    do {
+      for blob in try blobs.list() where !needed.contains(blob) { try blobs.remove(blob) }
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Etcd
+import Foundation
+import JSON
+import POSIX
+import PaywallStorage
+
+/// The state in etcd from which a new node starts, with the log after it.
+struct BaseSnapshot: Sendable, Hashable {
+  /// The last change in the state.
+  var sequence: Int
+  var content: PieceList
+
+  init(sequence: Int, content: PieceList) {
+    self.sequence = sequence
+    self.content = content
+  }
+
+  init(reading bytes: [UInt8]) throws(StorageError) {
+    do {
+      let root = try JSONText(parsing: bytes, limits: .document).root
+      sequence = try root.integer("sequence", in: 1...StoreState.largestNumber)
+      content = try root.member("content", "a list of pieces") { try? PieceList($0) }
+    } catch {
+      throw .foreign("the snapshot in etcd cannot be read: \(error)")
+    }
+  }
+
+  var bytes: [UInt8] {
+    let object: JSONValue = ["content": content.json, "sequence": .number(sequence)]
+    return object.encoded()
+  }
+
+  /// The state, proven by its digest.
+  func state(_ link: FleetLink) throws(StorageError) -> StateFile {
+    guard let bytes = try PieceStore(link: link).get(content),
+      let file = StateFile(reading: bytes), file.state.sequence == sequence
+    else {
+      throw .foreign(
+        "the snapshot in etcd after change \(sequence) is damaged; restore a backup of etcd")
+    }
+    return file
+  }
+
+  /// Makes a node's folder begin after the snapshot.
+  static func install(_ file: StateFile, in held: HeldFolder) throws(StorageError) {
+    let end = file.state.sequence
+    do {
+      let names = try Folder.names(held.path)
+      for name in names where name.hasPrefix("audit") || name.hasPrefix("state-") {
+        try DurableFile.remove(held.path + "/" + name)
+      }
+      try held.replace("state-\(end).json", with: file.json())
+      try held.replace("audit-\(end).jsonl", with: [])
+      try held.replace(StateFile.name, with: file.json())
+    } catch {
+      throw .file(error)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Etcd
+import Foundation
+import PaywallStorage
+import Synchronization
+
+/// Follows the fleet on a thread of its own: reads what there is at one revision, then watches from the next.
+final class FleetFollower: Sendable {
+  private let link: FleetLink
+  private let reader: LogReader
+  private let nodes: FleetNodes
+  private let secrets: FleetSecrets
+
+  init(_ reader: LogReader, _ nodes: FleetNodes, _ secrets: FleetSecrets) {
+    link = reader.link
+    self.reader = reader
+    self.nodes = nodes
+    self.secrets = secrets
+  }
+
+  /// Until the storage is closed. What fails is tried again.
+  func run(from revision: Int?) {
+    var next = revision
+    var pause = Self.firstPause
+    while link.goesOn {
+      do throws(StorageError) {
+        let begin: Int
+        if let known = next { begin = known } else { begin = try connect() }
+        next = nil
+        pause = Self.firstPause
+        try watch(from: begin + 1)
+      } catch {
+        guard link.goesOn else { return }
+        if link.failed(error) { link.settings.report("\(error)") }
+        // What waits for a person is not asked for often.
+        if case .foreign = error { pause = Self.longestPause }
+      }
+      rest(pause)
+      pause = min(2 * pause, Self.longestPause)
+      reader.mirror.retry()
+    }
+  }
+
+  private static let firstPause = 0.05
+  private static let longestPause = 2.0
+
+  private func rest(_ seconds: Double) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while link.goesOn, ContinuousClock.now < end { usleep(20_000) }
+  }
+
+  /// Takes over all that there is, and returns the revision at which it was read.
+  func connect() throws(StorageError) -> Int {
+    let keys = link.keys
+    let outcome = try link.commit(
+      EtcdTransaction(success: [
+        .range(EtcdRange(.one(keys.identity))), .range(EtcdRange(.one(keys.head))),
+        .range(EtcdRange(keys.nodes)), .range(EtcdRange(keys.secrets)),
+      ]))
+    let head = try checkedHead(outcome)
+    try checkNewest()
+    try reader.catchUp(to: head.sequence, at: outcome.revision)
+    nodes.reset(outcome.pairs(2), keys)
+    secrets.reset(outcome.pairs(3))
+    let isNew = link.obstacle != nil
+    link.connected(head)
+    if isNew { link.settings.report("follows the fleet again, at change \(head.sequence)") }
+    return outcome.revision
+  }
+
+  private func checkedHead(_ outcome: EtcdOutcome) throws(StorageError) -> FleetHead {
+    let prefix = link.settings.prefix
+    guard let membership = link.membership else {
+      throw .unreachable("this node does not know yet which fleet it belongs to")
+    }
+    guard outcome.cluster == membership.cluster else {
+      throw .foreign(
+        "etcd's cluster is \(outcome.cluster), and this node belongs to cluster \(membership.cluster): --store names another etcd, or etcd was restored from a backup; in that case move the state folders of all nodes away and start them anew"
+      )
+    }
+    guard let identity = outcome.pairs(0).first, let end = outcome.pairs(1).first else {
+      throw .foreign("etcd has no fleet under the prefix \(prefix), which this node belongs to")
+    }
+    guard try FleetIdentity(reading: identity.value).id == membership.fleet else {
+      throw .foreign("etcd has another fleet under the prefix \(prefix) than this node belongs to")
+    }
+    let head = try FleetHead(end)
+    guard head.sequence >= reader.mirror.sequence else {
+      throw .wentBack(to: head.sequence, from: reader.mirror.sequence)
+    }
+    return head
+  }
+
+  /// Throws unless etcd's log has the same last change as this node.
+  private func checkNewest() throws(StorageError) {
+    guard let newest = try reader.mirror.newest() else { return }
+    let answer = try link.asking { client throws(EtcdError) in
+      try client.range(
+        EtcdRange(
+          link.keys.entries(before: newest.sequence + 1), limit: 1, order: .keyDescending))
+    }
+    // Older entries may be gone.
+    guard let pair = answer.pairs.first, case .entry(let first) = link.keys.place(of: pair.key),
+      try LogEntry(reading: pair.value, first: first).changes.contains(newest.sequence)
+    else { return }
+    let entry = try reader.changes(pair.value, from: first)
+    guard entry.first(where: { $0.sequence == newest.sequence }) == newest else {
+      throw .foreign(
+        "change \(newest.sequence) in etcd is not the one that this node knows: etcd was restored from a backup, and others went on from there; move the state folder of this node away and start it anew"
+      )
+    }
+  }
+}
+
+/// What a watch tells.
+extension FleetFollower {
+  private struct Watching {
+    /// When what was watched was last compared with what is there.
+    var compared = ContinuousClock.now
+    /// A revision of the log's end that the watch must tell of.
+    var missing: Int?
+  }
+
+  private func watch(from revision: Int) throws(StorageError) {
+    var watching = Watching()
+    var failure: StorageError?
+    do {
+      try link.client.watch(link.keys.watched, from: revision) { event in
+        do throws(StorageError) {
+          try take(event, &watching)
+        } catch {
+          failure = error
+        }
+        return failure == nil && link.goesOn
+      }
+    } catch {
+      throw failure ?? .unreachable("\(error)")
+    }
+    if let failure { throw failure }
+  }
+
+  private func take(_ event: EtcdWatchEvent, _ watching: inout Watching) throws(StorageError) {
+    switch event {
+    case .began, .progress: break
+    case .changes(let changes, _):
+      for change in changes { try take(change) }
+      link.contact()
+    case .silence:
+      reader.mirror.retry()
+      try compare(&watching)
+    }
+    if ContinuousClock.now - watching.compared > .seconds(link.settings.limits.comparisonSeconds) {
+      try compare(&watching)
+    }
+  }
+
+  private func take(_ change: EtcdChange) throws(StorageError) {
+    switch (link.keys.place(of: change.key), change) {
+    case (.entry(let first), .put(let pair)): try reader.take(pair.value, from: first)
+    case (.head, .put(let pair)):
+      let head = try FleetHead(pair)
+      guard head.sequence <= reader.mirror.sequence else {
+        return try reader.catchUp(to: head.sequence)
+      }
+      let known = try link.head().modified
+      guard head.sequence == reader.mirror.sequence || pair.modified <= known else {
+        throw .wentBack(to: head.sequence, from: reader.mirror.sequence)
+      }
+      link.note(head)
+    case (.node(let name), .put(let pair)): nodes.note(name, pair.value)
+    case (.node(let name), .deleted): nodes.note(name, nil)
+    case (.secret(let name), .put(let pair)): secrets.note(name, pair.value, pair.modified)
+    case (.identity, _), (.head, .deleted):
+      throw .foreign("somebody has removed or replaced the fleet in etcd")
+    case (.entry, .deleted), (.secret, .deleted), (nil, _): break
+    }
+  }
+
+  /// Asks for the end of the log, which also tells whether etcd is there. A watch that missed something is begun anew.
+  private func compare(_ watching: inout Watching) throws(StorageError) {
+    guard let pair = try link.pair(link.keys.head) else {
+      throw .foreign("somebody has removed the fleet from etcd")
+    }
+    let known = try link.head().modified
+    if let missing = watching.missing, known < missing {
+      throw .unreachable("its watch has missed changes; it is begun anew")
+    }
+    watching.missing = pair.modified > known ? pair.modified : nil
+    watching.compared = .now
+    if watching.missing == nil { link.contact() }
+  }
+}

@@ -1,0 +1,107 @@
+import Etcd
+import Foundation
+import PaywallStorage
+
+/// Deletes what nothing needs any more in etcd: old entries of the log, once a snapshot after them is readable, and unused bytes.
+///
+/// One node does it at a time.
+struct FleetTrimming: Sendable {
+  let link: FleetLink
+  let mirror: Mirror
+  let bytes: any SharedBytes
+  let duties: Duties
+
+  /// Until the storage is closed.
+  func run() {
+    var next = ContinuousClock.now + .seconds(link.settings.limits.trimSeconds)
+    while link.goesOn {
+      usleep(100_000)
+      guard ContinuousClock.now >= next else { continue }
+      next = .now + .seconds(link.settings.limits.trimSeconds)
+      guard let tenure = duties.hold(.trimming) else { continue }
+      do throws(StorageError) {
+        try trim(tenure)
+        try bytes.collect(
+          keeping: try mirror.state(at: mirror.sequence).blobs, holding: tenure)
+      } catch {
+        // A later look, maybe by another node, tries again.
+        continue
+      }
+    }
+  }
+
+  /// Keeps the last changes, as the limit says.
+  func trim(_ tenure: Tenure) throws(StorageError) {
+    let keep = max(1, link.settings.limits.changes)
+    let former = try link.pair(link.keys.base)
+    let base = try former.map { pair throws(StorageError) in try BaseSnapshot(reading: pair.value) }
+    let begin = base?.sequence ?? 0
+    let end = mirror.sequence
+    guard end - begin > keep + keep / 4 else { return }
+    let cut = try entryEnd(atMost: end - keep)
+    guard cut > begin else { return }
+    let snapshot = try store(mirror.state(at: cut), after: former, tenure)
+    // Only what can be read may replace the log.
+    _ = try snapshot.state(link)
+    try removeEntries(to: cut, tenure)
+    if let base, base.content.digest != snapshot.content.digest {
+      try PieceStore(link: link).remove(base.content.digest)
+    }
+  }
+
+  /// The last change of an entry, not after `sequence`.
+  private func entryEnd(atMost sequence: Int) throws(StorageError) -> Int {
+    let answer = try link.asking { client throws(EtcdError) in
+      try client.range(
+        EtcdRange(
+          link.keys.entries(before: sequence + 1), limit: 1, keysOnly: true, order: .keyDescending))
+    }
+    guard let pair = answer.pairs.first, case .entry(let first) = link.keys.place(of: pair.key)
+    else { return 0 }
+    return first - 1
+  }
+
+  private func store(
+    _ state: StoreState, after former: EtcdPair?, _ tenure: Tenure
+  ) throws(StorageError) -> BaseSnapshot {
+    let content = StateFile(state: state).json()
+    let list = PieceList(of: content, pieceBytes: link.settings.limits.pieceBytes)
+    try PieceStore(link: link).put(content, list)
+    let snapshot = BaseSnapshot(sequence: state.sequence, content: list)
+    let outcome = try link.commit(
+      EtcdTransaction(
+        compares: [
+          .modified(link.keys.base, former?.modified ?? 0),
+          .created(link.keys.duty(tenure.duty), tenure.fence),
+        ], success: [.put(key: link.keys.base, value: snapshot.bytes)]))
+    guard outcome.succeeded else {
+      throw .unreachable("another node deletes what is not needed")
+    }
+    return snapshot
+  }
+
+  private func removeEntries(to cut: Int, _ tenure: Tenure) throws(StorageError) {
+    let keys = link.keys
+    while true {
+      let answer = try link.asking { client throws(EtcdError) in
+        try client.range(EtcdRange(keys.entries(before: cut + 1), limit: Self.page))
+      }
+      guard let last = answer.pairs.last, case .entry(let first) = keys.place(of: last.key) else {
+        return
+      }
+      for pair in answer.pairs {
+        guard case .entry(let first) = keys.place(of: pair.key),
+          case .pieces(let list) = try LogEntry(reading: pair.value, first: first).body
+        else { continue }
+        try PieceStore(link: link).remove(list.digest)
+      }
+      let outcome = try link.commit(
+        EtcdTransaction(
+          compares: [.created(keys.duty(tenure.duty), tenure.fence)],
+          success: [.delete(keys.entries(before: first + 1))]))
+      guard outcome.succeeded else { return }
+    }
+  }
+
+  private static let page = 500
+}

@@ -1,0 +1,86 @@
+import Etcd
+import Foundation
+import POSIX
+import PaywallStorage
+
+/// How a node's folder comes to belong to a fleet.
+struct Joining {
+  let link: FleetLink
+  let held: HeldFolder
+
+  /// The fleet that the folder belongs to. A new folder joins the one in etcd, or founds it.
+  func membership() throws(StorageError) -> Membership {
+    if let known = try Membership(in: held.path) {
+      guard known.prefix == link.settings.prefix else {
+        throw .foreign(
+          "the state folder \(held.path) belongs to the prefix \(known.prefix), and --store names \(link.settings.prefix); give --state another folder"
+        )
+      }
+      return known
+    }
+    try checkIsEmpty()
+    let end = ContinuousClock.now + .seconds(link.settings.limits.startSeconds)
+    while true {
+      do throws(StorageError) {
+        return try join()
+      } catch {
+        guard case .unreachable(let reason) = error else { throw error }
+        guard ContinuousClock.now < end else {
+          throw .unreachable(
+            "\(reason); the state folder \(held.path) is new, so there is nothing to serve")
+        }
+        usleep(200_000)
+      }
+    }
+  }
+
+  /// A log of its own would be lost or mixed with the fleet's.
+  private func checkIsEmpty() throws(StorageError) {
+    do {
+      for name in [FileJournal.name, StateFile.name] {
+        guard let status = try FileStatus(of: held.path + "/" + name), status.size > 0 else {
+          continue
+        }
+        throw StorageError.foreign(
+          "the state folder \(held.path) has a log of its own; give --state another folder, or bring the log to the fleet with paywalld migrate --from \(held.path)"
+        )
+      }
+    } catch let error as StorageError {
+      throw error
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .foreign("\(error)")
+    }
+  }
+
+  private func join() throws(StorageError) -> Membership {
+    let keys = link.keys
+    let new = FleetIdentity.random()
+    let outcome = try link.commit(
+      EtcdTransaction(
+        compares: [.created(keys.identity, 0)],
+        success: [
+          .put(key: keys.identity, value: new.bytes),
+          .put(key: keys.head, value: FleetHead(sequence: 0, modified: 0).bytes),
+        ],
+        failure: [
+          .range(EtcdRange(.one(keys.identity))), .range(EtcdRange(.one(keys.base))),
+        ]))
+    var identity = new
+    if !outcome.succeeded {
+      guard let pair = outcome.pairs(0).first else {
+        throw .foreign("what is under the prefix \(link.settings.prefix) cannot be read")
+      }
+      identity = try FleetIdentity(reading: pair.value)
+      if let base = outcome.pairs(1).first {
+        try BaseSnapshot.install(
+          try BaseSnapshot(reading: base.value).state(link), in: held)
+      }
+    }
+    let membership = Membership(
+      cluster: outcome.cluster, prefix: link.settings.prefix, fleet: identity.id)
+    try membership.save(in: held)
+    return membership
+  }
+}

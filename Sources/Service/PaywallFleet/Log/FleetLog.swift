@@ -1,0 +1,222 @@
+import Etcd
+import Foundation
+import PaywallStorage
+import Synchronization
+
+/// The log of a fleet: an append is one transaction in etcd, that makes the next entry only if nobody else has.
+final class FleetLog: Sendable {
+  private let link: FleetLink
+  private let reader: LogReader
+  /// One append at a time. It waits for the network.
+  private let appending = Mutex<Attempt?>(nil)
+
+  /// An append whose fate is unknown.
+  private struct Attempt: Sendable {
+    var entry: LogEntry
+    var changes: [LoggedChange]
+    /// The end of the log that it compares with.
+    var head: FleetHead
+
+    var key: Int { entry.changes.lowerBound }
+  }
+
+  init(_ reader: LogReader) {
+    self.reader = reader
+    link = reader.link
+  }
+
+  private var mirror: Mirror { reader.mirror }
+  private var limits: FleetLimits { link.settings.limits }
+
+  /// The journal of the node's copy, with appends to the log of all.
+  var journal: Journal {
+    var journal = mirror.journal
+    journal.append = { (changes, sequence) throws(StorageError) in
+      try self.appending.withLock { (undecided) throws(StorageError) in
+        try self.settle(&undecided)
+        try self.append(changes, sequence, &undecided)
+      }
+    }
+    journal.confirm = { (sequence) throws(StorageError) in try self.confirm(sequence) }
+    return journal
+  }
+
+  /// How often an append is tried again because only the revision of the log's end was another.
+  private static let mostRounds = 8
+
+  private func append(
+    _ changes: [LoggedChange], _ sequence: Int, _ undecided: inout Attempt?
+  ) throws(StorageError) {
+    guard mirror.sequence == sequence else { throw .movedOn(to: mirror.sequence) }
+    guard
+      let (entry, lines) = LogEntry.make(
+        of: changes, by: link.settings.node.name, most: limits.entryBytes,
+        pieceBytes: limits.pieceBytes)
+    else { return }
+    _ = try link.head()
+    try reader.blobs.ensureShared(changes.flatMap(\.change.blobs))
+    if case .pieces(let list) = entry.body { try PieceStore(link: link).put(lines, list) }
+    for _ in 0..<Self.mostRounds {
+      let attempt = Attempt(entry: entry, changes: changes, head: try link.head())
+      try checkEnd(attempt.head, after: sequence)
+      if try make(attempt, &undecided) { return try mirror.take(changes) }
+    }
+    throw .unreachable("the end of the log was written by others \(Self.mostRounds) times")
+  }
+
+  /// Throws unless the log ends at this change.
+  private func checkEnd(_ head: FleetHead, after sequence: Int) throws(StorageError) {
+    if head.sequence > sequence {
+      try reader.catchUp(to: head.sequence)
+      throw .movedOn(to: max(mirror.sequence, head.sequence))
+    }
+    guard head.sequence == sequence else { throw .wentBack(to: head.sequence, from: sequence) }
+  }
+
+  /// Makes the entry. False if the end of the log had been written meanwhile.
+  private func make(_ attempt: Attempt, _ undecided: inout Attempt?) throws(StorageError) -> Bool {
+    let outcome: EtcdOutcome
+    do {
+      outcome = try link.client.commit(transaction(attempt))
+    } catch {
+      guard error.mayHaveHappened else { throw .unreachable("\(error)") }
+      undecided = attempt
+      // With an answer nothing of the request is on its way any more, so that reading tells.
+      guard try decide(&undecided, answered: error == .noSpace, because: "\(error)") else {
+        throw .unreachable("\(error)")
+      }
+      return true
+    }
+    if outcome.succeeded {
+      link.note(
+        FleetHead(sequence: attempt.entry.changes.upperBound, modified: outcome.revision))
+      return true
+    }
+    try takeEnd(of: outcome)
+    return false
+  }
+
+  private func transaction(_ attempt: Attempt) -> EtcdTransaction {
+    let end = FleetHead(sequence: attempt.entry.changes.upperBound, modified: 0)
+    let entry = link.keys.entry(attempt.key)
+    return EtcdTransaction(
+      compares: [
+        .created(entry, 0), .modified(link.keys.head, attempt.head.modified),
+        .value(link.keys.identity, identity),
+      ],
+      success: [
+        .put(key: entry, value: attempt.entry.bytes), .put(key: link.keys.head, value: end.bytes),
+      ],
+      failure: [
+        .range(EtcdRange(.one(link.keys.identity))), .range(EtcdRange(.one(link.keys.head))),
+      ]
+    )
+  }
+
+  private func confirm(_ sequence: Int) throws(StorageError) {
+    _ = try link.head()
+    let outcome = try link.commit(
+      EtcdTransaction(success: [
+        .range(EtcdRange(.one(link.keys.identity))), .range(EtcdRange(.one(link.keys.head))),
+      ]))
+    try takeEnd(of: outcome)
+    try checkEnd(try link.head(), after: sequence)
+  }
+
+  private var identity: [UInt8] {
+    FleetIdentity(id: link.membership?.fleet ?? "", format: FleetIdentity.format).bytes
+  }
+
+  /// Reads identity and end of the log from the answers of a transaction whose conditions did not hold.
+  private func takeEnd(of outcome: EtcdOutcome) throws(StorageError) {
+    guard outcome.pairs(0).first?.value == identity, let pair = outcome.pairs(1).first else {
+      throw .foreign(
+        "what is under the prefix \(link.settings.prefix) is no longer the fleet that this node belongs to"
+      )
+    }
+    link.note(try FleetHead(pair))
+  }
+}
+
+/// What became of an append that got no answer.
+extension FleetLog {
+  private enum Fate {
+    case made
+    /// It never will be.
+    case refused
+    case unknown(String)
+    case failed(StorageError)
+  }
+
+  /// Finds out whether an earlier append was made, before another one is.
+  private func settle(_ undecided: inout Attempt?) throws(StorageError) {
+    guard undecided != nil else { return }
+    _ = try decide(&undecided, answered: false, because: "etcd did not answer")
+  }
+
+  /// Decides about an append, and takes its changes over if it was made. False if it never will be.
+  ///
+  /// - Parameter answered: whether etcd has answered the append.
+  private func decide(
+    _ undecided: inout Attempt?, answered: Bool, because reason: String
+  ) throws(StorageError) -> Bool {
+    guard let attempt = undecided else { return false }
+    let end = ContinuousClock.now + .seconds(limits.decisionSeconds)
+    var reason = reason
+    repeat {
+      switch fate(of: attempt, answered: answered) {
+      case .made:
+        undecided = nil
+        try mirror.take(attempt.changes)
+        return true
+      case .refused:
+        undecided = nil
+        return false
+      case .unknown(let why): reason = why
+      case .failed(let error): throw error
+      }
+    } while link.goesOn && ContinuousClock.now < end
+    throw .undecided(
+      sequence: attempt.key, time: attempt.changes.first?.time ?? Date(), reason)
+  }
+
+  /// Writes the end of the log as it was. If that succeeds, the append, which compares with it, never will.
+  private func fate(of attempt: Attempt, answered: Bool) -> Fate {
+    let keys = link.keys
+    let asking = [keys.identity, keys.head, keys.entry(attempt.key)].map {
+      EtcdOperation.range(EtcdRange(.one($0)))
+    }
+    let touch = EtcdTransaction(
+      compares: [
+        .modified(keys.head, attempt.head.modified), .value(keys.identity, identity),
+      ],
+      success: [.put(key: keys.head, value: attempt.head.bytes)], failure: asking)
+    let outcome: EtcdOutcome
+    do {
+      outcome = try link.client.commit(answered ? EtcdTransaction(success: asking) : touch)
+    } catch {
+      return .unknown("\(error)")
+    }
+    if !answered, outcome.succeeded {
+      link.note(FleetHead(sequence: attempt.head.sequence, modified: outcome.revision))
+      return .refused
+    }
+    do throws(StorageError) {
+      try takeEnd(of: outcome)
+      guard let pair = outcome.pairs(2).first else { return .refused }
+      let made = try LogEntry(reading: pair.value, first: attempt.key)
+      return made.append == attempt.entry.append ? .made : .refused
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+extension StorageError {
+  /// The log in etcd ends before what a node knows.
+  static func wentBack(to sequence: Int, from known: Int) -> StorageError {
+    .foreign(
+      "the log in etcd ends at change \(sequence), and this node knows change \(known): etcd was restored from an older backup, or is another one; restore a newer backup, or move the state folders of all nodes away and start them anew to go on from change \(sequence)"
+    )
+  }
+}

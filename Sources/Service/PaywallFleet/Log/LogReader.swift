@@ -1,0 +1,59 @@
+import Etcd
+import PaywallStorage
+
+/// Reads entries of the log from etcd, with the bytes that their changes need, into the mirror.
+struct LogReader: Sendable {
+  let link: FleetLink
+  let mirror: Mirror
+  let blobs: FleetBlobs
+
+  /// The entries of one answer.
+  private static let page = 200
+
+  /// Takes over what the mirror lacks of the log as it is at `revision`; 0 is the latest.
+  ///
+  /// Throws `.foreign` if the log begins later than where the mirror ends.
+  func catchUp(to last: Int, at revision: Int = 0) throws(StorageError) {
+    while mirror.sequence < last {
+      let from = mirror.sequence + 1
+      let answer = try link.asking { client throws(EtcdError) in
+        try client.range(
+          EtcdRange(link.keys.entries(from: from), limit: Self.page, revision: revision))
+      }
+      guard !answer.pairs.isEmpty else {
+        throw .foreign(
+          "etcd says that the log ends at change \(last), and has no entry for change \(from)")
+      }
+      var changes: [LoggedChange] = []
+      for pair in answer.pairs {
+        guard case .entry(let first) = link.keys.place(of: pair.key) else { continue }
+        changes += try self.changes(pair.value, from: first)
+      }
+      try take(changes)
+    }
+  }
+
+  /// Takes over the value of an entry that was watched.
+  func take(_ value: [UInt8], from first: Int) throws(StorageError) {
+    guard first > mirror.sequence else { return }
+    try take(try changes(value, from: first))
+  }
+
+  private func take(_ changes: [LoggedChange]) throws(StorageError) {
+    try blobs.bring(changes.flatMap(\.change.blobs))
+    try mirror.take(changes)
+  }
+
+  func changes(_ value: [UInt8], from first: Int) throws(StorageError) -> [LoggedChange] {
+    let entry = try LogEntry(reading: value, first: first)
+    switch entry.body {
+    case .lines(let lines): return try entry.changes(in: lines)
+    case .pieces(let list):
+      guard let lines = try PieceStore(link: link).get(list) else {
+        throw .foreign(
+          "the log in etcd lacks pieces of the entry at change \(first); restore a backup of etcd")
+      }
+      return try entry.changes(in: lines)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import POSIX
+import PaywallStorage
+import Synchronization
+
+/// A node's own copy of the log, from which everything is read. What happened is decided in etcd.
+///
+/// Its files are durable when the state is saved: what a power cut takes comes again from etcd. Changes that a full disk does not take
+/// wait in memory.
+final class Mirror: Sendable {
+  private let own: Storage
+  private let end: Mutex<End>
+  private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
+
+  private struct End {
+    var sequence: Int
+    /// Changes that the files lack.
+    var rest: [LoggedChange] = []
+    var failure: StorageError?
+  }
+
+  /// The changes that may wait for the disk.
+  private static let mostWaiting = 20_000
+
+  init(_ own: Storage, endingAt sequence: Int) {
+    self.own = own
+    end = Mutex(End(sequence: sequence))
+  }
+
+  /// Reading of the copy.
+  var journal: Journal {
+    var journal = own.journal
+    journal.read = { (sequence, body) throws(StorageError) in try self.read(after: sequence, body) }
+    journal.last = { (time) throws(StorageError) in try self.last(datedBy: time) }
+    journal.watch = { body in self.watchers.withLock { $0.append(body) } }
+    return journal
+  }
+
+  /// The number of the last change that this node knows.
+  var sequence: Int { end.withLock { $0.sequence } }
+
+  /// Why the files lack changes; nil if they do not.
+  var failure: StorageError? { end.withLock { $0.failure } }
+
+  /// Takes changes over. Those that are there already are left out.
+  ///
+  /// Throws `.foreign` if changes before them are missing.
+  func take(_ changes: [LoggedChange]) throws(StorageError) {
+    let new = try end.withLock { (end) throws(StorageError) -> [LoggedChange] in
+      let new = Array(changes.drop { $0.sequence <= end.sequence })
+      guard let first = new.first, let last = new.last else { return [] }
+      guard first.sequence == end.sequence + 1 else {
+        throw .foreign(
+          "the log in etcd lacks the changes \(end.sequence + 1) to \(first.sequence - 1)")
+      }
+      guard end.rest.count + new.count <= Self.mostWaiting || end.rest.isEmpty else {
+        throw end.failure ?? .unreachable("the disk takes no changes")
+      }
+      end.rest += new
+      end.sequence = last.sequence
+      write(&end)
+      return new
+    }
+    guard !new.isEmpty else { return }
+    for watcher in watchers.withLock({ $0 }) { watcher(new) }
+  }
+
+  private func write(_ end: inout End) {
+    guard let first = end.rest.first else { return }
+    do throws(StorageError) {
+      try own.journal.append(end.rest, first.sequence - 1)
+      end.rest = []
+      end.failure = nil
+    } catch {
+      end.failure = error
+    }
+  }
+
+  /// Tries again to write what the files lack.
+  func retry() { end.withLock { write(&$0) } }
+
+  private func read(
+    after sequence: Int, _ body: (LoggedChange) -> Bool
+  ) throws(StorageError) {
+    // Between the two, changes may move from memory to the files, where they are read then.
+    let rest = end.withLock { $0.rest }
+    var last = sequence
+    var goesOn = true
+    try own.journal.read(sequence) { change in
+      last = change.sequence
+      goesOn = body(change)
+      return goesOn
+    }
+    for change in rest where goesOn && change.sequence > last { goesOn = body(change) }
+  }
+
+  private func last(datedBy time: Date) throws(StorageError) -> Int {
+    let rest = end.withLock { $0.rest }
+    if let found = rest.last(where: { $0.time <= time }) { return found.sequence }
+    return try own.journal.last(time)
+  }
+
+  /// The last change; nil if there is none in the files, as after a start from a snapshot.
+  func newest() throws(StorageError) -> LoggedChange? {
+    let sequence = sequence
+    var newest: LoggedChange?
+    try read(after: max(0, sequence - 1)) {
+      newest = $0
+      return true
+    }
+    return newest?.sequence == sequence ? newest : nil
+  }
+
+  /// The state after the change with this number.
+  func state(at sequence: Int) throws(StorageError) -> StoreState {
+    var state: StoreState
+    do {
+      state = try own.state(sequence) ?? StoreState()
+    } catch {
+      throw .file(error)
+    }
+    try read(after: state.sequence) { change in
+      guard change.sequence <= sequence else { return false }
+      state.apply(change)
+      return true
+    }
+    guard state.sequence == sequence else {
+      throw .unreachable("this node does not know the state after change \(sequence)")
+    }
+    return state
+  }
+}

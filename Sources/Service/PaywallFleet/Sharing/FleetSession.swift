@@ -1,0 +1,165 @@
+import Etcd
+import Foundation
+import POSIX
+import PaywallStorage
+import Synchronization
+
+/// A node's presence: a lease with its record and its duties. They go when the node no longer keeps it alive.
+final class FleetSession: Sendable {
+  let nodes: FleetNodes
+  private let link: FleetLink
+  private let bell: WakePipe
+  private let state = Mutex(State())
+
+  private struct State {
+    /// 0 without one.
+    var lease = 0
+    /// Until when the lease surely lives.
+    var aliveUntil = ContinuousClock.now
+    /// The record as it was last written with the lease.
+    var written: NodeRecord?
+    var tenures: [Duty: Tenure] = [:]
+    /// When a duty of another node is asked for again.
+    var nextClaim: [Duty: ContinuousClock.Instant] = [:]
+  }
+
+  init(_ link: FleetLink) throws(StorageError) {
+    self.link = link
+    let bell: WakePipe
+    do {
+      bell = try WakePipe()
+    } catch {
+      throw .file(error)
+    }
+    self.bell = bell
+    nodes = FleetNodes(link.settings.node) { bell.wake() }
+  }
+
+  /// Keeps the lease alive and the record new, until the storage is closed.
+  func run() {
+    var nextBeat = ContinuousClock.now
+    while link.goesOn {
+      if link.obstacle == nil {
+        do throws(StorageError) {
+          if ContinuousClock.now >= nextBeat {
+            try beat()
+            nextBeat = .now + Self.interval
+          }
+          try write()
+        } catch {
+          nextBeat = .now + .milliseconds(200)
+        }
+      }
+      _ = bell.wait(seconds: max(0.05, min(1, (nextBeat - .now) / .seconds(1))))
+    }
+    leave()
+  }
+
+  func wake() { bell.wake() }
+
+  private static let interval = Duration.seconds(Duties.lifetime) / 4
+
+  private func beat() throws(StorageError) {
+    let begun = ContinuousClock.now
+    let lease = state.withLock { $0.lease }
+    if lease != 0,
+      try link.asking({ client throws(EtcdError) in try client.keepAlive(lease) })
+    {
+      state.withLock { $0.aliveUntil = begun + .seconds(Duties.lifetime) }
+      return
+    }
+    let new = try link.asking { client throws(EtcdError) in
+      try client.grantLease(seconds: Duties.lifetime)
+    }
+    state.withLock { state in
+      state = State(nextClaim: state.nextClaim)
+      state.lease = new
+      state.aliveUntil = begun + .seconds(Duties.lifetime)
+    }
+  }
+
+  private func write() throws(StorageError) {
+    let own = nodes.own
+    let (lease, written) = state.withLock { ($0.lease, $0.written) }
+    guard lease != 0, written != own else { return }
+    let put = EtcdOperation.put(key: link.keys.node(own.name), value: own.bytes, lease: lease)
+    _ = try link.commit(EtcdTransaction(success: [put]))
+    state.withLock { if $0.lease == lease { $0.written = own } }
+  }
+
+  /// Gives everything up, so that others need not wait for the lease to end.
+  private func leave() {
+    let lease = state.withLock { $0.lease }
+    guard lease != 0 else { return }
+    do {
+      // The client of the fleet is closed by now.
+      var settings = link.settings.etcd
+      settings.requestSeconds = 1
+      let client = EtcdClient(settings)
+      try client.revoke(lease)
+      client.close()
+    } catch {
+      return
+    }
+  }
+}
+
+/// Duties belong to the lease.
+extension FleetSession {
+  var duties: Duties {
+    Duties(
+      hold: { self.hold($0) },
+      mark: { (duty) throws(StorageError) in try self.mark(duty) },
+      advance: { (tenure, mark) throws(StorageError) in try self.advance(tenure, mark) })
+  }
+
+  private func hold(_ duty: Duty) -> Tenure? {
+    let now = ContinuousClock.now
+    let (tenure, lease, mayClaim) = state.withLock { state in
+      // Well before the lease can end for others.
+      let isAlive = state.aliveUntil - now > .seconds(Duties.lifetime) / 5
+      let mayClaim = isAlive && state.lease != 0 && state.nextClaim[duty] ?? now <= now
+      if mayClaim { state.nextClaim[duty] = now + .seconds(1) }
+      return (isAlive ? state.tenures[duty] : nil, state.lease, mayClaim)
+    }
+    if let tenure { return tenure }
+    guard mayClaim, link.obstacle == nil else { return nil }
+    do throws(StorageError) {
+      let outcome = try link.commit(
+        EtcdTransaction(
+          compares: [.created(link.keys.duty(duty), 0)],
+          success: [
+            .put(
+              key: link.keys.duty(duty), value: Array(nodes.own.name.utf8), lease: lease)
+          ]))
+      guard outcome.succeeded else { return nil }
+      let tenure = Tenure(duty: duty, fence: outcome.revision)
+      return state.withLock { state in
+        guard state.lease == lease else { return nil }
+        state.tenures[duty] = tenure
+        return tenure
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private func mark(_ duty: Duty) throws(StorageError) -> Int? {
+    guard let pair = try link.pair(link.keys.mark(duty)) else { return nil }
+    guard let mark = Int(String(decoding: pair.value, as: UTF8.self)), mark >= 0 else {
+      throw .foreign("how far the duty \(duty.rawValue) has come cannot be read in etcd")
+    }
+    return mark
+  }
+
+  private func advance(_ tenure: Tenure, _ mark: Int) throws(StorageError) -> Bool {
+    let outcome = try link.commit(
+      EtcdTransaction(
+        compares: [.created(link.keys.duty(tenure.duty), tenure.fence)],
+        success: [.put(key: link.keys.mark(tenure.duty), value: Array(String(mark).utf8))]))
+    if !outcome.succeeded {
+      state.withLock { if $0.tenures[tenure.duty] == tenure { $0.tenures[tenure.duty] = nil } }
+    }
+    return outcome.succeeded
+  }
+}

@@ -1,0 +1,70 @@
+import Etcd
+import Foundation
+import POSIX
+import PaywallFleet
+import PaywallStorage
+
+/// The etcd that a fleet of nodes shares, as `serve` is told of it.
+struct FleetSource {
+  private let location: EtcdLocation
+  private let security: EtcdSecurity?
+  private let credentials: EtcdCredentials?
+  private let blobs: String?
+  private let limits: FleetLimits
+
+  /// Nil without `--store`.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    let names = ["etcd-ca", "etcd-cert", "etcd-key", "etcd-user", "etcd-password-file", "blobs"]
+    guard let store = arguments["store"]?.text else {
+      for name in names + ["etcd-bytes"] where arguments[name] != nil {
+        throw UsageError(
+          message: "--\(name) is about a shared store, and there is no --store",
+          hint: "add --store etcd://HOST:2379/PREFIX, or leave --\(name) out")
+      }
+      return nil
+    }
+    do {
+      location = try EtcdLocation(store)
+    } catch {
+      throw UsageError(message: "\(error)", hint: nil)
+    }
+    let texts = names.map { arguments[$0]?.text }
+    security =
+      texts[0] == nil && texts[1] == nil
+      ? nil : EtcdSecurity(ca: texts[0], certificate: texts[1], key: texts[2])
+    credentials = try Self.credentials(user: texts[3], passwordFile: texts[4])
+    blobs = texts[5]
+    var limits = FleetLimits()
+    if let mebibytes = try arguments.int("etcd-bytes", in: 1...8_192) {
+      limits.blobBytes = mebibytes << 20
+    }
+    self.limits = limits
+  }
+
+  private static func credentials(
+    user: String?, passwordFile: String?
+  ) throws(UsageError) -> EtcdCredentials? {
+    guard let user, let passwordFile else {
+      guard user == nil, passwordFile == nil else {
+        throw UsageError(
+          message: "--etcd-user and --etcd-password-file belong together",
+          hint: "give both, or neither where etcd has no users")
+      }
+      return nil
+    }
+    do {
+      return try EtcdCredentials(user: user, passwordFile: passwordFile)
+    } catch {
+      throw UsageError(message: "the password of etcd's user cannot be read: \(error)", hint: nil)
+    }
+  }
+
+  /// How this node takes part.
+  func settings(_ node: NodeRecord) -> FleetSettings {
+    var settings = FleetSettings(
+      location, security: security, credentials: credentials, node: node, blobs: blobs,
+      report: { Output.message("paywalld: store: \($0)") })
+    settings.limits = limits
+    return settings
+  }
+}
