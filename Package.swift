@@ -224,6 +224,9 @@ let package = Package(
     .target(name: "Sanitizers", path: "Tests/Sanitizers", publicHeadersPath: "."),
     .target(name: "TestMemory", path: "Tests/TestMemory", publicHeadersPath: "."),
     .target(name: "TestSockets", path: "Tests/TestSockets", swiftSettings: strict),
+    .target(
+      name: "TestEtcd", dependencies: ["Etcd", "TestFolders", "TestSockets"],
+      path: "Tests/TestEtcd", swiftSettings: strict),
     .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: strict),
     .target(
       name: "TestLayouts", dependencies: ["PaywallTree", "JSONSchema", "JSON"],
@@ -269,6 +272,12 @@ let package = Package(
         "TestFolders",
       ], exclude: ["Fixtures"]),
     tests(
+      "PaywallFleet",
+      [
+        "Etcd", "PaywallStore", "PaywallStorage", "PaywallModel", "JSON", "POSIX", "TestEtcd",
+        "TestFolders", "TestSockets",
+      ]),
+    tests(
       "PaywallUsage",
       ["PaywallStorage", "PaywallModel", "Experiments", "Digest", "POSIX", "JSON", "TestFolders"]),
     tests(
@@ -305,7 +314,7 @@ let package = Package(
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("HTTP"),
     tests("Outgoing", ["POSIX"]),
-    tests("Etcd", ["JSON", "Outgoing", "POSIX", "TestFolders", "TestSockets"]),
+    tests("Etcd", ["JSON", "Outgoing", "POSIX", "TestEtcd", "TestFolders", "TestSockets"]),
     tests("JSONSchema", ["JSON"]),
     tests("XML"),
     tests("JSON", exclude: ["Fixtures"]),

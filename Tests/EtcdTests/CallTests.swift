@@ -1,6 +1,7 @@
 import Foundation
 import POSIX
 import Synchronization
+import TestEtcd
 import TestFolders
 import Testing
 

@@ -1,4 +1,5 @@
 import JSON
+import TestEtcd
 import Testing
 
 @testable import Etcd

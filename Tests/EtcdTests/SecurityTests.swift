@@ -1,5 +1,6 @@
 import Foundation
 import Outgoing
+import TestEtcd
 import TestFolders
 import TestSockets
 import Testing

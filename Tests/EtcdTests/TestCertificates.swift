@@ -1,4 +1,5 @@
 import Foundation
+import TestEtcd
 import TestFolders
 
 /// Certificates for a test, made by the installed openssl.

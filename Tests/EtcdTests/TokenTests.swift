@@ -1,4 +1,5 @@
 import Synchronization
+import TestEtcd
 import Testing
 
 @testable import Etcd

@@ -1,3 +1,4 @@
+import TestEtcd
 import TestFolders
 import Testing
 

