@@ -139,6 +139,38 @@ import Testing
   }
 
   @Test(arguments: EtcdProgram.first)
+  func `a node that was away for longer than the log reaches back goes on from the snapshot`(
+    program: EtcdProgram
+  ) throws {
+    let fleet = try FleetFixture(program)
+    let relay = try TestRelay(to: fleet.etcd.endpoint)
+    let (first, second) = (try fleet.node("a"), try fleet.node("b", []))
+    try first.open {
+      $0.limits.changes = 10
+      $0.limits.trimSeconds = 0.1
+    }
+    try second.open { $0.etcd.endpoints = [relay.endpoint] }
+    let heard = Reports()
+    second.store.observe { _, change in heard.add(change.action.rawValue) }
+    relay.losesAnswers(true)
+    #expect(try eventually { second.store.health.obstacle != nil })
+    for round in 0..<21 {
+      _ = try first.store.publish(
+        document("\(round)"), to: round % 2 == 0 ? espn : disney,
+        options: PublishOptions(activate: true), by: anna)
+    }
+    #expect(try eventually { try fleet.pair(fleet.keys.base) != nil })
+    #expect(try eventually { try fleet.count(fleet.keys.entries(before: 5)) == 0 })
+    #expect(second.store.catalog.version(disney, nil)?.number == 1)
+    relay.losesAnswers(false)
+    #expect(try eventually { second.store.catalog.state == first.store.catalog.state })
+    #expect(second.store.catalog.version(disney, nil)?.number == 11)
+    #expect(heard.text.contains("live"))
+    try second.reopen()
+    #expect(second.store.catalog.state == first.store.catalog.state)
+  }
+
+  @Test(arguments: EtcdProgram.first)
   func `bytes that nothing needs are deleted after a while, and others stay`(
     program: EtcdProgram
   ) throws {

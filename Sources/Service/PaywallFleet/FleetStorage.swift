@@ -27,7 +27,7 @@ package enum FleetStorage {
   ) throws(StorageError) -> OpenedStorage {
     var opened = try own(held, limits)
     let own = opened.storage
-    let mirror = Mirror(own, endingAt: opened.state.sequence)
+    let mirror = Mirror(opened, in: held, limits)
     let bytes = try shared(link)
     let blobs = FleetBlobs(own.blobs, bytes, link.settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
@@ -41,6 +41,10 @@ package enum FleetStorage {
       link.failed(error)
       link.settings.report("serves what it knows: \(error)")
     }
+    if let beginning = mirror.beginning(after: opened.state.sequence) {
+      opened.state = beginning
+      opened.savedSequence = beginning.sequence
+    }
     try mirror.journal.read(opened.state.sequence) { change in
       opened.state.apply(change)
       return true
@@ -51,6 +55,11 @@ package enum FleetStorage {
     opened.storage.isShared = true
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets)
+    opened.storage.save = { mirror.own.save($0) }
+    opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
+    opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }
+    opened.storage.check = { () throws(StorageError) in try mirror.own.check() }
+    opened.storage.beginning = { mirror.beginning(after: $0) }
     opened.storage.obstacle = { link.obstacle ?? mirror.failure }
     opened.storage.close = {
       link.close()

@@ -17,6 +17,9 @@ package struct Storage: Sendable {
   package var rotate: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
   /// The newest snapshot that includes no change after `sequence`; nil when there is none.
   package var state: @Sendable (_ sequence: Int) throws(FileError) -> StoreState?
+  /// The state with which the log begins, if it no longer has the change after `sequence`; nil if it does. Only a log of many stores can
+  /// leave one behind.
+  package var beginning: @Sendable (_ sequence: Int) -> StoreState? = { _ in nil }
   /// Throws `lost` if the folder was moved or replaced, because nobody would find what is written now.
   package var check: @Sendable () throws(StorageError) -> Void
   /// Why writing would fail now; nil when it would succeed. The check is cheap, but tries a write after a failed one.

@@ -20,9 +20,9 @@ struct LogReader: Sendable {
         try client.range(
           EtcdRange(link.keys.entries(from: from), limit: Self.page, revision: revision))
       }
-      guard !answer.pairs.isEmpty else {
-        throw .foreign(
-          "etcd says that the log ends at change \(last), and has no entry for change \(from)")
+      guard case .entry(from)? = answer.pairs.first.flatMap({ link.keys.place(of: $0.key) }) else {
+        try skip(to: last, from: from)
+        continue
       }
       var changes: [LoggedChange] = []
       for pair in answer.pairs {
@@ -31,6 +31,19 @@ struct LogReader: Sendable {
       }
       try take(changes)
     }
+  }
+
+  /// Goes on from the snapshot, because the log no longer has the change `from`.
+  private func skip(to last: Int, from: Int) throws(StorageError) {
+    let missing = StorageError.foreign(
+      "etcd says that the log ends at change \(last), and has neither change \(from) nor a snapshot after it; restore a backup of etcd"
+    )
+    guard let pair = try link.pair(link.keys.base) else { throw missing }
+    let base = try BaseSnapshot(reading: pair.value)
+    guard base.sequence >= from else { throw missing }
+    let file = try base.state(link)
+    try blobs.bring(file.state.blobs)
+    try mirror.restart(from: file)
   }
 
   /// Takes over the value of an entry that was watched.

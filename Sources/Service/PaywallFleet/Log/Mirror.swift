@@ -8,7 +8,9 @@ import Synchronization
 /// Its files are durable when the state is saved: what a power cut takes comes again from etcd. Changes that a full disk does not take
 /// wait in memory.
 final class Mirror: Sendable {
-  private let own: Storage
+  private let held: HeldFolder
+  private let limits: StorageLimits
+  private let files: Mutex<Storage>
   private let end: Mutex<End>
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
@@ -17,14 +19,44 @@ final class Mirror: Sendable {
     /// Changes that the files lack.
     var rest: [LoggedChange] = []
     var failure: StorageError?
+    /// The state with which the copy began anew, because the log in etcd no longer reaches back to where it had ended.
+    var beginning: StoreState?
   }
 
   /// The changes that may wait for the disk.
   private static let mostWaiting = 20_000
 
-  init(_ own: Storage, endingAt sequence: Int) {
-    self.own = own
-    end = Mutex(End(sequence: sequence))
+  /// - Parameter opened: the files in the held folder.
+  init(_ opened: OpenedStorage, in held: HeldFolder, _ limits: StorageLimits) {
+    self.held = held
+    self.limits = limits
+    files = Mutex(opened.storage)
+    end = Mutex(End(sequence: opened.state.sequence))
+  }
+
+  /// The node's own files.
+  var own: Storage { files.withLock { $0 } }
+
+  /// The state with which the copy begins, if it has no change after `sequence`.
+  func beginning(after sequence: Int) -> StoreState? {
+    end.withLock { end in end.beginning.flatMap { sequence < $0.sequence ? $0 : nil } }
+  }
+
+  /// Begins anew with a snapshot, from which the log in etcd goes on.
+  func restart(from file: StateFile) throws(StorageError) {
+    try end.withLock { (end) throws(StorageError) in
+      guard file.state.sequence > end.sequence else { return }
+      try BaseSnapshot.install(file, in: held)
+      do throws(FileError) {
+        let opened = try FileStorage.open(
+          held, limits, acceptsDamage: false, durability: .later)
+        files.withLock { $0 = opened.storage }
+      } catch {
+        throw .file(error)
+      }
+      end = End(sequence: file.state.sequence, beginning: file.state)
+    }
+    for watcher in watchers.withLock({ $0 }) { watcher([]) }
   }
 
   /// Reading of the copy.

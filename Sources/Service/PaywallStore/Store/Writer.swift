@@ -127,12 +127,14 @@ struct Writer: Sendable {
   /// Applies the changes that other writers of the log have appended. Returns false if there are none.
   mutating func follow() throws(StoreError) -> Bool {
     guard failure == nil, unwritten.isEmpty else { return false }
+    let beginning = storage.beginning(state.sequence)
+    if let beginning { jump(to: beginning) }
     var changes: [LoggedChange] = []
     try storage.read(after: state.sequence) {
       changes.append($0)
       return true
     }
-    guard !changes.isEmpty else { return false }
+    guard !changes.isEmpty else { return beginning != nil }
     var next = state
     for change in changes { next.apply(change) }
     let reader = ContentReader(
@@ -148,6 +150,17 @@ struct Writer: Sendable {
     catalog = catalog.applying(logged, contents)
     noteService(of: Set(logged.compactMap(\.brand)))
   }
+
+  /// Serves another catalog, in which these bytes are damaged or missing.
+  mutating func replace(with next: Catalog, _ failures: [BlobID: FileReport]) {
+    let brands = Set(state.brands.keys).union(next.state.brands.keys)
+    catalog = next
+    losses = failures
+    noteService(of: brands)
+  }
+
+  /// Tells observers of changes that others made.
+  mutating func announce(_ changes: [LoggedChange]) { unannounced += changes }
 
   /// Serves bytes that were missing before.
   mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {

@@ -1,0 +1,23 @@
+import PaywallModel
+
+extension StoreState {
+  /// What is served differently in a later state, as changes that were made in between. They are in no log.
+  package func differences(to next: StoreState) -> [LoggedChange] {
+    var changes: [Change] = []
+    for brand in Set(brands.keys).union(next.brands.keys).sorted() {
+      let live = next.servedState(of: brand).live
+      guard live != servedState(of: brand).live else { continue }
+      changes.append(live.map { .live(brand, $0) } ?? .deleteBrand(brand))
+    }
+    if let active = next.active, active != self.active {
+      changes.append(.activate(active, version: nil))
+    }
+    return changes.map { change in
+      LoggedChange(
+        sequence: next.sequence, time: next.lastTime, change: change,
+        before: ServedState(active: active, live: servedState(of: change.brand).live),
+        after: next.servedState(of: change.brand),
+        actor: .service("other nodes changed it while this one was away"))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Etcd
+import Foundation
+import Synchronization
+import TestSockets
+
+/// A link to an etcd that loses answers when a test wants it.
+public final class TestRelay: Sendable {
+  private let listener: TestListener
+  private let target: EtcdEndpoint
+  private let loses = Atomic<Bool>(false)
+  private let lost = Atomic<Int>(0)
+
+  public init(to target: EtcdEndpoint) throws {
+    listener = try TestListener()
+    self.target = target
+    listener.accept { [weak self] connection in
+      guard let self else {
+        close(connection)
+        return false
+      }
+      self.join(connection)
+      return true
+    }
+  }
+
+  public var endpoint: EtcdEndpoint { EtcdEndpoint(host: "127.0.0.1", port: Int(listener.port)) }
+
+  /// From now on, requests arrive and answers do not; or both do.
+  public func losesAnswers(_ loses: Bool) { self.loses.store(loses, ordering: .releasing) }
+
+  /// The number of connections of which something was lost.
+  public var lostAnswers: Int { lost.load(ordering: .acquiring) }
+
+  private func join(_ client: Int32) {
+    let server = connect()
+    guard server >= 0 else {
+      close(client)
+      return
+    }
+    let pair = Pair(client, server)
+    Thread.detachNewThread { pair.copy(from: client, to: server) { false } }
+    Thread.detachNewThread { [self] in
+      pair.copy(from: server, to: client) {
+        guard loses.load(ordering: .acquiring) else { return false }
+        lost.add(1, ordering: .acquiringAndReleasing)
+        return true
+      }
+    }
+  }
+
+  private func connect() -> Int32 {
+    #if canImport(Darwin)
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(clamping: target.port).bigEndian
+    let isConnected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isConnected else {
+      close(descriptor)
+      return -1
+    }
+    return descriptor
+  }
+
+  /// Two sockets, closed when both directions have ended.
+  private final class Pair: Sendable {
+    private let ends: [Int32]
+
+    init(_ client: Int32, _ server: Int32) { ends = [client, server] }
+
+    deinit { for end in ends { close(end) } }
+
+    /// Copies until either end closes. What `loses` says yes to ends the connection instead.
+    func copy(from source: Int32, to target: Int32, unless loses: () -> Bool) {
+      var bytes = [UInt8](repeating: 0, count: 64 << 10)
+      while true {
+        let count = read(source, &bytes, bytes.count)
+        guard count > 0, !loses() else { break }
+        var sent = 0
+        while sent < count {
+          let more = bytes[sent..<count].withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+          guard more > 0 else { return end() }
+          sent += more
+        }
+      }
+      end()
+    }
+
+    private func end() { for end in ends { _ = shutdown(end, Int32(SHUT_RDWR)) } }
+  }
+}
