@@ -10,6 +10,10 @@ import Testing
 
 /// What nodes agree on besides the log.
 @Suite(.serialized) struct SharingTests {
+  private func secrets(_ node: FleetNode) throws -> Secrets {
+    try #require(node.store.storage.sharing.secrets)
+  }
+
   @Test(arguments: EtcdProgram.first)
   func `nodes see each other with the change that they serve, until they end`(
     program: EtcdProgram
@@ -56,21 +60,19 @@ import Testing
     let fleet = try FleetFixture(program)
     let (first, second) = (try fleet.node("a"), try fleet.node("b", []))
     for node in [first, second] { try node.open() }
-    let one = try #require(first.store.storage.sharing.secrets)
-    let two = try #require(second.store.storage.sharing.secrets)
-    #expect(try one.read(.tokens) == nil)
-    #expect(try one.replace(.tokens, bytes("first"), nil))
-    #expect(try !two.replace(.tokens, bytes("other"), nil))
+    #expect(try secrets(first).read(.tokens) == nil)
+    #expect(try secrets(first).replace(.tokens, bytes("first"), nil))
+    #expect(try !secrets(second).replace(.tokens, bytes("other"), nil))
     let told = Reports()
-    two.watch { told.add($0.rawValue) }
-    let known = try #require(try two.read(.tokens))
+    try secrets(second).watch { told.add($0.rawValue) }
+    let known = try #require(try secrets(second).read(.tokens))
     #expect(known.bytes == bytes("first"))
-    #expect(try one.replace(.tokens, bytes("second"), known.version))
-    #expect(try eventually { try two.read(.tokens)?.bytes == bytes("second") })
+    #expect(try secrets(first).replace(.tokens, bytes("second"), known.version))
+    #expect(try eventually { try secrets(second).read(.tokens)?.bytes == bytes("second") })
     #expect(try eventually { told.text == "tokens" })
     fleet.etcd.stop()
     try second.reopen()
-    let again = try #require(second.store.storage.sharing.secrets)
+    let again = try secrets(second)
     #expect(try again.read(.tokens)?.bytes == bytes("second"))
     #expect(throws: StorageError.self) { try again.replace(.tokens, bytes("third"), known.version) }
   }

@@ -43,8 +43,11 @@ import Testing
     let first = try fleet.node("a")
     try first.open {
       $0.etcd.endpoints = [relay.endpoint]
+      $0.etcd.silenceSeconds = 60
       $0.limits.decisionSeconds = 0.3
     }
+    // Nothing is left that could tell the node of the loss before it makes a change.
+    #expect(try eventually { try fleet.pair(fleet.keys.node("a")) != nil })
     let espn = try Brand.named("espn")
     let before = first.store.catalog.state.sequence
     relay.losesAnswers(true)

@@ -10,6 +10,8 @@ struct FleetKeys: Sendable {
   init(_ prefix: String) { self.prefix = prefix }
 
   var watched: EtcdKeys { .prefix(bytes("watched/")) }
+  /// All that a fleet has in etcd.
+  var everything: EtcdKeys { .prefix(bytes("")) }
   /// Who the fleet is, and in which format it writes.
   var identity: [UInt8] { bytes("watched/identity") }
   /// The number of the last change. Each append writes it.

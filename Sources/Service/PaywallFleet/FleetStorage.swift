@@ -32,7 +32,7 @@ package enum FleetStorage {
     let blobs = FleetBlobs(own.blobs, bytes, link.settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
     let session = try FleetSession(link)
-    let secrets = try FleetSecrets(link, in: held.path)
+    let secrets = try FleetSecrets(link, in: held)
     let follower = FleetFollower(reader, session.nodes, secrets)
     var revision: Int?
     do throws(StorageError) {
@@ -75,7 +75,7 @@ package enum FleetStorage {
   }
 
   /// The node's own files. If the copy is damaged, it is made anew.
-  private static func own(
+  static func own(
     _ held: HeldFolder, _ limits: StorageLimits
   ) throws(StorageError) -> OpenedStorage {
     do {
@@ -85,7 +85,7 @@ package enum FleetStorage {
     }
   }
 
-  private static func shared(_ link: FleetLink) throws(StorageError) -> any SharedBytes {
+  static func shared(_ link: FleetLink) throws(StorageError) -> any SharedBytes {
     guard let folder = link.settings.blobs else { return EtcdBytes(link) }
     do {
       return FolderBytes(blobs: try FileStorage.blobs(in: folder))

@@ -47,6 +47,7 @@ struct Program {
     case CommandTable.tokenList.name: try TokenCommand(arguments).list()
     case CommandTable.backup.name: BackupCommand(arguments).backup()
     case CommandTable.restore.name: BackupCommand(arguments).restore()
+    case CommandTable.migrate.name: try MigrateCommand(arguments).run()
     case CommandTable.completion.name: try CompletionCommand(arguments).run()
     case CommandTable.agents.name: try AgentServer(arguments).run()
     case RemoteRollback.spec.name: try RemoteRollback(arguments).run()

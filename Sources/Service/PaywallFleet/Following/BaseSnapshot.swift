@@ -19,7 +19,10 @@ struct BaseSnapshot: Sendable, Hashable {
     do {
       let root = try JSONText(parsing: bytes, limits: .document).root
       sequence = try root.integer("sequence", in: 1...StoreState.largestNumber)
-      content = try root.member("content", "a list of pieces") { try? PieceList($0) }
+      guard let list = root["content"] else {
+        throw JSONMismatch(at: root, "expected a member \"content\": a list of pieces")
+      }
+      content = try PieceList(list)
     } catch {
       throw .foreign("the snapshot in etcd cannot be read: \(error)")
     }

@@ -41,7 +41,7 @@ struct FleetIdentity: Sendable, Hashable {
 
 /// What a node's folder knows of the fleet that it follows, in `fleet.json`.
 struct Membership: Sendable, Hashable {
-  static let name = "fleet.json"
+  static let name = FileStorage.copied
 
   var cluster: UInt64
   var prefix: String

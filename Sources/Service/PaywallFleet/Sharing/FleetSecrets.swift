@@ -1,25 +1,49 @@
-import Digest
 import Etcd
+import JSON
 import POSIX
 import PaywallStorage
 import Synchronization
 
-/// The secrets of a fleet, with a copy in the node's folder for starts without etcd.
+/// The secrets of a fleet. A node keeps a copy where a store alone has them, for starts without etcd and for backups.
 final class FleetSecrets: Sendable {
   private let link: FleetLink
-  private let folder: String
+  private let held: HeldFolder
   private let known: Mutex<[SecretName: KeptSecret]>
   private let watchers = Mutex<[@Sendable (SecretName) -> Void]>([])
 
   /// The most bytes of a secret.
   private static let largest = 1 << 20
+  /// The file that tells which version each copy is.
+  static let versions = "fleet-secrets.json"
 
-  init(_ link: FleetLink, in folder: String) throws(StorageError) {
+  init(_ link: FleetLink, in held: HeldFolder) throws(StorageError) {
     self.link = link
-    self.folder = folder
-    var kept: [SecretName: KeptSecret] = [:]
-    for name in SecretName.allCases { kept[name] = try KeptSecret(in: Self.path(name, folder)) }
-    known = Mutex(kept)
+    self.held = held
+    do {
+      known = Mutex(try Self.copies(in: held.path))
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .foreign("\(held.path)/\(Self.versions) cannot be read: \(error)")
+    }
+  }
+
+  private static func copies(in folder: String) throws -> [SecretName: KeptSecret] {
+    let path = folder + "/" + versions
+    guard try FileStatus(of: path) != nil else { return [:] }
+    let root = try JSONText(
+      parsing: try RegularFile.read(path, limit: 4_096), limits: .document
+    ).root
+    var copies: [SecretName: KeptSecret] = [:]
+    for name in SecretName.allCases {
+      let copy = folder + "/" + name.fileName
+      guard let version = root[name.rawValue]?.number?.int, try FileStatus(of: copy) != nil else {
+        continue
+      }
+      copies[name] = KeptSecret(
+        bytes: try RegularFile.read(copy, limit: largest), version: version)
+    }
+    return copies
   }
 
   var secrets: Secrets {
@@ -72,34 +96,24 @@ final class FleetSecrets: Sendable {
       guard secret.version > known[name]?.version ?? 0 else { return false }
       known[name] = secret
       do {
-        try DurableFile.replace(Self.path(name, folder), with: secret.file, mode: 0o600)
+        try DurableFile.replace(
+          held.path + "/" + name.fileName, with: secret.bytes, mode: 0o600)
+        let versions = known.map { JSONField(name: $0.rawValue, value: .number($1.version)) }
+        try held.replace(Self.versions, with: JSONValue.object(versions).encoded())
       } catch {
         link.settings.report("the copy of the fleet's \(name.rawValue) cannot be kept: \(error)")
       }
       return true
     }
   }
-
-  private static func path(_ name: SecretName, _ folder: String) -> String {
-    "\(folder)/fleet-\(name.rawValue)"
-  }
 }
 
-extension KeptSecret {
-  /// Reads a copy: its version, a line end, and the bytes. Nil if there is none or it is torn.
-  fileprivate init?(in path: String) throws(StorageError) {
-    let file: [UInt8]
-    do {
-      guard try FileStatus(of: path) != nil else { return nil }
-      file = try RegularFile.read(path, limit: 2 << 20)
-    } catch {
-      throw .file(error)
+extension SecretName {
+  /// The file of a store alone.
+  var fileName: String {
+    switch self {
+    case .tokens: "tokens.json"
+    case .previewKey: "preview.key"
     }
-    guard let end = file.firstIndex(of: UInt8(ascii: "\n")),
-      let version = Int(String(decoding: file[..<end], as: UTF8.self))
-    else { return nil }
-    self.init(bytes: Array(file[(end + 1)...]), version: version)
   }
-
-  fileprivate var file: [UInt8] { Array("\(version)\n".utf8) + bytes }
 }

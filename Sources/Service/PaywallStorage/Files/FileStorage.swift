@@ -6,6 +6,9 @@ package enum FileStorage {
   /// A file of this name marks a folder whose restore is incomplete.
   package static let restoring = "restoring"
 
+  /// A file of this name marks a copy of a log that several stores share. A change in it alone would be lost.
+  package static let copied = "fleet.json"
+
   /// A folder of blobs alone.
   package static func blobs(in folder: String) throws(FileError) -> Blobs {
     try FileBlobs(folder).blobs

@@ -124,10 +124,20 @@ extension Store {
       }
     }
     do {
+      guard try FileStatus(of: configuration.state + "/" + FileStorage.copied) == nil else {
+        throw StoreError.storage(
+          .foreign(
+            "the state folder \(configuration.state) is a node's copy of a log in etcd; name that with --store, or give --state another folder"
+          ))
+      }
       return try FileStorage.open(
         held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage)
-    } catch {
+    } catch let error as StoreError {
+      throw error
+    } catch let error as FileError {
       throw .file(error)
+    } catch {
+      throw .storage(.foreign("\(error)"))
     }
   }
 }

@@ -23,6 +23,7 @@ extension CommandTable {
     "token remove": "ci",
     "backup": "paywalld.tar",
     "restore": "paywalld.tar --state restored",
+    "migrate": "--from state --to etcd://127.0.0.1:2379/paywalld",
     "healthcheck": "--port 8000",
     "completion": "bash",
     "mcp": "",

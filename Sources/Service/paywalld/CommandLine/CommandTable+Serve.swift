@@ -25,12 +25,17 @@ extension CommandTable {
       + people.under("Access and notifications:")
       + running.under("Running:") + LimitOption.all.map(\.spec))
 
-  private static let shared = [
-    OptionSpec(
-      name: "store", value: "URL",
-      help:
-        "etcd://HOST:2379,HOST:2379/PREFIX keeps the log of all nodes; the state folder has this node's copy"
-    ),
+  private static let shared =
+    [
+      OptionSpec(
+        name: "store", value: "URL",
+        help:
+          "etcd://HOST:2379,HOST:2379/PREFIX keeps the log of all nodes; the state folder has this node's copy"
+      )
+    ] + etcd
+
+  /// How etcd is reached, and what it keeps.
+  static let etcd = [
     OptionSpec(
       name: "etcd-ca", value: "FILE", help: "TLS: the authorities that vouch for etcd, as PEM"),
     OptionSpec(

@@ -9,7 +9,7 @@ enum CommandTable {
       kit,
       exportSite, exportRevenueCat, importing,
       stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
-      backup, restore, healthcheck, completion, agents,
+      backup, restore, migrate, healthcheck, completion, agents,
       RemoteRollback.spec,
     ] + RemoteTable.all.map(\.spec)
 
@@ -185,6 +185,17 @@ enum CommandTable {
     words: ["restore"],
     summary: "Restore a backup into a state folder, which must be empty or absent.",
     operands: "FILE", operandCount: 1...1, options: [stateFolder])
+
+  static let migrate = CommandSpec(
+    words: ["migrate"],
+    summary:
+      "Move a state folder to a store that several nodes share, or back. No service may use the folder.",
+    options: [
+      OptionSpec(
+        name: "from", value: "PLACE", help: "the state folder, or etcd://HOST:2379/PREFIX"),
+      OptionSpec(
+        name: "to", value: "PLACE", help: "etcd://HOST:2379/PREFIX, or a new state folder"),
+    ] + etcd)
 
   static let healthcheck = CommandSpec(
     words: ["healthcheck"],

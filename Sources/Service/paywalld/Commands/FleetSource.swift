@@ -14,21 +14,29 @@ struct FleetSource {
 
   /// Nil without `--store`.
   init?(_ arguments: Arguments) throws(UsageError) {
-    let names = ["etcd-ca", "etcd-cert", "etcd-key", "etcd-user", "etcd-password-file", "blobs"]
     guard let store = arguments["store"]?.text else {
-      for name in names + ["etcd-bytes"] where arguments[name] != nil {
+      for name in Self.names where arguments[name] != nil {
         throw UsageError(
           message: "--\(name) is about a shared store, and there is no --store",
           hint: "add --store etcd://HOST:2379/PREFIX, or leave --\(name) out")
       }
       return nil
     }
+    try self.init(arguments, at: store)
+  }
+
+  private static let names = [
+    "etcd-ca", "etcd-cert", "etcd-key", "etcd-user", "etcd-password-file", "blobs",
+  ]
+
+  /// - Parameter store: the place in etcd.
+  init(_ arguments: Arguments, at store: String) throws(UsageError) {
     do {
       location = try EtcdLocation(store)
     } catch {
       throw UsageError(message: "\(error)", hint: nil)
     }
-    let texts = names.map { arguments[$0]?.text }
+    let texts = Self.names.map { arguments[$0]?.text }
     security =
       texts[0] == nil && texts[1] == nil
       ? nil : EtcdSecurity(ca: texts[0], certificate: texts[1], key: texts[2])

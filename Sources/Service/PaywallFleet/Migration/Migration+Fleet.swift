@@ -1,0 +1,155 @@
+import Etcd
+import Foundation
+import POSIX
+import PaywallStorage
+
+/// From a folder to a fleet.
+extension Migration {
+  /// Brings the log, the bytes and the secrets of a state folder to the prefix. The last step makes it a fleet, so an interrupted
+  /// migration is run again from the beginning.
+  package func run(from folder: String) throws(StorageError) -> Summary {
+    let held = try Self.hold(folder)
+    guard try Membership(in: folder) == nil else {
+      throw .foreign(
+        "the state folder \(folder) is a copy of a fleet's log; migrate from the fleet")
+    }
+    let opened = try FleetStorage.own(held, limits)
+    if let failure = opened.failure { throw failure }
+    let link = FleetLink(settings)
+    defer { link.close() }
+    guard try link.pair(link.keys.identity) == nil else {
+      throw .foreign(
+        "the prefix \(settings.prefix) has a fleet already; choose another prefix, or remove everything under it"
+      )
+    }
+    _ = try link.commit(EtcdTransaction(success: [.delete(link.keys.everything)]))
+    let departure = Departure(
+      link: link, mirror: Mirror(opened, in: held, limits), state: opened.state,
+      bytes: try FleetStorage.shared(link))
+    try departure.bringBytes(opened.storage.blobs)
+    let begin = try departure.bringSnapshot()
+    let changes = try departure.bringLog(after: begin)
+    try departure.bringSecrets(from: folder)
+    try departure.found()
+    return withExtendedLifetime(held) {
+      Summary(
+        sequence: opened.state.sequence, brands: opened.state.brands.count,
+        blobs: opened.state.blobs.count, changes: changes)
+    }
+  }
+}
+
+/// A state folder on its way to a fleet.
+private struct Departure {
+  let link: FleetLink
+  let mirror: Mirror
+  let state: StoreState
+  let bytes: any SharedBytes
+
+  private static let blobsTogether = 64
+  /// The changes of an entry.
+  private static let changesTogether = 200
+
+  func bringBytes(_ own: Blobs) throws(StorageError) {
+    let all = state.blobs.sorted()
+    for start in stride(from: 0, to: all.count, by: Self.blobsTogether) {
+      let some = all[start..<min(start + Self.blobsTogether, all.count)]
+      var contents: [BlobID: [UInt8]] = [:]
+      for blob in some {
+        guard let bytes = try own.get(blob) else {
+          throw .foreign("the state folder lacks the bytes \(blob.text); restore a backup first")
+        }
+        contents[blob] = bytes
+      }
+      try bytes.put(contents)
+      let found = try bytes.get(Array(some))
+      for blob in some where found[blob].map({ BlobID(of: $0) }) != blob {
+        throw .unreachable("the bytes \(blob.text) did not arrive whole; run the migration again")
+      }
+    }
+  }
+
+  /// - Returns: the last change in the snapshot; 0 if the whole log goes along.
+  func bringSnapshot() throws(StorageError) -> Int {
+    var first = state.sequence + 1
+    try mirror.journal.read(0) {
+      first = $0.sequence
+      return false
+    }
+    let begin = max(first - 1, state.sequence - link.settings.limits.changes)
+    guard begin > 0 else { return 0 }
+    let content = StateFile(state: try mirror.state(at: begin)).json()
+    let list = PieceList(of: content, pieceBytes: link.settings.limits.pieceBytes)
+    try PieceStore(link: link).put(content, list)
+    let base = BaseSnapshot(sequence: begin, content: list)
+    _ = try link.commit(
+      EtcdTransaction(success: [.put(key: link.keys.base, value: base.bytes)]))
+    _ = try base.state(link)
+    return begin
+  }
+
+  func bringLog(after begin: Int) throws(StorageError) -> Int {
+    var waiting: [LoggedChange] = []
+    var failure: StorageError?
+    try mirror.journal.read(begin) { change in
+      waiting.append(change)
+      guard waiting.count >= Self.changesTogether else { return true }
+      do throws(StorageError) {
+        try bring(waiting)
+        waiting = []
+      } catch {
+        failure = error
+      }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    if !waiting.isEmpty { try bring(waiting) }
+    return state.sequence - begin
+  }
+
+  private func bring(_ changes: [LoggedChange]) throws(StorageError) {
+    let limits = link.settings.limits
+    guard
+      let (entry, lines) = LogEntry.make(
+        of: changes, by: link.settings.node.name, most: limits.entryBytes,
+        pieceBytes: limits.pieceBytes)
+    else { return }
+    if case .pieces(let list) = entry.body { try PieceStore(link: link).put(lines, list) }
+    let key = link.keys.entry(entry.changes.lowerBound)
+    _ = try link.commit(EtcdTransaction(success: [.put(key: key, value: entry.bytes)]))
+    guard try link.pair(key)?.value == entry.bytes else {
+      throw .unreachable(
+        "the changes from \(entry.changes.lowerBound) on did not arrive whole; run the migration again"
+      )
+    }
+  }
+
+  func bringSecrets(from folder: String) throws(StorageError) {
+    for name in SecretName.allCases {
+      let bytes: [UInt8]
+      do {
+        let path = folder + "/" + name.fileName
+        guard try FileStatus(of: path) != nil else { continue }
+        bytes = try RegularFile.read(path, limit: 1 << 20)
+      } catch {
+        throw .file(error)
+      }
+      _ = try link.commit(
+        EtcdTransaction(success: [.put(key: link.keys.secret(name), value: bytes)]))
+    }
+  }
+
+  func found() throws(StorageError) {
+    let end = FleetHead(sequence: state.sequence, modified: 0)
+    let outcome = try link.commit(
+      EtcdTransaction(
+        compares: [.created(link.keys.identity, 0)],
+        success: [
+          .put(key: link.keys.identity, value: FleetIdentity.random().bytes),
+          .put(key: link.keys.head, value: end.bytes),
+        ]))
+    guard outcome.succeeded else {
+      throw .foreign("somebody else has made a fleet under the prefix \(link.settings.prefix)")
+    }
+  }
+}
