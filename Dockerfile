@@ -15,9 +15,9 @@ RUN swift build -c release --product paywalld --static-swift-stdlib -Xlinker -s 
   && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/paywalld" /out/paywalld
 
 FROM debian:bookworm-slim
-# curl sends webhooks to https; the others decode pictures for the gate.
+# curl sends webhooks to https, openssl speaks TLS with etcd; the others decode pictures for the gate.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends curl ca-certificates libjpeg-turbo-progs librsvg2-bin webp \
+  && apt-get install -y --no-install-recommends curl ca-certificates openssl libjpeg-turbo-progs librsvg2-bin webp \
   && rm -rf /var/lib/apt/lists/*
 RUN groupadd --system --gid 10001 paywalld \
   && useradd --system --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin paywalld \

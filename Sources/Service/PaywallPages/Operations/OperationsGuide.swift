@@ -1,7 +1,7 @@
 /// The prose of `/reference/operations` about setting a service up. `OperationsGuide+Running` continues with a service that runs.
 enum OperationsGuide {
   static let sections = [
-    deploying, tokens, folders, goingLive, remote, backup, staticSite, durability, events, sources,
+    deploying, tokens, folders, goingLive, remote, backup, fleet, staticSite, durability, events, sources,
     observing, warehouse, stopping,
     upgrades,
   ]
@@ -138,6 +138,10 @@ enum OperationsGuide {
     (
       "", "<code>tokens.json</code>, <code>preview.key</code>",
       "the tokens' hashes; the key that signs preview links"
+    ),
+    (
+      "", "<code>fleet.json</code>, <code>fleet-secrets.json</code>",
+      "that the folder is a node's copy of a log in etcd, and of which versions its tokens are"
     ),
     (
       "", "<code>admin-token</code>",

@@ -1,0 +1,102 @@
+/// Several nodes on one log.
+extension OperationsGuide {
+  static let fleet = Page.Section(
+    "fleet", "Several nodes",
+    HTML(joining: fleetParagraphs.map { "<p>\($0)</p>" } + [failureTable]))
+
+  private static let fleetParagraphs: [HTML] = [
+    """
+    <code>paywalld serve --store etcd://A:2379,B:2379,C:2379/PREFIX</code> on each machine makes one service of all: they share one log in
+    <a href="https://etcd.io">etcd</a>, and what one of them changes is served by all within milliseconds. A node answers readers from its own memory and
+    never asks etcd for them. Its state folder has a copy of the log and of all bytes, with which it starts and serves while etcd is away.
+    <code>scripts/deploy/fleet</code> has a compose file with a load balancer, and manifests for Kubernetes.
+    """,
+    """
+    <b>etcd</b> 3.5.33, 3.6.14, 3.7.1 or later, three or five members, is made for this: earlier releases lose watched events in rare cases. Debian's 3.4 is
+    good for tests. Give HTTP a port of its own (<code>--listen-client-http-urls</code>), so that watches do not starve under reads, let etcd compact by itself
+    (<code>--auto-compaction-retention=1h</code>), and never let a browser reach it: it answers pages of every origin. <code>--etcd-ca FILE</code> speaks TLS
+    by the installed <code>openssl</code>; <code>--etcd-cert</code> and <code>--etcd-key</code> if etcd asks for a certificate. That proves the connection
+    alone: with users, <code>--etcd-user</code> and <code>--etcd-password-file</code> say who a node is.
+    """,
+    """
+    <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens and
+    the preview key, and reads everything back. Start each node with a new state folder. The other direction makes a state folder of its own.
+    <code>paywalld backup</code> works on any node's folder. A backup of etcd is another matter: see the table.
+    """,
+    """
+    <b>What is shared.</b> Brands, versions, schedules, tokens, the preview key and policies. Documents and pictures lie in etcd up to
+    <code>--etcd-bytes</code>, or in a folder that all nodes share with <code>--blobs DIR</code>. The newest 50,000 changes lie in etcd; a snapshot holds what
+    was before, and a node that was away for longer begins anew from it. Each node may have a folder of documents: it adds what the log lacks, and a
+    <code>live.json</code> that the log has followed before is not followed again, unless that folder's file has changed from the one that is followed now.
+    """,
+    """
+    <b>What one node does for all.</b> Webhooks and the deletion of what nothing needs: the node that holds a lease in etcd does it. If that node dies, another
+    goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. A due schedule is a change that is decided by comparing, so
+    it happens once whichever node is first.
+    """,
+    """
+    <b>Sizes.</b> A change costs etcd about 1 KB and each node one watched event; a start reads the snapshot, the log after it and the bytes that the node's
+    folder lacks. 10,000 brands of two documents are about 60 MB in etcd, whose own limit is 2 GB unless raised (8 GB at most). Readers cost etcd nothing.
+    """,
+    """
+    <b>Two regions.</b> A change needs the answer of most members, so put the members of etcd within 10 ms of each other, or three regions with one each. A node
+    far away follows well: name a voting member near it first in <code>--store</code>; learners refuse watches. Far more readers are better served by a CDN:
+    answers have <code>ETag</code>, and <code>Cache-Control</code> with <code>stale-while-revalidate</code> where you set it.
+    """,
+    """
+    <b>A new release.</b> Nodes of two releases serve side by side. A change of a kind that an older node does not know stops that node from changing and
+    following, not from serving: <code>/readyz</code> says so, and updating it is the remedy. Update all nodes, then use what is new.
+    """,
+  ]
+
+  private static let failures: [(what: HTML, happens: HTML, remedy: HTML)] = [
+    (
+      "a node dies",
+      "the others go on; its duties move within 15 s",
+      "start it again, with its folder or a new one"
+    ),
+    (
+      "a member of etcd dies, or most cannot reach it",
+      "nodes go to the next endpoint; a change may take a second longer", "replace the member"
+    ),
+    (
+      "most members are away",
+      "all nodes serve on; changes get 503 and <code>/readyz</code> has <code>\"changes\": false</code>",
+      "bring most members back; nodes catch up by themselves"
+    ),
+    (
+      "a change gets no answer",
+      "the node asks etcd what became of it; if nobody can say, the 503 says how to look it up in the audit log",
+      "look it up, then repeat it or not"
+    ),
+    (
+      "etcd's quota is used up (<code>NOSPACE</code>)",
+      "as without etcd", "compact and defragment, raise the quota, then disarm the alarm"
+    ),
+    (
+      "etcd is restored from a backup",
+      "nodes that know later changes serve them on and refuse to go back silently; the error says so",
+      "restore a newer backup, or move the state folders of all nodes away and start them: the later changes are lost"
+    ),
+    (
+      "the prefix or the cluster is another one", "the same", "correct <code>--store</code>"
+    ),
+    (
+      "something else wrote below the prefix, or it is damaged",
+      "changes are refused with the key's place; what was served is served on",
+      "restore a backup of etcd"
+    ),
+    (
+      "a node's disk is full",
+      "it follows in memory and serves; its changes need room for their bytes", "make room"
+    ),
+  ]
+
+  private static let failureTable: HTML = {
+    let rows = failures.map { row -> HTML in
+      "<tr><td>\(row.what)</td><td>\(row.happens)</td><td>\(row.remedy)</td></tr>"
+    }
+    return
+      "<table><thead><tr><th>failure</th><th>what happens</th><th>remedy</th></tr></thead><tbody>\(HTML(joining: rows))</tbody></table>"
+  }()
+}
