@@ -1,7 +1,8 @@
 /// The prose of `/reference/operations` about setting a service up. `OperationsGuide+Running` continues with a service that runs.
 enum OperationsGuide {
   static let sections = [
-    deploying, tokens, folders, goingLive, remote, backup, fleet, staticSite, durability, events, sources,
+    deploying, tokens, folders, goingLive, remote, backup, fleet, staticSite, durability, events,
+    sources,
     observing, warehouse, stopping,
     upgrades,
   ]
