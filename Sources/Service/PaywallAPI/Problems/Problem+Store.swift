@@ -19,6 +19,8 @@ extension Problem {
     case .conditionFailed(_, let live):
       self.init(.preconditionFailed, error.description)
       if let live { fields.append(("ETag", live)) }
+    case .storage(.unreachable):
+      self = Problem(.notReady, error.description).with("Retry-After", "1")
     default: self.init(Self.type(of: error), error.description)
     }
   }

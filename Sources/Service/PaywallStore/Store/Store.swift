@@ -111,16 +111,27 @@ public final class Store: Sendable {
       while true {
         let before = writer.state.sequence
         do throws(StoreError) {
-          let answer = try body(&writer)
-          // What appended nothing, such as a repeat or a rehearsal, was not compared with the log.
-          if storage.isShared, writer.state.sequence == before { try storage.confirm(before) }
-          return answer
+          do throws(StoreError) {
+            let answer = try body(&writer)
+            try confirm(before, writer)
+            return answer
+          } catch .storage(let error) {
+            throw .storage(error)
+          } catch {
+            try confirm(before, writer)
+            throw error
+          }
         } catch .storage(.movedOn(let sequence)) {
           rounds -= 1
           guard rounds > 0, try writer.follow() else { throw .storage(.movedOn(to: sequence)) }
         }
       }
     }
+  }
+
+  /// Makes sure that what appended nothing, such as a repeat, a rehearsal or a refusal, was decided on the end of the log.
+  private func confirm(_ sequence: Int, _ writer: Writer) throws(StoreError) {
+    if storage.isShared, writer.state.sequence == sequence { try storage.confirm(sequence) }
   }
 
   /// How often a change is decided before it is refused because other stores are faster.
