@@ -18,6 +18,8 @@ final class FleetLink: Sendable {
     /// When the node last knew all that there was.
     var contact = ContinuousClock.now
     var resyncs = 0
+    /// Whether etcd has refused the last write because its quota is used up.
+    var isFull = false
   }
 
   init(_ settings: FleetSettings) {
@@ -40,6 +42,14 @@ final class FleetLink: Sendable {
   }
 
   var obstacle: StorageError? { known.withLock { $0.obstacle } }
+
+  /// That etcd has no space, as far as this node knows. The next write tries nevertheless.
+  var fullness: StorageError? {
+    known.withLock { $0.isFull ? .unreachable("\(EtcdError.noSpace)") : nil }
+  }
+
+  /// Records whether etcd had space for a write.
+  func noteSpace(_ isFull: Bool) { known.withLock { $0.isFull = isFull } }
 
   /// The end of the log, while the fleet is followed. Throws why it is not.
   func head() throws(StorageError) -> FleetHead {
@@ -100,6 +110,7 @@ extension FleetLink {
     do {
       return try call(client)
     } catch {
+      if error == .noSpace { noteSpace(true) }
       throw .unreachable("\(error)")
     }
   }
@@ -110,7 +121,10 @@ extension FleetLink {
   }
 
   func commit(_ transaction: EtcdTransaction) throws(StorageError) -> EtcdOutcome {
-    try asking { client throws(EtcdError) in try client.commit(transaction) }
+    let outcome = try asking { client throws(EtcdError) in try client.commit(transaction) }
+    let steps = outcome.succeeded ? transaction.success : transaction.failure
+    if steps.contains(where: { if case .put = $0 { true } else { false } }) { noteSpace(false) }
+    return outcome
   }
 }
 

@@ -22,15 +22,17 @@ final class FleetFollower: Sendable {
     var next = revision
     var pause = Self.firstPause
     while link.goesOn {
+      let start = ContinuousClock.now
       do throws(StorageError) {
         let begin: Int
         if let known = next { begin = known } else { begin = try connect() }
         next = nil
-        pause = Self.firstPause
         try watch(from: begin + 1)
       } catch {
         guard link.goesOn else { return }
         if link.failed(error) { link.settings.report("\(error)") }
+        // A watch that always fails at once is not begun often.
+        if .now - start > .seconds(Self.longestPause) { pause = Self.firstPause }
         // What waits for a person is not asked for often.
         if case .foreign = error { pause = Self.longestPause }
       }
@@ -51,12 +53,13 @@ final class FleetFollower: Sendable {
   /// Takes over all that there is, and returns the revision at which it was read.
   func connect() throws(StorageError) -> Int {
     let keys = link.keys
+    let known = reader.mirror.sequence
     let outcome = try link.commit(
       EtcdTransaction(success: [
         .range(EtcdRange(.one(keys.identity))), .range(EtcdRange(.one(keys.head))),
         .range(EtcdRange(keys.nodes)), .range(EtcdRange(keys.secrets)),
       ]))
-    let head = try checkedHead(outcome)
+    let head = try checkedHead(outcome, after: known)
     try checkNewest()
     try reader.catchUp(to: head.sequence, at: outcome.revision)
     nodes.reset(outcome.pairs(2), keys)
@@ -67,7 +70,10 @@ final class FleetFollower: Sendable {
     return outcome.revision
   }
 
-  private func checkedHead(_ outcome: EtcdOutcome) throws(StorageError) -> FleetHead {
+  /// - Parameter known: the last change that this node knew when it asked.
+  private func checkedHead(
+    _ outcome: EtcdOutcome, after known: Int
+  ) throws(StorageError) -> FleetHead {
     let prefix = link.settings.prefix
     guard let membership = link.membership else {
       throw .unreachable("this node does not know yet which fleet it belongs to")
@@ -84,9 +90,7 @@ final class FleetFollower: Sendable {
       throw .foreign("etcd has another fleet under the prefix \(prefix) than this node belongs to")
     }
     let head = try FleetHead(end)
-    guard head.sequence >= reader.mirror.sequence else {
-      throw .wentBack(to: head.sequence, from: reader.mirror.sequence)
-    }
+    guard head.sequence >= known else { throw .wentBack(to: head.sequence, from: known) }
     return head
   }
 
@@ -158,12 +162,10 @@ extension FleetFollower {
     case (.entry(let first), .put(let pair)): try reader.take(pair.value, from: first)
     case (.head, .put(let pair)):
       let head = try FleetHead(pair)
-      guard head.sequence <= reader.mirror.sequence else {
-        return try reader.catchUp(to: head.sequence)
-      }
-      let known = try link.head().modified
-      guard head.sequence == reader.mirror.sequence || pair.modified <= known else {
-        throw .wentBack(to: head.sequence, from: reader.mirror.sequence)
+      try reader.catchUp(to: head.sequence)
+      let known = reader.mirror.sequence
+      if head.sequence < known, try pair.modified > link.head().modified {
+        try checkEnd(known, head)
       }
       link.note(head)
     case (.node(let name), .put(let pair)): nodes.note(name, pair.value)
@@ -172,6 +174,13 @@ extension FleetFollower {
     case (.identity, _), (.head, .deleted):
       throw .foreign("somebody has removed or replaced the fleet in etcd")
     case (.entry, .deleted), (.secret, .deleted), (nil, _): break
+    }
+  }
+
+  /// Throws if the log ended before a change that this node knows. An append of this node knows more than what a watch tells of.
+  private func checkEnd(_ known: Int, _ told: FleetHead) throws(StorageError) {
+    guard let pair = try link.pair(link.keys.head), try FleetHead(pair).sequence >= known else {
+      throw .wentBack(to: told.sequence, from: known)
     }
   }
 

@@ -57,11 +57,17 @@ final class FleetLog: Sendable {
     try reader.blobs.ensureShared(changes.flatMap(\.change.blobs))
     if case .pieces(let list) = entry.body { try PieceStore(link: link).put(lines, list) }
     for _ in 0..<Self.mostRounds {
-      let attempt = Attempt(entry: entry, changes: changes, head: try link.head())
+      let attempt = Attempt(entry: entry, changes: changes, head: try end(after: sequence))
       try checkEnd(attempt.head, after: sequence)
       if try make(attempt, &undecided) { return try mirror.take(changes) }
     }
     throw .unreachable("the end of the log was written by others \(Self.mostRounds) times")
+  }
+
+  /// The end of the log, as this node knows it. A watch tells of changes first, so it may lie before them; then etcd is asked.
+  private func end(after sequence: Int) throws(StorageError) -> FleetHead {
+    let known = try link.head()
+    return known.sequence >= sequence ? known : try askedEnd()
   }
 
   /// Throws unless the log ends at this change.
@@ -79,6 +85,7 @@ final class FleetLog: Sendable {
     do {
       outcome = try link.client.commit(transaction(attempt))
     } catch {
+      if error == .noSpace { link.noteSpace(true) }
       guard error.mayHaveHappened else { throw .unreachable("\(error)") }
       undecided = attempt
       // With an answer nothing of the request is on its way any more, so that reading tells.
@@ -92,7 +99,11 @@ final class FleetLog: Sendable {
         FleetHead(sequence: attempt.entry.changes.upperBound, modified: outcome.revision))
       return true
     }
-    try takeEnd(of: outcome)
+    guard try takeEnd(of: outcome).modified != attempt.head.modified else {
+      throw .foreign(
+        "etcd has an entry at change \(attempt.key), and says that the log ends before it; remove that key or restore a backup of etcd"
+      )
+    }
     return false
   }
 
@@ -115,12 +126,16 @@ final class FleetLog: Sendable {
 
   private func confirm(_ sequence: Int) throws(StorageError) {
     _ = try link.head()
-    let outcome = try link.commit(
-      EtcdTransaction(success: [
-        .range(EtcdRange(.one(link.keys.identity))), .range(EtcdRange(.one(link.keys.head))),
-      ]))
-    try takeEnd(of: outcome)
-    try checkEnd(try link.head(), after: sequence)
+    try checkEnd(try askedEnd(), after: sequence)
+  }
+
+  /// The end of the log in etcd.
+  private func askedEnd() throws(StorageError) -> FleetHead {
+    try takeEnd(
+      of: try link.commit(
+        EtcdTransaction(success: [
+          .range(EtcdRange(.one(link.keys.identity))), .range(EtcdRange(.one(link.keys.head))),
+        ])))
   }
 
   private var identity: [UInt8] {
@@ -128,13 +143,16 @@ final class FleetLog: Sendable {
   }
 
   /// Reads identity and end of the log from the answers of a transaction whose conditions did not hold.
-  private func takeEnd(of outcome: EtcdOutcome) throws(StorageError) {
+  @discardableResult
+  private func takeEnd(of outcome: EtcdOutcome) throws(StorageError) -> FleetHead {
     guard outcome.pairs(0).first?.value == identity, let pair = outcome.pairs(1).first else {
       throw .foreign(
         "what is under the prefix \(link.settings.prefix) is no longer the fleet that this node belongs to"
       )
     }
-    link.note(try FleetHead(pair))
+    let end = try FleetHead(pair)
+    link.note(end)
+    return end
   }
 }
 

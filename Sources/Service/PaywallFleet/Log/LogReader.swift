@@ -14,8 +14,10 @@ struct LogReader: Sendable {
   ///
   /// Throws `.foreign` if the log begins later than where the mirror ends.
   func catchUp(to last: Int, at revision: Int = 0) throws(StorageError) {
-    while mirror.sequence < last {
+    while true {
+      // Another thread may take changes over meanwhile.
       let from = mirror.sequence + 1
+      guard from <= last else { return }
       let answer = try link.asking { client throws(EtcdError) in
         try client.range(
           EtcdRange(link.keys.entries(from: from), limit: Self.page, revision: revision))

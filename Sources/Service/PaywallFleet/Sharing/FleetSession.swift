@@ -81,7 +81,8 @@ final class FleetSession: Sendable {
   private func write() throws(StorageError) {
     let own = nodes.own
     let (lease, written) = state.withLock { ($0.lease, $0.written) }
-    guard lease != 0, written != own else { return }
+    // While etcd is full this write tells when it no longer is.
+    guard lease != 0, written != own || link.fullness != nil else { return }
     let put = EtcdOperation.put(key: link.keys.node(own.name), value: own.bytes, lease: lease)
     _ = try link.commit(EtcdTransaction(success: [put]))
     state.withLock { if $0.lease == lease { $0.written = own } }
