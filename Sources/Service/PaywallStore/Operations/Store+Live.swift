@@ -31,7 +31,7 @@ extension Store {
   ) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     // Checked first, so that a late request fails at once, and again under the lock.
-    try catalog.check(condition, for: brand)
+    try checkAtOnce(condition, for: brand)
     try checkReason(for: catalog.version(brand, version), by: actor)
     return try write(admitting: version, of: brand, isForced: isForced, approval: approval) {
       (writer, passed) throws(StoreError) in

@@ -11,7 +11,7 @@ extension Store {
     guard bytes.count <= PlacementDocument.mostBytes else {
       throw .tooLarge(limit: PlacementDocument.mostBytes)
     }
-    try catalog.check(options.condition, for: brand)
+    try checkAtOnce(options.condition, for: brand)
     let known = catalog.documents(of: brand)
     try check(bytes, against: catalog.knownPaywalls(of: brand))
     if !options.dryRun { try storage.checkPlace() }

@@ -23,7 +23,7 @@ extension Store {
     if brand.paywall == nil { return try publish(placements: bytes, of: brand, options, by: actor) }
     guard bytes.count <= limits.documentBytes else { throw .tooLarge(limit: limits.documentBytes) }
     // The condition is checked first, so that a late request fails at once, and again under the lock.
-    try catalog.check(options.condition, for: brand)
+    try checkAtOnce(options.condition, for: brand)
     var rounds = VersionGate.rounds
     while true {
       let files = inspect { $0.nextVersionFiles(of: brand) }
@@ -48,6 +48,15 @@ extension Store {
       // Comparing takes as long as checking, so it runs outside the lock.
       if let result { return result.comparing(bytes, draft) }
       rounds -= 1
+    }
+  }
+
+  /// Throws if a condition does not hold. On a shared log that is decided at its end, which others may have moved.
+  func checkAtOnce(_ condition: PublishCondition?, for brand: Brand) throws(StoreError) {
+    do {
+      try catalog.check(condition, for: brand)
+    } catch {
+      try write { (writer) throws(StoreError) in try writer.catalog.check(condition, for: brand) }
     }
   }
 
