@@ -33,6 +33,8 @@ struct ServiceReader: Sendable {
         throw StaticSiteError(target: request.rawTarget, reason: "another request makes it")
       }
       return try content(of: made, to: request)
+    case .postponed:
+      throw StaticSiteError(target: request.rawTarget, reason: "it waits for a change")
     case .events:
       throw StaticSiteError(target: request.rawTarget, reason: "a stream of events has no end")
     }

@@ -7,6 +7,8 @@ public struct HTTPReply: Sendable {
     /// Work that other requests share, and fields for this request's response only.
     case shared(SharedWork, adding: HTTPFields)
     case events(HTTPResponse, EventSelection)
+    /// A reply that is made after something has happened.
+    case postponed(Postponement)
   }
 
   public var content: Content
@@ -16,6 +18,8 @@ public struct HTTPReply: Sendable {
   public var validity: Validity?
   /// The lane for deferred work.
   public var lane = Lane.open
+  /// A field that is written when the response is sent. That of the reply which the work makes goes first.
+  public var number: NumberField?
 
   /// The lanes of deferred work. No lane waits for another.
   public enum Lane: Sendable, CaseIterable {
@@ -71,6 +75,12 @@ public struct HTTPReply: Sendable {
     return self
   }
 
+  /// The same reply with this field, unless it has one. A reply that may be repeated has the number of the data it was derived from.
+  public consuming func numbered(_ field: NumberField) -> HTTPReply {
+    if number == nil { number = NumberField(field.name, validity?.number ?? field.value) }
+    return self
+  }
+
   /// The same reply with these fields appended.
   public consuming func adding(_ fields: HTTPFields) -> HTTPReply {
     guard !fields.isEmpty else { return self }
@@ -88,6 +98,9 @@ public struct HTTPReply: Sendable {
     case .events(var response, let selection):
       response.fields.append(contentsOf: fields)
       content = .events(response, selection)
+    case .postponed(let postponement):
+      content = .postponed(
+        Postponement(begin: postponement.begin) { postponement.reply().adding(fields) })
     }
     return self
   }

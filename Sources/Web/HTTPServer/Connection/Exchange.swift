@@ -10,6 +10,8 @@ struct Exchange {
   var route = 0
   /// The field lines of the response that name the request and its trace.
   var names: [UInt8] = []
+  /// The field that the handler gave the response.
+  var number: NumberField?
   /// The record for the access log; nil if there is no log.
   var record: AccessRecord?
 

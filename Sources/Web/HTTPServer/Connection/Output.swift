@@ -24,7 +24,9 @@ struct Output: ~Copyable {
     date: [UInt8]
   ) {
     let start = bytes.count
-    if exchange.keepsAlive, exchange.minorVersion > 0, fields.isEmpty, exchange.names.isEmpty {
+    if exchange.keepsAlive, exchange.minorVersion > 0, fields.isEmpty, exchange.names.isEmpty,
+      exchange.number == nil
+    {
       bytes.append(contentsOf: encoded.head)
     } else {
       bytes.append(contentsOf: encoded.head[..<(encoded.head.count - 2)])
@@ -48,6 +50,7 @@ struct Output: ~Copyable {
   }
 
   private mutating func endHead(of exchange: Exchange) {
+    exchange.number?.encode(into: &bytes)
     bytes.append(contentsOf: exchange.names)
     if !exchange.keepsAlive {
       append("Connection: close\r\n")

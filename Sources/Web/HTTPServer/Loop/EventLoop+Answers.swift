@@ -18,6 +18,7 @@ extension EventLoop {
     identify(request, &exchange)
     let reply = context.respond(request)
     exchange.route = reply.route
+    exchange.number = reply.number
     guard let answer = Answer(reply.content, to: request) else {
       if wait(for: reply, to: request, on: connection) {
         connection.turnedAway = 0
@@ -37,12 +38,9 @@ extension EventLoop {
   private func wait(
     for reply: HTTPReply, to request: HTTPRequest, on connection: Connection
   ) -> Bool {
-    let (token, mailbox, workers) = (connection.token, mailbox, context.workers)
-    let receive = { @Sendable (reply: HTTPReply) in
-      Self.finish(reply, for: request) { answer, route in
-        mailbox.post { $0.answers.append((token, answer, route)) }
-      }
-    }
+    let workers = context.workers
+    let place = ReplyPlace(request: request, token: connection.token, mailbox: mailbox)
+    let receive = { @Sendable (reply: HTTPReply) in Self.finish(reply, for: place) }
     switch reply.content {
     case .deferred(let work):
       return workers.submit(reply.lane, of: request.peer) { receive(work()) }
@@ -50,36 +48,54 @@ extension EventLoop {
       return work.deliver(
         to: { receive($0.adding(adding)) }, inTurnOf: request.peer.network,
         submit: { workers.submit(reply.lane, of: request.peer) { work.run() } })
+    case .postponed(let postponement):
+      place.postpone(postponement, reply)
+      return true
     case .response, .prepared, .events: return false
     }
   }
 
-  /// Does the deferred work of a reply on the worker's thread, and posts the response with its route.
-  private static func finish(
-    _ reply: HTTPReply, for request: HTTPRequest, _ post: @escaping @Sendable (Answer, Int) -> Void
-  ) {
+  /// Does the deferred work of a reply on the worker's thread, and posts the response.
+  private static func finish(_ reply: HTTPReply, for place: ReplyPlace) {
     switch reply.content {
-    case .deferred(let work): finish(work().counted(as: reply.route), for: request, post)
+    case .deferred(let work): finish(work().following(reply), for: place)
     case .shared(let work, let adding):
       // This is already a worker, so it does the work itself unless another does.
       _ = work.deliver(
-        to: { finish($0.adding(adding).counted(as: reply.route), for: request, post) },
-        inTurnOf: request.peer.network, submit: { true })
+        to: { finish($0.adding(adding).following(reply), for: place) },
+        inTurnOf: place.request.peer.network, submit: { true })
       work.run()
-    case .response, .prepared, .events:
-      if let answer = Answer(reply.content, to: request) { post(answer, reply.route) }
+    case .postponed(let postponement): place.postpone(postponement, reply)
+    case .response, .prepared, .events: place.post(reply)
     }
   }
 
   /// Sends a worker's response unless the connection is closed.
-  ///
-  /// - Parameter route: the route of the reply; 0 if the handler's first reply has it.
-  func complete(_ token: UInt64, with answer: Answer, route: Int) {
+  func complete(_ token: UInt64, with reply: FinishedReply) {
     guard let connection = table[token], case .waiting(var exchange) = connection.state else {
       return
     }
-    if route != 0 { exchange.route = route }
-    conclude(exchange, on: connection, with: answer)
+    exchange.follow(route: reply.route, number: reply.number)
+    conclude(exchange, on: connection, with: reply.answer)
+  }
+
+  /// Makes a postponed reply unless the connection is closed.
+  func resume(_ token: UInt64, with resumed: ResumedReply) {
+    guard let connection = table[token], case .waiting(var exchange) = connection.state else {
+      return
+    }
+    exchange.follow(route: resumed.first.route, number: resumed.first.number)
+    let reply = resumed.make()
+    exchange.follow(route: reply.route, number: reply.number)
+    if let answer = Answer(reply.content, to: resumed.request) {
+      return conclude(exchange, on: connection, with: answer)
+    }
+    if wait(for: reply, to: resumed.request, on: connection) {
+      connection.state = .waiting(exchange)
+    } else {
+      turnAway(exchange, on: connection)
+      schedule(connection)
+    }
   }
 
   /// Delays the 503 of a client that repeatedly finds a full queue, longer each time. Without a delay it would retry at once, and rejecting
@@ -192,7 +208,7 @@ enum Answer: Sendable {
       }
     case .events(let response, let selection):
       self = .events(response, selection)
-    case .deferred, .shared: return nil
+    case .deferred, .shared, .postponed: return nil
     }
   }
 }

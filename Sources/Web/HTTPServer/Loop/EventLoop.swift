@@ -103,7 +103,8 @@ final class EventLoop {
 
   private func readMailbox() {
     let contents = mailbox.collect()
-    for (token, answer, route) in contents.answers { complete(token, with: answer, route: route) }
+    for (token, answer) in contents.answers { complete(token, with: answer) }
+    for (token, reply) in contents.resumed { resume(token, with: reply) }
     for channel in contents.published { announce(channel) }
     if contents.drains { drain() }
     if contents.stops {

@@ -5,7 +5,9 @@ import Synchronization
 final class LoopMailbox: Sendable {
   struct Contents: Sendable {
     /// Responses from workers, with the tokens of their connections.
-    var answers: [(token: UInt64, answer: Answer, route: Int)] = []
+    var answers: [(token: UInt64, answer: FinishedReply)] = []
+    /// Replies that can be made now, with the tokens of their connections.
+    var resumed: [(token: UInt64, reply: ResumedReply)] = []
     /// Channels that have new events.
     var published: [ObjectIdentifier] = []
     var drains = false
