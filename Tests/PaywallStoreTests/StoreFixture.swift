@@ -58,10 +58,13 @@ final class StoreFixture: Sendable {
   func open() throws -> Store { try Store.open(configuration: configuration()).store }
 
   /// A store without a disk below it, but for the folder of documents.
-  func open(_ memory: MemoryStorage) throws -> Store {
+  ///
+  /// - Parameter name: of the store among those on the same log; nil if it tells the others nothing.
+  func open(_ memory: MemoryStorage, as name: String? = nil) throws -> Store {
     let configuration = configuration()
     let checker = try Store.checker(configuration)
-    return try Store.open(memory.open(), checker, configuration).store
+    let node = name.map { NodeRecord(name: $0, version: "", sequence: 0, since: Date()) }
+    return try Store.open(memory.open(as: node), checker, configuration).store
   }
 
   /// The names of the files of blobs.

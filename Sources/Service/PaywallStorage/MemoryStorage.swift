@@ -6,20 +6,36 @@ package final class MemoryStorage: Sendable {
   private let changes = Mutex<[LoggedChange]>([])
   private let blobs = Mutex<[BlobID: [UInt8]]>([:])
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
+  private let nodes = Mutex<[String: NodeRecord]>([:])
+  private let nodeWatchers = Mutex<[@Sendable () -> Void]>([])
 
   private let isShared: Bool
 
   /// - Parameter isShared: whether several stores are opened on it at once.
   package init(isShared: Bool = false) { self.isShared = isShared }
 
-  package func open() -> OpenedStorage {
+  /// - Parameter node: the store that is opened; nil if it is alone.
+  package func open(as node: NodeRecord? = nil) -> OpenedStorage {
     var state = StoreState()
     for change in changes.withLock({ $0 }) { state.apply(change) }
-    let storage = Storage(
+    var storage = Storage(
       journal: journal, blobs: kept, isShared: isShared, save: { _ in nil }, rotate: { _ in },
       state: { _ in nil },
       check: {}, obstacle: { nil })
+    if let node { storage.sharing = Sharing(nodes: join(node), duties: .alone) }
     return OpenedStorage(storage: storage, state: state)
+  }
+
+  private func join(_ node: NodeRecord) -> Nodes {
+    nodes.withLock { $0[node.name] = node }
+    return Nodes(
+      own: node.name,
+      tell: { sequence in
+        self.nodes.withLock { $0[node.name]?.sequence = sequence }
+        for watcher in self.nodeWatchers.withLock({ $0 }) { watcher() }
+      },
+      list: { self.nodes.withLock { $0.values.sorted { $0.name < $1.name } } },
+      watch: { body in self.nodeWatchers.withLock { $0.append(body) } })
   }
 
   private var journal: Journal {

@@ -10,6 +10,8 @@ package struct Storage: Sendable {
   package var isShared = false
   package var sharing = Sharing.alone(
     NodeRecord(name: "alone", version: "", sequence: 0, since: Date()))
+  /// How many seconds ago this store was last known to have every change; nil while it has, or if nobody else makes changes. Waits for nothing.
+  package var staleSeconds: @Sendable () -> Double? = { nil }
   /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
   /// saving fails.
   package var save: @Sendable (_ file: StateFile) -> FileError?

@@ -68,6 +68,9 @@ public final class Catalog: Sendable {
     self.init(state, brands, names)
   }
 
+  /// The number of the last change that it has; 0 without any.
+  public var sequence: Int { state.sequence }
+
   /// Whether a preview link was revoked.
   public func isRevoked(preview id: String) -> Bool { state.revoked[id] != nil }
 

@@ -23,6 +23,8 @@ public struct StoreConfiguration: Sendable {
   /// Opens another storage than the files of the state folder, which it may use; nil for these.
   package var opening:
     (@Sendable (_ state: HeldFolder, StorageLimits) throws(StorageError) -> OpenedStorage)?
+  /// What other nodes know of this one.
+  public var node = NodeRecord(name: "paywalld", version: "", sequence: 0, since: Date())
   /// The clock that dates changes.
   public var now: @Sendable () -> Date
   /// The number of threads that read documents at the start.

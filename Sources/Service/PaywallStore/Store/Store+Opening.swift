@@ -130,8 +130,10 @@ extension Store {
             "the state folder \(configuration.state) is a node's copy of a log in etcd; name that with --store, or give --state another folder"
           ))
       }
-      return try FileStorage.open(
+      var opened = try FileStorage.open(
         held, configuration.limits.storage, acceptsDamage: configuration.acceptsDamage)
+      opened.storage.sharing = .alone(configuration.node)
+      return opened
     } catch let error as StoreError {
       throw error
     } catch let error as FileError {

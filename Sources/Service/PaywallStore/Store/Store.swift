@@ -38,6 +38,7 @@ public final class Store: Sendable {
     planned = Mutex(opened.writer.state.schedules)
     folderPolicies = Mutex(opened.writer.folderPolicies)
     writer = Mutex(opened.writer)
+    tellNodes(catalog)
   }
 
   // The last reference may be released on one of these threads, so they are signalled and not joined.
@@ -114,6 +115,7 @@ public final class Store: Sendable {
           do throws(StoreError) {
             let answer = try body(&writer)
             try confirm(before, writer)
+            WriteTrace.current?.note(writer.state.sequence)
             return answer
           } catch .storage(let error) {
             throw .storage(error)
@@ -154,7 +156,10 @@ public final class Store: Sendable {
     for change in changes {
       for observer in observers { observer(shown, change) }
     }
-    if !changes.isEmpty { saveLater(&writer) }
+    if !changes.isEmpty {
+      tellNodes(shown)
+      saveLater(&writer)
+    }
     update(writer)
   }
 

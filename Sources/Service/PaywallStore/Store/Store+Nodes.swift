@@ -1,0 +1,20 @@
+import PaywallStorage
+
+extension Store {
+  /// The running services that serve this log, by name, as far as this one knows. Waits for nothing.
+  public var nodes: [NodeRecord] { storage.sharing.nodes.list() }
+
+  /// The name of this one.
+  public var nodeName: String { storage.sharing.nodes.own }
+
+  /// Calls `body` after each change of the list, for the life of the store. `body` must not wait, nor ask the store.
+  public func observeNodes(_ body: @escaping @Sendable () -> Void) {
+    storage.sharing.nodes.watch(body)
+  }
+
+  /// How many seconds ago the store was last known to have every change; nil while it has. Waits for nothing.
+  public var staleSeconds: Double? { storage.staleSeconds() }
+
+  /// Tells the other nodes what this one serves.
+  func tellNodes(_ catalog: Catalog) { storage.sharing.nodes.tell(catalog.sequence) }
+}
