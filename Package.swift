@@ -236,7 +236,8 @@ let package = Package(
       "paywalld",
       [
         "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallPages", "PaywallCheck", "PaywallRender",
-        "PaywallStorage", "PaywallResolve", "PaywallStore", "PaywallTree", "Pictures", "Outgoing",
+        "PaywallStorage", "PaywallResolve", "PaywallStore", "PaywallTree", "PaywallOutgoing",
+        "Pictures", "Outgoing",
         "TestFolders",
         "TestLayouts",
         "TestSockets",

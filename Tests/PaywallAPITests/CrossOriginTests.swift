@@ -76,7 +76,7 @@ import Testing
     let allowed = try #require(fields["Access-Control-Allow-Headers"]).lowercased()
     for name in [
       "Authorization", "Content-Type", "If-Match", "If-None-Match", "Last-Event-ID",
-      "Paywall-Client", "X-Request-Id",
+      "Paywall-Client", "Paywall-Min-Revision", "X-Request-Id",
     ] {
       #expect(allowed.contains(name.lowercased()))
     }
@@ -89,7 +89,8 @@ import Testing
     let exposed = try #require(fields["Access-Control-Expose-Headers"])
     for name in [
       "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Ignored", "Paywall-Price-Mismatch",
-      "Retry-After", "Content-Language", "Location", "X-Request-Id",
+      "Paywall-Revision", "Paywall-Stale", "Retry-After", "Content-Language", "Location",
+      "X-Request-Id",
     ] {
       #expect(exposed.contains(name))
     }

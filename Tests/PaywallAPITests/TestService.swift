@@ -133,6 +133,11 @@ final class TestService: Sendable {
     case .deferred(let work): return try answer(work(), to: request)
     case .shared(let work, let added):
       return try answer(try #require(Self.made(by: work)).adding(added), to: request)
+    case .postponed(let postponement):
+      let woken = DispatchSemaphore(value: 0)
+      postponement.begin { woken.signal() }
+      woken.wait()
+      return try answer(postponement.reply(), to: request)
     case .events(let response, let selection):
       let head = try answer(response)
       guard let work = selection.work else { return head }

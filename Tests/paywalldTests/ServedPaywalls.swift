@@ -40,6 +40,7 @@ final class ServedPaywalls {
       eventsKept: options.limits.eventsKept, metrics: metrics,
       version: "0.0.0-test")
     parts.limits = LimitOption.all.map(\.description)
+    parts.waits = options.limits.waits
     let service = PaywallService(store: store, readiness: readiness, parts: parts)
     listeners = try Listeners(options, service)
     metrics.connect { [listeners] in listeners.metrics.families }

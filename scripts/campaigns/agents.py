@@ -17,7 +17,7 @@ except ImportError:
     print("agents: skipped, the package mcp is missing. Get it: pip install mcp")
     sys.exit(0)
 
-READING = {"status", "brands", "publish", "pull", "diff", "impact", "findings", "audit", "schedule_list", "preview_add", "preview_list", "preview_remove", "check", "render",
+READING = {"status", "brands", "nodes", "publish", "pull", "diff", "impact", "findings", "audit", "schedule_list", "preview_add", "preview_list", "preview_remove", "check", "render",
            "placements_adjust", "proposals_list", "proposals_add", "proposals_withdraw", "import_revenuecat", "export_revenuecat"}
 CHANGING = {"live", "active", "schedule_add", "schedule_remove"}
 NEW = {"components": [{"type": "label", "title": "Hello"}]}

@@ -7,66 +7,12 @@ import PaywallUsage
 
 /// The whole API: a function from request to reply.
 public final class PaywallService: Sendable {
-  /// The parts of the service besides the store.
-  public struct Parts: Sendable {
-    public var assets: RenderingAssets
-    /// The example paywalls of the reference.
-    public var examples = ExamplePaywalls.none
-    /// The served JSON Schema of documents.
-    public var schema: [UInt8]
-    public var access: AdminAccess
-    /// Signs preview links.
-    public var previews: PreviewKey
-    public var crossOrigin: CrossOriginPolicy
-    /// The base of addresses in responses.
-    public var publicAddress = PublicAddress()
-    /// The limits for reader content.
-    public var readers = ReaderLimits()
-    /// The limits that command-line options set, for the operations page.
-    public var limits: [ServiceLimit] = []
-    /// Fetches the data sources of live versions.
-    public var fetcher: DataFetcher
-    /// The memory for cached renderings, in bytes.
-    public var renderCacheBytes: Int
-    /// Events kept for subscribers that reconnect.
-    public var eventsKept: Int
-    public var metrics: MetricsSource
-    /// The requests of the last hours.
-    public var history = RequestHistory()
-    /// Counts what happens on paywalls; the usual one keeps nothing.
-    public var usage = UsageLedger(in: nil)
-    /// The version of the program.
-    public var version: String
-    /// Judges versions; nil judges none unless somebody asks. The store's gate must be this one's.
-    public var gate: GateKeeper?
-    /// The unsaved texts that phones show.
-    public var livePreviews = LivePreviews()
-    /// Where phones reach the service.
-    public var reach = ServiceReach()
-
-    public init(
-      assets: RenderingAssets, schema: [UInt8], access: AdminAccess, previews: PreviewKey,
-      crossOrigin: CrossOriginPolicy, fetcher: DataFetcher, renderCacheBytes: Int,
-      eventsKept: Int, metrics: MetricsSource, version: String
-    ) {
-      self.assets = assets
-      self.schema = schema
-      self.access = access
-      self.previews = previews
-      self.crossOrigin = crossOrigin
-      self.fetcher = fetcher
-      self.renderCacheBytes = renderCacheBytes
-      self.eventsKept = eventsKept
-      self.metrics = metrics
-      self.version = version
-    }
-  }
-
   private let router: Router
   private let crossOrigin: CrossOriginPolicy
   private let access: AdminAccess
   private let ignored = IgnoredParameters()
   private let limits = LimitCounts()
+  private let revisions: ServedRevisions
 
   public init(store: Store, readiness: Readiness, parts: Parts) {
     let events = ChangeEvents(capacity: parts.eventsKept)
@@ -80,13 +26,18 @@ public final class PaywallService: Sendable {
         checker: checker,
         assets: assets)
     }
+    let waiting = WaitingRequests(parts.waits)
     let sources = store.observe(from: begin) { sources, catalog, change in
       sources.servedCatalog.publish(catalog)
+      waiting.recheck()
       sources.follow()
       events.publish(change)
     }
     let servedCatalog = sources.servedCatalog
     keeper.marks.observe { [weak servedCatalog] in servedCatalog?.mark($0) }
+    store.observeNodes { [weak waiting] in waiting?.recheck() }
+    revisions = ServedRevisions(
+      store: store, servedCatalog: servedCatalog, waiting: waiting, limits: limits)
     sources.start()
     crossOrigin = parts.crossOrigin
     access = parts.access
@@ -103,7 +54,8 @@ public final class PaywallService: Sendable {
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker,
       placements: placements)
     let administration = Administration(
-      store: store, access: parts.access, address: address, keeper: keeper)
+      store: store, access: parts.access, address: address, keeper: keeper,
+      spread: ChangeSpread(store: store, waiting: waiting))
     let eventCounts = EventCounts(parts.usage)
     let groups: [[Route]] = [
       DocumentRoutes(
@@ -170,6 +122,7 @@ public final class PaywallService: Sendable {
       PreviewPageRoutes(rendering: rendering, previews: parts.livePreviews, address: address)
         .routes,
       AuditRoutes(administration: administration).routes,
+      NodeRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
       ProposalRoutes(administration: administration).routes,
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
@@ -237,7 +190,10 @@ public final class PaywallService: Sendable {
     }
     switch router.match(request) {
     case .route(let index, let path):
-      let reply = answer(request, index, path: path, isAdminApart: isAdminApart)
+      let reply =
+        router.routes[index].showsRevision
+        ? answerNumbered(request, index, path: path, isAdminApart: isAdminApart)
+        : answer(request, index, path: path, isAdminApart: isAdminApart)
       return crossOrigin.adding(to: reply, for: request, isForReaders: Self.isForReaders(request))
         .counted(as: index + 1)
     case .options(let allow):
@@ -273,6 +229,25 @@ public final class PaywallService: Sendable {
 
   private static let elsewhere = Problem(
     .notFound, "this port does not serve administration; use the port of --admin-port")
+
+  /// Answers with the revision, once the node has the change that the request needs.
+  private func answerNumbered(
+    _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
+  ) -> HTTPReply {
+    // Read before the handler reads the catalog, so that no answer has a newer number than its content.
+    let revision = revisions.current
+    do throws(Problem) {
+      if let minimum = try Revision.minimum(of: request), minimum > revision {
+        return revisions.wait(for: minimum, with: request) { [self] in
+          answerNumbered(request, index, path: path, isAdminApart: isAdminApart)
+        }
+      }
+    } catch {
+      return .response(error.response()).numbered(Revision.field(revision))
+    }
+    return revisions.marked(
+      answer(request, index, path: path, isAdminApart: isAdminApart), with: revision)
+  }
 
   private func answer(
     _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool

@@ -35,11 +35,12 @@ struct ActiveRoutes: Sendable {
   ]
 
   private static let launching = [
-    Administration.force, Administration.unapproved, Administration.reason,
+    Administration.force, Administration.unapproved, Administration.reason, ChangeSpread.wait,
   ]
 
   private static let answers: [RouteAnswer] = [
-    .json("Change", "The state before and after the change."), ProposalRoutes.waiting,
+    .json("NodeChange", "The state before and after the change, and the nodes that have it."),
+    ProposalRoutes.waiting,
   ]
 
   static let brand = QueryParameter(
@@ -66,17 +67,15 @@ struct ActiveRoutes: Sendable {
     let isForced = try administration.isForced(call, of: brand)
     let approval = try administration.approval(call)
     return try administration.reply(
-      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
-    ) { [administration] (actor) throws(StoreError) in
-      try administration.launching(
-        Launch(brand, version: version ?? 0, activates: true), isForced: isForced, by: actor
-      ) { () throws(StoreError) in
-        .json(
+      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
+      spreading: { [administration] (actor) throws(StoreError) in
+        try administration.launchingNow(
+          Launch(brand, version: version ?? 0, activates: true), isForced: isForced, by: actor
+        ) { () throws(StoreError) in
           try store.activate(
-            brand, version: version, isForced: isForced, approval: approval, by: actor
-          ).answer)
-      }
-    }
+            brand, version: version, isForced: isForced, approval: approval, by: actor)
+        }
+      })
   }
 
   @Sendable private func makeLive(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -87,18 +86,16 @@ struct ActiveRoutes: Sendable {
     let isForced = try administration.isForced(call, of: brand)
     let approval = try administration.approval(call)
     return try administration.reply(
-      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced
-    ) { [administration] (actor) throws(StoreError) in
-      try administration.launching(
-        Launch(brand, version: version), isForced: isForced, by: actor
-      ) { () throws(StoreError) in
-        .json(
+      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
+      spreading: { [administration] (actor) throws(StoreError) in
+        try administration.launchingNow(
+          Launch(brand, version: version), isForced: isForced, by: actor
+        ) { () throws(StoreError) in
           try store.setLive(
             brand, version: version, condition: condition, isForced: isForced, approval: approval,
-            by: actor
-          ).answer)
-      }
-    }
+            by: actor)
+        }
+      })
   }
 
   /// Whether the gate may have to judge a version, which takes long.

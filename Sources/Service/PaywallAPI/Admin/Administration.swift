@@ -11,6 +11,8 @@ struct Administration: Sendable {
   let address: PublicAddress
   /// Knows who may pass the gate by force.
   let keeper: GateKeeper
+  /// Knows which nodes have a change.
+  let spread: ChangeSpread
 
   /// The largest document that is checked within a few milliseconds, in bytes.
   private static let briefDocument = 64 << 10
@@ -38,11 +40,14 @@ struct Administration: Sendable {
     let actor = actor(of: call, named: name)
     let reply = HTTPReply(
       .deferred {
-        do throws(StoreError) {
-          return try work(actor)
-        } catch {
-          return .response(Problem(error, in: store.catalog).response())
+        let (reply, sequence) = Store.tracingWrites { () -> HTTPReply in
+          do throws(StoreError) {
+            return try work(actor)
+          } catch {
+            return .response(Problem(error, in: store.catalog).response())
+          }
         }
+        return sequence.map { reply.numbered(Revision.field($0)) } ?? reply
       })
     return reply.working(in: lane)
   }

@@ -5,7 +5,10 @@ import PaywallStore
 
 extension LoggedChange {
   /// The response to a change: the state before and after it, and whether anything changed.
-  var answer: JSONValue {
+  var answer: JSONValue { answer(adding: []) }
+
+  /// The same with further members.
+  func answer(adding members: [JSONField]) -> JSONValue {
     let what: KeyValuePairs<String, JSONValue?> = [
       "changed": .bool(!isRepeat), "action": .string(action.rawValue),
     ]
@@ -18,7 +21,8 @@ extension LoggedChange {
       "actor": .string(actor.name),
     ]
     return .object(
-      JSONValue.fields(present: what) + (brand?.fields ?? []) + JSONValue.fields(present: rest))
+      JSONValue.fields(present: what) + (brand?.fields ?? []) + JSONValue.fields(present: rest)
+        + members)
   }
 }
 

@@ -51,8 +51,10 @@ struct ProposalRoutes: Sendable {
         .post, Self.path + "/approve", name: "postApproval",
         summary:
           "Approves a launch that somebody else has proposed, and carries it out. If-Match with the proposal's ETag makes sure that it is for the bytes you looked at.",
-        parameters: [Administration.reason],
-        answers: [.json("Change", "The state before and after the launch.")],
+        parameters: [Administration.reason, ChangeSpread.wait],
+        answers: [
+          .json("NodeChange", "The state before and after the launch, and the nodes that have it.")
+        ],
         problems: ActiveRoutes.problems + [.notFound, .preconditionFailed], handler: approve),
       Route(
         .delete, Self.path, name: "deleteProposal",
@@ -113,10 +115,12 @@ struct ProposalRoutes: Sendable {
       throw Problem(
         .preconditionFailed, "the proposal \(id) is for \(proposal.etag); look at it first")
     }
-    return try administration.reply(to: call, needing: .publisher, takesLong: true) {
-      [store] (actor) throws(StoreError) in
-      .json(try store.approve(id, by: actor).answer)
-    }
+    return try administration.reply(
+      to: call, needing: .publisher, takesLong: true,
+      spreading: { [store] (actor) throws(StoreError) in
+        let change = try store.approve(id, by: actor)
+        return { .json(change.answer(adding: $0)) }
+      })
   }
 
   @Sendable private func withdraw(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -141,6 +145,22 @@ extension Administration {
       return answer(
         try store.propose(launch, isForced: isForced, by: actor), status: .accepted)
     }
+  }
+
+  /// The same for a launch at once, whose answer tells which nodes have it.
+  func launchingNow(
+    _ launch: Launch, isForced: Bool, by actor: Actor,
+    _ work: () throws(StoreError) -> LoggedChange
+  ) throws(StoreError) -> ChangeSpread.Answer {
+    var change: LoggedChange?
+    let response = try launching(launch, isForced: isForced, by: actor) {
+      () throws(StoreError) -> HTTPResponse in
+      let made = try work()
+      change = made
+      return .json(made.answer)
+    }
+    guard let change else { return { _ in response } }
+    return { .json(change.answer(adding: $0)) }
   }
 
   func answer(_ proposal: Proposal, status: HTTPStatus) -> HTTPResponse {

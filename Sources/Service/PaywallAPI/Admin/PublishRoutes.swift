@@ -35,7 +35,7 @@ struct PublishRoutes: Sendable {
             summary:
               "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
           ),
-          Administration.unapproved, Administration.reason,
+          Administration.unapproved, Administration.reason, ChangeSpread.wait,
         ] + APICall.documents, body: ["application/json"],
         answers: [
           .json("Published", "The document was only checked, or equals an existing version."),
@@ -80,21 +80,26 @@ struct PublishRoutes: Sendable {
       isForced: try administration.isForced(call, of: brand),
       approval: try administration.approval(call))
     let body = call.request.body
-    return try administration.reply(to: call, needing: role, takesLong: true) {
-      [administration, store, assets] (actor) throws(StoreError) in
-      let images = store.images(of: brand)
-      // A document that is too costly to lay out is not published.
-      let result = try store.publish(body, to: brand, options: options, by: actor) {
-        assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
-      }
-      let proposal =
-        result.waits && !result.isDryRun
-        ? try store.propose(
-          Launch(brand, version: result.number), isForced: options.isForced, by: actor) : nil
-      return .published(
-        result, gate: gateState(of: result), warnings: warnings(of: body, result),
-        waitingAs: proposal.map(administration.description), at: administration.address)
-    }
+    return try administration.reply(
+      to: call, needing: role, takesLong: true,
+      spreading: { [administration, store, assets] (actor) throws(StoreError) in
+        let images = store.images(of: brand)
+        // A document that is too costly to lay out is not published.
+        let result = try store.publish(body, to: brand, options: options, by: actor) {
+          assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
+        }
+        let proposal =
+          result.waits && !result.isDryRun
+          ? try store.propose(
+            Launch(brand, version: result.number), isForced: options.isForced, by: actor) : nil
+        let (gate, warnings) = (gateState(of: result), warnings(of: body, result))
+        let waiting = proposal.map(administration.description)
+        return { nodes in
+          .published(
+            result, gate: gate, warnings: warnings, waitingAs: waiting,
+            nodes: result.isDryRun ? [] : nodes, at: administration.address)
+        }
+      })
   }
 
   /// `passed`, `errors`, `incomplete`; `unknown` for a document that nobody has judged yet, and `off`.
@@ -155,7 +160,7 @@ struct PublishRoutes: Sendable {
 extension HTTPResponse {
   fileprivate static func published(
     _ result: PublishResult, gate: String, warnings: [Diagnostic], waitingAs proposal: JSONValue?,
-    at address: PublicAddress
+    nodes: [JSONField], at address: PublicAddress
   ) -> HTTPResponse {
     let url = address.document(result.number, of: result.brand)
     let changes = result.difference?.summary ?? []
@@ -175,7 +180,7 @@ extension HTTPResponse {
         "findings": result.verdict?.summary(
           at: isStored ? address.findings(of: result.number, result.brand) : nil),
         "warnings": .array(warnings.map(\.value)),
-      ])
+      ]) + nodes
     var response = json(
       .object(members), status: isCreated ? .created : proposal == nil ? .ok : .accepted)
     response.fields["ETag"] = result.etag

@@ -11,7 +11,7 @@ final class PreparedCatalog: Sendable {
   /// What the gate found in versions.
   let marks: VersionMarks
   /// Ends when another catalog replaces this one.
-  let validity = Validity()
+  let validity: Validity
   /// Answers a bare `GET /paywall`; nil when no brand is active.
   let active: PreparedResponse?
   /// Answers `GET /brands`: the first page.
@@ -53,6 +53,7 @@ final class PreparedCatalog: Sendable {
     _ brands: BrandTable<PreparedBrand>, fetched: [Brand: FetchedData]
   ) {
     self.catalog = catalog
+    validity = Validity(ofNumber: catalog.sequence)
     self.address = address
     self.marks = marks
     self.brands = brands
@@ -75,6 +76,7 @@ final class PreparedCatalog: Sendable {
   /// The same responses, with the live one of a brand replaced.
   init(_ previous: PreparedCatalog, _ brand: Brand, live: PreparedResponse) {
     catalog = previous.catalog
+    validity = Validity(ofNumber: catalog.sequence)
     address = previous.address
     marks = previous.marks
     var brands = previous.brands
@@ -89,6 +91,7 @@ final class PreparedCatalog: Sendable {
   /// The same responses, with other data for a live version.
   init(_ previous: PreparedCatalog, _ data: FetchedData) {
     catalog = previous.catalog
+    validity = Validity(ofNumber: catalog.sequence)
     address = previous.address
     marks = previous.marks
     brands = previous.brands

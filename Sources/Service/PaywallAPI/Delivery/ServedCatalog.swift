@@ -6,6 +6,7 @@ import Synchronization
 /// The catalog that requests read now: one reference, swapped as a whole.
 final class ServedCatalog: Sendable {
   private let reference: Mutex<PreparedCatalog>
+  private let shown: Atomic<Int>
   /// Held while a catalog replaces another.
   private let change = Mutex<Void>(())
   /// Compresses large documents after they have gone live, so that no change waits for it.
@@ -18,9 +19,13 @@ final class ServedCatalog: Sendable {
     _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks = { _ in nil }
   ) {
     reference = Mutex(PreparedCatalog(catalog, at: address, marks: marks))
+    shown = Atomic(catalog.sequence)
   }
 
   var current: PreparedCatalog { reference.withLock { $0 } }
+
+  /// The last change of the catalog. What reads it first and the catalog then never takes a catalog for newer than it is.
+  var revision: Int { shown.load(ordering: .acquiring) }
 
   /// Prepares the catalog, then swaps it in. The store calls this before it answers a change, one change at a time.
   func publish(_ catalog: Catalog) {
@@ -72,6 +77,7 @@ final class ServedCatalog: Sendable {
 
   private func swap(_ previous: PreparedCatalog, for next: PreparedCatalog) {
     reference.withLock { $0 = next }
+    shown.store(next.catalog.sequence, ordering: .releasing)
     previous.validity.end()
   }
 }

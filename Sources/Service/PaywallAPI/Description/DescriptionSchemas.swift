@@ -7,7 +7,7 @@ import PaywallTree
 enum DescriptionSchemas {
   static let all: JSONValue = .object(
     answers.map { JSONField(name: $0.key, value: $0.value) }
-      + usage + document + facts + layout)
+      + usage + nodes + document + facts + layout)
 
   private static let document = DocumentSchema.definitions(prefix: "#/components/schemas/")
 
@@ -142,6 +142,7 @@ enum DescriptionSchemas {
       ],
       optional: [
         "forced": flag, "unapproved": flag, "waits": flag, "proposal": reference("Proposal"),
+        "nodes": reference("ChangeSpread"),
         "findings": object(
           ["count": number, "errors": number, "warnings": number], optional: ["url": text]),
       ]),

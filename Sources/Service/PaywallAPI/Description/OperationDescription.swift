@@ -47,8 +47,16 @@ struct OperationDescription {
         "schema": Self.pathSchemas[name] ?? ["type": "string"],
       ]
     }
-    return path + route.parameters.map(\.description)
+    let revision: [JSONValue] = route.showsRevision ? [Self.minimumRevision] : []
+    return path + route.parameters.map(\.description) + revision
   }
+
+  private static let minimumRevision: JSONValue = [
+    "name": "Paywall-Min-Revision", "in": "header", "required": false,
+    "description":
+      "The answer waits until the node has this change, such as the one of an earlier answer's Paywall-Revision.",
+    "schema": ["type": "string", "pattern": .string("^[0-9]{1,\(NumberField.digits)}$")],
+  ]
 
   /// The forms of path parameters. Any other value is a 404.
   private static let pathSchemas: [String: JSONValue] = [
@@ -101,6 +109,7 @@ struct OperationDescription {
     // HTTP itself may reject any path or query, and any parameter may be unknown.
     all += [.unknownParameter, .invalidParameter]
     if route.parameters.contains(where: \.isRequired) { all.append(.missingParameter) }
+    if route.showsRevision { all += Route.revisionProblems }
     if takesToken { all += [.unauthorized, .forbidden, .tooManyRequests] }
     return all
   }

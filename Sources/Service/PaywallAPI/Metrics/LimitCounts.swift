@@ -16,7 +16,9 @@ final class LimitCounts: Sendable {
     let counts = counts.withLock { $0 }
     var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
     let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
-    for limit in rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names {
+    for limit in rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names
+      + WaitLimits.names
+    {
       family.add(Double(counts[limit] ?? 0), ["limit": limit])
     }
     return family

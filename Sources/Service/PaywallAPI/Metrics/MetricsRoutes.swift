@@ -48,6 +48,14 @@ struct MetricsRoutes: Sendable {
     ]
   }
 
+  private var staleness: MetricFamily {
+    var family = MetricFamily(
+      "store_stale_seconds", .gauge,
+      "Seconds since the store was last known to have every change of all nodes; 0 while it has.")
+    family.add(store.staleSeconds ?? 0)
+    return family
+  }
+
   private var families: [MetricFamily] {
     let catalog = store.catalog
     let counts = caches.counts
@@ -63,6 +71,8 @@ struct MetricsRoutes: Sendable {
     return [
       build, active, live, limits.family,
       MetricFamily("brands", .gauge, "Number of served brands.", catalog.names.count),
+      MetricFamily("revision", .gauge, "The last change that is served.", catalog.sequence),
+      staleness,
       MetricFamily(
         "problem_files", .gauge, "Invalid files, which are not served.",
         store.health.problems.count),

@@ -77,6 +77,7 @@ extension ProblemType {
     case .storage: "the log cannot be written: input/output error"
     case .storageFull: "the log cannot be written: no space left on device"
     case .notReady: "the service is stopping"
+    case .behind: Problem.behind(57, at: 41).detail
     case .malformedRequest: "the name of a field contains a space"
     case .timeout: "the head did not arrive within 10 seconds"
     case .targetTooLong: "the first line has more than 8,192 bytes"

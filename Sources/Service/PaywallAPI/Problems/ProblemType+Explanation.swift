@@ -25,7 +25,7 @@ extension ProblemType {
     switch self {
     case .invalidParameter:
       (
-        "A query parameter has an invalid value, or is given twice. Nothing was changed.",
+        "A query parameter or the field Paywall-Min-Revision has an invalid value, or a parameter is given twice. Nothing was changed.",
         "The detail names the parameter, the expected form and the value found. In a query, write a plus sign as %2B and a space as %20."
       )
     case .unknownParameter:

@@ -22,6 +22,11 @@ extension ProblemType {
         "The service is stopping, or cannot serve correctly.",
         "The member reasons says why. Send requests to another instance, and check this one again later."
       )
+    case .behind:
+      (
+        "The request needs a change (Paywall-Min-Revision) that this node did not have in time.",
+        "The detail has both numbers. Send the request again after the seconds of Retry-After; GET /admin/nodes says what each node has."
+      )
     case .malformedRequest:
       (
         "The bytes are not a valid HTTP/1.1 request (RFC 9112). The service closes the connection.",

@@ -27,6 +27,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
   case storage
   case storageFull = "storage-full"
   case notReady = "not-ready"
+  case behind
   case malformedRequest = "malformed-request"
   case timeout
   case targetTooLong = "target-too-long"
@@ -55,7 +56,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .tooManyRequests: .tooManyRequests
     case .storage: .internalServerError
     case .storageFull: .insufficientStorage
-    case .notReady, .overloaded: .serviceUnavailable
+    case .notReady, .behind, .overloaded: .serviceUnavailable
     case .malformedRequest: .badRequest
     case .timeout: .requestTimeout
     case .targetTooLong: .uriTooLong
@@ -95,6 +96,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case .storage: "The change could not be stored"
     case .storageFull: "The disk is full"
     case .notReady: "The service is not ready"
+    case .behind: "The node does not have the change yet"
     case .malformedRequest: "The request is not HTTP"
     case .timeout: "The request arrived too slowly"
     case .targetTooLong: "The request target is too long"

@@ -85,12 +85,12 @@ public struct CrossOriginPolicy: Sendable {
 
   /// The fields of responses that scripts may read, besides those that Fetch always exposes.
   private static let exposed =
-    "Content-Language, ETag, Location, Paywall-Assignments, Paywall-Brand, Paywall-Experiment, Paywall-Ignored, Paywall-Name, Paywall-Placement, Paywall-Price-Mismatch, Paywall-Reason, Paywall-Rule, Paywall-Variant, Paywall-Version, Retry-After, traceparent, X-Request-Id"
+    "Content-Language, ETag, Location, Paywall-Assignments, Paywall-Brand, Paywall-Experiment, Paywall-Ignored, Paywall-Name, Paywall-Placement, Paywall-Price-Mismatch, Paywall-Reason, Paywall-Revision, Paywall-Rule, Paywall-Stale, Paywall-Variant, Paywall-Version, Retry-After, traceparent, X-Request-Id"
 
   /// Browsers keep a preflight for at most two hours.
   private static let preflight: HTTPFields = [
     "Access-Control-Allow-Headers":
-      "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Paywall-Client, Paywall-Reason, traceparent, X-Request-Id",
+      "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Paywall-Client, Paywall-Min-Revision, Paywall-Reason, traceparent, X-Request-Id",
     "Access-Control-Max-Age": "7200",
   ]
 }

@@ -23,6 +23,8 @@ struct Route: Sendable {
   /// Its problems besides those of every route of its kind.
   let problems: [ProblemType]
   let handler: Handler
+  /// Whether its answers show the revision that they were made from.
+  let showsRevision: Bool
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
@@ -41,11 +43,30 @@ struct Route: Sendable {
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
     self.openContent = openContent
-    self.answers = answers
+    showsRevision = self.pattern.showsRevision
+    self.answers = showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler
   }
 
+  /// The problems of a request that needs a change.
+  static let revisionProblems: [ProblemType] = [.behind, .overloaded]
+
   /// Whether the route requires access to administration.
   var isAdmin: Bool { pattern.segments.first == .literal("admin") }
+}
+
+extension RoutePattern {
+  fileprivate var showsRevision: Bool {
+    guard case .literal(let first) = segments.first else { return false }
+    return Revision.paths.contains(first)
+  }
+}
+
+extension RouteAnswer {
+  fileprivate var showingRevision: RouteAnswer {
+    var answer = self
+    answer.fields.append("Paywall-Revision")
+    return answer
+  }
 }

@@ -1,7 +1,7 @@
 /// The prose of `/reference/api`: what holds for many requests at once.
 package enum APIGuide {
   package static let sections = [
-    start, documents, events, addresses, layouts, readers, versions, errors,
+    start, documents, revisions, events, addresses, layouts, readers, versions, errors,
   ]
 
   private static let start = Page.Section(
@@ -34,6 +34,29 @@ package enum APIGuide {
       """
       The pictures that a layout links have a hash in their name, such as <code>/brands/disney/images/logo.1a2b3c4d5e6f.png</code>. They never change, so
       you can keep them forever.
+      """,
+    ])
+
+  private static let revisions = Page.Section(
+    "revisions", "Revisions",
+    paragraphs: [
+      """
+      Each change has a number. <code>Paywall-Revision</code> is the number of the last change that a response of <code>/paywall</code>,
+      <code>/render</code>, <code>/events</code> or <code>/admin</code> shows, in 16 digits. The response may show a newer one, but never lacks this
+      one. The response to a change has the number of that change.
+      """,
+      """
+      To read what you have changed, from any of several services on one log, send that number as <code>Paywall-Min-Revision</code>. The response waits
+      until the service has the change, at most for <code>--revision-wait</code>. Then it is 503 with <code>Retry-After</code>, and the problem
+      <a href="/problems/behind">behind</a> says which change the service has.
+      """,
+      """
+      The response to a launch, a rollback, a swap or a publish also has <code>"nodes": {"live": 3, "have": 2, "missing": ["c"]}</code>: how many
+      services run on the log, how many have the change, and which lack it. With <code>wait=all</code> it waits until none lacks it, at most for
+      <code>--revision-wait</code>. <code>GET /admin/nodes</code> and <code>paywalld nodes</code> list the services with the last change of each.
+      """,
+      """
+      <code>Paywall-Stale: 12</code> says that the service has not heard from its log for 12 seconds, so others may have made changes since.
       """,
     ])
 

@@ -124,7 +124,8 @@ extension OperationsGuide {
       """,
       """
       <code>GET /metrics</code> is for Prometheus. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
-      <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
+      <code>paywalld_revision</code> is the last change that is served and <code>paywalld_store_stale_seconds</code> how long ago the service was last
+      known to have every change, <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
       have run one job for more than 30 s. A stuck job continues; <code>/readyz</code> answers 503 and names the lane until it ends.
       """,
     ])

@@ -29,6 +29,7 @@ extension CommandTable {
     "mcp": "",
     "status": "",
     "brands": "",
+    "nodes": "",
     "publish": "espn paywalls/espn/1.json --dry-run",
     "pull": "espn --version 1",
     "live": "espn 1",

@@ -16,6 +16,9 @@ extension CommandTable {
         fallback: "state"),
       OptionSpec(name: "brand", value: "BRAND", help: "make this brand active at start"),
       OptionSpec(
+        name: "node", value: "NAME",
+        help: "the name of this service among those on the same log (default: that of the machine)"),
+      OptionSpec(
         name: "fresh", value: nil,
         help: "if the state is missing, make the newest version of each brand live"),
       OptionSpec(

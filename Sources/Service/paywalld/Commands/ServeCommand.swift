@@ -115,6 +115,8 @@ struct ServeCommand {
     }
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
+    configuration.node = NodeRecord(
+      name: options.node, version: version, sequence: 0, since: Date())
     configuration.asksApproval = { keeper.asksApproval(of: $0) }
     configuration.reasonAbove = { keeper.reasonAbove(of: $0) }
     do throws(StoreError) {
@@ -157,6 +159,7 @@ struct ServeCommand {
     parts.history = history
     parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
+    parts.waits = options.limits.waits
     parts.limits = LimitOption.all.map(\.description)
     parts.examples = ExamplePaywalls(paywalls: options.paywalls)
     return parts

@@ -18,6 +18,8 @@ struct ServeOptions {
   var startsAfresh: Bool
   var acceptsDamage: Bool
   var brand: Brand?
+  /// The name under which other nodes know this one.
+  var node: String
   var tokens: TokenSource
   /// Whether changes need no token but must come from this machine.
   var isDevelopment: Bool
@@ -45,6 +47,8 @@ struct ServeOptions {
     acceptsDamage = arguments.isOn("accept-damage")
     brand = try arguments.value(
       "brand", expected: "lower-case letters, digits and dashes, 64 at most", Brand.init(_:))
+    node =
+      try arguments.value("node", expected: NodeName.expected, NodeName.checked) ?? NodeName.ofHost
     tokens = TokenSource(arguments)
     isDevelopment = arguments.isOn("dev")
     webhook = try WebhookSource(arguments)

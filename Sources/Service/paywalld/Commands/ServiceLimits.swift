@@ -12,6 +12,7 @@ struct ServiceLimits {
   var readers = ReaderLimits()
   var sources = SourceLimits()
   var usage = UsageLimits()
+  var waits = WaitLimits()
   /// The time to judge a document, in milliseconds.
   var gateDeadline = 20_000
   /// Events kept for subscribers that reconnect.
@@ -126,6 +127,12 @@ struct LimitOption: Sendable {
     count(
       "usage-series", \.usage.series, "series of events with counts of their own",
       "others are added up, and /metrics says so"),
+    time(
+      "revision-wait", \.waits.time, "time for a request to wait for a change that the node lacks",
+      "503"),
+    count(
+      "waiting-requests", \.waits.requests,
+      "requests that wait for a change, at most half from one address", "503"),
     count("subscribers", \.server.subscribers, "subscribers to /events", "503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,

@@ -1,7 +1,7 @@
 /// The commands that speak to a service. Their flags are parameters of the API; a test holds both together.
 enum RemoteTable {
   static let all = [
-    status, brands, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
+    status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
     scheduleAdd, scheduleRemove, proposalsList, proposalsAdd, proposalsApprove, proposalsWithdraw,
     placementsAdjust, imagesPush, previewAdd, previewList, previewRemove, tokensList,
     tokensAdd, tokensRemove, watch,
@@ -30,6 +30,8 @@ enum RemoteTable {
   private static let unapproved = RemoteCommand.Flag(
     "unapproved", nil,
     "go live without the approval that the brand's policy asks for, as an admin with --reason")
+  private static let wait = RemoteCommand.Flag(
+    "wait", "all", "answer only once every node has the change")
   private static let paywall = RemoteCommand.Flag(
     "paywall", "NAME", "this paywall of the brand (default: main)")
   /// Which document of the brand a command is about.
@@ -48,13 +50,17 @@ enum RemoteTable {
     operation: "getBrands", .get, "/brands",
     flags: [.init("after", "BRAND", "only brands after this one, for the next page")])
 
+  static let nodes = RemoteCommand(
+    "nodes", does: "List the running services on one log, and how far behind each is.",
+    operation: "getNodes", .get, "/admin/nodes")
+
   static let publish = RemoteCommand(
     "publish",
     does: "Publish a document as the next version of a brand, after the gate has judged it.",
     operation: "putDocument", .put, "/admin/brands/{brand}", [.path("brand"), .content],
     flags: [
       .init("dryRun", nil, "check and judge only"),
-      .init("activate", nil, "make it live"), force, unapproved, reason,
+      .init("activate", nil, "make it live"), force, unapproved, wait, reason,
       .init(
         "ifMatch", "ETAG",
         "only if this is still the live version's etag, so that nobody's work is passed over",
@@ -109,12 +115,12 @@ enum RemoteTable {
   static let live = RemoteCommand(
     "live", does: "Make a version of a brand live: a new one, or an old one to go back.",
     operation: "postLive", .post, "/admin/live", [.query("brand"), .query("version")],
-    flags: [force, unapproved, reason] + documents)
+    flags: [force, unapproved, wait, reason] + documents)
 
   static let active = RemoteCommand(
     "active", does: "Make a brand the one that clients get which name none.",
     operation: "postActive", .post, "/admin/active", [.query("brand")],
-    flags: [.init("version", "N", "make this version live, too"), force, unapproved, reason])
+    flags: [.init("version", "N", "make this version live, too"), force, unapproved, wait, reason])
 
   static let diff = RemoteCommand(
     "diff", does: "Say what two versions of a brand differ in.",

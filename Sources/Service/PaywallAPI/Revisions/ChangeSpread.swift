@@ -1,0 +1,61 @@
+import HTTP
+import JSON
+import PaywallStorage
+import PaywallStore
+
+/// Tells in the answer to a change how many of the nodes have it, and waits for all of them if the client asks for that.
+struct ChangeSpread: Sendable {
+  /// Makes the answer with further members.
+  typealias Answer = @Sendable (_ members: [JSONField]) -> HTTPResponse
+
+  let store: Store
+  let waiting: WaitingRequests
+
+  static let wait = QueryParameter(
+    name: "wait", kind: .choice(["all"]),
+    summary:
+      "With all, the answer waits until every live node has the change, within --revision-wait. It names those that do not have it."
+  )
+
+  /// The answer to a change.
+  ///
+  /// - Parameter sequence: the number of the change.
+  func reply(_ answer: @escaping Answer, of sequence: Int, to call: APICall) -> HTTPReply {
+    let field = Revision.field(sequence)
+    let tell = { @Sendable in HTTPReply.response(answer([members(of: sequence)])).numbered(field) }
+    guard call.query[Self.wait.name] != nil, !isEverywhere(sequence) else { return tell() }
+    let isMet = { @Sendable in isEverywhere(sequence) }
+    return waiting.reply(to: call.request.peer, when: isMet) { _ in tell() }
+  }
+
+  private func isEverywhere(_ sequence: Int) -> Bool {
+    store.nodes.allSatisfy { $0.sequence >= sequence }
+  }
+
+  private func members(of sequence: Int) -> JSONField {
+    let nodes = store.nodes
+    let missing = nodes.filter { $0.sequence < sequence }.map(\.name)
+    return JSONField(
+      name: "nodes",
+      value: [
+        "live": .number(nodes.count), "have": .number(nodes.count - missing.count),
+        "missing": .array(missing.map(JSONValue.string)),
+      ])
+  }
+}
+
+extension Administration {
+  /// Makes a change for an authorised client, and answers with the nodes that have it.
+  func reply(
+    to call: APICall, needing role: Role, takesLong: Bool = false,
+    spreading work: @escaping @Sendable (Actor) throws(StoreError) -> ChangeSpread.Answer
+  ) throws(Problem) -> HTTPReply {
+    try reply(to: call, needing: role, workingIn: takesLong ? .long : .brief) {
+      [spread] (actor) throws(StoreError) in
+      let (result, sequence) = Store.tracingWrites {
+        Result { () throws(StoreError) in try work(actor) }
+      }
+      return spread.reply(try result.get(), of: sequence ?? 0, to: call)
+    }
+  }
+}
