@@ -107,16 +107,15 @@ struct ServeCommand {
   private func open(_ keeper: GateKeeper) throws -> Store {
     var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
-    if let fleet = options.fleet {
-      let settings = fleet.settings(options.node)
-      configuration.opening = { (held, limits) throws(StorageError) in
-        try FleetStorage.open(held, limits, settings)
-      }
-    }
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     configuration.node = NodeRecord(
       name: options.node, version: version, sequence: 0, since: Date())
+    if let settings = options.fleet?.settings(configuration.node) {
+      configuration.opening = { (held, limits) throws(StorageError) in
+        try FleetStorage.open(held, limits, settings)
+      }
+    }
     configuration.asksApproval = { keeper.asksApproval(of: $0) }
     configuration.reasonAbove = { keeper.reasonAbove(of: $0) }
     do throws(StoreError) {

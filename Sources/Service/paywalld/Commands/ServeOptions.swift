@@ -5,7 +5,6 @@ import PaywallAPI
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
-import PaywallStorage
 import PaywallStore
 import PaywallUsage
 
@@ -131,12 +130,6 @@ struct ServeOptions {
 }
 
 extension ServeOptions {
-  /// This node, as others see it.
-  var node: NodeRecord {
-    NodeRecord(
-      name: ProcessInfo.processInfo.hostName, version: version, sequence: 0, since: Date())
-  }
-
   /// Fetches the data sources of documents. Sends no request until the service starts.
   func fetcher() throws -> DataFetcher {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
