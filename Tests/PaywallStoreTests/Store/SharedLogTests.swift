@@ -54,6 +54,22 @@ struct SharedLogTests {
     #expect(try actions(two).suffix(2) == ["publish disney 2", "publish disney 3"])
   }
 
+  @Test func `a store refuses only what does not fit what others did`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    let two = try second.open(memory)
+    let newest = try one.publish(
+      StoreFixture.bytes("a"), to: disney, options: PublishOptions(activate: true), by: anna)
+    // The second store has not heard of it.
+    let condition = PublishCondition.matches([newest.etag])
+    let answer = try two.publish(
+      StoreFixture.bytes("b"), to: disney,
+      options: PublishOptions(condition: condition, activate: true), by: anna)
+    #expect(answer.number == 3 && answer.isLive)
+    _ = try one.activate(disney, version: 3, by: anna)
+    #expect(one.catalog.state == two.catalog.state)
+  }
+
   @Test func `changes of many writers on two stores are all in the log, each once`() async throws {
     let (first, second) = (try StoreFixture(), try StoreFixture([]))
     let stores = [try first.open(memory), try second.open(memory)]

@@ -62,6 +62,7 @@ final class FleetFollower: Sendable {
     let head = try checkedHead(outcome, after: known)
     try checkNewest()
     try reader.catchUp(to: head.sequence, at: outcome.revision)
+    try reader.checkEnd(head.sequence, at: outcome.revision)
     nodes.reset(outcome.pairs(2), keys)
     secrets.reset(outcome.pairs(3))
     let isNew = link.obstacle != nil

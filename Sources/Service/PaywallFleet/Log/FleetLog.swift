@@ -100,9 +100,7 @@ final class FleetLog: Sendable {
       return true
     }
     guard try takeEnd(of: outcome).modified != attempt.head.modified else {
-      throw .foreign(
-        "etcd has an entry at change \(attempt.key), and says that the log ends before it; remove that key or restore a backup of etcd"
-      )
+      throw .beyondEnd(attempt.key)
     }
     return false
   }
@@ -231,6 +229,13 @@ extension FleetLog {
 }
 
 extension StorageError {
+  /// An entry of the log that is not in it.
+  static func beyondEnd(_ first: Int) -> StorageError {
+    .foreign(
+      "etcd has an entry at change \(first), and says that the log ends before it; remove that key or restore a backup of etcd"
+    )
+  }
+
   /// The log in etcd ends before what a node knows.
   static func wentBack(to sequence: Int, from known: Int) -> StorageError {
     .foreign(

@@ -48,6 +48,17 @@ struct LogReader: Sendable {
     try mirror.restart(from: file)
   }
 
+  /// Throws if there is an entry after the end of the log, where no change could be appended.
+  func checkEnd(_ last: Int, at revision: Int) throws(StorageError) {
+    let answer = try link.asking { client throws(EtcdError) in
+      try client.range(
+        EtcdRange(link.keys.entries(from: last + 1), limit: 1, revision: revision, keysOnly: true))
+    }
+    if case .entry(let first)? = answer.pairs.first.flatMap({ link.keys.place(of: $0.key) }) {
+      throw .beyondEnd(first)
+    }
+  }
+
   /// Takes over the value of an entry that was watched.
   func take(_ value: [UInt8], from first: Int) throws(StorageError) {
     guard first > mirror.sequence else { return }
