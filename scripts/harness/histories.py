@@ -138,6 +138,26 @@ def prefix(node, history, log):
     return [f"{node} has {len(history)} changes, the log {len(log)}"] if len(history) > len(log) else []
 
 
+TOLD = ("type", "brand", "version", "etag", "active", "live")
+
+
+def event_of(line):
+    """What an event tells of a line of the log."""
+    told = {**line, "type": line["action"], "active": line["after"].get("active"), "live": line["after"].get("live")}
+    return tuple(told.get(name) for name in TOLD)
+
+
+def told(node, events, log):
+    """Told: the events of a process are changes of the log in order, none left out. `events` maps the number of an event to what it tells."""
+    lines, own = [event_of(line) for line in log], [events[number] for number in sorted(events)]
+    if own and sorted(events) != list(range(min(events), max(events) + 1)):
+        return [f"{node}: between event {min(events)} and {max(events)} some are missing"]
+    if any(lines[start : start + len(own)] == own for start in range(len(lines) - len(own) + 1)):
+        return []
+    first = next((number for number in sorted(events) if events[number] not in lines), min(events, default=0))
+    return [f"{node}: its {len(own)} events are not in the log in this order; look at event {first}: {events[first]}"] if own else []
+
+
 def content(log):
     """What is served after each change, from none on: the active brand, and each brand's live version with its tag."""
     active, live, tags, states = None, {}, {}, [(None, {})]
@@ -172,6 +192,19 @@ def one_revision(reads, log):
             faults.append(f"{read.node} served {told} at revision {read.revision}, where {expected} was live")
         if not read.honest:
             faults.append(f"{read.node}: the body at revision {read.revision} is not that of {read.etag}")
+    return faults
+
+
+def some_revision(reads, log):
+    """SomeRevision: what an answer shows was live at some time, with this content, and its body is that of its tag. It judges answers without a revision."""
+    shown = {(active, brand, *live) for active, brands in content(log) for brand, live in brands.items()}
+    shown |= {(None, *rest) for _, *rest in shown}
+    faults = []
+    for read in reads:
+        if read.preview is None and (None if read.asked else read.brand, read.brand, read.version, read.etag) not in shown:
+            faults.append(f"{read.node} served version {read.version} of {read.brand} with {read.etag}, which never was live")
+        if not read.honest:
+            faults.append(f"{read.node}: the body of version {read.version} of {read.brand} is not that of {read.etag}")
     return faults
 
 

@@ -33,6 +33,7 @@ READS = [
     Read("r", "n1", 1, 1, 2, 1, None, None, "x", 1, TAGS["a"], True), Read("r", "n1", 1, 3, 4, 2, 2, "x", "x", 2, TAGS["b"], True),
     Read("r", "n2", 1, 3, 5, 1, None, None, "x", 1, TAGS["a"], True), Read("r", "n2", 2, 6, 7, 3, None, None, "x", None, None, True, "link"),
 ]
+EVENTS = {7: histories.event_of(LOG[1]), 8: histories.event_of(LOG[2])}
 HISTORY = [(2, "k1"), (3, "k2"), (3, "k3"), (5, "k1"), (6, "k4")]
 WATCH = Watch("w", 3, [Message(3, [(3, "k2"), (3, "k3")]), Message(4, [], True), Message(5, [(5, "k1")]), Message(6, [(6, "k4")])])
 
@@ -67,6 +68,10 @@ CASES = [
     (histories.asked_only, (CHANGES, LOG), [(CHANGES, LOG + [line(5, "m6", "live")]), (CHANGES, LOG + [line(5, "m3", "live")])]),
     (histories.real_time, (CHANGES, LOG), [(changed(CHANGES, 0, begin=4, end=5), LOG), (CHANGES, changed(changed(LOG, 0, sequence=2), 1, sequence=1))]),
     (histories.prefix, ("n1", LOG[:3], LOG), [("n1", changed(LOG, 1, version=3), LOG), ("n1", LOG[1:], LOG), ("n1", LOG + LOG[:1], LOG)]),
+    (histories.told, ("n1", EVENTS, LOG), [
+        ("n1", {7: EVENTS[7], 9: EVENTS[8]}, LOG), ("n1", {7: EVENTS[8], 8: EVENTS[7]}, LOG), ("n1", {7: EVENTS[7], 8: EVENTS[7]}, LOG), ("n1", EVENTS, LOG[:2]),
+    ]),
+    (histories.some_revision, (READS, LOG), [(changed(READS, 0, version=2), LOG), (changed(READS, 0, honest=False), LOG), (changed(READS, 0, brand="y"), LOG)]),
     (histories.one_revision, (READS, LOG), [
         (changed(READS, 0, version=2), LOG), (changed(READS, 0, etag=TAGS["b"]), LOG), (changed(READS, 1, revision=3), LOG),
         (changed(READS, 0, honest=False), LOG), (changed(READS, 0, revision=9), LOG), (changed(READS, 0, revision=None), LOG),
