@@ -1,0 +1,184 @@
+"""Runs three nodes on three members of etcd, and changes and reads on all of them while processes, links and clocks fail.
+
+Nodes and members are killed, stopped and restarted, links between all of them cut, silenced and delayed, etcd is compacted each second, and clocks
+jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, each node's history is the beginning of
+the log, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories.py has the checks.
+Short run: fleet --seconds 25
+"""
+
+import bisect
+import json
+import pathlib
+import tempfile
+import threading
+import time
+
+import histories
+from etcdclient import EtcdError, after
+from etcdcluster import HOW, find_etcd
+from fleetclients import BRANDS, CONTEST, FIRST, Crowd, tag
+from fleetnodes import PREFIX, Fleet, settled, shifter
+from histories import Message, Watch
+from nemesis import Nemesis
+from service import parser
+
+# All nodes are equal so many seconds after everything works again.
+CONVERGENCE = 5
+
+
+class Watchers:
+    """Watches of the campaign's own, one at each member: what they see says whether etcd itself kept its promises."""
+
+    def __init__(self, fleet):
+        self.fleet, self.watches, self.over = fleet, [], False
+        for member in fleet.cluster.members:
+            threading.Thread(target=self.follow, args=(member,), daemon=True).start()
+
+    def follow(self, member):
+        start = 1
+        while not self.over:
+            client, messages = member.client(timeout=3), []
+            self.watches.append(Watch(f"{member.name}, watch {len(self.watches)}", start, messages))
+            try:
+                for told in client.watch(f"{PREFIX}/watched/", after(f"{PREFIX}/watched/"), start):
+                    result = told["result"]
+                    if result.get("canceled"):
+                        start = int(result.get("compact_revision", start))
+                        break
+                    events = [(int(event["kv"]["mod_revision"]), event["kv"]["key"]) for event in result.get("events", [])]
+                    events.sort()
+                    if not result.get("created"):
+                        messages.append(Message(int(result["header"]["revision"]), events, not events))
+                    if events:
+                        start = events[-1][0] + 1
+            except (OSError, EtcdError, KeyError, ValueError):
+                time.sleep(0.2)
+            finally:
+                client.close()
+
+    def faults(self):
+        """What is wrong with etcd's own watches."""
+        self.over = True
+        history = sorted({event for watch in self.watches for event in histories.events(watch)})
+        found = []
+        for watch in self.watches:
+            for check in (histories.ordered, histories.unique, histories.atomic, histories.bookmarkable):
+                found += check(watch)
+            found += histories.resumable(watch, history) + histories.reliable(watch, history)
+        return found
+
+
+def bounded(reads, polls):
+    """Answers without a revision, with the newest change that their node had shown before they were asked for."""
+    shown = {}
+    for poll in sorted(polls, key=lambda poll: poll.end):
+        own = shown.setdefault(poll.node, ([0], [0]))
+        own[0].append(poll.end)
+        own[1].append(max(own[1][-1], poll.revision))
+    for read in reads:
+        ends, newest = shown.get(read.node, ([0], [0]))
+        yield read._replace(revision=newest[bisect.bisect_left(ends, read.begin) - 1])
+
+
+def judge(crowd, log, shown, seconds):
+    """The name of each check with what it finds."""
+    reads, numbered = crowd.reads, [read for read in crowd.reads if read.revision is not None]
+    verdicts = {
+        "Numbered": histories.numbered(log),
+        "AcknowledgedOnce": histories.acknowledged_once(crowd.changes, log),
+        "RefusedNever": histories.refused_never(crowd.changes, log),
+        "AskedOnly": histories.asked_only(crowd.changes, log),
+        "RealTime": histories.real_time(crowd.changes, log),
+        "Prefix": [fault for node, history in crowd.histories.items() for fault in histories.prefix(node, history, log)],
+        "Told": [fault for (node, _), events in crowd.events.items() for fault in histories.told(node, events, log)],
+        "SomeRevision": histories.some_revision(reads, log),
+        "OneRevision": histories.one_revision(numbered, log),
+        "NeverBack": histories.never_back([read for read in numbered + crowd.polls if read.life is not None]),
+        "RevokedGone": histories.revoked_gone(numbered or list(bounded(reads, crowd.polls)), log),
+        "Linearizable": histories.conditions_hold(crowd.changes, {CONTEST: tag(FIRST)}),
+        "Converged": histories.converged(shown),
+        "Expected": crowd.unexpected,
+    }
+    if seconds is None and not verdicts["Converged"]:
+        verdicts["Converged"].append(f"after {CONVERGENCE} s the nodes do not show the end of the log, {log[-1]['sequence'] if log else 0}: {shown}")
+    return verdicts
+
+
+def run(options, seed):
+    """One run; what it found."""
+    with tempfile.TemporaryDirectory() as folder, Fleet(
+            options.paywalld, options.paywalls, folder, BRANDS, flags=("--gate", "off"), program=options.etcd, documents=FIRST) as fleet:
+        crowd, nemesis, watchers = Crowd(fleet, seed), Nemesis(fleet, seed), Watchers(fleet)
+        crowd.start()
+        nemesis.start()
+        time.sleep(options.seconds)
+        nemesis.end()
+        fleet.heal()
+        crowd.end()
+        seconds, shown = settled(fleet, CONVERGENCE)
+        log, faults = fleet.log()
+        for node in fleet.nodes:
+            crowd.histories[node.name] += node.audit(len(crowd.histories[node.name]))
+        verdicts = judge(crowd, log, shown, seconds)
+        verdicts["Numbered"] += faults
+        verdicts["Alive"] = nemesis.faults
+        wrong = [f"{name}: {fault}" for name, found in verdicts.items() for fault in found[:5]]
+        own = watchers.faults()
+        report(options, seed, fleet, crowd, nemesis, log, seconds, own)
+        if options.keep and wrong:
+            keep(pathlib.Path(options.keep) / f"seed-{seed}", fleet, crowd, nemesis, log, wrong)
+    return verdicts, wrong
+
+
+def report(options, seed, fleet, crowd, nemesis, log, seconds, own):
+    outcomes = [change.outcome for change in crowd.changes]
+    counts = ", ".join(f"{outcomes.count(name)} {name}" for name in ("acknowledged", "refused", "unknown"))
+    least = sum(read.minimum is not None for read in crowd.reads)
+    settle = f"equal after {seconds:.2f} s" if seconds is not None else "not equal"
+    faults = sum("healed" not in line for line in nemesis.told)
+    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {faults} faults; {settle}", flush=True)
+    for fault in own[:3]:
+        print(f"    etcd {'.'.join(map(str, fleet.cluster.version))} itself: {fault}")
+    if options.verbose:
+        print("\n".join(f"    {line}" for line in nemesis.told), crowd.statuses, sep="\n")
+
+
+def keep(folder, fleet, crowd, nemesis, log, wrong):
+    """What is needed to understand a run that went wrong."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, value in (("changes", crowd.changes), ("reads", crowd.reads), ("log", log), ("histories", crowd.histories)):
+        (folder / f"{name}.json").write_text(json.dumps(value, indent=0))
+    (folder / "nemesis.txt").write_text("\n".join([f"began at {nemesis.begin}", *nemesis.told, *wrong]) + "\n")
+    for node in fleet.nodes:
+        (folder / f"{node.name}.log").write_text("".join(node.log))
+    for member in fleet.cluster.members:
+        (folder / f"{member.name}.log").write_text(member.tail(400))
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument("--seconds", type=float, default=40)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--runs", type=int, default=1, help="so many seeds, from --seed on")
+    arguments.add_argument("--etcd", help="a path, or a version: 3.4 or 3.5")
+    arguments.add_argument("--keep", metavar="FOLDER", help="keeps the record and the logs of runs that went wrong")
+    arguments.add_argument("--verbose", action="store_true", help="tells each fault and each status")
+    options = arguments.parse_args()
+    if not find_etcd(options.etcd):
+        print(f"fleet: skipped, {HOW}")
+        return
+    if not shifter():
+        print("faketime is missing; no clock jumps in this run. Get it: apt-get install faketime")
+    passed, failed = 0, 0
+    for seed in range(options.seed, options.seed + options.runs):
+        verdicts, wrong = run(options, seed)
+        for fault in wrong:
+            print(f"    {fault[:600]}")
+        bad = sum(bool(found) for found in verdicts.values())
+        passed, failed = passed + len(verdicts) - bad, failed + bad
+    print(f"{passed} passed, {failed} failed")
+    raise SystemExit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
