@@ -1,0 +1,47 @@
+"""Tells stories of what goes wrong between a node and its etcd: other etcds, prefixes and passwords, expired certificates, garbage, quotas, old backups.
+
+In each one the node names what is wrong, serves what it served, refuses changes, loses nothing, and goes on by itself once all is well.
+Short run: fleet-faults
+"""
+
+import concurrent.futures
+import tempfile
+import time
+
+from etcdcluster import HOW, find_etcd
+from fleetstories import STORIES, Skipped, play
+from service import parser
+
+
+def tell(options, name):
+    """Plays one story and prints its end; whether it ended well, None if it was skipped."""
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            wrong = play(options, name, folder)
+        except Skipped as missing:
+            print(f"{name}: skipped, {missing}", flush=True)
+            return None
+    if wrong or options.verbose:
+        print(f"{name}, {time.monotonic() - begin:.1f} s: {wrong[:1500] or 'as it should'}", flush=True)
+    return not wrong
+
+
+def main():
+    arguments = parser(__doc__)
+    arguments.add_argument("--etcd", help="a path, or a version: 3.4 or 3.5")
+    arguments.add_argument("--stories", nargs="+", choices=list(STORIES), default=list(STORIES), metavar="STORY", help=", ".join(STORIES))
+    arguments.add_argument("--verbose", action="store_true", help="prints the time of each story")
+    options = arguments.parse_args()
+    if not find_etcd(options.etcd):
+        print(f"fleet-faults: skipped, {HOW}")
+        return
+    # They mostly wait.
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        ended = list(pool.map(lambda name: tell(options, name), options.stories))
+    print(f"{ended.count(True)} passed, {ended.count(False)} failed")
+    raise SystemExit(1 if False in ended else 0)
+
+
+if __name__ == "__main__":
+    main()
