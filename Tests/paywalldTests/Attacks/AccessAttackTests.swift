@@ -7,6 +7,7 @@ import Testing
   private static let needs: [(method: String, target: String, role: Role)] = [
     ("GET", "/admin/active", .viewer),
     ("GET", "/admin/audit", .viewer),
+    ("GET", "/admin/nodes", .viewer),
     ("GET", "/admin/requests", .viewer),
     ("GET", "/admin/schedule", .viewer),
     ("GET", "/admin/brands/disney/diff?from=1&to=1", .viewer),
