@@ -17,7 +17,7 @@ final class FleetLink: Sendable {
     var obstacle: StorageError? = .unreachable("it has not been reached since the start")
     /// When the node last knew all that there was.
     var contact = ContinuousClock.now
-    var resyncs = 0
+    var meters = StorageMeters()
     /// Whether etcd has refused the last write because its quota is used up.
     var isFull = false
   }
@@ -72,7 +72,7 @@ final class FleetLink: Sendable {
       known.head = head
       known.obstacle = nil
       known.contact = .now
-      known.resyncs += 1
+      known.meters.resyncs += 1
     }
   }
 
@@ -93,13 +93,20 @@ final class FleetLink: Sendable {
     }
   }
 
+  private static let moment = 2.0
+
   /// For how long the node has known less than there may be, in seconds; nil while it follows the fleet.
   var staleSeconds: Double? {
-    known.withLock { $0.obstacle == nil ? nil : (ContinuousClock.now - $0.contact) / .seconds(1) }
+    let seconds = known.withLock {
+      $0.obstacle == nil ? nil : (ContinuousClock.now - $0.contact) / .seconds(1)
+    }
+    // To begin a watch anew takes a moment.
+    return seconds.flatMap { $0 < Self.moment ? nil : $0 }
   }
 
-  /// How often the node has begun to follow the fleet.
-  var resyncs: Int { known.withLock { $0.resyncs } }
+  var meters: StorageMeters { known.withLock { $0.meters } }
+
+  func measure(_ change: (inout StorageMeters) -> Void) { known.withLock { change(&$0.meters) } }
 }
 
 extension FleetLink {

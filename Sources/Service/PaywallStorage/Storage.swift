@@ -12,6 +12,8 @@ package struct Storage: Sendable {
     NodeRecord(name: "alone", version: "", sequence: 0, since: Date()))
   /// How many seconds ago this store was last known to have every change; nil while it has, or if nobody else makes changes. Waits for nothing.
   package var staleSeconds: @Sendable () -> Double? = { nil }
+  /// Waits for nothing.
+  package var meters: @Sendable () -> StorageMeters = { StorageMeters() }
   /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
   /// saving fails.
   package var save: @Sendable (_ file: StateFile) -> FileError?

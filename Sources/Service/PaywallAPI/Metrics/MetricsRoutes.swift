@@ -56,6 +56,32 @@ struct MetricsRoutes: Sendable {
     return family
   }
 
+  /// What a log of several nodes has done.
+  private var sharing: [MetricFamily] {
+    let meters = store.storageMeters
+    var seconds = MetricFamily(
+      "store_append_seconds_total", .counter, "Time that appends to the shared log took.")
+    seconds.add(meters.appendSeconds)
+    var lag = MetricFamily(
+      "store_lag_seconds", .gauge,
+      "Time from when another node dated its last change to when this one learned of it.")
+    lag.add(meters.lagSeconds)
+    return [
+      MetricFamily(
+        "store_appends_total", .counter, "Appends to the shared log.", meters.appends),
+      seconds,
+      MetricFamily(
+        "store_appends_undecided_total", .counter,
+        "Appends of which nobody could say whether they were made.", meters.undecided),
+      MetricFamily(
+        "store_resyncs_total", .counter,
+        "How often the shared log was read anew, instead of being watched.", meters.resyncs),
+      lag, staleness,
+      MetricFamily(
+        "nodes", .gauge, "Nodes that live, as far as this one knows.", store.nodes.count),
+    ]
+  }
+
   private var families: [MetricFamily] {
     let catalog = store.catalog
     let counts = caches.counts
@@ -72,7 +98,6 @@ struct MetricsRoutes: Sendable {
       build, active, live, limits.family,
       MetricFamily("brands", .gauge, "Number of served brands.", catalog.names.count),
       MetricFamily("revision", .gauge, "The last change that is served.", catalog.sequence),
-      staleness,
       MetricFamily(
         "problem_files", .gauge, "Invalid files, which are not served.",
         store.health.problems.count),
@@ -95,6 +120,6 @@ struct MetricsRoutes: Sendable {
       MetricFamily("render_cache_entries", .gauge, "Layouts in the cache.", counts.entries),
       MetricFamily(
         "render_cache_bytes", .gauge, "Bytes of the layouts in the cache.", counts.bytes),
-    ]
+    ] + sharing
   }
 }

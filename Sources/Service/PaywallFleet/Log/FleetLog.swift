@@ -5,13 +5,13 @@ import Synchronization
 
 /// The log of a fleet: an append is one transaction in etcd, that makes the next entry only if nobody else has.
 final class FleetLog: Sendable {
-  private let link: FleetLink
+  let link: FleetLink
   private let reader: LogReader
   /// One append at a time. It waits for the network.
   private let appending = Mutex<Attempt?>(nil)
 
   /// An append whose fate is unknown.
-  private struct Attempt: Sendable {
+  struct Attempt: Sendable {
     var entry: LogEntry
     var changes: [LoggedChange]
     /// The end of the log that it compares with.
@@ -25,8 +25,8 @@ final class FleetLog: Sendable {
     link = reader.link
   }
 
-  private var mirror: Mirror { reader.mirror }
-  private var limits: FleetLimits { link.settings.limits }
+  var mirror: Mirror { reader.mirror }
+  var limits: FleetLimits { link.settings.limits }
 
   /// The journal of the node's copy, with appends to the log of all.
   var journal: Journal {
@@ -59,7 +59,14 @@ final class FleetLog: Sendable {
     for _ in 0..<Self.mostRounds {
       let attempt = Attempt(entry: entry, changes: changes, head: try end(after: sequence))
       try checkEnd(attempt.head, after: sequence)
-      if try make(attempt, &undecided) { return try mirror.take(changes) }
+      let begun = ContinuousClock.now
+      guard try make(attempt, &undecided) else { continue }
+      let seconds = (ContinuousClock.now - begun) / .seconds(1)
+      link.measure {
+        $0.appends += 1
+        $0.appendSeconds += seconds
+      }
+      return try mirror.take(changes)
     }
     throw .unreachable("the end of the log was written by others \(Self.mostRounds) times")
   }
@@ -136,13 +143,13 @@ final class FleetLog: Sendable {
         ])))
   }
 
-  private var identity: [UInt8] {
+  var identity: [UInt8] {
     FleetIdentity(id: link.membership?.fleet ?? "", format: FleetIdentity.format).bytes
   }
 
   /// Reads identity and end of the log from the answers of a transaction whose conditions did not hold.
   @discardableResult
-  private func takeEnd(of outcome: EtcdOutcome) throws(StorageError) -> FleetHead {
+  func takeEnd(of outcome: EtcdOutcome) throws(StorageError) -> FleetHead {
     guard outcome.pairs(0).first?.value == identity, let pair = outcome.pairs(1).first else {
       throw .foreign(
         "what is under the prefix \(link.settings.prefix) is no longer the fleet that this node belongs to"
@@ -151,80 +158,6 @@ final class FleetLog: Sendable {
     let end = try FleetHead(pair)
     link.note(end)
     return end
-  }
-}
-
-/// What became of an append that got no answer.
-extension FleetLog {
-  private enum Fate {
-    case made
-    /// It never will be.
-    case refused
-    case unknown(String)
-    case failed(StorageError)
-  }
-
-  /// Finds out whether an earlier append was made, before another one is.
-  private func settle(_ undecided: inout Attempt?) throws(StorageError) {
-    guard undecided != nil else { return }
-    _ = try decide(&undecided, answered: false, because: "etcd did not answer")
-  }
-
-  /// Decides about an append, and takes its changes over if it was made. False if it never will be.
-  ///
-  /// - Parameter answered: whether etcd has answered the append.
-  private func decide(
-    _ undecided: inout Attempt?, answered: Bool, because reason: String
-  ) throws(StorageError) -> Bool {
-    guard let attempt = undecided else { return false }
-    let end = ContinuousClock.now + .seconds(limits.decisionSeconds)
-    var reason = reason
-    repeat {
-      switch fate(of: attempt, answered: answered) {
-      case .made:
-        undecided = nil
-        try mirror.take(attempt.changes)
-        return true
-      case .refused:
-        undecided = nil
-        return false
-      case .unknown(let why): reason = why
-      case .failed(let error): throw error
-      }
-    } while link.goesOn && ContinuousClock.now < end
-    throw .undecided(
-      sequence: attempt.key, time: attempt.changes.first?.time ?? Date(), reason)
-  }
-
-  /// Writes the end of the log as it was. If that succeeds, the append, which compares with it, never will.
-  private func fate(of attempt: Attempt, answered: Bool) -> Fate {
-    let keys = link.keys
-    let asking = [keys.identity, keys.head, keys.entry(attempt.key)].map {
-      EtcdOperation.range(EtcdRange(.one($0)))
-    }
-    let touch = EtcdTransaction(
-      compares: [
-        .modified(keys.head, attempt.head.modified), .value(keys.identity, identity),
-      ],
-      success: [.put(key: keys.head, value: attempt.head.bytes)], failure: asking)
-    let outcome: EtcdOutcome
-    do {
-      outcome = try link.client.commit(answered ? EtcdTransaction(success: asking) : touch)
-    } catch {
-      return .unknown("\(error)")
-    }
-    if !answered, outcome.succeeded {
-      link.note(FleetHead(sequence: attempt.head.sequence, modified: outcome.revision))
-      return .refused
-    }
-    do throws(StorageError) {
-      try takeEnd(of: outcome)
-      guard let pair = outcome.pairs(2).first else { return .refused }
-      let made = try LogEntry(reading: pair.value, first: attempt.key)
-      return made.append == attempt.entry.append ? .made : .refused
-    } catch {
-      return .failed(error)
-    }
   }
 }
 

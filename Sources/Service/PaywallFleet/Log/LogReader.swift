@@ -1,4 +1,5 @@
 import Etcd
+import Foundation
 import PaywallStorage
 
 /// Reads entries of the log from etcd, with the bytes that their changes need, into the mirror.
@@ -62,7 +63,11 @@ struct LogReader: Sendable {
   /// Takes over the value of an entry that was watched.
   func take(_ value: [UInt8], from first: Int) throws(StorageError) {
     guard first > mirror.sequence else { return }
-    try take(try changes(value, from: first))
+    let changes = try changes(value, from: first)
+    try take(changes)
+    if let time = changes.last?.time {
+      link.measure { $0.lagSeconds = max(0, Date().timeIntervalSince(time)) }
+    }
   }
 
   private func take(_ changes: [LoggedChange]) throws(StorageError) {

@@ -15,6 +15,9 @@ extension Store {
   /// How many seconds ago the store was last known to have every change; nil while it has. Waits for nothing.
   public var staleSeconds: Double? { storage.staleSeconds() }
 
+  /// What the shared log has done. Waits for nothing.
+  public var storageMeters: StorageMeters { storage.meters() }
+
   /// Tells the other nodes what this one serves.
   func tellNodes(_ catalog: Catalog) { storage.sharing.nodes.tell(catalog.sequence) }
 }

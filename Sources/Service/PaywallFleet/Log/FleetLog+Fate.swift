@@ -1,0 +1,78 @@
+import Etcd
+import Foundation
+import PaywallStorage
+
+/// What became of an append that got no answer.
+extension FleetLog {
+  private enum Fate {
+    case made
+    /// It never will be.
+    case refused
+    case unknown(String)
+    case failed(StorageError)
+  }
+
+  /// Finds out whether an earlier append was made, before another one is.
+  func settle(_ undecided: inout Attempt?) throws(StorageError) {
+    guard undecided != nil else { return }
+    _ = try decide(&undecided, answered: false, because: "etcd did not answer")
+  }
+
+  /// Decides about an append, and takes its changes over if it was made. False if it never will be.
+  ///
+  /// - Parameter answered: whether etcd has answered the append.
+  func decide(
+    _ undecided: inout Attempt?, answered: Bool, because reason: String
+  ) throws(StorageError) -> Bool {
+    guard let attempt = undecided else { return false }
+    let end = ContinuousClock.now + .seconds(limits.decisionSeconds)
+    var reason = reason
+    repeat {
+      switch fate(of: attempt, answered: answered) {
+      case .made:
+        undecided = nil
+        try mirror.take(attempt.changes)
+        return true
+      case .refused:
+        undecided = nil
+        return false
+      case .unknown(let why): reason = why
+      case .failed(let error): throw error
+      }
+    } while link.goesOn && ContinuousClock.now < end
+    link.measure { $0.undecided += 1 }
+    throw .undecided(
+      sequence: attempt.key, time: attempt.changes.first?.time ?? Date(), reason)
+  }
+
+  /// Writes the end of the log as it was. If that succeeds, the append, which compares with it, never will.
+  private func fate(of attempt: Attempt, answered: Bool) -> Fate {
+    let keys = link.keys
+    let asking = [keys.identity, keys.head, keys.entry(attempt.key)].map {
+      EtcdOperation.range(EtcdRange(.one($0)))
+    }
+    let touch = EtcdTransaction(
+      compares: [
+        .modified(keys.head, attempt.head.modified), .value(keys.identity, identity),
+      ],
+      success: [.put(key: keys.head, value: attempt.head.bytes)], failure: asking)
+    let outcome: EtcdOutcome
+    do {
+      outcome = try link.client.commit(answered ? EtcdTransaction(success: asking) : touch)
+    } catch {
+      return .unknown("\(error)")
+    }
+    if !answered, outcome.succeeded {
+      link.note(FleetHead(sequence: attempt.head.sequence, modified: outcome.revision))
+      return .refused
+    }
+    do throws(StorageError) {
+      try takeEnd(of: outcome)
+      guard let pair = outcome.pairs(2).first else { return .refused }
+      let made = try LogEntry(reading: pair.value, first: attempt.key)
+      return made.append == attempt.entry.append ? .made : .refused
+    } catch {
+      return .failed(error)
+    }
+  }
+}
