@@ -1,0 +1,72 @@
+import Synchronization
+
+/// Duties and secrets in memory, which several nodes of one process share, for tests without a network.
+package final class MemorySharing: Sendable {
+  private struct Held {
+    var node: String
+    var fence: Int
+    var end: ContinuousClock.Instant
+  }
+
+  private struct State {
+    var held: [Duty: Held] = [:]
+    var marks: [Duty: Int] = [:]
+    var secrets: [SecretName: KeptSecret] = [:]
+    var watchers: [(node: String, body: @Sendable (SecretName) -> Void)] = []
+  }
+
+  private let state = Mutex(State())
+  private let lifetime: Duration
+
+  /// - Parameter lifetime: how long a node keeps a duty without asking for it again.
+  package init(lifetime: Duration = .seconds(Duties.lifetime)) { self.lifetime = lifetime }
+
+  /// The duties as the node of this name sees them.
+  package func duties(of node: String) -> Duties {
+    Duties(
+      hold: { duty in self.hold(duty, by: node) },
+      mark: { duty in self.state.withLock { $0.marks[duty] } },
+      advance: { tenure, mark in
+        self.state.withLock { state in
+          guard state.held[tenure.duty]?.fence == tenure.fence else { return false }
+          state.marks[tenure.duty] = mark
+          return true
+        }
+      })
+  }
+
+  /// The secrets as the node of this name sees them.
+  package func secrets(of node: String) -> Secrets {
+    Secrets(
+      read: { name in self.state.withLock { $0.secrets[name] } },
+      replace: { name, bytes, version in self.replace(name, bytes, version, by: node) },
+      watch: { body in self.state.withLock { $0.watchers.append((node: node, body: body)) } })
+  }
+
+  private func hold(_ duty: Duty, by node: String) -> Tenure? {
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      var held = state.held[duty] ?? Held(node: node, fence: 1, end: now)
+      if held.node != node {
+        guard held.end <= now else { return nil }
+        held = Held(node: node, fence: held.fence + 1, end: now)
+      }
+      held.end = now + lifetime
+      state.held[duty] = held
+      return Tenure(duty: duty, fence: held.fence)
+    }
+  }
+
+  private func replace(
+    _ name: SecretName, _ bytes: [UInt8], _ version: Int?, by node: String
+  ) -> Bool {
+    let others: [@Sendable (SecretName) -> Void]? = state.withLock { state in
+      guard state.secrets[name]?.version == version else { return nil }
+      state.secrets[name] = KeptSecret(bytes: bytes, version: (version ?? 0) + 1)
+      return state.watchers.filter { $0.node != node }.map(\.body)
+    }
+    guard let others else { return false }
+    for tell in others { tell(name) }
+    return true
+  }
+}
