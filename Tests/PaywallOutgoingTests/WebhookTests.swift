@@ -65,6 +65,29 @@ struct WebhookTests {
     #expect(abs((Double(signature.1) ?? 0) - Date().timeIntervalSince1970) < 60)
   }
 
+  @Test func `of two nodes one sends, and the other goes on where it stopped`() throws {
+    let receiver = try Receiver()
+    let sharing = MemorySharing(lifetime: .milliseconds(400))
+    let webhooks = try ["a", "b"].map { node in
+      try Webhook(
+        target: receiver.target, secret: Self.secret, limits: limits,
+        duties: sharing.duties(of: node)
+      ) { [reports] in reports.add($0.description) }
+    }
+    defer { for webhook in webhooks { webhook.stop(within: 5) } }
+    for number in 1...3 {
+      for webhook in webhooks { webhook.send(try change(number)) }
+    }
+    #expect(try eventually { webhooks.allSatisfy { $0.counts.waiting == 0 } })
+    #expect(receiver.ids == [1, 2, 3])
+    // The one that has the duty hears of no further change, as if it had been killed.
+    let later = webhooks[0].counts.delivered > 0 ? webhooks[1] : webhooks[0]
+    later.queue(earlier: [try change(3), try change(4)])
+    #expect(try eventually { later.counts.waiting == 0 })
+    #expect(receiver.ids == [1, 2, 3, 4])
+    #expect(reports.lines.isEmpty)
+  }
+
   @Test(arguments: [
     [Receiver.status(500), Receiver.status(503)], ["HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"],
     ["SSH-2.0-OpenSSH\r\n\r\n"], ["HTTP/1.1 200"],

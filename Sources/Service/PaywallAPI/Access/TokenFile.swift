@@ -5,31 +5,36 @@ import POSIX
 import PaywallStorage
 import PaywallStore
 
-/// The file that stores the tokens: names, roles, and salted digests.
+/// The stored tokens: names, roles, and salted digests.
 public struct TokenFile: Sendable {
-  public let path: String
+  private let shelf: TokenShelf
+  /// Its path, or where else it is.
+  public var path: String { shelf.name }
   /// The limit of tokens in one file.
   static let most = 256
-  private static let largest = 1 << 20
-  /// How long a change waits for another process.
-  private static let patience = Duration.seconds(2)
 
   /// What must succeed for a change to last, given the changed token and all tokens of the file.
   typealias Confirmation = (AccessToken, [AccessToken]) throws(StoreError) -> Void
 
-  public init(_ path: String) { self.path = path }
+  public init(_ path: String) { shelf = .file(path) }
+
+  /// The tokens of all nodes of a store.
+  package init(in secrets: Secrets) { shelf = .shared(secrets) }
 
   /// All tokens in the order of their addition; none if there is no file.
   public func tokens() throws(AccessError) -> [AccessToken] {
     do {
-      guard try FileStatus(of: path) != nil else { return [] }
-      let bytes = try RegularFile.read(path, limit: Self.largest)
-      let root = try JSONText(parsing: bytes, limits: .document).root
-      _ = try root.integer("format", in: 1...1)
-      return try root.elements("tokens").map { try AccessToken($0) }
+      return try Self.tokens(in: try shelf.bytes())
     } catch {
       throw .tokens(path: path, "\(error)")
     }
+  }
+
+  private static func tokens(in bytes: [UInt8]?) throws -> [AccessToken] {
+    guard let bytes else { return [] }
+    let root = try JSONText(parsing: bytes, limits: .document).root
+    _ = try root.integer("format", in: 1...1)
+    return try root.elements("tokens").map { try AccessToken($0) }
   }
 
   /// Adds a token and returns its secret, which is shown only once.
@@ -99,48 +104,42 @@ public struct TokenFile: Sendable {
     } != nil
   }
 
-  /// Reads, changes and writes the file under a lock against other processes. Without a confirmation the file is as before.
+  /// Reads, changes and writes the tokens, alone or compared with what others write. Without a confirmation they are as before.
   private func change<Answer>(
     _ body: (inout [AccessToken]) throws(AccessError) -> Answer,
     confirming confirm: (Answer, [AccessToken]) throws(StoreError) -> Void = { _, _ in }
   ) throws(AccessError) -> Answer {
+    var made: (answer: Answer, former: [AccessToken], tokens: [AccessToken])?
     do {
-      try Folder.make(Folder.parent(of: path))
-      let lock = try lock()
-      let former = try tokens()
-      var tokens = former
-      let answer = try body(&tokens)
-      if tokens != former {
-        try write(tokens)
+      try shelf.change { bytes in
+        let former = try Self.tokens(in: bytes)
+        var tokens = former
+        let answer = try body(&tokens)
+        made = (answer, former, tokens)
+        return tokens == former ? nil : Self.json(tokens)
+      } confirming: {
+        guard let made else { return }
         do throws(StoreError) {
-          try confirm(answer, tokens)
+          try confirm(made.answer, made.tokens)
         } catch {
-          try write(former)
           throw AccessError.log(error)
         }
+      } takingBack: { bytes in
+        guard let made else { return bytes }
+        let present = try Self.tokens(in: bytes)
+        return Self.json(present.undoing(from: made.former, to: made.tokens))
       }
-      return withExtendedLifetime(lock) { answer }
     } catch let error as AccessError {
       throw error
     } catch let error as FileError {
       throw .unwritable(path: path, error)
+    } catch let error as StorageError {
+      throw .log(.storage(error))
     } catch {
       throw .tokens(path: path, "\(error)")
     }
-  }
-
-  private func write(_ tokens: [AccessToken]) throws(FileError) {
-    try DurableFile.replace(path, with: Self.json(tokens), mode: 0o600)
-  }
-
-  /// The lock of the file, once no other process holds it.
-  private func lock() throws -> LockFile {
-    let end = ContinuousClock.now + Self.patience
-    while true {
-      if let lock = try LockFile(path + ".lock") { return lock }
-      guard ContinuousClock.now < end else { throw AccessError.busy(path: path) }
-      usleep(10_000)
-    }
+    guard let made else { throw .tokens(path: path, "nothing was changed") }
+    return made.answer
   }
 
   private static func json(_ tokens: [AccessToken]) -> [UInt8] {
@@ -162,6 +161,17 @@ public struct TokenFile: Sendable {
     writer.endArray()
     writer.endObject()
     return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension [AccessToken] {
+  /// Without what a change added, and with what it removed, as others may have changed more meanwhile.
+  fileprivate func undoing(from former: [AccessToken], to later: [AccessToken]) -> [AccessToken] {
+    let added = later.filter { !former.contains($0) }
+    let removed = former.filter { token in
+      !later.contains(token) && !contains { $0.name == token.name }
+    }
+    return filter { !added.contains($0) } + removed
   }
 }
 

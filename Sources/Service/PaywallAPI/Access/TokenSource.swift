@@ -1,4 +1,5 @@
 import Foundation
+import PaywallStorage
 import PaywallStore
 
 /// The sources of admin tokens: a file with one secret, and the file of tokens that are created and removed while the service runs.
@@ -9,11 +10,25 @@ public struct TokenSource: Sendable {
   public let first: FirstToken
   private let state: String
 
+  /// Whether the tokens are those of all nodes of a store.
+  private let isShared: Bool
+
   public init(secretFile: String?, file: TokenFile, state: String) {
+    self.init(secretFile: secretFile, file: file, state: state, isShared: false)
+  }
+
+  private init(secretFile: String?, file: TokenFile, state: String, isShared: Bool) {
     self.secretFile = secretFile
     self.file = file
     self.state = state
+    self.isShared = isShared
     first = FirstToken(in: state)
+  }
+
+  /// The same with the tokens of all nodes, instead of those in the file.
+  package func sharing(_ secrets: Secrets) -> TokenSource {
+    TokenSource(
+      secretFile: secretFile, file: TokenFile(in: secrets), state: state, isShared: true)
   }
 
   /// All tokens.
@@ -27,9 +42,12 @@ public struct TokenSource: Sendable {
   /// who may change it.
   public func loadAtStart() throws -> (list: AccessList, isFirst: Bool) {
     let list = try load()
-    guard list.tokens.isEmpty, try !Store.hasState(state) else { return (list, false) }
+    guard list.tokens.isEmpty, try isShared || !Store.hasState(state) else { return (list, false) }
     let isFirst = try first.make(for: file, at: Date())
-    return (try load(), isFirst)
+    let made = try load()
+    // The text of a token that another node was faster to make.
+    if !isFirst { try first.removeUnless(takenBy: made) }
+    return (made, isFirst)
   }
 
   /// Removes a token of the file, and the first token's text with the first token.

@@ -9,6 +9,9 @@ import Synchronization
 ///
 /// A change is sent until the receiver answers 2xx or all attempts failed, so it may arrive twice. Its number is in
 /// `Paywall-Event-Id`. The queue is in memory only; after a crash, compare with the audit log.
+///
+/// Of several nodes each queues every change, and the one that has the duty sends. The others forget what it has sent, so that one of them
+/// goes on where it stopped.
 public final class Webhook: Sendable {
   /// Counters since the start.
   public struct Counts: Sendable, Hashable {
@@ -28,12 +31,15 @@ public final class Webhook: Sendable {
     var current: WebhookMessage?
     var counts = Counts()
     var isStopping = false
+    /// What allowed this node to send last.
+    var tenure: Tenure?
   }
 
   public let target: WebAddress
   private let secret: [UInt8]
   private let secure: SecureSender?
   private let limits: WebhookLimits
+  private let duties: Duties
   private let report: @Sendable (PlainText) -> Void
   private let state = Mutex(State())
   private let bell: WakePipe
@@ -42,10 +48,21 @@ public final class Webhook: Sendable {
   /// Starts the thread, which runs until `stop`. `report` receives failures on that thread.
   ///
   /// - Parameter secure: sends to `https` targets; nil for others.
-  public init(
+  public convenience init(
     target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
     report: @escaping @Sendable (PlainText) -> Void
   ) throws(FileError) {
+    try self.init(
+      target: target, secret: secret, limits: limits, secure: secure, duties: .alone,
+      report: report)
+  }
+
+  /// - Parameter duties: who of several nodes sends.
+  package init(
+    target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
+    duties: Duties, report: @escaping @Sendable (PlainText) -> Void
+  ) throws(FileError) {
+    self.duties = duties
     self.target = target
     self.secret = secret
     self.limits = limits
@@ -76,6 +93,16 @@ public final class Webhook: Sendable {
     bell.wake()
   }
 
+  /// Queues what nobody has sent of earlier changes, before those that wait already.
+  package func queue(earlier changes: [LoggedChange]) {
+    state.withLock { state in
+      let known = Set(state.waiting.map(\.id))
+      let missed = changes.map(WebhookMessage.init).filter { !known.contains($0.id) }
+      state.waiting = (missed + state.waiting).sorted { $0.id < $1.id }
+    }
+    bell.wake()
+  }
+
   /// Tries each queued change once more and ends the thread, within `seconds`.
   public func stop(within seconds: Int) {
     state.withLock { $0.isStopping = true }
@@ -93,16 +120,56 @@ public final class Webhook: Sendable {
     var dropped = 0
     while true {
       dropped = reportDrops(since: dropped)
-      guard let message = next() else {
+      guard !isEmpty else {
         if isStopping { return }
         _ = bell.wait(seconds: 3600)
         continue
       }
+      guard let tenure = tenure() else {
+        if isStopping { return }
+        _ = bell.wait(seconds: Self.dutyPause)
+        continue
+      }
+      guard let message = next() else { continue }
       guard let outcome = deliver(message) else { return }
       state.withLock { state in
         state.current = nil
         state.counts[keyPath: outcome] += 1
       }
+      advance(tenure, message.id)
+    }
+  }
+
+  /// The seconds between two questions whether the duty is free.
+  private static let dutyPause = 1.0
+
+  private var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
+
+  /// The tenure of this node, without the changes that another node has sent; nil while another node sends.
+  private func tenure() -> Tenure? {
+    let held = duties.hold(.webhooks)
+    let isNew = state.withLock { state in
+      defer { state.tenure = held }
+      return held == nil || state.tenure != held
+    }
+    guard isNew else { return held }
+    do throws(StorageError) {
+      guard let mark = try duties.mark(.webhooks) else { return held }
+      state.withLock { $0.waiting.removeAll { $0.id <= mark } }
+      return held
+    } catch {
+      // To send before the mark is known would repeat what was sent.
+      state.withLock { $0.tenure = nil }
+      return nil
+    }
+  }
+
+  /// If it fails, whoever goes on sends the change once more.
+  private func advance(_ tenure: Tenure, _ id: Int) {
+    do throws(StorageError) {
+      if try !duties.advance(tenure, id) { state.withLock { $0.tenure = nil } }
+    } catch {
+      state.withLock { $0.tenure = nil }
     }
   }
 

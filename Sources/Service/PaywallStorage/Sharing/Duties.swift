@@ -43,6 +43,6 @@ package struct Duties: Sendable {
 
 extension Duties {
   /// Of a store alone, which does everything.
-  static let alone = Duties(
+  package static let alone = Duties(
     hold: { Tenure(duty: $0, fence: 1) }, mark: { _ in nil }, advance: { _, _ in true })
 }

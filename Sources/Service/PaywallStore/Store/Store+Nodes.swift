@@ -15,6 +15,12 @@ extension Store {
   /// How many seconds ago the store was last known to have every change; nil while it has. Waits for nothing.
   public var staleSeconds: Double? { storage.staleSeconds() }
 
+  /// The secrets of all nodes; nil if they are files of the state folder.
+  package var secrets: Secrets? { storage.sharing.secrets }
+
+  /// What all nodes agree on about who does what.
+  package var duties: Duties { storage.sharing.duties }
+
   /// What the shared log has done. Waits for nothing.
   public var storageMeters: StorageMeters { storage.meters() }
 

@@ -15,7 +15,7 @@ import ProgramFiles
 
 /// `paywalld serve`: opens the store, listens, and handles signals until one of them ends it.
 struct ServeCommand {
-  private let options: ServeOptions
+  let options: ServeOptions
   private let reach = ServiceReach()
   private let history = RequestHistory()
 
@@ -24,17 +24,16 @@ struct ServeCommand {
   func run() -> ExitStatus {
     let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
     do {
-      let (access, notice) = try access()
       let assets = try assets()
       let keeper = keeper(assets)
-      let store = try open(keeper)
+      let (store, access, notice) = try open(keeper)
       let readiness = Readiness()
       let metrics = MetricsSource()
       let fetcher = try options.fetcher()
       let usage = UsageLedger(
         in: options.state, options.limits.usage,
         report: { Output.message("paywalld: \($0)") })
-      var parts = try parts(metrics, access, fetcher, keeper)
+      var parts = try parts(metrics, access, fetcher, keeper, store)
       parts.usage = usage
       let service = PaywallService(store: store, readiness: readiness, parts: parts)
       let webhook = try options.webhook?.connect(to: store)
@@ -71,25 +70,6 @@ struct ServeCommand {
     }
   }
 
-  /// Who may make changes, and the notice about it to print at start. The first start creates a token before it stores anything else.
-  private func access() throws -> (access: AdminAccess, notice: String?) {
-    guard options.isDevelopment else {
-      let (list, isFirst) = try options.tokens.loadAtStart()
-      let access = AdminAccess.tokens(TokenKeeper(list, of: options.tokens))
-      let made =
-        "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
-      return (access, isFirst ? made : access.warning)
-    }
-    let tokens = try options.tokens.load().tokens
-    guard tokens.isEmpty else {
-      throw UsageError(
-        message:
-          "--dev accepts changes without a token, but these tokens exist: \(tokens.map(\.name).joined(separator: ", "))",
-        hint: "leave --dev out and send a token, or give --state another folder")
-    }
-    return (.development, AdminAccess.development.warning)
-  }
-
   private func assets() throws -> RenderingAssets {
     try RenderingAssets(
       paywalls: options.paywalls, limits: options.limits.render,
@@ -104,32 +84,6 @@ struct ServeCommand {
     return GateKeeper(assets, settings)
   }
 
-  private func open(_ keeper: GateKeeper) throws -> Store {
-    var configuration = StoreConfiguration(
-      paywalls: options.paywalls, state: options.state, limits: .standard)
-    configuration.startsAfresh = options.startsAfresh
-    configuration.acceptsDamage = options.acceptsDamage
-    configuration.node = NodeRecord(
-      name: options.node, version: version, sequence: 0, since: Date())
-    if let settings = options.fleet?.settings(configuration.node) {
-      configuration.opening = { (held, limits) throws(StorageError) in
-        try FleetStorage.open(held, limits, settings)
-      }
-    }
-    configuration.asksApproval = { keeper.asksApproval(of: $0) }
-    configuration.reasonAbove = { keeper.reasonAbove(of: $0) }
-    do throws(StoreError) {
-      let (store, report) = try Store.open(
-        configuration: configuration, gate: keeper.versionGate)
-      Self.show(report)
-      if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
-      return store
-    } catch {
-      if case .noValidDocument(let report) = error { Self.show(report) }
-      throw error
-    }
-  }
-
   static func show(_ report: LoadReport) {
     for line in report.files.flatMap(\.lines) { Output.message(line) }
   }
@@ -142,12 +96,14 @@ struct ServeCommand {
 
   private func parts(
     _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher,
-    _ keeper: GateKeeper
+    _ keeper: GateKeeper, _ store: Store
   ) throws -> PaywallService.Parts {
     var parts = PaywallService.Parts(
       assets: keeper.assets, schema: try DocumentChecker.schema(of: options.paywalls),
       access: access,
-      previews: PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key")),
+      previews: PreviewKey(
+        try store.secrets.map { try PreviewKeyFile.load(from: $0) }
+          ?? PreviewKeyFile.load(options.state + "/preview.key")),
       crossOrigin: options.crossOrigin, fetcher: fetcher,
       renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,

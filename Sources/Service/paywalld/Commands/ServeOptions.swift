@@ -20,6 +20,8 @@ struct ServeOptions {
   /// The name under which other nodes know this one.
   var node: String
   var tokens: TokenSource
+  /// Whether the tokens are in a file that the command line names.
+  var hasTokenFile: Bool
   /// Whether changes need no token but must come from this machine.
   var isDevelopment: Bool
   var webhook: WebhookSource?
@@ -49,6 +51,7 @@ struct ServeOptions {
     node =
       try arguments.value("node", expected: NodeName.expected, NodeName.checked) ?? NodeName.ofHost
     tokens = TokenSource(arguments)
+    hasTokenFile = arguments["tokens"] != nil
     isDevelopment = arguments.isOn("dev")
     webhook = try WebhookSource(arguments)
     sourceHosts =

@@ -59,6 +59,12 @@ struct TokenCommand {
   private func carryOut(_ work: () throws(AccessError) -> ExitStatus) throws(UsageError)
     -> ExitStatus
   {
+    let state = arguments["state"]?.text ?? "state"
+    if arguments["tokens"] == nil, FileManager.default.fileExists(atPath: state + "/fleet.json") {
+      throw UsageError(
+        message: "\(state) is a node's copy of a store that has the tokens itself",
+        hint: "ask a node: paywalld tokens add NAME --url http://HOST:8000 --token-file FILE")
+    }
     do throws(AccessError) {
       return try work()
     } catch {

@@ -2,6 +2,7 @@ import Foundation
 import Outgoing
 import PaywallAPI
 import PaywallOutgoing
+import PaywallStorage
 import PaywallStore
 
 /// The webhook's address, and the file with the secret that signs its requests.
@@ -29,6 +30,17 @@ struct WebhookSource {
     }
   }
 
+  /// What no node has sent yet of the changes so far; nothing if that is not known.
+  private static func unsent(of store: Store) -> [LoggedChange] {
+    do {
+      guard let mark = try store.duties.mark(.webhooks) else { return [] }
+      return try store.audit(since: .after(sequence: mark), limit: WebhookLimits.standard.queue)
+        .changes
+    } catch {
+      return []
+    }
+  }
+
   /// Sends the changes of `store` from now on.
   func connect(to store: Store) throws -> Webhook {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
@@ -39,9 +51,10 @@ struct WebhookSource {
     }
     let webhook = try Webhook(
       target: target, secret: try SecretFile.read(secretFile), limits: .standard,
-      secure: target.isSecure ? curl.map(SecureSender.init) : nil
+      secure: target.isSecure ? curl.map(SecureSender.init) : nil, duties: store.duties
     ) { Output.message("paywalld: \($0)") }
     store.observe { _, change in webhook.send(change) }
+    webhook.queue(earlier: Self.unsent(of: store))
     return webhook
   }
 }

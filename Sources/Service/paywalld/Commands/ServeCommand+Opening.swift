@@ -1,0 +1,86 @@
+import Foundation
+import PaywallAPI
+import PaywallFleet
+import PaywallStorage
+import PaywallStore
+
+/// How `serve` comes to its store, and to those who may change it.
+extension ServeCommand {
+  /// Opens the store, and finds who may make changes. In a folder of its own the first start creates a token before it stores anything else; a
+  /// store of several nodes has the tokens itself.
+  func open(
+    _ keeper: GateKeeper
+  ) throws -> (store: Store, access: AdminAccess, notice: String?) {
+    guard options.fleet != nil, !options.hasTokenFile else {
+      let (access, notice) = try access(options.tokens)
+      return (try openStore(keeper), access, notice)
+    }
+    let store = try openStore(keeper)
+    let tokens = store.secrets.map(options.tokens.sharing) ?? options.tokens
+    let (access, notice) = try access(tokens)
+    if case .tokens(let tokenKeeper) = access { follow(store, tokenKeeper) }
+    return (store, access, notice)
+  }
+
+  /// Accepts and refuses the tokens that other nodes add and remove.
+  private func follow(_ store: Store, _ keeper: TokenKeeper) {
+    let queue = DispatchQueue(label: "tokens")
+    let reload = { @Sendable in
+      do {
+        try keeper.reload()
+      } catch {
+        Output.message("paywalld: the tokens of all nodes cannot be read: \(error)")
+      }
+    }
+    store.secrets?.watch { name in
+      if name == .tokens { queue.async(execute: reload) }
+    }
+    // Of what changed since they were read nobody tells.
+    queue.async(execute: reload)
+  }
+
+  /// Who may make changes, and the notice about it to print at start.
+  private func access(_ source: TokenSource) throws -> (access: AdminAccess, notice: String?) {
+    guard options.isDevelopment else {
+      let (list, isFirst) = try source.loadAtStart()
+      let access = AdminAccess.tokens(TokenKeeper(list, of: source))
+      let made =
+        "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
+      return (access, isFirst ? made : access.warning)
+    }
+    let tokens = try source.load().tokens
+    guard tokens.isEmpty else {
+      throw UsageError(
+        message:
+          "--dev accepts changes without a token, but these tokens exist: \(tokens.map(\.name).joined(separator: ", "))",
+        hint: "leave --dev out and send a token, or give --state another folder")
+    }
+    return (.development, AdminAccess.development.warning)
+  }
+
+  private func openStore(_ keeper: GateKeeper) throws -> Store {
+    var configuration = StoreConfiguration(
+      paywalls: options.paywalls, state: options.state, limits: .standard)
+    configuration.startsAfresh = options.startsAfresh
+    configuration.acceptsDamage = options.acceptsDamage
+    configuration.node = NodeRecord(
+      name: options.node, version: version, sequence: 0, since: Date())
+    if let settings = options.fleet?.settings(configuration.node) {
+      configuration.opening = { (held, limits) throws(StorageError) in
+        try FleetStorage.open(held, limits, settings)
+      }
+    }
+    configuration.asksApproval = { keeper.asksApproval(of: $0) }
+    configuration.reasonAbove = { keeper.reasonAbove(of: $0) }
+    do throws(StoreError) {
+      let (store, report) = try Store.open(
+        configuration: configuration, gate: keeper.versionGate)
+      Self.show(report)
+      if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
+      return store
+    } catch {
+      if case .noValidDocument(let report) = error { Self.show(report) }
+      throw error
+    }
+  }
+}
