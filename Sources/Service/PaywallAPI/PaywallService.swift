@@ -245,8 +245,9 @@ public final class PaywallService: Sendable {
     } catch {
       return .response(error.response()).numbered(Revision.field(revision))
     }
-    return revisions.marked(
-      answer(request, index, path: path, isAdminApart: isAdminApart), with: revision)
+    var reply = answer(request, index, path: path, isAdminApart: isAdminApart)
+    revisions.mark(&reply, with: revision)
+    return reply
   }
 
   private func answer(

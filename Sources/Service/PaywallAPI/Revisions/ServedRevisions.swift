@@ -19,15 +19,17 @@ final class ServedRevisions: Sendable {
 
   var current: Int { servedCatalog.revision }
 
-  /// The reply with its revision, and with its age if other nodes may have made changes that this one cannot know of.
-  func marked(_ reply: HTTPReply, with revision: Int) -> HTTPReply {
-    guard let seconds = store.staleSeconds else {
-      return reply.numbered(Revision.field(revision))
+  /// Gives a reply its revision, and its age if other nodes may have made changes that this one cannot know of.
+  func mark(_ reply: inout HTTPReply, with revision: Int) {
+    if let seconds = store.staleSeconds {
+      reply = reply.adding(["Paywall-Stale": String(Int(clamping: seconds))])
+      // Repeated, it would say the same number of seconds.
+      reply.validity = nil
     }
-    var reply = reply.adding(["Paywall-Stale": String(Int(clamping: seconds))])
-    // Repeated, it would say the same number of seconds.
-    reply.validity = nil
-    return reply.numbered(Revision.field(revision))
+    // In place, because each copy of a reply costs a delivery.
+    if reply.number == nil {
+      reply.number = Revision.field(reply.validity?.number ?? revision)
+    }
   }
 
   /// Answers once the change is served, or says that it was not in time.
