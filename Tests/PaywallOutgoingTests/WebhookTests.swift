@@ -67,7 +67,7 @@ struct WebhookTests {
 
   @Test func `of two nodes one sends, and the other goes on where it stopped`() throws {
     let receiver = try Receiver()
-    let sharing = MemorySharing(lifetime: .milliseconds(400))
+    let sharing = MemorySharing(lifetime: .seconds(2))
     let webhooks = try ["a", "b"].map { node in
       try Webhook(
         target: receiver.target, secret: Self.secret, limits: limits,

@@ -71,27 +71,60 @@ public func run(_ path: String, _ arguments: [String], in folder: String? = nil)
 /// A running etcd with one member, in a folder of its own, on free ports. It ends with the value.
 public final class TestEtcd {
   public let folder: TemporaryFolder
-  public let port: Int
+  public private(set) var port = 0
+  private var peerPort = 0
   private let program: EtcdProgram
-  private let arguments: [String]
+  private let scheme: String
+  private let more: [String]
   private var process = Process()
 
   /// - Parameters:
   ///   - scheme: `https` with certificates among the arguments.
   public init(_ program: EtcdProgram, scheme: String = "http", _ arguments: String...) throws {
     folder = try TemporaryFolder()
-    port = Int(try TestListener().port)
-    let peer = "http://127.0.0.1:\(try TestListener().port)"
-    let client = "\(scheme)://127.0.0.1:\(port)"
     self.program = program
-    self.arguments =
-      [
-        "--data-dir", folder.path("data"), "--listen-client-urls", client,
-        "--advertise-client-urls", client, "--listen-peer-urls", peer,
-        "--initial-advertise-peer-urls", peer, "--initial-cluster", "default=\(peer)",
-        "--heartbeat-interval", "10", "--election-timeout", "100",
-      ] + arguments
-    try start()
+    more = arguments
+    self.scheme = scheme
+    try startSomewhere()
+  }
+
+  /// Another program may take a free port before etcd does.
+  private func startSomewhere() throws {
+    for _ in 0..<Self.mostPlaces {
+      port = Int(try TestListener().port)
+      peerPort = Int(try TestListener().port)
+      try start()
+      if try isListening() { return }
+      stop()
+      try? FileManager.default.removeItem(atPath: folder.path("data"))
+    }
+    throw NotUp(log: try folder.read("log"))
+  }
+
+  private static let mostPlaces = 5
+
+  private func isListening() throws -> Bool {
+    let isDecided = try TestFolders.eventually {
+      guard process.isRunning else { return true }
+      do {
+        _ = try TestClient(port: UInt16(clamping: port))
+        return true
+      } catch {
+        return false
+      }
+    }
+    return isDecided && process.isRunning
+  }
+
+  private var arguments: [String] {
+    let peer = "http://127.0.0.1:\(peerPort)"
+    let client = "\(scheme)://127.0.0.1:\(port)"
+    return [
+      "--data-dir", folder.path("data"), "--listen-client-urls", client,
+      "--advertise-client-urls", client, "--listen-peer-urls", peer,
+      "--initial-advertise-peer-urls", peer, "--initial-cluster", "default=\(peer)",
+      "--heartbeat-interval", "10", "--election-timeout", "100",
+    ] + more
   }
 
   /// Starts it, also after `stop`, with what it has on its disk.
