@@ -25,7 +25,7 @@ class Nemesis(threading.Thread):
         while not self.over.wait(self.chance.uniform(0.3, 1.2)):
             for act in self.chance.sample(ACTS, self.chance.choice([1, 1, 2])):
                 act(self)
-            self.over.wait(self.chance.choice([0.3, 1, 1, 2, 4]))
+            self.over.wait(self.chance.choice([0.2, 0.3, 0.5, 1, 1, 2, 4]))
             self.heal()
 
     def end(self):
@@ -103,6 +103,13 @@ class Nemesis(threading.Thread):
         for member in some:
             self.part(node.name, member.name, way)
 
+    def lose_answers(self):
+        """What a node asks for happens, and it is not told."""
+        node = self.node()
+        self.tell(f"no answers to {node.name}")
+        for member in self.fleet.cluster.members:
+            self.part(node.name, member.name, "no answers")
+
     def part(self, one, other, way):
         network = self.fleet.network
         if way == "reset":
@@ -134,6 +141,6 @@ class Nemesis(threading.Thread):
 
 
 ACTS = [
-    Nemesis.kill_node, Nemesis.replace_node, Nemesis.restart_node, Nemesis.pause_node, Nemesis.kill_member, Nemesis.restart_members, Nemesis.pause_member, Nemesis.cut_node,
-    Nemesis.cut_node, Nemesis.isolate_member, Nemesis.slow, Nemesis.shift_clock,
+    Nemesis.kill_node, Nemesis.replace_node, Nemesis.restart_node, Nemesis.pause_node, Nemesis.kill_member, Nemesis.restart_members,
+    Nemesis.pause_member, Nemesis.cut_node, Nemesis.lose_answers, Nemesis.lose_answers, Nemesis.isolate_member, Nemesis.slow, Nemesis.shift_clock,
 ]
