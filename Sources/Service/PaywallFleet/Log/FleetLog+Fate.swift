@@ -12,10 +12,19 @@ extension FleetLog {
     case failed(StorageError)
   }
 
+  /// The microseconds between two questions after an append.
+  private static let pause: UInt32 = 50_000
+
   /// Finds out whether an earlier append was made, before another one is.
   func settle(_ undecided: inout Attempt?) throws(StorageError) {
-    guard undecided != nil else { return }
-    _ = try decide(&undecided, answered: false, because: "etcd did not answer")
+    guard let earlier = undecided else { return }
+    _ = try link.head()
+    do {
+      _ = try decide(&undecided, answered: false, because: "etcd did not answer")
+    } catch .undecided(_, _, let reason) {
+      throw .unreachable(
+        "whether change \(earlier.key), asked for before, was made is not known yet: \(reason)")
+    }
   }
 
   /// Decides about an append, and takes its changes over if it was made. False if it never will be.
@@ -36,7 +45,9 @@ extension FleetLog {
       case .refused:
         undecided = nil
         return false
-      case .unknown(let why): reason = why
+      case .unknown(let why):
+        reason = why
+        usleep(Self.pause)
       case .failed(let error): throw error
       }
     } while link.goesOn && ContinuousClock.now < end
