@@ -168,6 +168,8 @@ class Crowd:
         time.sleep(chance.uniform(0, 0.02) if status == 200 else 0.1)
         if status == 200:
             revision = int(head["Paywall-Revision"]) if head["Paywall-Revision"] else None
+            # Whoever has seen a revision may ask all nodes for it.
+            self.newest = max(self.newest, revision or 0)
             # A node that was started anew meanwhile says nothing of one process.
             life = life if life == node.life else None
             version, preview = int(head["Paywall-Version"]), link and link["id"]
