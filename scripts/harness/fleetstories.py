@@ -273,7 +273,7 @@ def garbage(stage):
     last = history(node)[-1]["sequence"]
     spoil(f"watched/log/{last + 1:016d}", f"an entry at change {last + 1}")
     name = stage.changes(node)
-    for key in ("watched/secrets/tokens", "watched/secrets/unknown", "watched/nodes/somebody", "watched/log/what", "watched/what", "blobs/what", "blobs/" + "0" * 64, "duties/what"):
+    for key in ("watched/secrets/unknown", "watched/nodes/somebody", "watched/log/what", "watched/what", "blobs/what", "blobs/" + "0" * 64, "duties/what"):
         client.put(f"{PREFIX}/{key}", b"\xffgarbage")
     name = stage.changes(node)
     second = stage.node("two", port_of(cluster)).start()
@@ -283,14 +283,32 @@ def garbage(stage):
     former = client.range(first)[0][0][1]
     client.put(first, b"\xffgarbage")
     stage.changes(node)
-    third = stage.node("three", port_of(cluster)).start(waits=False)
-    eventually(lambda: "at change 1 that cannot be read" in "".join(third.log), lambda: f"the third node does not tell what it cannot read: {third.log}")
-    eventually(lambda: ask(third, "/readyz")[0] == 503, "the third node says that it is ready")
+    third = stage.node("three", port_of(cluster))
+    ends(third, "at change 1 that cannot be read")
     client.put(first, former)
     client.delete(f"{PREFIX}/watched/log/what")
+    third.start()
     name = stage.changes(node)
     eventually(lambda: served(third) == name, lambda: f"the third node does not catch up: {third.log[-3:]}")
     eventually(lambda: history(third) == stage.judge(cluster), "the third node's history is not the log")
+
+
+def damaged_tokens(stage):
+    """Tokens that nobody can read open nothing: nodes serve on, and do not start until they can be read."""
+    cluster = stage.cluster()
+    node = stage.node("one", port_of(cluster)).start()
+    name, client = stage.changes(node), cluster.client()
+    client.put(f"{PREFIX}/watched/secrets/tokens", b"\xffgarbage")
+    second = stage.node("two", port_of(cluster))
+    ends(second, "the token file of the shared store cannot be used")
+    expect(served(node) == name, "the node no longer serves")
+    node.kill()
+    ends(node, "the token file of the shared store cannot be used")
+    client.put(f"{PREFIX}/watched/secrets/tokens", b'{"format": 1, "tokens": []}')
+    for one in (node, second):
+        one.start()
+    stage.changes(node)
+    expect(history(node) == stage.judge(cluster), "the node's history is not the log")
 
 
 def lost_pieces(stage):
@@ -445,7 +463,7 @@ def four_hours(stage):
 STORIES = {
     "many changes": many_changes, "garbage": garbage, "older backup": older_backup, "four hours": four_hours, "no space": no_space,
     "expired certificate": expired_certificate, "another password": another_password, "another cluster": another_cluster,
-    "another prefix": another_prefix, "lost pieces": lost_pieces, "nginx": front_story("nginx", "is not etcd's gateway"),
+    "another prefix": another_prefix, "damaged tokens": damaged_tokens, "lost pieces": lost_pieces, "nginx": front_story("nginx", "is not etcd's gateway"),
     "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch,
 }
 
