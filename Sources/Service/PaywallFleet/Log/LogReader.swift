@@ -71,6 +71,7 @@ struct LogReader: Sendable {
   }
 
   private func take(_ changes: [LoggedChange]) throws(StorageError) {
+    try mirror.checkRoom()
     try blobs.bring(changes.flatMap(\.change.blobs))
     try mirror.take(changes)
   }

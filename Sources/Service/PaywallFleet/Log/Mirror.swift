@@ -74,6 +74,14 @@ final class Mirror: Sendable {
   /// Why the files lack changes; nil if they do not.
   var failure: StorageError? { end.withLock { $0.failure } }
 
+  /// Throws if too many changes wait for the disk to follow others. Own changes are taken over all the same.
+  func checkRoom() throws(StorageError) {
+    try end.withLock { (end) throws(StorageError) in
+      guard end.rest.count > Self.mostWaiting else { return }
+      throw end.failure ?? .unreachable("the disk takes no changes")
+    }
+  }
+
   /// Takes changes over. Those that are there already are left out.
   ///
   /// Throws `.foreign` if changes before them are missing.
@@ -84,9 +92,6 @@ final class Mirror: Sendable {
       guard first.sequence == end.sequence + 1 else {
         throw .foreign(
           "the log in etcd lacks the changes \(end.sequence + 1) to \(first.sequence - 1)")
-      }
-      guard end.rest.count + new.count <= Self.mostWaiting || end.rest.isEmpty else {
-        throw end.failure ?? .unreachable("the disk takes no changes")
       }
       end.rest += new
       end.sequence = last.sequence

@@ -20,7 +20,7 @@ package struct Tenure: Sendable, Hashable {
 package struct Duties: Sendable {
   /// The tenure of this node while it holds the duty; nil while another does, or nobody can tell. It may wait for the network.
   ///
-  /// Ask before each piece of work. Who stops asking for `Duties.lifetime` loses the duty.
+  /// Ask before each piece of work: a node that dies, or cannot be reached for `Duties.lifetime`, loses its duties.
   package var hold: @Sendable (_ duty: Duty) -> Tenure?
   /// How far the work of a duty has come, by the number of a change; nil if nobody has begun.
   package var mark: @Sendable (_ duty: Duty) throws(StorageError) -> Int?
