@@ -7,7 +7,8 @@ import Testing
 /// The line that the help of each command shows.
 @Suite struct CommandExampleTests {
   /// These need a port, a moment or a name that only their reader knows.
-  private static let onlyParsed: Set<String> = ["migrate", 
+  private static let onlyParsed: Set<String> = [
+    "migrate",
     "serve", "dev", "healthcheck", "schedule add", "schedule remove", "proposals add",
     "proposals approve", "proposals withdraw", "preview remove", "watch",
   ]

@@ -18,6 +18,8 @@ final class Mirror: Sendable {
     var sequence: Int
     /// Changes that the files lack.
     var rest: [LoggedChange] = []
+    /// The last changes, so that following reads no file.
+    var recent: [LoggedChange] = []
     var failure: StorageError?
     /// The state with which the copy began anew, because the log in etcd no longer reaches back to where it had ended.
     var beginning: StoreState?
@@ -25,6 +27,7 @@ final class Mirror: Sendable {
 
   /// The changes that may wait for the disk.
   private static let mostWaiting = 20_000
+  private static let mostRecent = 1_000
 
   /// - Parameter opened: the files in the held folder.
   init(_ opened: OpenedStorage, in held: HeldFolder, _ limits: StorageLimits) {
@@ -94,6 +97,10 @@ final class Mirror: Sendable {
           "the log in etcd lacks the changes \(end.sequence + 1) to \(first.sequence - 1)")
       }
       end.rest += new
+      end.recent += new
+      if end.recent.count > 2 * Self.mostRecent {
+        end.recent.removeFirst(end.recent.count - Self.mostRecent)
+      }
       end.sequence = last.sequence
       write(&end)
       return new
@@ -120,7 +127,13 @@ final class Mirror: Sendable {
     after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(StorageError) {
     // Between the two, changes may move from memory to the files, where they are read then.
-    let rest = end.withLock { $0.rest }
+    let (rest, recent) = end.withLock { ($0.rest, $0.recent) }
+    if let first = recent.first, sequence >= first.sequence - 1 {
+      for change in recent where change.sequence > sequence {
+        guard body(change) else { return }
+      }
+      return
+    }
     var last = sequence
     var goesOn = true
     try own.journal.read(sequence) { change in

@@ -16,8 +16,9 @@ final class FleetSession: Sendable {
     var lease = 0
     /// Until when the lease surely lives.
     var aliveUntil = ContinuousClock.now
-    /// The record as it was last written with the lease.
+    /// The record as it was last written with the lease, and when it may be written again.
     var written: NodeRecord?
+    var nextWrite = ContinuousClock.now
     var tenures: [Duty: Tenure] = [:]
     /// When a duty of another node is asked for again.
     var nextClaim: [Duty: ContinuousClock.Instant] = [:]
@@ -50,7 +51,8 @@ final class FleetSession: Sendable {
           nextBeat = .now + .milliseconds(200)
         }
       }
-      _ = bell.wait(seconds: max(0.05, min(1, (nextBeat - .now) / .seconds(1))))
+      let wait = isUnwritten ? Self.writePause / .seconds(1) : 1
+      _ = bell.wait(seconds: max(0.02, min(wait, (nextBeat - .now) / .seconds(1))))
     }
     leave()
   }
@@ -58,6 +60,8 @@ final class FleetSession: Sendable {
   func wake() { bell.wake() }
 
   private static let interval = Duration.seconds(Duties.lifetime) / 4
+  /// The pause between two writes of the record: many changes are told of together.
+  private static let writePause = Duration.milliseconds(100)
 
   private func beat() throws(StorageError) {
     let begun = ContinuousClock.now
@@ -82,10 +86,24 @@ final class FleetSession: Sendable {
     let own = nodes.own
     let (lease, written) = state.withLock { ($0.lease, $0.written) }
     // While etcd is full this write tells when it no longer is.
-    guard lease != 0, written != own || link.fullness != nil else { return }
+    guard lease != 0, written != own || link.fullness != nil, mayWrite() else { return }
     let put = EtcdOperation.put(key: link.keys.node(own.name), value: own.bytes, lease: lease)
     _ = try link.commit(EtcdTransaction(success: [put]))
     state.withLock { if $0.lease == lease { $0.written = own } }
+  }
+
+  private func mayWrite() -> Bool {
+    state.withLock { state in
+      guard state.nextWrite <= .now else { return false }
+      state.nextWrite = .now + Self.writePause
+      return true
+    }
+  }
+
+  /// Whether the others are yet to be told of a change.
+  private var isUnwritten: Bool {
+    let own = nodes.own
+    return state.withLock { $0.lease != 0 && $0.written != own }
   }
 
   /// Gives everything up, so that others need not wait for the lease to end.
