@@ -105,4 +105,18 @@ import Testing
     #expect((NodeName.checked(name) != nil) == isOne)
     #expect(NodeName.checked(NodeName.ofHost) != nil)
   }
+
+  @Test func `a node that may lack changes says for how long`() throws {
+    let node = try ServedNode(
+      "a", on: memory, documents: Self.documents, wait: 100, stale: 12.5)
+    let client = try node.client()
+    for target in ["/paywall?brand=espn", "/admin/nodes"] {
+      #expect(try client.get(target).field("Paywall-Stale") == "12")
+      // An answer that is repeated would say the same for ever.
+      #expect(try client.get(target).field("Paywall-Stale") == "12")
+    }
+    #expect(try client.get("/metrics").text.contains("paywalld_store_stale_seconds 12.5\n"))
+    let fresh = try ServedNode("b", on: memory, documents: [:], wait: 100)
+    #expect(try fresh.client().get("/paywall?brand=espn").field("Paywall-Stale") == nil)
+  }
 }

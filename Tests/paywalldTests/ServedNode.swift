@@ -16,8 +16,13 @@ final class ServedNode {
   private let server: HTTPServer
   private let folder: TemporaryFolder
 
-  /// - Parameter wait: the longest wait for a change, in milliseconds.
-  init(_ name: String, on memory: MemoryStorage, documents: [String: String], wait: Int) throws {
+  /// - Parameters:
+  ///   - wait: the longest wait for a change, in milliseconds.
+  ///   - stale: for how long it has not known all changes, in seconds.
+  init(
+    _ name: String, on memory: MemoryStorage, documents: [String: String], wait: Int,
+    stale: Double? = nil
+  ) throws {
     folder = try TemporaryFolder()
     try folder.write("", to: "paywalls/.keep")
     for (path, text) in documents { try folder.write(text, to: "paywalls/" + path) }
@@ -25,9 +30,9 @@ final class ServedNode {
     let configuration = StoreConfiguration(
       paywalls: paywalls, state: folder.path("state"), limits: .standard)
     let node = NodeRecord(name: name, version: "1.2.3", sequence: 0, since: Date())
-    store = try Store.open(
-      memory.open(as: node), Store.checker(configuration), configuration
-    ).store
+    var opened = memory.open(as: node)
+    opened.storage.staleSeconds = { stale }
+    store = try Store.open(opened, Store.checker(configuration), configuration).store
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
       access: .development, previews: PreviewKey(PreviewKey.random()),
