@@ -97,6 +97,25 @@ import Testing
   }
 
   @Test(arguments: EtcdProgram.first)
+  func `a damaged copy of the log is made anew`(program: EtcdProgram) throws {
+    let fleet = try FleetFixture(program)
+    let first = try fleet.node("a")
+    try first.open()
+    for brand in [espn, disney] { _ = try first.store.activate(brand, version: nil, by: anna) }
+    let (state, history) = (first.store.catalog.state, try first.store.history())
+    first.close()
+    try first.waitForFolder()
+    let log = try first.folder.read("state/audit.jsonl").replacing("espn", with: "nobody")
+    try first.folder.write(log, to: "state/audit.jsonl")
+    try FileManager.default.removeItem(atPath: first.folder.path("state/active.json"))
+    try first.open()
+    #expect(first.store.catalog.state == state)
+    #expect(try first.store.history() == history)
+    #expect(first.store.health.failure == nil)
+    #expect(first.reports.text.contains("the copy of the log is damaged at change"))
+  }
+
+  @Test(arguments: EtcdProgram.first)
   func `a large change lies in pieces, and a new node reads it`(program: EtcdProgram) throws {
     let fleet = try FleetFixture(program)
     let brands = (0..<30).map { "brand-\($0)/1.json" }

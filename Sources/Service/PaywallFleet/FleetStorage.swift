@@ -25,7 +25,7 @@ package enum FleetStorage {
   private static func open(
     _ held: HeldFolder, _ limits: StorageLimits, _ link: FleetLink
   ) throws(StorageError) -> OpenedStorage {
-    var opened = try own(held, limits)
+    var opened = try whole(held, limits, link)
     let own = opened.storage
     let mirror = Mirror(opened, in: held, limits)
     let bytes = try shared(link)
@@ -76,7 +76,24 @@ package enum FleetStorage {
     return opened
   }
 
-  /// The node's own files. If the copy is damaged, it is made anew.
+  /// The node's own files. A damaged copy is removed while etcd can be asked for another one.
+  private static func whole(
+    _ held: HeldFolder, _ limits: StorageLimits, _ link: FleetLink
+  ) throws(StorageError) -> OpenedStorage {
+    let opened = try own(held, limits)
+    guard case .damaged(let changes)? = opened.failure else { return opened }
+    do throws(StorageError) {
+      _ = try link.pair(link.keys.identity)
+    } catch {
+      return opened
+    }
+    link.settings.report(
+      "the copy of the log is damaged at change \(changes.lowerBound); it is made anew")
+    try BaseSnapshot.clear(held)
+    return try own(held, limits)
+  }
+
+  /// The node's own files, as they are.
   static func own(
     _ held: HeldFolder, _ limits: StorageLimits
   ) throws(StorageError) -> OpenedStorage {

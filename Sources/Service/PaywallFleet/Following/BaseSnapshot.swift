@@ -44,14 +44,23 @@ struct BaseSnapshot: Sendable, Hashable {
     return file
   }
 
+  /// Removes the log and what was saved of its state.
+  static func clear(_ held: HeldFolder) throws(StorageError) {
+    do {
+      for name in try Folder.names(held.path)
+      where name.hasPrefix("audit") || name.hasPrefix("state-") || name == StateFile.name {
+        try DurableFile.remove(held.path + "/" + name)
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
   /// Makes a node's folder begin after the snapshot.
   static func install(_ file: StateFile, in held: HeldFolder) throws(StorageError) {
     let end = file.state.sequence
+    try clear(held)
     do {
-      let names = try Folder.names(held.path)
-      for name in names where name.hasPrefix("audit") || name.hasPrefix("state-") {
-        try DurableFile.remove(held.path + "/" + name)
-      }
       try held.replace("state-\(end).json", with: file.json())
       try held.replace("audit-\(end).jsonl", with: [])
       try held.replace(StateFile.name, with: file.json())
