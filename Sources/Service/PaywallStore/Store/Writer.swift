@@ -134,7 +134,9 @@ struct Writer: Sendable {
       changes.append($0)
       return true
     }
-    guard !changes.isEmpty else { return beginning != nil }
+    guard let first = changes.first else { return beginning != nil }
+    // The log may have begun anew since it was asked where it begins.
+    guard first.sequence == state.sequence + 1 else { return try follow() }
     var next = state
     for change in changes { next.apply(change) }
     let reader = ContentReader(
@@ -151,16 +153,16 @@ struct Writer: Sendable {
     noteService(of: Set(logged.compactMap(\.brand)))
   }
 
-  /// Serves another catalog, in which these bytes are damaged or missing.
-  mutating func replace(with next: Catalog, _ failures: [BlobID: FileReport]) {
-    let brands = Set(state.brands.keys).union(next.state.brands.keys)
-    catalog = next
-    losses = failures
+  /// Takes over a state that the log no longer tells how to come to. Observers hear of what is served differently.
+  private mutating func jump(to next: StoreState) {
+    let reader = ContentReader(blobs: storage.blobs, threads: configuration.loadingThreads)
+    let reading = reader.read(next)
+    let brands = Set(state.brands.keys).union(next.brands.keys)
+    unannounced += state.differences(to: next)
+    catalog = Catalog(next, reading.contents)
+    losses = reading.failures
     noteService(of: brands)
   }
-
-  /// Tells observers of changes that others made.
-  mutating func announce(_ changes: [LoggedChange]) { unannounced += changes }
 
   /// Serves bytes that were missing before.
   mutating func restore(_ brands: Set<Brand>, _ contents: Contents) {
