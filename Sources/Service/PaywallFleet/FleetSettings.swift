@@ -38,15 +38,15 @@ package struct FleetLimits: Sendable, Hashable {
   package var entryBytes = 1_000_000
   /// The changes that stay in etcd. A node that was away for more begins anew from a snapshot.
   package var changes = 50_000
-  /// How long bytes that nothing uses stay, in seconds: a change that needs them may be on its way.
+  /// How long bytes that nothing uses stay at least, in seconds: a change that needs them may be on its way.
   package var unusedSeconds = 3_600.0
   /// How long a node without a catalog of its own tries to reach etcd at its start, in seconds.
   package var startSeconds = 20.0
-  /// The pause between two looks for what may be deleted, in seconds.
+  /// The pause between two attempts to cut the log, in seconds.
   package var trimSeconds = 60.0
   /// How long an append whose fate is unknown is asked about, in seconds.
   package var decisionSeconds = 10.0
-  /// The interval between comparisons of what was watched with what is there, in seconds.
+  /// The interval between comparisons of the watched end of the log with the one in etcd, in seconds.
   package var comparisonSeconds = 300.0
   /// The bytes that wait to be stored while etcd is away.
   package var waitingBytes = 64 << 20

@@ -1,5 +1,4 @@
 import Etcd
-import Foundation
 import JSON
 import PaywallStorage
 import Synchronization
@@ -9,6 +8,14 @@ final class EtcdBytes: SharedBytes {
   private let link: FleetLink
   private let pieces: PieceStore
   private let limits: FleetLimits
+  /// What nothing needed at the last look. No clock is asked for it, as those of nodes may differ.
+  private let unused = Mutex<[BlobID: Unused]>([:])
+
+  private struct Unused: Hashable {
+    var modified: Int
+    var since: ContinuousClock.Instant
+  }
+
   /// The bytes of all blobs, as far as this node knows.
   private let total = Mutex<(bytes: Int, counted: ContinuousClock.Instant?)>((0, nil))
 
@@ -70,10 +77,7 @@ final class EtcdBytes: SharedBytes {
   }
 
   private func record(_ bytes: Int, _ pieces: Int) -> [UInt8] {
-    let object: JSONValue = [
-      "bytes": .number(bytes), "pieces": .number(pieces),
-      "used": .number(Int(clamping: Date().timeIntervalSince1970)),
-    ]
+    let object: JSONValue = ["bytes": .number(bytes), "pieces": .number(pieces)]
     return object.encoded()
   }
 
@@ -81,7 +85,7 @@ final class EtcdBytes: SharedBytes {
     var found: [BlobID: [UInt8]] = [:]
     for start in stride(from: 0, to: blobs.count, by: Self.mostTogether) {
       let some = Array(blobs[start..<min(start + Self.mostTogether, blobs.count)])
-      // Large blobs have one piece to tell of the others, so answers stay small.
+      // Only the first piece of each: a blob of several is read by itself.
       let first = try link.commit(
         EtcdTransaction(success: some.map { .range(EtcdRange(.one(link.keys.piece($0.text, 0)))) }))
       for (place, blob) in some.enumerated() {
@@ -121,10 +125,23 @@ final class EtcdBytes: SharedBytes {
     }
   }
 
+  /// A record that stays the same from one look to one that is `unusedSeconds` later is of bytes that nobody has stored since.
   func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError) {
-    let now = Date().timeIntervalSince1970
-    for (blob, record) in try records() where !needed.contains(blob) {
-      guard now - Double(record.used) > limits.unusedSeconds else { continue }
+    let unneeded = try records().filter { !needed.contains($0.blob) }
+    let now = ContinuousClock.now
+    let old = unused.withLock { unused in
+      let former = unused
+      unused = [:]
+      for (blob, record) in unneeded {
+        let known = former[blob].flatMap { $0.modified == record.modified ? $0 : nil }
+        unused[blob] = known ?? Unused(modified: record.modified, since: now)
+      }
+      return unneeded.filter { blob, _ in
+        former[blob] == unused[blob]
+          && unused[blob].map { now - $0.since >= .seconds(limits.unusedSeconds) } ?? false
+      }
+    }
+    for (blob, record) in old {
       // Who stores it again meanwhile writes its record, and it stays.
       _ = try link.commit(
         EtcdTransaction(
@@ -143,8 +160,7 @@ final class EtcdBytes: SharedBytes {
 private struct BlobRecord: Sendable, Hashable {
   var bytes: Int
   var pieces: Int
-  /// When somebody last stored it, in seconds since 1970.
-  var used: Int
+  /// The revision of etcd at which somebody last stored it.
   var modified: Int
 
   init?(_ pair: EtcdPair) {
@@ -152,7 +168,6 @@ private struct BlobRecord: Sendable, Hashable {
       let root = try JSONText(parsing: pair.value, limits: .document).root
       bytes = try root.integer("bytes", in: 0...PieceList.mostBytes)
       pieces = try root.integer("pieces", in: 1...PieceList.mostBytes)
-      used = try root.integer("used", in: 0...Int.max)
       modified = pair.modified
     } catch {
       return nil

@@ -13,14 +13,19 @@ struct FleetTrimming: Sendable {
 
   /// Until the storage is closed.
   func run() {
-    var next = ContinuousClock.now + .seconds(link.settings.limits.trimSeconds)
+    let limits = link.settings.limits
+    var nextTrim = ContinuousClock.now + .seconds(limits.trimSeconds)
+    // To find what nothing uses costs more.
+    var nextCollection = nextTrim
     while link.goesOn {
       usleep(100_000)
-      guard ContinuousClock.now >= next else { continue }
-      next = .now + .seconds(link.settings.limits.trimSeconds)
+      guard ContinuousClock.now >= nextTrim else { continue }
+      nextTrim = .now + .seconds(limits.trimSeconds)
       guard let tenure = duties.hold(.trimming) else { continue }
       do throws(StorageError) {
         try trim(tenure)
+        guard ContinuousClock.now >= nextCollection else { continue }
+        nextCollection = .now + .seconds(limits.unusedSeconds / 2)
         try bytes.collect(
           keeping: try mirror.state(at: mirror.sequence).blobs, holding: tenure)
       } catch {
