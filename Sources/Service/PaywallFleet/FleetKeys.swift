@@ -38,7 +38,7 @@ struct FleetKeys: Sendable {
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
 
-  /// What is known of bytes: written last, so what it names is readable.
+  /// The records of blobs. A record is written after the pieces, so the bytes of each record are readable.
   var blobs: EtcdKeys { .prefix(bytes("blobs/")) }
   func blob(_ blob: BlobID) -> [UInt8] { bytes("blobs/" + blob.text) }
 

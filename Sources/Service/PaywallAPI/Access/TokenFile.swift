@@ -165,7 +165,7 @@ public struct TokenFile: Sendable {
 }
 
 extension [AccessToken] {
-  /// Without what a change added, and with what it removed, as others may have changed more meanwhile.
+  /// Undoes one change, and keeps the changes that others made after it.
   fileprivate func undoing(from former: [AccessToken], to later: [AccessToken]) -> [AccessToken] {
     let added = later.filter { !former.contains($0) }
     let removed = former.filter { token in

@@ -31,8 +31,8 @@ enum TokenShelf: Sendable {
     }
   }
 
-  /// Replaces the bytes by those that `body` makes of them; nil leaves them. What `body` throws, changes nothing. Another process or node may
-  /// be faster, so `body` may be asked again.
+  /// Replaces the bytes by the result of `body`; nil leaves them. An error of `body` changes nothing. `body` runs again if another node was
+  /// faster.
   ///
   /// - Parameters:
   ///   - confirm: must succeed for the change to last.

@@ -35,7 +35,7 @@ final class FleetBlobs: Sendable {
   }
 
   private func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID {
-    // What is lost of a node's own folder comes again from where all nodes find it.
+    // A power cut may take these bytes from the node's folder. The node then fetches them from the shared store.
     let blob = try own.put(bytes, .later)
     if durability == .now {
       try share([blob: bytes])
@@ -103,7 +103,7 @@ final class FleetBlobs: Sendable {
     return try fetch([blob])[blob]
   }
 
-  /// What is damaged here counts as missing: others have it.
+  /// Damaged bytes count as missing, because the shared store has them.
   private func kept(_ blob: BlobID) -> [UInt8]? {
     do {
       return try own.get(blob)

@@ -14,7 +14,7 @@ struct PieceStore: Sendable {
     }
   }
 
-  /// The bytes; nil if pieces are missing or are not those that the digest names.
+  /// The bytes; nil if a piece is missing or the digest does not match.
   func get(_ list: PieceList) throws(StorageError) -> [UInt8]? {
     var content: [UInt8] = []
     for number in 0..<list.pieces {

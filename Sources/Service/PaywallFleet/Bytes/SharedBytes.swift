@@ -2,9 +2,9 @@ import PaywallStorage
 
 /// Where all nodes find the bytes that the log names.
 protocol SharedBytes: Sendable {
-  /// Stores bytes durably, or keeps those that are there from being deleted for a while.
+  /// Stores bytes durably. Bytes that are stored already are kept from deletion for a while.
   func put(_ contents: [BlobID: [UInt8]]) throws(StorageError)
-  /// The bytes of those that are there.
+  /// Reads bytes. Missing blobs are left out.
   func get(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]]
   /// Deletes what has not been stored or used for a while and is not needed.
   func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError)

@@ -44,7 +44,7 @@ struct BaseSnapshot: Sendable, Hashable {
     return file
   }
 
-  /// Removes the log and what was saved of its state.
+  /// Removes the node's copy of the log, with its snapshots.
   static func clear(_ held: HeldFolder) throws(StorageError) {
     do {
       for name in try Folder.names(held.path)

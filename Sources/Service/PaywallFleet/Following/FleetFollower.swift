@@ -50,7 +50,7 @@ final class FleetFollower: Sendable {
     while link.goesOn, ContinuousClock.now < end { usleep(20_000) }
   }
 
-  /// Takes over all that there is, and returns the revision at which it was read.
+  /// Reads the log, the nodes and the secrets at one revision, takes them over, and returns that revision.
   func connect() throws(StorageError) -> Int {
     let keys = link.keys
     let known = reader.mirror.sequence
@@ -119,9 +119,9 @@ final class FleetFollower: Sendable {
 /// What a watch tells.
 extension FleetFollower {
   private struct Watching {
-    /// When what was watched was last compared with what is there.
+    /// When the end of the log was last asked for.
     var compared = ContinuousClock.now
-    /// A revision of the log's end that the watch must tell of.
+    /// The revision of an end of the log that the watch has not told of yet.
     var missing: Int?
   }
 
@@ -178,7 +178,7 @@ extension FleetFollower {
     }
   }
 
-  /// Throws if the log ended before a change that this node knows. An append of this node knows more than what a watch tells of.
+  /// Throws if the log in etcd ends before a change that this node knows. The watch may only lag behind an append of this node.
   private func checkEnd(_ known: Int, _ told: FleetHead) throws(StorageError) {
     guard let pair = try link.pair(link.keys.head), try FleetHead(pair).sequence >= known else {
       throw .wentBack(to: told.sequence, from: known)

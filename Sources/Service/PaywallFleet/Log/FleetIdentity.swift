@@ -6,7 +6,7 @@ import PaywallStorage
 /// Who a fleet is: made once, by the first node, below the prefix.
 struct FleetIdentity: Sendable, Hashable {
   var id: String
-  /// The format of what is written below the prefix.
+  /// The format of all values below the prefix.
   var format: Int
 
   static let format = 1

@@ -71,7 +71,7 @@ final class FleetLog: Sendable {
     throw .unreachable("the end of the log was written by others \(Self.mostRounds) times")
   }
 
-  /// The end of the log, as this node knows it. A watch tells of changes first, so it may lie before them; then etcd is asked.
+  /// The known end of the log. The watch tells of an entry before it tells of the new end; then etcd is asked for it.
   private func end(after sequence: Int) throws(StorageError) -> FleetHead {
     let known = try link.head()
     return known.sequence >= sequence ? known : try askedEnd()

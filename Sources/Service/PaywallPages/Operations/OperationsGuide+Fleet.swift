@@ -30,9 +30,10 @@ extension OperationsGuide {
     <code>live.json</code> that the log has followed before is not followed again, unless that folder's file has changed from the one that is followed now.
     """,
     """
-    <b>What one node does for all.</b> Webhooks and the deletion of what nothing needs: the node that holds a lease in etcd does it. If that node dies, another
-    goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. A due schedule is a change that is decided by comparing, so
-    it happens once whichever node is first.
+    <b>What one node does for all.</b> Webhooks and the deletion of what nothing needs: the node that holds a lease in etcd does it. If that node dies,
+    another goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. Nothing is deleted in a folder of
+    <code>--blobs</code>. Each node fetches data sources itself. A due schedule is a change that is decided by comparing, so it happens once whichever node is
+    first.
     """,
     """
     <b>Sizes.</b> A change costs etcd about 1 KB and each node one watched event; a start reads the snapshot, the log after it and the bytes that the node's

@@ -1,7 +1,6 @@
 /// Work that one node at a time does for all: sending webhooks, deleting what nothing needs.
 package enum Duty: String, Sendable, CaseIterable {
   case webhooks
-  case dataSources = "data-sources"
   case trimming
 }
 

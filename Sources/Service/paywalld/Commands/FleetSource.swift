@@ -36,12 +36,13 @@ struct FleetSource {
     } catch {
       throw UsageError(message: "\(error)", hint: nil)
     }
-    let texts = Self.names.map { arguments[$0]?.text }
+    let (ca, certificate) = (arguments["etcd-ca"]?.text, arguments["etcd-cert"]?.text)
     security =
-      texts[0] == nil && texts[1] == nil
-      ? nil : EtcdSecurity(ca: texts[0], certificate: texts[1], key: texts[2])
-    credentials = try Self.credentials(user: texts[3], passwordFile: texts[4])
-    blobs = texts[5]
+      ca == nil && certificate == nil
+      ? nil : EtcdSecurity(ca: ca, certificate: certificate, key: arguments["etcd-key"]?.text)
+    credentials = try Self.credentials(
+      user: arguments["etcd-user"]?.text, passwordFile: arguments["etcd-password-file"]?.text)
+    blobs = arguments["blobs"]?.text
     var limits = FleetLimits()
     if let mebibytes = try arguments.int("etcd-bytes", in: 1...8_192) {
       limits.blobBytes = mebibytes << 20
