@@ -84,7 +84,7 @@ import Testing
       let error = #expect(throws: StoreError.self) {
         try store.activate(disney, version: nil, by: anna)
       }
-      #expect("\(try #require(error))".hasPrefix("no change is taken while the shared log is out"))
+      #expect("\(try #require(error))".hasPrefix("the shared log is out"))
       #expect(try eventually { store.health.obstacle != nil })
       #expect(store.catalog.active == espn)
     }

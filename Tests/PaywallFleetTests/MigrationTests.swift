@@ -69,6 +69,9 @@ import Testing
     let fleet = try FleetFixture(program)
     let there = try migration(fleet)
     #expect(throws: StorageError.self) { try there.run(to: fleet.etcd.folder.path("none")) }
+    let missing = fleet.etcd.folder.path("missing")
+    #expect(throws: StorageError.self) { try there.run(from: missing) }
+    #expect(!FileManager.default.fileExists(atPath: missing))
     let (node, _) = try folder(fleet)
     try node.waitForFolder()
     _ = try there.run(from: node.folder.path("state"))

@@ -19,7 +19,9 @@ struct Joining {
       return known
     }
     try checkIsEmpty()
-    let end = ContinuousClock.now + .seconds(link.settings.limits.startSeconds)
+    let seconds = link.settings.limits.startSeconds
+    let end = ContinuousClock.now + .seconds(seconds)
+    var isTold = false
     while true {
       do throws(StorageError) {
         return try join()
@@ -29,6 +31,8 @@ struct Joining {
           throw .unreachable(
             "\(reason); the state folder \(held.path) is new, so there is nothing to serve")
         }
+        if !isTold { link.settings.report("waits up to \(Int(clamping: seconds)) s for etcd: \(reason)") }
+        isTold = true
         usleep(200_000)
       }
     }

@@ -65,11 +65,11 @@ extension StorageError: CustomStringConvertible {
     case .locked(let path, let holder):
       "another paywalld\(holder.map { " (process \($0))" } ?? "") uses the state folder \(path); stop it, or give --state another folder"
     case .unreachable(let reason):
-      "no change is taken while the shared log is out of reach, and nothing was changed: \(reason)"
+      "the shared log is out of reach, and nothing was changed: \(reason)"
     case .undecided(let sequence, let time, let reason):
       "it is not known whether the change was made: \(reason); ask GET /admin/audit?since=\(sequence - 1)&limit=1: it was made if change \(sequence) is dated \(Timestamp.text(time))"
     case .foreign(let reason):
-      "no change is taken, and what was served before is served on: \(reason)"
+      "\(reason); no change is taken, and a running service serves what it served"
     case .quota(let limit):
       "nothing was changed, as the documents and pictures of all nodes have more than \(limit) bytes together; delete versions that nobody needs, or raise --etcd-bytes on all nodes"
     }

@@ -8,6 +8,7 @@ extension Migration {
   /// Brings the log, the bytes and the secrets of a state folder to the prefix. The last step makes it a fleet, so an interrupted
   /// migration is run again from the beginning.
   package func run(from folder: String) throws(StorageError) -> Summary {
+    try checkHasLog(folder)
     let held = try Self.hold(folder)
     guard try Membership(in: folder) == nil else {
       throw .foreign(
@@ -36,6 +37,18 @@ extension Migration {
         sequence: opened.state.sequence, brands: opened.state.brands.count,
         blobs: opened.state.blobs.count, changes: changes)
     }
+  }
+}
+
+extension Migration {
+  private func checkHasLog(_ folder: String) throws(StorageError) {
+    do {
+      for name in [FileJournal.name, StateFile.name]
+      where try FileStatus(of: folder + "/" + name) != nil { return }
+    } catch {
+      throw .file(error)
+    }
+    throw .foreign("\(folder) is no state folder: it has neither a log nor a saved state")
   }
 }
 
