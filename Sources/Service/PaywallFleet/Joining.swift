@@ -31,7 +31,9 @@ struct Joining {
           throw .unreachable(
             "\(reason); the state folder \(held.path) is new, so there is nothing to serve")
         }
-        if !isTold { link.settings.report("waits up to \(Int(clamping: seconds)) s for etcd: \(reason)") }
+        if !isTold {
+          link.settings.report("waits up to \(Int(clamping: seconds)) s for etcd: \(reason)")
+        }
         isTold = true
         usleep(200_000)
       }
