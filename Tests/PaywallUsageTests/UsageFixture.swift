@@ -32,6 +32,14 @@ final class UsageFixture: Sendable {
       report: { text in self.reports.withLock { $0.append(text) } })
   }
 
+  /// The ledger of a node.
+  func ledger(_ lines: SharedLines, mostLoose: Int = 2_000) -> UsageLedger {
+    UsageLedger(
+      in: folder.path("usage"), limits, sharing: lines, mostLoose: mostLoose,
+      now: { self.clock.withLock { $0 } },
+      report: { text in self.reports.withLock { $0.append(text) } })
+  }
+
   func advance(hours: Double) { clock.withLock { $0 += hours * 3600 } }
 
   static func client(_ name: String) -> UsageClient { UsageClient(key: key, instance: name) }

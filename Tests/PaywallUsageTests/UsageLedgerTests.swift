@@ -173,13 +173,13 @@ struct UsageLedgerTests {
     var file = UsageFile(in: fixture.folder.path("usage"))
     var tally = UsageTally(fixture.limits)
     #expect(try file.open { _ in } == 0 && file.isDue)
-    try file.replace(with: tally)
+    try file.replace(with: tally.bytes)
     for number in 0..<40_000 {
       tally.count(try fixture.event("\(number)", .impression, of: "\(number)", variant: "annual"))
     }
     let line = tally.takeNews().line
-    while !file.isDue { try file.append(line) }
-    try file.replace(with: tally)
+    while !file.isDue { try file.append([line]) }
+    try file.replace(with: tally.bytes)
     let size = try #require(try FileStatus(of: fixture.path)).size
     #expect(size < 2 << 20)
     #expect(fixture.ledger().sums == [.impression: 40_000, .reader: 40_000])

@@ -35,6 +35,37 @@ struct FleetKeys: Sendable {
   func duty(_ duty: Duty) -> [UInt8] { bytes("duties/" + duty.rawValue) }
   func mark(_ duty: Duty) -> [UInt8] { bytes("marks/" + duty.rawValue) }
 
+  /// The number of each node's last line.
+  var lineEnds: EtcdKeys { .prefix(bytes("usage/ends/")) }
+  func lineEnd(_ node: String) -> [UInt8] { bytes("usage/ends/" + node) }
+  func line(_ node: String, _ number: Int) -> [UInt8] {
+    bytes("usage/lines/\(node)/" + Self.digits(number))
+  }
+
+  /// The lines of a node from this one on.
+  func lines(_ node: String, from first: Int) -> EtcdKeys {
+    .range(line(node, first), bytes("usage/lines/\(node)/:"))
+  }
+
+  func lines(_ node: String, before number: Int) -> EtcdKeys {
+    .range(line(node, 0), line(node, number))
+  }
+
+  /// What older lines say together.
+  var wholeLines: [UInt8] { bytes("usage/whole") }
+
+  /// The node of a key of `lineEnds`.
+  func lineNode(of key: [UInt8]) -> String? {
+    let start = bytes("usage/ends/")
+    return key.starts(with: start)
+      ? String(decoding: key.dropFirst(start.count), as: UTF8.self) : nil
+  }
+
+  /// The number of a line of a node.
+  func lineNumber(of key: [UInt8], _ node: String) -> Int? {
+    Self.number(String(decoding: key.dropFirst(bytes("usage/lines/\(node)/").count), as: UTF8.self))
+  }
+
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
 

@@ -54,7 +54,8 @@ package enum FleetStorage {
     opened.storage.blobs = blobs.blobs
     opened.storage.isShared = true
     opened.storage.sharing = Sharing(
-      nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets)
+      nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
+      lines: FleetLines(link: link, duties: session.duties, nodes: session.nodes).lines)
     opened.storage.save = { mirror.own.save($0) }
     opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }

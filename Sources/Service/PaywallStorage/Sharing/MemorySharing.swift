@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Duties and secrets in memory, which several nodes of one process share, for tests without a network.
+/// Duties, secrets and lines in memory, which several nodes of one process share, for tests without a network.
 package final class MemorySharing: Sendable {
   private struct Held {
     var node: String
@@ -13,6 +13,9 @@ package final class MemorySharing: Sendable {
     var marks: [Duty: Int] = [:]
     var secrets: [SecretName: KeptSecret] = [:]
     var watchers: [(node: String, body: @Sendable (SecretName) -> Void)] = []
+    var lines: [String: [SharedLine]] = [:]
+    var ends = LineEnds()
+    var whole: WholeLines?
   }
 
   private let state = Mutex(State())
@@ -68,5 +71,46 @@ package final class MemorySharing: Sendable {
     guard let others else { return false }
     for tell in others { tell(name) }
     return true
+  }
+}
+
+/// Lines.
+extension MemorySharing {
+  /// The lines as the node of this name sees them. Any node may make the whole.
+  package func lines(of node: String) -> SharedLines {
+    SharedLines(
+      own: node, ends: { self.state.withLock { $0.ends } },
+      read: { store, number in
+        self.state.withLock { state in
+          Array((state.lines[store] ?? []).filter { $0.number > number }.prefix(10))
+        }
+      },
+      append: { line in self.append(line, of: node) },
+      whole: { self.state.withLock { $0.whole } },
+      replace: { version, whole in
+        let (ends, bytes) = whole()
+        return self.state.withLock { state in
+          guard state.ends.version == version else { return false }
+          state.ends.version += 1
+          state.ends.whole = ends
+          state.whole = WholeLines(version: version + 1, ends: ends, bytes: bytes)
+          for (store, end) in ends { state.lines[store]?.removeAll { $0.number <= end } }
+          return true
+        }
+      })
+  }
+
+  private func append(_ line: SharedLine, of node: String) -> Bool {
+    state.withLock { state in
+      let end = state.ends.lines[node] ?? line.number - 1
+      if line.number == end + 1 {
+        state.ends.lines[node] = line.number
+        state.ends.floor += 1
+        state.lines[node, default: []].append(line)
+        return true
+      }
+      let known = state.lines[node]?.first { $0.number == line.number }
+      return line.number <= end && known ?? line == line
+    }
   }
 }

@@ -4,11 +4,16 @@ package struct Sharing: Sendable {
   package var duties: Duties
   /// Nil where they are files of the state folder.
   package var secrets: Secrets?
+  /// Nil if there are no others.
+  package var lines: SharedLines?
 
-  package init(nodes: Nodes, duties: Duties, secrets: Secrets? = nil) {
+  package init(
+    nodes: Nodes, duties: Duties, secrets: Secrets? = nil, lines: SharedLines? = nil
+  ) {
     self.nodes = nodes
     self.duties = duties
     self.secrets = secrets
+    self.lines = lines
   }
 }
 

@@ -18,6 +18,9 @@ extension Store {
   /// The secrets of all nodes; nil if they are files of the state folder.
   package var secrets: Secrets? { storage.sharing.secrets }
 
+  /// What the nodes tell each other beside the log; nil for a store alone.
+  package var lines: SharedLines? { storage.sharing.lines }
+
   /// What all nodes agree on about who does what.
   package var duties: Duties { storage.sharing.duties }
 

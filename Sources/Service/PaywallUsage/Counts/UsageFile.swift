@@ -2,7 +2,7 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// The file that keeps the counts: everything at some moment, then what came since, a line at a time.
+/// A file of counts: everything at some moment, then what came since, a line at a time.
 struct UsageFile: Sendable {
   private let path: String
   /// Nil until everything is written anew: at first, and after an error.
@@ -16,7 +16,7 @@ struct UsageFile: Sendable {
   private static let step = 1 << 20
 
   /// - Parameter folder: created when it does not exist.
-  init(in folder: String) { path = folder + "/" + Backup.counts }
+  init(in folder: String, named name: String = Backup.counts) { path = folder + "/" + name }
 
   /// Reads what there is, and prepares for more. Returns how many lines were damaged.
   ///
@@ -35,11 +35,12 @@ struct UsageFile: Sendable {
   /// Whether everything must be written, and not only what is new.
   var isDue: Bool { log == nil || length > max(Self.leastLength, 2 * compactLength) }
 
-  /// Adds a line, which is durable when this returns. After an error everything must be written.
-  mutating func append(_ line: UsageLine) throws(FileError) {
-    guard let log, !line.isEmpty else { return }
+  /// Adds lines, which are durable when this returns. After an error everything must be written.
+  mutating func append(_ lines: [UsageLine]) throws(FileError) {
+    let bytes = lines.flatMap { $0.isEmpty ? [] : $0.bytes }
+    guard let log, !bytes.isEmpty else { return }
     do {
-      length = try log.append(line.bytes, at: length)
+      length = try log.append(bytes, at: length)
     } catch {
       self.log = nil
       throw error.cause
@@ -47,14 +48,19 @@ struct UsageFile: Sendable {
   }
 
   /// Writes everything in place of what there was.
-  mutating func replace(with tally: UsageTally) throws(FileError) {
+  mutating func replace(with bytes: [UInt8]) throws(FileError) {
     log = nil
-    var bytes: [UInt8] = []
-    tally.visitLines { bytes += $0.bytes }
     try DurableFile.replace(path, with: bytes, mode: 0o600)
     log = AppendLog(file: try OpenFile(path, O_RDWR | O_APPEND))
     length = bytes.count
     compactLength = bytes.count
+  }
+
+  /// Forgets everything. A power cut may bring it back.
+  mutating func clear() throws(FileError) {
+    guard let log else { return }
+    try log.file.truncate(to: 0)
+    length = 0
   }
 
   private static func read(

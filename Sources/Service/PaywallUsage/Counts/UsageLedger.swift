@@ -25,6 +25,8 @@ public final class UsageLedger: Sendable {
     public var failures = 0
     /// Why nothing has been kept since the last success; nil if all is well.
     public var failure: String?
+    /// Why the other nodes do not know what this one has counted; nil if they do, or if there are none.
+    public var obstacle: String?
   }
 
   /// What the metrics tell apart.
@@ -49,8 +51,9 @@ public final class UsageLedger: Sendable {
 
   public let limits: UsageLimits
   private let state: Mutex<State>
-  /// Held while the file is written. Nil keeps counts in memory only.
+  /// Held while the file is written. Nil keeps counts in memory only, or leaves them to `sharing`.
   private let file: Mutex<UsageFile?>
+  private let sharing: UsageSharing?
   private let isStopped = Atomic(false)
   private let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
@@ -59,24 +62,30 @@ public final class UsageLedger: Sendable {
   ///
   /// - Parameters:
   ///   - folder: nil keeps counts in memory only.
+  ///   - lines: where the nodes of a fleet tell each other what they count; nil for a service alone.
+  ///   - mostLoose: the lines of all nodes after which a whole takes their place.
   ///   - report: is told of damage, and when counts cannot be kept and can again.
-  public init(
-    in folder: String?, _ limits: UsageLimits = UsageLimits(),
+  package init(
+    in folder: String?, _ limits: UsageLimits = UsageLimits(), sharing lines: SharedLines? = nil,
+    mostLoose: Int = 2_000,
     now: @escaping @Sendable () -> Date = { Date() },
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.limits = limits
     self.now = now
     self.report = report
-    var file = folder.map { UsageFile(in: $0) }
+    var (file, sharing): (UsageFile?, UsageSharing?)
     var tally = UsageTally(limits)
     var failure: String?
     do throws(FileError) {
-      let damaged = try file?.open { tally.restore($0) } ?? 0
-      if damaged > 0 { report("\(damaged) damaged lines of counts are left out") }
+      if let folder, let lines {
+        sharing = try UsageSharing(
+          lines, in: folder, limits, into: &tally, mostLoose: mostLoose, report: report)
+      } else if let folder {
+        file = try Self.file(in: folder, into: &tally, report)
+      }
     } catch {
       // What cannot be read is not replaced either.
-      file = nil
       failure = error.description
       report("the counts of what happened cannot be read: \(error)")
     }
@@ -86,6 +95,18 @@ public final class UsageLedger: Sendable {
         tally: tally, clients: ClientRates(limit: limits.eventsPerHour),
         keys: KeyRates(least: limits.batch), failure: failure))
     self.file = Mutex(file)
+    self.sharing = sharing
+  }
+
+  private static func file(
+    in folder: String, into tally: inout UsageTally, _ report: (String) -> Void
+  ) throws(FileError) -> UsageFile {
+    var file = UsageFile(in: folder)
+    var restored = tally
+    let damaged = try file.open { restored.restore($0) }
+    if damaged > 0 { report("\(damaged) damaged lines of counts are left out") }
+    tally = restored
+    return file
   }
 
   /// Counts events of a client, all or none.
@@ -126,25 +147,38 @@ public final class UsageLedger: Sendable {
       return Condition(
         series: counts.seriesCount, cells: counts.cells, readers: readers.count,
         overflow: counts.overflow, unknownReaders: readers.unknown, failures: state.failures,
-        failure: state.failure)
+        failure: state.failure, obstacle: sharing?.obstacle)
     }
   }
 
-  /// Opens the file, and writes once a second from now on, on a thread of its own, until `stop`.
+  /// Opens the file, and writes once a second from now on, on a thread of its own, until `stop`. Another one tells the other nodes.
   public func start() {
     write()
-    NamedThread(name: "usage") { [weak self] in
-      while self?.isStopped.load(ordering: .relaxed) == false {
+    everySecond("usage") { $0.write() }
+    if sharing != nil { everySecond("usage-sharing") { $0.exchange() } }
+  }
+
+  private func everySecond(_ name: String, _ body: @escaping @Sendable (UsageLedger) -> Void) {
+    NamedThread(name: name) { [weak self] in
+      while let self, !isStopped.load(ordering: .relaxed) {
+        body(self)
         Thread.sleep(forTimeInterval: 1)
-        self?.write()
       }
     }
   }
 
-  /// Writes what is left.
+  /// Writes what is left, and tells the other nodes.
   public func stop() {
     isStopped.store(true, ordering: .relaxed)
     write()
+    exchange()
+  }
+
+  /// Tells the other nodes what this one has counted, and learns what they have. Nothing happens without others.
+  func exchange() { sharing?.exchange(edit) }
+
+  private func edit(_ change: (inout UsageTally) -> Void) {
+    state.withLock { change(&$0.tally) }
   }
 
   /// Brings what was counted since the last time to the file.
@@ -162,26 +196,37 @@ public final class UsageLedger: Sendable {
   @discardableResult
   private func write(_ look: (UsageTally) -> Void) -> Bool {
     let time = now()
-    return file.withLock { file in
+    state.withLock { state in
+      state.tally.drop(at: UsageEvent.hour(of: time))
+      state.keys.tidy(at: time.timeIntervalSince1970)
+    }
+    do throws(FileError) {
+      guard let sharing else { return try writeFile(look) }
+      look(try sharing.keep(edit))
+      note(nil)
+      return true
+    } catch {
+      note(error.description)
+      return false
+    }
+  }
+
+  /// - Returns: false if there is no file.
+  private func writeFile(_ look: (UsageTally) -> Void) throws(FileError) -> Bool {
+    let isWritten = try file.withLock { (file) throws(FileError) in
       let (news, all) = state.withLock { state in
-        state.tally.drop(at: UsageEvent.hour(of: time))
-        state.keys.tidy(at: time.timeIntervalSince1970)
         let news = state.tally.takeNews()
         look(state.tally)
         return (news, file?.isDue == true ? state.tally : nil)
       }
       guard file != nil else { return false }
-      do throws(FileError) {
-        // Once everything is written, what is new is with it; until then it is safe where it was.
-        try file?.append(news.line)
-        if let all { try file?.replace(with: all) }
-        note(nil)
-        return true
-      } catch {
-        note(error.description)
-        return false
-      }
+      // Once everything is written, what is new is with it; until then it is safe where it was.
+      try file?.append([news.line])
+      if let all { try file?.replace(with: all.bytes) }
+      return true
     }
+    if isWritten { note(nil) }
+    return isWritten
   }
 
   private func note(_ failure: String?) {

@@ -25,15 +25,25 @@ struct UsageTally: Sendable {
     add(1, to: event.series, in: event.hour)
     guard let reader = event.reader, let place = event.series.place else { return }
     let deeds = Deeds(of: event.series.kind)
-    let new = readers.note(reader, deeds, day: Int32(clamping: Self.day(of: event.hour)))
-    guard !new.deeds.isEmpty else { return }
-    news.add(new.deeds, of: reader, day: new.day)
     var everyProduct = place
     everyProduct.product = nil
-    for kind in UsageSeries.Kind.allCases {
-      guard let deed = kind.deed, new.deeds.contains(deed) else { continue }
-      add(1, to: UsageSeries(everyProduct, kind), in: event.hour)
+    let mark = UsageReaders.Mark(deeds: deeds, day: Int32(clamping: Self.day(of: event.hour)))
+    let origin = UsageLine.Reader.Origin(place: everyProduct, hour: event.hour)
+    guard let new = note(UsageLine.Reader(hash: reader, mark: mark, origin: origin)) else { return }
+    news.add(new, of: reader, at: origin)
+  }
+
+  /// Notes what a reader did, and counts what is new where it is not counted yet. Returns that.
+  private mutating func note(_ reader: UsageLine.Reader) -> UsageReaders.Mark? {
+    let new = readers.note(reader.hash, reader.mark.deeds, day: reader.mark.day)
+    guard !new.deeds.isEmpty else { return nil }
+    if let origin = reader.origin {
+      for kind in UsageSeries.Kind.allCases {
+        guard let deed = kind.deed, new.deeds.contains(deed) else { continue }
+        counts.add(1, to: UsageSeries(origin.place, kind), in: origin.hour)
+      }
     }
+    return UsageReaders.Mark(deeds: new.deeds, day: new.day)
   }
 
   private mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
@@ -47,13 +57,19 @@ struct UsageTally: Sendable {
     return news
   }
 
-  /// Adds what a file holds.
+  /// Adds what a file or another node holds.
   mutating func restore(_ line: UsageLine) {
     for entry in line.counts {
       for (hour, count) in entry.numbers { counts.add(count, to: entry.series, in: hour) }
     }
-    for (hash, mark) in line.readers { _ = readers.note(hash, mark.deeds, day: mark.day) }
+    for reader in line.readers { _ = note(reader) }
     for id in line.events { recent.insert(id) }
+  }
+
+  /// Takes the place of another tally, with what that one has not told yet.
+  mutating func replace(_ former: UsageTally) {
+    news = former.news
+    restore(news.line)
   }
 
   /// Forgets what is too old.
@@ -61,6 +77,13 @@ struct UsageTally: Sendable {
     let first = hour - limits.days * 24
     counts.drop(before: first)
     readers.drop(before: Int32(clamping: Self.day(of: first)))
+  }
+
+  /// Everything, as a file has it.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    visitLines { bytes += $0.bytes }
+    return bytes
   }
 
   /// Calls with everything, in lines of about so many numbers and readers.
@@ -77,7 +100,7 @@ struct UsageTally: Sendable {
       end(most)
     }
     readers.visit { reader, mark in
-      line.readers.append((reader, mark))
+      line.readers.append(UsageLine.Reader(hash: reader, mark: mark))
       size += 1
       end(most)
     }
@@ -91,35 +114,4 @@ struct UsageTally: Sendable {
 
   /// Days since 1970 of an hour since 1970.
   private static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
-}
-
-/// What is not yet in the file.
-struct UsageNews: Sendable {
-  private struct Cell: Hashable, Sendable {
-    let hour: Int
-    let series: UsageSeries
-  }
-
-  private var counts: [Cell: Int] = [:]
-  private var readers: [UInt64: UsageReaders.Mark] = [:]
-  private var events: [UInt64] = []
-
-  mutating func add(_ event: UInt64) { events.append(event) }
-
-  mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
-    counts[Cell(hour: hour, series: series), default: 0] += count
-  }
-
-  mutating func add(_ deeds: Deeds, of reader: UInt64, day: Int32) {
-    let known = readers[reader]?.deeds ?? []
-    readers[reader] = UsageReaders.Mark(deeds: known.union(deeds), day: day)
-  }
-
-  /// The line for the file.
-  var line: UsageLine {
-    UsageLine(
-      counts: counts.map { cell, count in
-        UsageLine.Entry(series: cell.series, numbers: [(hour: cell.hour, count: count)])
-      }, readers: readers.map { ($0.key, $0.value) }, events: events)
-  }
 }

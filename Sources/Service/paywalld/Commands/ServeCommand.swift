@@ -31,7 +31,7 @@ struct ServeCommand {
       let metrics = MetricsSource()
       let fetcher = try options.fetcher()
       let usage = UsageLedger(
-        in: options.state, options.limits.usage,
+        in: options.state, options.limits.usage, sharing: store.lines,
         report: { Output.message("paywalld: \($0)") })
       var parts = try parts(metrics, access, fetcher, keeper, store)
       parts.usage = usage
@@ -60,9 +60,7 @@ struct ServeCommand {
       fetcher.stop()
       watch.stop(within: 1)
       guardRails.stop()
-      stop(listeners, store, webhook, readiness, by: signal)
-      lines?.stop()
-      usage.stop()
+      stop(listeners, store, webhook, readiness, by: signal, lines, usage)
       return .done
     } catch {
       Output.message("paywalld: \(error)")
@@ -191,7 +189,7 @@ struct ServeCommand {
   /// balancer to wait for.
   private func stop(
     _ listeners: Listeners, _ store: Store, _ webhook: Webhook?, _ readiness: Readiness,
-    by signal: Int32
+    by signal: Int32, _ lines: UsageLines?, _ usage: UsageLedger
   ) {
     let limits = options.limits
     let end = ContinuousClock.now + .milliseconds(limits.drain)
@@ -199,6 +197,9 @@ struct ServeCommand {
       readiness, after: signal == SIGTERM ? limits.drainDelay : 0, within: limits.drain)
     let broken = listeners.metrics.limitsHit[.drain] ?? 0
     if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
+    // While the store can still tell the other nodes.
+    lines?.stop()
+    usage.stop()
     let left = store.stop(within: max(1, (end - .now) / .seconds(1)))
     if !left.isEmpty {
       Output.message("paywalld: gave up waiting for: \(left.joined(separator: ", "))")

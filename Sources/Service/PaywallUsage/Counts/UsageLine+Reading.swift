@@ -1,0 +1,90 @@
+import JSON
+import PaywallModel
+import PaywallStorage
+
+extension UsageLine {
+  /// Nil for a line that is damaged. What this release does not know is left out.
+  init?(_ line: ArraySlice<UInt8>) {
+    guard LogLine.isWhole(line) else { return nil }
+    do {
+      let root = try JSONText(parsing: Array(line), limits: .trusted).root
+      counts = try root.elements("counts").compactMap(Entry.init)
+      // Earlier releases wrote neither places nor events.
+      let places = root["places"]?.elements?.map { UsageSeries.Place($0) } ?? []
+      readers = try root.elements("readers").compactMap { Reader($0, places) }
+      events = root["events"]?.elements?.compactMap(UInt64.init(hash:)) ?? []
+      number = root["of"].flatMap(Number.init)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension UsageLine.Number {
+  fileprivate init?(_ node: JSONNode) {
+    guard let name = node[0]?.string, let number = node[1]?.number?.int, number > 0 else {
+      return nil
+    }
+    self.init(node: name, number: number)
+  }
+}
+
+extension UInt64 {
+  /// Reads 16 hexadecimal digits.
+  fileprivate init?(hash node: JSONNode) {
+    guard let text = node.string, text.utf8.count == 16 else { return nil }
+    self.init(text, radix: 16)
+  }
+}
+
+extension UsageLine.Reader {
+  fileprivate init?(_ node: JSONNode, _ places: [UsageSeries.Place?]) {
+    guard let hash = node[0].flatMap(UInt64.init(hash:)),
+      let day = node[1]?.number?.int.flatMap({ Int32(exactly: $0) }),
+      let deeds = node[2]?.number?.int.flatMap({ UInt8(exactly: $0) })
+    else { return nil }
+    var origin: Origin?
+    if let hour = node[3]?.number?.int {
+      guard let index = node[4]?.number?.int, places.indices.contains(index),
+        let place = places[index]
+      else { return nil }
+      origin = Origin(place: place, hour: hour)
+    }
+    let mark = UsageReaders.Mark(deeds: Deeds(rawValue: deeds).intersection(.all), day: day)
+    self.init(hash: hash, mark: mark, origin: origin)
+  }
+}
+
+extension UsageLine.Entry {
+  /// The members before the first hour.
+  private static let head = 7
+
+  /// Nil for another form, and for a kind that this release does not know.
+  fileprivate init?(_ node: JSONNode) {
+    guard let elements = node.elements.map(Array.init), elements.count > Self.head,
+      let kind = elements[6].string.flatMap(UsageSeries.Kind.init)
+    else { return nil }
+    var place: UsageSeries.Place?
+    if elements[0].string != nil {
+      guard let read = UsageSeries.Place(node) else { return nil }
+      place = read
+    }
+    let integers = elements[Self.head...].map { $0.number?.int ?? 0 }
+    let numbers = stride(from: 0, to: integers.count - 1, by: 2).map {
+      (hour: integers[$0], count: integers[$0 + 1])
+    }
+    self.init(series: UsageSeries(place, kind), numbers: numbers.filter { $0.count > 0 })
+  }
+}
+
+extension UsageSeries.Place {
+  /// Reads the first six elements of an array.
+  fileprivate init?(_ node: JSONNode) {
+    guard let paywall = node[0]?.string.flatMap({ Brand(path: $0) }),
+      let version = node[1]?.number?.int
+    else { return nil }
+    self.init(
+      paywall, version: version, placement: node[2]?.string, experiment: node[3]?.string,
+      variant: node[4]?.string, product: node[5]?.string)
+  }
+}

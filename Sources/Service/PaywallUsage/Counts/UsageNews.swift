@@ -1,0 +1,69 @@
+import PaywallStorage
+
+/// What was counted and is not yet kept, or not yet told to the other nodes.
+struct UsageNews: Sendable {
+  private struct Cell: Hashable, Sendable {
+    let hour: Int
+    let series: UsageSeries
+  }
+
+  private struct First: Hashable, Sendable {
+    let reader: UInt64
+    let origin: UsageLine.Reader.Origin?
+  }
+
+  private var counts: [Cell: Int] = [:]
+  private var readers: [First: UsageReaders.Mark] = [:]
+  private var events: [UInt64] = []
+
+  var isEmpty: Bool { counts.isEmpty && readers.isEmpty && events.isEmpty }
+
+  mutating func add(_ event: UInt64) { events.append(event) }
+
+  mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
+    counts[Cell(hour: hour, series: series), default: 0] += count
+  }
+
+  mutating func add(
+    _ mark: UsageReaders.Mark, of reader: UInt64, at origin: UsageLine.Reader.Origin?
+  ) {
+    let first = First(reader: reader, origin: origin)
+    let known = readers[first]?.deeds ?? []
+    readers[first] = UsageReaders.Mark(deeds: known.union(mark.deeds), day: mark.day)
+  }
+
+  /// Adds what a line tells. Of events only as many are kept as are recognised.
+  mutating func add(_ line: UsageLine) {
+    for entry in line.counts {
+      for (hour, count) in entry.numbers { add(count, to: entry.series, in: hour) }
+    }
+    for reader in line.readers { add(reader.mark, of: reader.hash, at: reader.origin) }
+    events += line.events
+    if events.count > 2 * RecentEvents.generation {
+      events.removeFirst(events.count - RecentEvents.generation)
+    }
+  }
+
+  /// All of it as one line.
+  var line: UsageLine {
+    UsageLine(
+      counts: counts.map { cell, count in
+        UsageLine.Entry(series: cell.series, numbers: [(hour: cell.hour, count: count)])
+      },
+      readers: readers.map {
+        UsageLine.Reader(hash: $0.key.reader, mark: $0.value, origin: $0.key.origin)
+      }, events: events)
+  }
+
+  /// All of it in lines of at most so many counts, readers and events each.
+  func lines(of most: Int) -> [UsageLine] {
+    let all = line
+    let longest = max(all.counts.count, all.readers.count, all.events.count)
+    return stride(from: 0, to: longest, by: most).map { start in
+      UsageLine(
+        counts: Array(all.counts.dropFirst(start).prefix(most)),
+        readers: Array(all.readers.dropFirst(start).prefix(most)),
+        events: Array(all.events.dropFirst(start).prefix(most)))
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import POSIX
+import PaywallStorage
+import Synchronization
+
+/// Tells the other nodes of a fleet what this one counts, and adds what they count, so that each knows the sums of all.
+///
+/// A reader whom two nodes note at the same time counts once on every node, maybe in another hour of it. An event that is sent to a second
+/// node before it has heard of the first one counts twice.
+final class UsageSharing: Sendable {
+  /// Changes the tally under its lock.
+  typealias Edit = ((inout UsageTally) -> Void) -> Void
+
+  private struct Copy: Sendable {
+    /// The sums of all lines that the others have, as far as this node knows, for a start without them.
+    var file: UsageFile
+    /// The last line of each node in the tally.
+    var marks: [String: Int] = [:]
+  }
+
+  private let lines: SharedLines
+  private let limits: UsageLimits
+  private let report: @Sendable (String) -> Void
+  /// Held while its file is written.
+  private let outbox: Mutex<UsageOutbox>
+  /// Held while the others are asked. Taken before the lock of the outbox.
+  private let copy: Mutex<Copy>
+  private let failure = Mutex<String?>("the other nodes have not been asked yet")
+
+  /// The lines after which a whole takes their place.
+  private let mostLoose: Int
+
+  /// Reads what the folder has into a tally.
+  init(
+    _ lines: SharedLines, in folder: String, _ limits: UsageLimits, into tally: inout UsageTally,
+    mostLoose: Int, report: @escaping @Sendable (String) -> Void
+  ) throws(FileError) {
+    self.lines = lines
+    self.limits = limits
+    self.mostLoose = mostLoose
+    self.report = report
+    var copy = Copy(file: UsageFile(in: folder))
+    var (marks, restored) = (copy.marks, tally)
+    var damaged = try copy.file.open { line in
+      if let number = line.number {
+        marks[number.node] = max(marks[number.node] ?? 0, number.number)
+      }
+      restored.restore(line)
+    }
+    copy.marks = marks
+    var outbox = UsageOutbox(of: lines.own, in: folder)
+    damaged += try outbox.open(after: marks[lines.own] ?? 0) { restored.restore($0) }
+    tally = restored
+    if damaged > 0 { report("\(damaged) damaged lines of counts are left out") }
+    self.copy = Mutex(copy)
+    self.outbox = Mutex(outbox)
+  }
+
+  /// Why the other nodes do not know all that this one has counted; nil if they do, but for the last moment.
+  var obstacle: String? { failure.withLock { $0 } }
+
+  /// Keeps what is new in the tally until the others have it. Returns the tally at that moment.
+  @discardableResult
+  func keep(_ edit: Edit) throws(FileError) -> UsageTally {
+    try outbox.withLock { (outbox) throws(FileError) in try keep(edit, in: &outbox) }
+  }
+
+  private func keep(
+    _ edit: Edit, in outbox: inout UsageOutbox
+  ) throws(FileError) -> UsageTally {
+    var (news, tally) = (UsageNews(), UsageTally(limits))
+    edit {
+      news = $0.takeNews()
+      tally = $0
+    }
+    try outbox.keep(news)
+    return tally
+  }
+
+  /// Sends what the others lack, and takes over what they have sent.
+  func exchange(_ edit: Edit) {
+    do {
+      try copy.withLock { copy in
+        let ends = try lines.ends()
+        if ends.isBeyond(copy.marks) { try beginAnew(edit, &copy) }
+        try take(ends, edit, &copy)
+        try outbox.withLock {
+          $0.begin(after: ends.lines[lines.own] ?? ends.floor)
+          try $0.numberWaiting()
+        }
+        try send(&copy)
+        if copy.file.isDue || ends.loose >= mostLoose { try condense(ends, edit, &copy) }
+      }
+      note(nil)
+    } catch {
+      note("\(error)")
+    }
+  }
+
+  private func note(_ reason: String?) {
+    let former = failure.withLock { failure in
+      defer { failure = reason }
+      return failure
+    }
+    guard (former == nil) != (reason == nil) else { return }
+    report(
+      reason.map {
+        "what happens on paywalls is counted, but the other nodes do not learn of it: \($0)"
+      }
+        ?? "the nodes know each other's counts")
+  }
+}
+
+/// The lines of other nodes.
+extension UsageSharing {
+  private func take(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
+    for (node, last) in ends.lines.sorted(by: { $0.key < $1.key }) {
+      // What this node has itself is counted already, also if it does not know that it has been sent.
+      let unsent = node == lines.own ? outbox.withLock { $0.ready.first?.number?.number } : nil
+      try take(of: node, through: min(last, unsent.map { $0 - 1 } ?? last), edit, &copy)
+    }
+  }
+
+  private func take(
+    of node: String, through last: Int, _ edit: Edit, _ copy: inout Copy
+  ) throws {
+    while copy.marks[node] ?? 0 < last {
+      let page = try lines.read(node, copy.marks[node] ?? 0).filter { $0.number <= last }
+      guard let first = page.first?.number, first == copy.marks[node].map({ $0 + 1 }) ?? first
+      else {
+        return try beginAnew(edit, &copy)
+      }
+      let new = page.map { line in
+        var read = UsageLine(line.bytes[...].dropLast())
+        if read == nil {
+          report("line \(line.number) of the counts of \(node) is damaged; it is left out")
+        }
+        read?.number = UsageLine.Number(node: node, number: line.number)
+        return read ?? .end(of: node, line.number)
+      }
+      edit { tally in for line in new { tally.restore(line) } }
+      copy.marks[node] = page.last?.number
+      try copy.file.append(new)
+    }
+  }
+
+  /// Begins with the whole, because the others no longer have the lines that this node lacks.
+  private func beginAnew(_ edit: Edit, _ copy: inout Copy) throws {
+    guard let whole = try lines.whole() else {
+      throw StorageError.unreachable("etcd lacks lines of the counts, and has no whole with them")
+    }
+    var tally = UsageTally(limits)
+    var damaged = 0
+    for bytes in whole.bytes.split(separator: UInt8(ascii: "\n")) {
+      if let line = UsageLine(bytes) { tally.restore(line) } else { damaged += 1 }
+    }
+    if damaged > 0 { report("\(damaged) damaged lines of the fleet's counts are left out") }
+    let bytes = Self.file(tally, whole.ends)
+    try outbox.withLock { outbox in
+      try outbox.drop(through: whole.ends[lines.own] ?? 0)
+      for line in outbox.lines { tally.restore(line) }
+      edit { former in
+        tally.replace(former)
+        former = tally
+      }
+    }
+    copy.marks = whole.ends
+    try copy.file.replace(with: bytes)
+  }
+}
+
+/// This node's own lines.
+extension UsageSharing {
+  private func send(through end: Int = .max, _ copy: inout Copy) throws {
+    var sent: [UsageLine] = []
+    defer { if let number = sent.last?.number { copy.marks[number.node] = number.number } }
+    var failure: (any Error)?
+    do {
+      for line in outbox.withLock({ $0.ready }) {
+        guard let number = line.number?.number, number <= end else { break }
+        guard try lines.append(SharedLine(number: number, bytes: line.bytes)) else {
+          let last = try lines.ends().lines[lines.own] ?? 0
+          try outbox.withLock { try $0.renumber(after: last) }
+          break
+        }
+        sent.append(line)
+      }
+    } catch {
+      failure = error
+    }
+    if let last = sent.last?.number?.number {
+      try copy.file.append(sent)
+      try outbox.withLock { try $0.drop(through: last) }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Puts the sums in the place of lines: in this node's copy, and, if it is the one to do so, for all.
+  private func condense(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
+    let (tally, last): (UsageTally, Int?) = try outbox.withLock { outbox in
+      (try keep(edit, in: &outbox), outbox.isReady ? outbox.ready.last?.number?.number ?? 0 : nil)
+    }
+    guard let last else { return }
+    try send(through: last, &copy)
+    // The others must have exactly what the tally has.
+    guard last == 0 || copy.marks[lines.own] == last else { return }
+    if copy.file.isDue { try copy.file.replace(with: Self.file(tally, copy.marks)) }
+    guard ends.loose >= mostLoose else { return }
+    let marks = copy.marks
+    _ = try lines.replace(ends.version) { (marks, tally.bytes) }
+  }
+
+  /// A tally, and which lines are in it.
+  private static func file(_ tally: UsageTally, _ marks: [String: Int]) -> [UInt8] {
+    marks.sorted { $0.key < $1.key }.reduce(into: tally.bytes) {
+      $0 += UsageLine.end(of: $1.key, $1.value).bytes
+    }
+  }
+}
+
+extension LineEnds {
+  /// Whether the others no longer have lines that a node with these marks lacks.
+  fileprivate func isBeyond(_ marks: [String: Int]) -> Bool {
+    // What was gone for long is only in the whole.
+    whole.contains { $0.value > marks[$0.key] ?? 0 } || marks.keys.contains { lines[$0] == nil }
+  }
+}
+
+extension UsageLine {
+  /// A line that only tells that all lines up to this one came before it.
+  fileprivate static func end(of node: String, _ number: Int) -> UsageLine {
+    UsageLine(number: Number(node: node, number: number))
+  }
+}
