@@ -34,6 +34,7 @@ import Testing
         options: PublishOptions(activate: true), by: anna)
     }
     try node.folder.write("{}", to: "state/tokens.json")
+    try node.folder.write("{\"counts\"}\n{\"co", to: "state/usage.jsonl")
     store.stop()
     return (node, store.catalog.state)
   }
@@ -53,6 +54,8 @@ import Testing
     try second.open()
     #expect(second.store.catalog.state == state)
     #expect(try second.store.storage.sharing.secrets?.read(.tokens)?.bytes == bytes("{}"))
+    let lines = try #require(second.store.storage.sharing.lines)
+    #expect(try lines.append("x", SharedLine(number: 7, bytes: bytes("more\n"))))
     let target = second.folder.path("back")
     #expect(try there.run(to: target).changes == moved.changes)
     let alone = StoreConfiguration(
@@ -60,6 +63,7 @@ import Testing
     let store = try Store.open(configuration: alone).store
     #expect(store.catalog.state == state)
     #expect(try second.folder.read("back/tokens.json") == "{}")
+    #expect(try second.folder.read("back/usage.jsonl") == "{\"counts\"}\nmore\n")
   }
 
   @Test(arguments: EtcdProgram.first)

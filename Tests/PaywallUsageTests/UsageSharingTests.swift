@@ -14,15 +14,15 @@ struct UsageSharingTests {
     let sharing = MemorySharing()
     let mood = Mutex(Mood.fine)
 
-    func lines(of node: String) -> SharedLines {
-      var lines = sharing.lines(of: node)
+    var lines: SharedLines {
+      var lines = sharing.lines
       let (ends, append) = (lines.ends, lines.append)
       lines.ends = { () throws(StorageError) in
         if self.mood.withLock({ $0 }) == .away { throw .unreachable("it is away") }
         return try ends()
       }
-      lines.append = { (line) throws(StorageError) in
-        let isAdded = try append(line)
+      lines.append = { (writer, line) throws(StorageError) in
+        let isAdded = try append(writer, line)
         if self.mood.withLock({ $0 }) == .silent { throw .unreachable("no answer") }
         return isAdded
       }
@@ -39,7 +39,7 @@ struct UsageSharingTests {
 
   @Test func `each node knows the sums of all, also after a start without the others`() throws {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
-    var (first, second) = (a.ledger(others.lines(of: "a")), b.ledger(others.lines(of: "b")))
+    var (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
     #expect(first.condition.obstacle != nil)
     a.count([try a.event("1", .impression), try a.event("2", .tap)], in: first)
     b.count([try b.event("3", .impression, of: "b")], of: "b", in: second)
@@ -47,7 +47,7 @@ struct UsageSharingTests {
     #expect(first.condition.obstacle == nil)
     for ledger in [first, second] { #expect(ledger.sums == [.impression: 2, .tap: 1]) }
     others.are(.away)
-    (first, second) = (a.ledger(others.lines(of: "a")), b.ledger(others.lines(of: "b")))
+    (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
     round(first, second)
     for ledger in [first, second] {
       #expect(ledger.sums == [.impression: 2, .tap: 1])
@@ -57,7 +57,7 @@ struct UsageSharingTests {
 
   @Test func `an event that another node has counted is recognised`() throws {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
-    let (first, second) = (a.ledger(others.lines(of: "a")), b.ledger(others.lines(of: "b")))
+    let (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
     a.count([try a.event("1", .tap)], in: first)
     round(first, second)
     #expect(b.count([try b.event("1", .tap)], in: second) == .counted(accepted: 0, duplicates: 1))
@@ -66,11 +66,11 @@ struct UsageSharingTests {
 
   @Test func `a reader whom two nodes note at once counts once on each of them`() throws {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
-    let (first, second) = (a.ledger(others.lines(of: "a")), b.ledger(others.lines(of: "b")))
+    let (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
     a.count([try a.event("1", .impression, variant: "annual")], in: first)
     b.count([try b.event("2", .purchaseCompleted, variant: "annual")], in: second)
     round(first, second)
-    let third = try UsageFixture().ledger(others.lines(of: "c"))
+    let third = try UsageFixture().ledger(others.lines)
     round(third)
     for ledger in [first, second, third] {
       #expect(
@@ -83,36 +83,36 @@ struct UsageSharingTests {
     throws
   {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
-    let second = b.ledger(others.lines(of: "b"))
-    var first = a.ledger(others.lines(of: "a"))
+    let second = b.ledger(others.lines)
+    var first = a.ledger(others.lines)
     round(first, second)
     others.are(.away)
     for id in 1...200 {
       a.count([try a.event("\(id)", .tap, of: "\(id)")], of: "\(id)", in: first)
       first.write()
-      if id.isMultiple(of: 50) { first = a.ledger(others.lines(of: "a")) }
+      if id.isMultiple(of: 50) { first = a.ledger(others.lines) }
     }
     #expect(first.sums == [.tap: 200])
     others.are(.silent)
     first.exchange()
-    first = a.ledger(others.lines(of: "a"))
+    first = a.ledger(others.lines)
     first.exchange()
     others.are(.fine)
     round(first, second)
     round(first, second)
     for ledger in [first, second] { #expect(ledger.sums == [.tap: 200]) }
     #expect(try a.folder.read("usage/usage-unsent.jsonl").isEmpty)
-    first = a.ledger(others.lines(of: "a"))
+    first = a.ledger(others.lines)
     #expect(first.sums == [.tap: 200])
   }
 
   @Test func `a node that has lost its folder finds its counts, and goes on`() throws {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
-    let lost = a.ledger(others.lines(of: "a"))
+    let lost = a.ledger(others.lines)
     a.count([try a.event("1", .tap)], in: lost)
     round(lost)
     let (first, second) = (
-      b.ledger(others.lines(of: "a")), try UsageFixture().ledger(others.lines(of: "b"))
+      b.ledger(others.lines), try UsageFixture().ledger(others.lines)
     )
     round(first)
     #expect(first.sums == [.tap: 1])
@@ -125,8 +125,8 @@ struct UsageSharingTests {
     throws
   {
     let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
-    let first = a.ledger(others.lines(of: "a"), mostLoose: 5)
-    let second = b.ledger(others.lines(of: "b"))
+    let first = a.ledger(others.lines, mostLoose: 5)
+    let second = b.ledger(others.lines)
     b.count([try b.event("b1", .tap, variant: "x")], in: second)
     round(second)
     b.count([try b.event("b2", .tap, variant: "x")], in: second)
@@ -135,46 +135,69 @@ struct UsageSharingTests {
       a.count([try a.event("\(id)", .tap, of: "\(id)", variant: "x")], of: "\(id)", in: first)
       round(first)
     }
-    let whole = try #require(try others.sharing.lines(of: "c").whole())
+    let whole = try #require(try others.sharing.lines.whole())
     #expect(whole.version == 2)
-    #expect(try others.sharing.lines(of: "c").read("a", 0).count < 5)
+    #expect(try others.sharing.lines.read(try a.folder.read("usage/usage-id"), 0).count < 5)
     b.count([try b.event("b3", .tap, variant: "x")], in: second)
-    let third = try UsageFixture().ledger(others.lines(of: "c"))
+    let third = try UsageFixture().ledger(others.lines)
     round(second, first, third)
     for ledger in [first, second, third] { #expect(ledger.sums == [.tap: 15, .reader: 13]) }
-    #expect(b.ledger(others.lines(of: "b")).sums == [.tap: 15, .reader: 13])
+    #expect(b.ledger(others.lines).sums == [.tap: 15, .reader: 13])
+  }
+
+  @Test func `a node that has written nothing for long is forgotten, and counts on`() throws {
+    let (others, a, b) = (Others(), try UsageFixture(), try UsageFixture())
+    let first = a.ledger(others.lines, mostLoose: 5)
+    var second = b.ledger(others.lines)
+    b.count([try b.event("b1", .tap)], in: second)
+    round(second)
+    for id in 1...20 {
+      a.count([try a.event("\(id)", .tap, of: "\(id)")], of: "\(id)", in: first)
+      round(first)
+    }
+    #expect(try others.sharing.lines.ends().lines.count == 1)
+    round(second)
+    #expect(second.sums == [.tap: 21])
+    second = b.ledger(others.lines)
+    round(second)
+    b.count([try b.event("b2", .tap)], in: second)
+    let third = try UsageFixture().ledger(others.lines)
+    round(second, first, third)
+    for ledger in [first, second, third] { #expect(ledger.sums == [.tap: 22]) }
   }
 
   @Test func `a damaged line of another node is left out and told of`() throws {
     let (others, b) = (Others(), try UsageFixture())
-    let bad = others.sharing.lines(of: "a")
+    let bad = others.sharing.lines
     for (number, text) in ["{}\n", "", #"{"counts":[]"#].enumerated() {
-      #expect(try bad.append(SharedLine(number: number + 1, bytes: Array(text.utf8))))
+      #expect(try bad.append("bad", SharedLine(number: number + 1, bytes: Array(text.utf8))))
     }
-    let second = b.ledger(others.lines(of: "b"))
+    let second = b.ledger(others.lines)
     b.count([try b.event("1", .tap)], in: second)
     round(second)
     #expect(second.sums == [.tap: 1])
     #expect(second.condition.obstacle == nil)
     #expect(
-      b.reports.withLock { $0.filter { $0.contains("of the counts of a is damaged") } }.count == 3)
+      b.reports.withLock { $0.filter { $0.contains("of the counts of bad is damaged") } }.count == 3
+    )
   }
 
-  @Test func `a number that another node of the name has taken is given up`() throws {
+  @Test func `a number that the copy of a folder has taken is given up`() throws {
     let (others, a) = (Others(), try UsageFixture())
-    let first = a.ledger(others.lines(of: "a"))
+    let first = a.ledger(others.lines)
     round(first)
     others.are(.away)
     a.count([try a.event("1", .tap)], in: first)
     first.write()
     let twin = try UsageFixture()
+    try twin.folder.write(try a.folder.read("usage/usage-id"), to: "usage/usage-id")
     others.are(.fine)
-    let second = twin.ledger(others.lines(of: "a"))
+    let second = twin.ledger(others.lines)
     round(second)
     twin.count([try twin.event("2", .tap)], in: second)
     round(second)
     round(first)
-    let third = try UsageFixture().ledger(others.lines(of: "c"))
+    let third = try UsageFixture().ledger(others.lines)
     round(third)
     #expect(third.sums == [.tap: 2])
   }

@@ -9,7 +9,8 @@ import tempfile
 import time
 
 from etcdcluster import HOW, find_etcd
-from fleetstories import STORIES, Skipped, play
+from fleetstage import Skipped
+from fleetstories import STORIES, play
 from service import parser
 
 

@@ -35,35 +35,38 @@ struct FleetKeys: Sendable {
   func duty(_ duty: Duty) -> [UInt8] { bytes("duties/" + duty.rawValue) }
   func mark(_ duty: Duty) -> [UInt8] { bytes("marks/" + duty.rawValue) }
 
-  /// The number of each node's last line.
+  /// The number of each writer's last line.
   var lineEnds: EtcdKeys { .prefix(bytes("usage/ends/")) }
-  func lineEnd(_ node: String) -> [UInt8] { bytes("usage/ends/" + node) }
-  func line(_ node: String, _ number: Int) -> [UInt8] {
-    bytes("usage/lines/\(node)/" + Self.digits(number))
+  func lineEnd(_ writer: String) -> [UInt8] { bytes("usage/ends/" + writer) }
+  /// The lines of all nodes.
+  var lines: EtcdKeys { .prefix(bytes("usage/lines/")) }
+  func line(_ writer: String, _ number: Int) -> [UInt8] {
+    bytes("usage/lines/\(writer)/" + Self.digits(number))
   }
 
-  /// The lines of a node from this one on.
-  func lines(_ node: String, from first: Int) -> EtcdKeys {
-    .range(line(node, first), bytes("usage/lines/\(node)/:"))
+  /// The lines of a writer from this one on.
+  func lines(_ writer: String, from first: Int) -> EtcdKeys {
+    .range(line(writer, first), bytes("usage/lines/\(writer)/:"))
   }
 
-  func lines(_ node: String, before number: Int) -> EtcdKeys {
-    .range(line(node, 0), line(node, number))
+  func lines(_ writer: String, before number: Int) -> EtcdKeys {
+    .range(line(writer, 0), line(writer, number))
   }
 
   /// What older lines say together.
   var wholeLines: [UInt8] { bytes("usage/whole") }
 
-  /// The node of a key of `lineEnds`.
-  func lineNode(of key: [UInt8]) -> String? {
+  /// The writer of a key of `lineEnds`.
+  func lineWriter(of key: [UInt8]) -> String? {
     let start = bytes("usage/ends/")
     return key.starts(with: start)
       ? String(decoding: key.dropFirst(start.count), as: UTF8.self) : nil
   }
 
-  /// The number of a line of a node.
-  func lineNumber(of key: [UInt8], _ node: String) -> Int? {
-    Self.number(String(decoding: key.dropFirst(bytes("usage/lines/\(node)/").count), as: UTF8.self))
+  /// The number of a line of a writer.
+  func lineNumber(of key: [UInt8], _ writer: String) -> Int? {
+    Self.number(
+      String(decoding: key.dropFirst(bytes("usage/lines/\(writer)/").count), as: UTF8.self))
   }
 
   /// The state from which a new node starts.

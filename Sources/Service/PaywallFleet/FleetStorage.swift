@@ -55,7 +55,7 @@ package enum FleetStorage {
     opened.storage.isShared = true
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
-      lines: FleetLines(link: link, duties: session.duties, nodes: session.nodes).lines)
+      lines: FleetLines(link: link, duties: session.duties).lines)
     opened.storage.save = { mirror.own.save($0) }
     opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }

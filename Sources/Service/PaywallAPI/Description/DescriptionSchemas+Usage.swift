@@ -18,7 +18,7 @@ extension DescriptionSchemas {
     "ClientEvents": ClientEvents.schema,
     "Usage": object([
       "from": time, "to": time, "by": ["enum": ["hour", "day"]], "kept": flag,
-      "rows": list("UsageRow"),
+      "complete": flag, "rows": list("UsageRow"),
     ]),
     "UsageRow": object(
       [

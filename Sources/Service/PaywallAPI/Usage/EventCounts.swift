@@ -51,6 +51,10 @@ final class EventCounts: Sendable {
       MetricFamily(
         "usage_kept", .gauge, "1 while counts can be kept, 0 while they are in memory only.",
         condition.failure == nil ? 1 : 0),
+      MetricFamily(
+        "usage_shared", .gauge,
+        "1 while the other nodes learn what this one counts, or if there are none; else 0.",
+        condition.obstacle == nil ? 1 : 0),
     ]
   }
 

@@ -16,7 +16,7 @@ struct UsageRoutes: Sendable {
       Route(
         .get, "/admin/usage", name: "getUsage",
         summary:
-          "How often each thing happened: by hour or day, of each paywall, version, placement, variant and product. Of experiments it also has how many readers took part, bought, saw a purchase fail and had money back, each for the first time.",
+          "How often each thing happened: by hour or day, of each paywall, version, placement, variant and product. Of experiments it also has how many readers took part, bought, saw a purchase fail and had money back, each for the first time. A node of a fleet has the sums of all nodes; complete is false while it cannot exchange them.",
         parameters: [
           QueryParameter(name: "brand", kind: .brand, summary: "Only this brand."),
           QueryParameter(
@@ -66,10 +66,13 @@ struct UsageRoutes: Sendable {
           "that is more than \(UsageTable.mostRows) sums; ask for one brand, less time, or by=day"
         ).response()
       }
-      let isKept = ledger.condition.failure == nil
+      let condition = ledger.condition
+      let json = {
+        table.json(isKept: condition.failure == nil, isComplete: condition.obstacle == nil)
+      }
       return isCSV
         ? .content(table.csv, type: "text/csv; charset=utf-8")
-        : .content(table.json(isKept: isKept), type: "application/json")
+        : .content(json(), type: "application/json")
     }
   }
 

@@ -59,8 +59,10 @@ struct UsageTable {
     ]
   }
 
-  /// - Parameter isKept: whether the counts survive a restart.
-  func json(isKept: Bool) -> [UInt8] {
+  /// - Parameters:
+  ///   - isKept: whether the counts survive a restart.
+  ///   - isComplete: whether they have what all nodes have counted.
+  func json(isKept: Bool, isComplete: Bool) -> [UInt8] {
     var writer = JSONWriter(style: .compact, reservingCapacity: 128 + 200 * rows.count)
     writer.beginObject()
     writer.field("from", Self.time(question.hours.lowerBound))
@@ -68,6 +70,8 @@ struct UsageTable {
     writer.field("by", question.isByDay ? "day" : "hour")
     writer.key("kept")
     writer.bool(isKept)
+    writer.key("complete")
+    writer.bool(isComplete)
     writer.key("rows")
     writer.beginArray()
     for row in rows { Self.write(row, to: &writer) }

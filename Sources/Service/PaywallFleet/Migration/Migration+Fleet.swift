@@ -5,7 +5,7 @@ import PaywallStorage
 
 /// From a folder to a fleet.
 extension Migration {
-  /// Brings the log, the bytes and the secrets of a state folder to the prefix. The last step makes it a fleet, so an interrupted
+  /// Brings the log, the bytes, the secrets and the counts of a state folder to the prefix. The last step makes it a fleet, so an interrupted
   /// migration is run again from the beginning.
   package func run(from folder: String) throws(StorageError) -> Summary {
     try checkHasLog(folder)
@@ -31,6 +31,7 @@ extension Migration {
     let begin = try departure.bringSnapshot()
     let changes = try departure.bringLog(after: begin)
     try departure.bringSecrets(from: folder)
+    try departure.bringCounts(from: folder)
     try departure.found()
     return withExtendedLifetime(held) {
       Summary(
@@ -150,6 +151,20 @@ private struct Departure {
       _ = try link.commit(
         EtcdTransaction(success: [.put(key: link.keys.secret(name), value: bytes)]))
     }
+  }
+
+  func bringCounts(from folder: String) throws(StorageError) {
+    let bytes: [UInt8]
+    do {
+      let path = folder + "/" + Backup.counts
+      guard try FileStatus(of: path) != nil else { return }
+      bytes = try RegularFile.read(path, limit: PieceList.mostBytes)
+    } catch {
+      throw .file(error)
+    }
+    // A last line without its end was never finished.
+    let whole = bytes.prefix(bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
+    try FleetLines.bring(Array(whole), to: link)
   }
 
   func found() throws(StorageError) {

@@ -5,7 +5,7 @@ import PaywallStorage
 
 /// From a fleet to a folder.
 extension Migration {
-  /// Brings the log, the bytes and the secrets of a fleet to a new state folder. Until the last step the folder is a copy that follows the
+  /// Brings the log, the bytes, the secrets and the counts of a fleet to a new state folder. Until the last step the folder is a copy that follows the
   /// fleet, so an interrupted migration is run again and goes on.
   package func run(to folder: String) throws(StorageError) -> Summary {
     let held = try Self.hold(folder)
@@ -24,7 +24,9 @@ extension Migration {
     _ = try follower.connect()
     let state = try mirror.state(at: mirror.sequence)
     try settle(state, mirror, blobs)
+    let counts = try FleetLines.all(of: link)
     do {
+      try held.replace(Backup.counts, with: counts)
       for name in [FleetSecrets.versions, Membership.name]
       where try FileStatus(of: folder + "/" + name) != nil {
         try DurableFile.remove(folder + "/" + name)

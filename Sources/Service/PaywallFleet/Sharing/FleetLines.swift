@@ -2,23 +2,23 @@ import Etcd
 import JSON
 import PaywallStorage
 
-/// The lines of a fleet's nodes in etcd. The whole lies in pieces.
+/// The lines that a fleet's nodes write in etcd. The whole lies in pieces.
 struct FleetLines: Sendable {
   let link: FleetLink
   let duties: Duties
-  let nodes: FleetNodes
 
   /// The lines of one answer.
   private static let page = 50
 
   private var keys: FleetKeys { link.keys }
-  private var own: String { link.settings.node.name }
 
   var lines: SharedLines {
     SharedLines(
-      own: own, ends: { () throws(StorageError) in try ends() },
-      read: { (node, number) throws(StorageError) in try read(node, after: number) },
-      append: { (line) throws(StorageError) in try append(line) },
+      ends: { () throws(StorageError) in try ends() },
+      read: { (writer, number) throws(StorageError) in
+        try Self.read(writer, after: number, link)
+      },
+      append: { (writer, line) throws(StorageError) in try append(line, of: writer) },
       whole: { () throws(StorageError) in try whole() },
       replace: { (version, whole) throws(StorageError) in try replace(version, whole) })
   }
@@ -26,14 +26,21 @@ struct FleetLines: Sendable {
   private func ends() throws(StorageError) -> LineEnds {
     // Throws while the fleet is not followed: what is in etcd may be another one's.
     _ = try link.head()
+    return try Self.ends(link)
+  }
+
+  private static func ends(_ link: FleetLink) throws(StorageError) -> LineEnds {
+    let keys = link.keys
     let outcome = try link.commit(
       EtcdTransaction(success: [
         .range(EtcdRange(keys.lineEnds)), .range(EtcdRange(.one(keys.wholeLines))),
+        .range(EtcdRange(keys.lines, countOnly: true)),
       ]))
     var ends = LineEnds()
     ends.floor = outcome.revision
+    if case .range(let lines)? = outcome.answers.last { ends.loose = lines.count }
     for pair in outcome.pairs(0) {
-      if let node = keys.lineNode(of: pair.key) { ends.lines[node] = try number(pair) }
+      if let writer = keys.lineWriter(of: pair.key) { ends.lines[writer] = try number(pair) }
     }
     if let pair = outcome.pairs(1).first {
       ends.version = pair.modified
@@ -42,44 +49,47 @@ struct FleetLines: Sendable {
     return ends
   }
 
-  private func number(_ pair: EtcdPair) throws(StorageError) -> Int {
+  private static func number(_ pair: EtcdPair) throws(StorageError) -> Int {
     guard let number = Int(String(decoding: pair.value, as: UTF8.self)), number > 0,
       number <= StoreState.largestNumber
     else {
       throw .foreign(
-        "the key \(String(decoding: pair.key, as: UTF8.self)) in etcd is to hold the number of a node's last line of counts; delete it and start that node with a new name"
+        "the key \(String(decoding: pair.key, as: UTF8.self)) in etcd is to hold the number of a last line of counts, and does not; restore a backup of etcd"
       )
     }
     return number
   }
 
-  private func read(_ node: String, after number: Int) throws(StorageError) -> [SharedLine] {
+  private static func read(
+    _ writer: String, after number: Int, _ link: FleetLink
+  ) throws(StorageError) -> [SharedLine] {
+    let keys = link.keys
     let answer = try link.asking { client throws(EtcdError) in
-      try client.range(EtcdRange(keys.lines(node, from: number + 1), limit: Self.page))
+      try client.range(EtcdRange(keys.lines(writer, from: number + 1), limit: page))
     }
     return answer.pairs.compactMap { pair in
-      keys.lineNumber(of: pair.key, node).map { SharedLine(number: $0, bytes: pair.value) }
+      keys.lineNumber(of: pair.key, writer).map { SharedLine(number: $0, bytes: pair.value) }
     }
   }
 
-  private func append(_ line: SharedLine) throws(StorageError) -> Bool {
+  private func append(_ line: SharedLine, of writer: String) throws(StorageError) -> Bool {
     _ = try link.head()
-    let end = keys.lineEnd(own)
+    let end = keys.lineEnd(writer)
     let (added, rest) = try append(
-      line, if: .value(end, Array(String(line.number - 1).utf8)))
+      line, of: writer, if: .value(end, Array(String(line.number - 1).utf8)))
     if added { return true }
     guard let last = rest.pairs(0).first else {
-      return try append(line, if: .created(end, 0)).added
+      return try append(line, of: writer, if: .created(end, 0)).added
     }
-    guard try number(last) >= line.number else { return false }
+    guard try Self.number(last) >= line.number else { return false }
     // A line that is gone is in the whole.
     return rest.pairs(1).first.map { $0.value == line.bytes } ?? true
   }
 
   private func append(
-    _ line: SharedLine, if condition: EtcdCompare
+    _ line: SharedLine, of writer: String, if condition: EtcdCompare
   ) throws(StorageError) -> (added: Bool, outcome: EtcdOutcome) {
-    let (key, end) = (keys.line(own, line.number), keys.lineEnd(own))
+    let (key, end) = (keys.line(writer, line.number), keys.lineEnd(writer))
     let outcome = try link.commit(
       EtcdTransaction(
         compares: [condition],
@@ -90,7 +100,10 @@ struct FleetLines: Sendable {
     return (outcome.succeeded, outcome)
   }
 
-  private func whole() throws(StorageError) -> WholeLines? {
+  private func whole() throws(StorageError) -> WholeLines? { try Self.whole(link) }
+
+  private static func whole(_ link: FleetLink) throws(StorageError) -> WholeLines? {
+    let keys = link.keys
     guard let pair = try link.pair(keys.wholeLines) else { return nil }
     let record = try WholeRecord(reading: pair.value)
     guard let bytes = try PieceStore(link: link).get(record.content) else {
@@ -110,20 +123,20 @@ struct FleetLines: Sendable {
     guard former?.modified ?? 0 == version else { return false }
     let known = try former.map { pair throws(StorageError) in try WholeRecord(reading: pair.value) }
     let (ends, bytes) = whole()
-    let gone = gone(since: known?.ends ?? [:], ends)
-    let record = try WholeRecord(bytes, ends.filter { gone[$0.key] == nil }, link)
+    let idle = idle(since: known?.ends ?? [:], ends)
+    let record = try WholeRecord(bytes, ends.filter { idle[$0.key] == nil }, link)
     let outcome = try link.commit(
       EtcdTransaction(
         compares: [
           .modified(keys.wholeLines, version),
           .created(keys.duty(tenure.duty), tenure.fence),
-        ] + gone.map { .value(keys.lineEnd($0.key), Array(String($0.value).utf8)) },
+        ] + idle.map { .value(keys.lineEnd($0.key), Array(String($0.value).utf8)) },
         success: [.put(key: keys.wholeLines, value: record.bytes)]
-          + gone.keys.map { .delete(.one(keys.lineEnd($0))) }))
+          + idle.keys.map { .delete(.one(keys.lineEnd($0))) }))
     guard outcome.succeeded else { return false }
-    for (node, end) in ends {
+    for (writer, end) in ends {
       _ = try link.commit(
-        EtcdTransaction(success: [.delete(keys.lines(node, before: end + 1))]))
+        EtcdTransaction(success: [.delete(keys.lines(writer, before: end + 1))]))
     }
     if let known, known.content != record.content {
       try PieceStore(link: link).remove(known.content.digest)
@@ -131,11 +144,42 @@ struct FleetLines: Sendable {
     return true
   }
 
-  /// Nodes that do not live, and have written nothing since the former whole: some of them.
-  private func gone(since former: [String: Int], _ ends: [String: Int]) -> [String: Int] {
-    let living = Set(nodes.nodes.list().map(\.name))
-    let gone = ends.filter { !living.contains($0.key) && former[$0.key] == $0.value }
-    return Dictionary(uniqueKeysWithValues: gone.prefix(Self.page).map { ($0.key, $0.value) })
+  /// Who has written nothing since the former whole: some of them. Without this, each folder that a writer has ever had would be asked for
+  /// every second.
+  private func idle(since former: [String: Int], _ ends: [String: Int]) -> [String: Int] {
+    let idle = ends.filter { former[$0.key] == $0.value }
+    return Dictionary(uniqueKeysWithValues: idle.prefix(Self.page).map { ($0.key, $0.value) })
+  }
+}
+
+/// Counts that come and go with everything else.
+extension FleetLines {
+  /// Makes lines the whole of a fleet that has none.
+  static func bring(_ bytes: [UInt8], to link: FleetLink) throws(StorageError) {
+    let record = try WholeRecord(bytes, [:], link)
+    _ = try link.commit(
+      EtcdTransaction(success: [.put(key: link.keys.wholeLines, value: record.bytes)]))
+    guard try whole(link)?.bytes == bytes else {
+      throw .unreachable("the counts did not arrive whole; run the migration again")
+    }
+  }
+
+  /// The whole, and the lines after it.
+  static func all(of link: FleetLink) throws(StorageError) -> [UInt8] {
+    let ends = try ends(link)
+    var bytes = try whole(link)?.bytes ?? []
+    for (writer, last) in ends.lines.sorted(by: { $0.key < $1.key }) {
+      var number = ends.whole[writer] ?? 0
+      while number < last {
+        let page = try read(writer, after: number, link)
+        guard let end = page.last?.number else {
+          throw .unreachable("the counts in etcd have changed meanwhile; run the migration again")
+        }
+        bytes += page.flatMap(\.bytes)
+        number = end
+      }
+    }
+    return bytes
   }
 }
 

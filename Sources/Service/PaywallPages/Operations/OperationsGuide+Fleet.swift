@@ -19,8 +19,8 @@ extension OperationsGuide {
     alone: with users, <code>--etcd-user</code> and <code>--etcd-password-file</code> say who a node is.
     """,
     """
-    <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens and
-    the preview key, and reads everything back. Start each node with a new state folder. The other direction makes a state folder of its own.
+    <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens, the
+    preview key and the counts, and reads everything back. Start each node with a new state folder. The other direction makes a state folder of its own.
     <code>paywalld backup</code> works on any node's folder. A backup of etcd is another matter: see the table.
     """,
     """
@@ -28,6 +28,13 @@ extension OperationsGuide {
     <code>--etcd-bytes</code>, or in a folder that all nodes share with <code>--blobs DIR</code>. The newest 50,000 changes lie in etcd; a snapshot holds what
     was before, and a node that was away for longer begins anew from it. Each node may have a folder of documents: it adds what the log lacks, and a
     <code>live.json</code> that the log has followed before is not followed again, unless that folder's file has changed from the one that is followed now.
+    """,
+    """
+    <b>What apps send</b> (<code>POST /events/client</code>) is counted by the node that gets it. A second later it is in etcd, and every node answers for the sums
+    of all; so a node that dies takes its last second with it, even if its disk is lost. While etcd is away a node counts on, keeps the counts in
+    <code>usage-unsent.jsonl</code>, and tells the others afterwards; until then <code>GET /admin/usage</code> has <code>"complete": false</code> and
+    <code>paywalld_usage_shared</code> is 0. A reader whom two nodes meet counts once. An event counts twice if it is sent again to another node within that
+    second. The limits of events for a client and for a key hold for each node by itself.
     """,
     """
     <b>What one node does for all.</b> Webhooks and the deletion of what nothing needs: the node that holds a lease in etcd does it. If that node dies,

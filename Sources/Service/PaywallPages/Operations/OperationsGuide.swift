@@ -133,6 +133,10 @@ enum OperationsGuide {
       "what apps told of paywalls: sums by hour of the last 90 days, and hashes of those who took part in experiments"
     ),
     (
+      "", "<code>usage-unsent.jsonl</code>, <code>usage-id</code>",
+      "what a node of a fleet has counted and could not tell the others yet, and who writes it; no backup contains them"
+    ),
+    (
       "", "<code>usage-lines.json</code>",
       "which hours <code>--usage-lines</code> has written; without it all that are kept are written again, and no backup contains it"
     ),

@@ -76,40 +76,47 @@ package final class MemorySharing: Sendable {
 
 /// Lines.
 extension MemorySharing {
-  /// The lines as the node of this name sees them. Any node may make the whole.
-  package func lines(of node: String) -> SharedLines {
+  /// The lines. Any node may make the whole.
+  package var lines: SharedLines {
     SharedLines(
-      own: node, ends: { self.state.withLock { $0.ends } },
-      read: { store, number in
+      ends: {
         self.state.withLock { state in
-          Array((state.lines[store] ?? []).filter { $0.number > number }.prefix(10))
+          state.ends.loose = state.lines.reduce(0) { $0 + $1.value.count }
+          return state.ends
         }
       },
-      append: { line in self.append(line, of: node) },
+      read: { writer, number in
+        self.state.withLock { state in
+          Array((state.lines[writer] ?? []).filter { $0.number > number }.prefix(10))
+        }
+      },
+      append: { writer, line in self.append(line, of: writer) },
       whole: { self.state.withLock { $0.whole } },
       replace: { version, whole in
         let (ends, bytes) = whole()
         return self.state.withLock { state in
           guard state.ends.version == version else { return false }
           state.ends.version += 1
-          state.ends.whole = ends
-          state.whole = WholeLines(version: version + 1, ends: ends, bytes: bytes)
-          for (store, end) in ends { state.lines[store]?.removeAll { $0.number <= end } }
+          let idle = ends.filter { state.ends.whole[$0.key] == $0.value }
+          for writer in idle.keys { state.ends.lines[writer] = nil }
+          state.ends.whole = ends.filter { idle[$0.key] == nil }
+          state.whole = WholeLines(version: version + 1, ends: state.ends.whole, bytes: bytes)
+          for (writer, end) in ends { state.lines[writer]?.removeAll { $0.number <= end } }
           return true
         }
       })
   }
 
-  private func append(_ line: SharedLine, of node: String) -> Bool {
+  private func append(_ line: SharedLine, of writer: String) -> Bool {
     state.withLock { state in
-      let end = state.ends.lines[node] ?? line.number - 1
+      let end = state.ends.lines[writer] ?? line.number - 1
       if line.number == end + 1 {
-        state.ends.lines[node] = line.number
+        state.ends.lines[writer] = line.number
         state.ends.floor += 1
-        state.lines[node, default: []].append(line)
+        state.lines[writer, default: []].append(line)
         return true
       }
-      let known = state.lines[node]?.first { $0.number == line.number }
+      let known = state.lines[writer]?.first { $0.number == line.number }
       return line.number <= end && known ?? line == line
     }
   }

@@ -1,3 +1,4 @@
+import Digest
 import POSIX
 import PaywallStorage
 
@@ -18,6 +19,20 @@ struct UsageOutbox: Sendable {
   static let mostNumbered = 64
   /// The counts, readers and events of a line.
   static let lineLength = 1000
+
+  /// Who writes the lines of a folder: random, so that neither another node nor this one with another folder has the same numbers.
+  static func writer(in folder: String) throws(FileError) -> String {
+    try Folder.make(folder)
+    let path = folder + "/usage-id"
+    if try FileStatus(of: path) != nil {
+      let text = String(decoding: try RegularFile.read(path, limit: 64), as: UTF8.self)
+      if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) { return text }
+    }
+    var generator = SystemRandomNumberGenerator()
+    let new = (0..<16).map { _ in generator.next() as UInt8 }.hexadecimal
+    try DurableFile.replace(path, with: Array(new.utf8), mode: 0o600)
+    return new
+  }
 
   init(of node: String, in folder: String) {
     self.node = node

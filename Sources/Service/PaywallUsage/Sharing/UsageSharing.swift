@@ -18,6 +18,8 @@ final class UsageSharing: Sendable {
   }
 
   private let lines: SharedLines
+  /// The name of this node among those that write lines.
+  private let own: String
   private let limits: UsageLimits
   private let report: @Sendable (String) -> Void
   /// Held while its file is written.
@@ -35,6 +37,7 @@ final class UsageSharing: Sendable {
     mostLoose: Int, report: @escaping @Sendable (String) -> Void
   ) throws(FileError) {
     self.lines = lines
+    own = try UsageOutbox.writer(in: folder)
     self.limits = limits
     self.mostLoose = mostLoose
     self.report = report
@@ -47,8 +50,8 @@ final class UsageSharing: Sendable {
       restored.restore(line)
     }
     copy.marks = marks
-    var outbox = UsageOutbox(of: lines.own, in: folder)
-    damaged += try outbox.open(after: marks[lines.own] ?? 0) { restored.restore($0) }
+    var outbox = UsageOutbox(of: own, in: folder)
+    damaged += try outbox.open(after: marks[own] ?? 0) { restored.restore($0) }
     tally = restored
     if damaged > 0 { report("\(damaged) damaged lines of counts are left out") }
     self.copy = Mutex(copy)
@@ -84,7 +87,7 @@ final class UsageSharing: Sendable {
         if ends.isBeyond(copy.marks) { try beginAnew(edit, &copy) }
         try take(ends, edit, &copy)
         try outbox.withLock {
-          $0.begin(after: ends.lines[lines.own] ?? ends.floor)
+          $0.begin(after: ends.lines[own] ?? ends.floor)
           try $0.numberWaiting()
         }
         try send(&copy)
@@ -115,7 +118,7 @@ extension UsageSharing {
   private func take(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
     for (node, last) in ends.lines.sorted(by: { $0.key < $1.key }) {
       // What this node has itself is counted already, also if it does not know that it has been sent.
-      let unsent = node == lines.own ? outbox.withLock { $0.ready.first?.number?.number } : nil
+      let unsent = node == own ? outbox.withLock { $0.ready.first?.number?.number } : nil
       try take(of: node, through: min(last, unsent.map { $0 - 1 } ?? last), edit, &copy)
     }
   }
@@ -156,7 +159,7 @@ extension UsageSharing {
     if damaged > 0 { report("\(damaged) damaged lines of the fleet's counts are left out") }
     let bytes = Self.file(tally, whole.ends)
     try outbox.withLock { outbox in
-      try outbox.drop(through: whole.ends[lines.own] ?? 0)
+      try outbox.drop(through: whole.ends[own] ?? 0)
       for line in outbox.lines { tally.restore(line) }
       edit { former in
         tally.replace(former)
@@ -177,8 +180,8 @@ extension UsageSharing {
     do {
       for line in outbox.withLock({ $0.ready }) {
         guard let number = line.number?.number, number <= end else { break }
-        guard try lines.append(SharedLine(number: number, bytes: line.bytes)) else {
-          let last = try lines.ends().lines[lines.own] ?? 0
+        guard try lines.append(own, SharedLine(number: number, bytes: line.bytes)) else {
+          let last = try lines.ends().lines[own] ?? 0
           try outbox.withLock { try $0.renumber(after: last) }
           break
         }
@@ -202,7 +205,7 @@ extension UsageSharing {
     guard let last else { return }
     try send(through: last, &copy)
     // The others must have exactly what the tally has.
-    guard last == 0 || copy.marks[lines.own] == last else { return }
+    guard last == 0 || copy.marks[own] == last else { return }
     if copy.file.isDue { try copy.file.replace(with: Self.file(tally, copy.marks)) }
     guard ends.loose >= mostLoose else { return }
     let marks = copy.marks
