@@ -48,9 +48,9 @@ public struct ReaderGenerator: Sendable {
       conditions.compactMap(\.shared.appVersion).flatMap { [$0.from, $0.below] }
         .compactMap { $0?.description } + ["0.1", "99"]
     ).sorted().compactMap { ReaderVersion($0) }
-    offers = Dictionary(
-      conditions.flatMap(\.offers).map { ($0.key, $0.value) }, uniquingKeysWith: { $0 + $1 }
-    ).sorted { $0.key < $1.key }.map { ($0.key, $0.value + [.none]) }
+    var found: [String: [Offer]] = [:]
+    for (product, offers) in conditions.flatMap(\.offers) { found[product, default: []] += offers }
+    offers = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value + [Offer.none]) }
     sessions = Self.points(conditions.compactMap(\.sessions), others: [1, 10])
     days = Self.points(conditions.compactMap(\.daysSinceInstall), others: [0, 30])
     widths = Self.points(
