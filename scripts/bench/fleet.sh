@@ -1,6 +1,7 @@
 #!/bin/sh
-# fleet.sh [--brands N] [--minutes M] [--tls]   Measures three nodes on three members of etcd beside etcd itself and beside a service alone:
-# appends, how soon a swap is served elsewhere, the cost of a request, starts with many brands, and memory over many swaps.
+# fleet.sh [--brands N] [--minutes M] [--rounds R] [--only appends|lags] [--tls]   Measures three nodes on three members of etcd beside etcd
+# itself and beside a service alone: appends, how soon a swap is served elsewhere, the cost of a request, starts with many brands, and memory
+# over many swaps.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
