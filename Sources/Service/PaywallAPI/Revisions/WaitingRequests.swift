@@ -71,9 +71,13 @@ final class WaitingRequests: Sendable {
     return HTTPReply(.postponed(postponement))
   }
 
+  /// The requests that are looked at without another thread.
+  private static let few = 16
+
   /// Wakes the requests for which it holds now. Call it after a change; it does not wait.
   func recheck() {
-    guard state.withLock({ !$0.waiters.isEmpty }) else { return }
+    let count = state.withLock { $0.waiters.count }
+    guard count > Self.few else { return wake { $0.holds() } }
     queue.async { [weak self] in self?.wake { $0.holds() } }
   }
 

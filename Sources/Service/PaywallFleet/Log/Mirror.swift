@@ -12,6 +12,8 @@ final class Mirror: Sendable {
   private let limits: StorageLimits
   private let files: Mutex<Storage>
   private let end: Mutex<End>
+  /// Held while the files change. Reading and following wait for no disk.
+  private let writing = Mutex(())
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
   private struct End {
@@ -47,17 +49,19 @@ final class Mirror: Sendable {
 
   /// Begins anew with a snapshot, from which the log in etcd goes on.
   func restart(from file: StateFile) throws(StorageError) {
-    try end.withLock { (end) throws(StorageError) in
-      guard file.state.sequence > end.sequence else { return }
-      try BaseSnapshot.install(file, in: held)
-      do throws(FileError) {
-        let opened = try FileStorage.open(
-          held, limits, acceptsDamage: false, durability: .later)
-        files.withLock { $0 = opened.storage }
-      } catch {
-        throw .file(error)
+    try writing.withLock { (_) throws(StorageError) in
+      try end.withLock { (end) throws(StorageError) in
+        guard file.state.sequence > end.sequence else { return }
+        try BaseSnapshot.install(file, in: held)
+        do throws(FileError) {
+          let opened = try FileStorage.open(
+            held, limits, acceptsDamage: false, durability: .later)
+          files.withLock { $0 = opened.storage }
+        } catch {
+          throw .file(error)
+        }
+        end = End(sequence: file.state.sequence, beginning: file.state)
       }
-      end = End(sequence: file.state.sequence, beginning: file.state)
     }
     for watcher in watchers.withLock({ $0 }) { watcher([]) }
   }
@@ -85,7 +89,7 @@ final class Mirror: Sendable {
     }
   }
 
-  /// Takes changes over. Those that are there already are left out.
+  /// Takes changes over, tells the watchers, and writes them to the files. Those that are there already are left out.
   ///
   /// Throws `.foreign` if changes before them are missing.
   func take(_ changes: [LoggedChange]) throws(StorageError) {
@@ -102,26 +106,41 @@ final class Mirror: Sendable {
         end.recent.removeFirst(end.recent.count - Self.mostRecent)
       }
       end.sequence = last.sequence
-      write(&end)
       return new
     }
     guard !new.isEmpty else { return }
     for watcher in watchers.withLock({ $0 }) { watcher(new) }
+    write()
   }
 
-  private func write(_ end: inout End) {
-    guard let first = end.rest.first else { return }
-    do throws(StorageError) {
-      try own.journal.append(end.rest, first.sequence - 1)
-      end.rest = []
-      end.failure = nil
-    } catch {
-      end.failure = error
+  /// Writes what the files lack.
+  func write() {
+    writing.withLock { _ in
+      let rest = end.withLock { $0.rest }
+      guard let first = rest.first else { return }
+      do throws(StorageError) {
+        try own.journal.append(rest, first.sequence - 1)
+        end.withLock { end in
+          end.rest.removeFirst(rest.count)
+          end.failure = nil
+        }
+      } catch {
+        end.withLock { $0.failure = error }
+      }
     }
   }
 
-  /// Tries again to write what the files lack.
-  func retry() { end.withLock { write(&$0) } }
+  /// Saves a state, after the changes that lead to it.
+  func save(_ file: StateFile) -> FileError? {
+    write()
+    return own.save(file)
+  }
+
+  /// Rotates the log if it is full.
+  func rotate(_ state: () -> StateFile) throws(FileError) {
+    write()
+    try own.rotate(state)
+  }
 
   private func read(
     after sequence: Int, _ body: (LoggedChange) -> Bool

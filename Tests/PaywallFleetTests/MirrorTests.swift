@@ -1,0 +1,50 @@
+import Foundation
+import POSIX
+import PaywallModel
+import PaywallStorage
+import Synchronization
+import TestFolders
+import Testing
+
+@testable import PaywallFleet
+
+/// A node's copy of the log.
+struct MirrorTests {
+  private func numbers(_ journal: Journal) throws -> [Int] {
+    var numbers: [Int] = []
+    try journal.read(0) { change in
+      numbers.append(change.sequence)
+      return true
+    }
+    return numbers
+  }
+
+  @Test func `who follows has a change before the disk has it, and the disk has it before a state`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let held = try #require(try HeldFolder(folder.path("state")))
+    let limits = StorageLimits()
+    let mirror = PaywallFleet.Mirror(try FleetStorage.own(held, limits), in: held, limits)
+    let seen = Mutex<[[Int]]>([])
+    let numbers = { @Sendable in try self.numbers($0) }
+    mirror.journal.watch { _ in
+      do {
+        let found = [try numbers(mirror.journal), try numbers(mirror.own.journal)]
+        seen.withLock { $0 = found }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    var state = StoreState()
+    let disney = try Brand.named("disney")
+    let changes = state.logging(
+      [.activate(disney, version: 1), .activate(disney, version: 2)], at: Date(), by: anna)
+    try mirror.take(changes)
+    #expect(seen.withLock { $0 } == [[1, 2], []])
+    #expect(try numbers(mirror.own.journal) == [1, 2])
+    for change in changes { state.apply(change) }
+    #expect(mirror.save(StateFile(state: state)) == nil)
+    #expect(try FleetStorage.own(held, limits).state.sequence == 2)
+  }
+}
