@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct LocationTests {
   @Test(arguments: [
-    ("etcd://a/p", ["a:2379"], "p"), ("etcd://a:1,b:65535/p/q", ["a:1", "b:65535"], "p/q"),
+    ("etcd://a/p", ["a:2379"], "p"), ("etcds://a/p", ["a:2379"], "p"),
+    ("etcd://a:1,b:65535/p/q", ["a:1", "b:65535"], "p/q"),
     (
       "etcd://A.example:2379,10.0.0.1,[::1]:99,[fd00::2]/x-y_z.9",
       [
@@ -21,12 +22,14 @@ import Testing
   ) throws {
     let location = try EtcdLocation(text)
     #expect(location.endpoints.map(\.description) == endpoints && location.prefix == prefix)
+    #expect(location.isSecure == text.hasPrefix("etcds:"))
     #expect(try EtcdLocation(location.description) == location)
   }
 
   @Test(arguments: [
-    ("http://a/p", "expected etcd:// at its beginning"), ("etcd:a/p", "expected etcd://"),
-    ("etcds://a/p", "expected etcd://"), ("etcd://a", "expected a / and a prefix"),
+    ("http://a/p", "expected etcd:// or etcds:// at its beginning"),
+    ("etcd:a/p", "expected etcd://"), ("etcds:a/p", "expected etcd://"),
+    ("etcd://a", "expected a / and a prefix"),
     ("etcd:///p", "expected a host"), ("etcd://a,/p", "expected a host"),
     ("etcd://a b/p", "expected a host"), ("etcd://-a/p", "expected a host"),
     ("etcd://u@a/p", "expected a host"), ("etcd://::1/p", "expected a host"),

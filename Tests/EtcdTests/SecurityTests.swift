@@ -82,6 +82,34 @@ import Testing
       says: #/openssl is in none of \/none: install it/#)
   }
 
+  @Test(arguments: EtcdProgram.first)
+  func `without a file of authorities those of the system count, and names do too`(
+    program: EtcdProgram
+  ) throws {
+    guard let made = try TestCertificates.make() else { return }
+    try made.make("server", for: "DNS:localhost,IP:127.0.0.1")
+    try made.make("elsewhere", for: "DNS:elsewhere")
+    let etcd = try TestEtcd(
+      program, scheme: "https", "--cert-file", made.path("server.pem"), "--key-file",
+      made.path("server.key"))
+    // What openssl takes for the system's authorities, in this environment.
+    let own = EtcdSecurity(searchPath: try made.program(trusting: "ca.pem"))
+    let other = try TLSPeer(made, "elsewhere")
+    for host in ["localhost", "127.0.0.1"] {
+      let client = EtcdClient(
+        EtcdSettings(
+          endpoints: [EtcdEndpoint(host: host, port: etcd.endpoint.port)], security: own))
+      _ = try client.commit(Self.put([1]))
+      let endpoint = EtcdEndpoint(host: host, port: Int(other.port))
+      try expect(
+        EtcdClient(EtcdSettings(endpoints: [endpoint], security: own)),
+        says: #/IP address mismatch|[Hh]ostname mismatch/#)
+    }
+    try expect(
+      EtcdClient(EtcdSettings(endpoints: [etcd.endpoint], security: EtcdSecurity())),
+      says: #/unable to get local issuer certificate/#)
+  }
+
   @Test func `a port without a server is no fault of TLS`() throws {
     let port = Int(try TestListener().port)
     let client = EtcdClient(

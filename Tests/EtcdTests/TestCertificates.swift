@@ -20,6 +20,21 @@ struct TestCertificates {
 
   func path(_ name: String) -> String { folder.path(name) }
 
+  /// A folder with an `openssl` for which the only authority of the system is this one.
+  func program(trusting authority: String) throws -> String {
+    let installed = run("/bin/sh", ["-c", "command -v openssl"])
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let script = """
+      #!/bin/sh
+      export SSL_CERT_FILE='\(path(authority))' SSL_CERT_DIR='\(path("none"))'
+      exec \(installed) "$@"
+      """
+    try folder.write(script + "\n", to: "bin/openssl")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: path("bin/openssl"))
+    return path("bin")
+  }
+
   private static let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
 
   private func makeAuthority(_ name: String) {

@@ -14,9 +14,10 @@ extension OperationsGuide {
     """
     <b>etcd</b> 3.5.33, 3.6.14, 3.7.1 or later, three or five members, is made for this: earlier releases lose watched events in rare cases. Debian's 3.4 is
     good for tests. Give HTTP a port of its own (<code>--listen-client-http-urls</code>), so that watches do not starve under reads, let etcd compact by itself
-    (<code>--auto-compaction-retention=1h</code>), and never let a browser reach it: it answers pages of every origin. <code>--etcd-ca FILE</code> speaks TLS
-    by the installed <code>openssl</code>; <code>--etcd-cert</code> and <code>--etcd-key</code> if etcd asks for a certificate. That proves the connection
-    alone: with users, <code>--etcd-user</code> and <code>--etcd-password-file</code> say who a node is.
+    (<code>--auto-compaction-retention=1h</code>), and never let a browser reach it: it answers pages of every origin. <code>etcds://</code> instead of
+    <code>etcd://</code> speaks TLS by the installed <code>openssl</code>, and trusts the system's authorities; <code>--etcd-ca FILE</code> also speaks TLS,
+    and trusts those of the file alone. <code>--etcd-cert</code> and <code>--etcd-key</code> if etcd asks for a certificate. That proves the connection alone:
+    with users, <code>--etcd-user</code> and <code>--etcd-password-file</code> say who a node is.
     """,
     """
     <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens, the

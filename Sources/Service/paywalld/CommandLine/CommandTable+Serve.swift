@@ -33,14 +33,16 @@ extension CommandTable {
       OptionSpec(
         name: "store", value: "URL",
         help:
-          "etcd://HOST:2379,HOST:2379/PREFIX keeps the log of all nodes; the state folder has this node's copy"
+          "etcd://HOST:2379,HOST:2379/PREFIX, or etcds:// for TLS, keeps the log of all nodes; the state folder has this node's copy"
       )
     ] + etcd
 
   /// How etcd is reached, and what it keeps.
   static let etcd = [
     OptionSpec(
-      name: "etcd-ca", value: "FILE", help: "TLS: the authorities that vouch for etcd, as PEM"),
+      name: "etcd-ca", value: "FILE",
+      help: "TLS: the authorities that vouch for etcd, as PEM (default with etcds://: the system's)"
+    ),
     OptionSpec(
       name: "etcd-cert", value: "FILE",
       help: "TLS: this node's certificate, if etcd asks for one; it is no user's name"),

@@ -38,7 +38,7 @@ struct FleetSource {
     }
     let (ca, certificate) = (arguments["etcd-ca"]?.text, arguments["etcd-cert"]?.text)
     security =
-      ca == nil && certificate == nil
+      !location.isSecure && ca == nil && certificate == nil
       ? nil : EtcdSecurity(ca: ca, certificate: certificate, key: arguments["etcd-key"]?.text)
     credentials = try Self.credentials(
       user: arguments["etcd-user"]?.text, passwordFile: arguments["etcd-password-file"]?.text)

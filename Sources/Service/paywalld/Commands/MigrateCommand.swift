@@ -15,7 +15,7 @@ struct MigrateCommand {
         message: "migrate needs --from and --to",
         hint: "for example --from state --to etcd://127.0.0.1:2379/paywalld")
     }
-    let isShared = [from, to].map { $0.hasPrefix(EtcdLocation.scheme) }
+    let isShared = [from, to].map { EtcdLocation.isMeant(by: $0) }
     guard isShared[0] != isShared[1] else {
       throw UsageError(
         message: "one of --from and --to is a place in etcd, and the other a state folder",

@@ -1,22 +1,32 @@
 import Outgoing
 
-/// A place in an etcd cluster: `etcd://HOST:PORT,HOST:PORT/PREFIX`.
+/// A place in an etcd cluster: `etcd://HOST:PORT,HOST:PORT/PREFIX`, or `etcds://` for TLS.
 ///
 /// Ports default to 2379; an IPv6 address stands in brackets.
 public struct EtcdLocation: Sendable, Hashable {
   public let endpoints: [EtcdEndpoint]
   /// What all keys begin with: segments of `A-Z a-z 0-9 . _ -` between slashes, without a slash at either end.
   public let prefix: String
+  /// Whether connections speak TLS.
+  public let isSecure: Bool
 
-  public static let scheme = "etcd://"
+  private static let scheme = "etcd://"
+  private static let secureScheme = "etcds://"
+  /// Whether a text begins as such a place does.
+  public static func isMeant(by text: String) -> Bool {
+    text.hasPrefix(scheme) || text.hasPrefix(secureScheme)
+  }
+
   public static let mostEndpoints = 16
   public static let longestPrefix = 200
 
   public init(_ text: String) throws(EtcdLocationError) {
-    guard text.hasPrefix(Self.scheme) else {
-      throw EtcdLocationError(text, "expected \(Self.scheme) at its beginning")
+    isSecure = text.hasPrefix(Self.secureScheme)
+    guard Self.isMeant(by: text) else {
+      throw EtcdLocationError(
+        text, "expected \(Self.scheme) or \(Self.secureScheme) at its beginning")
     }
-    let rest = text.dropFirst(Self.scheme.count)
+    let rest = text.dropFirst((isSecure ? Self.secureScheme : Self.scheme).count)
     guard let slash = rest.firstIndex(of: "/") else {
       throw EtcdLocationError(text, "expected a / and a prefix after the endpoints")
     }
@@ -103,7 +113,8 @@ public struct EtcdLocation: Sendable, Hashable {
 
 extension EtcdLocation: CustomStringConvertible {
   public var description: String {
-    Self.scheme + endpoints.map(\.description).joined(separator: ",") + "/" + prefix
+    (isSecure ? Self.secureScheme : Self.scheme)
+      + endpoints.map(\.description).joined(separator: ",") + "/" + prefix
   }
 }
 
