@@ -1,3 +1,4 @@
+import Etcd
 import Foundation
 import PaywallModel
 import PaywallStorage
@@ -75,5 +76,58 @@ import Testing
     let again = try secrets(second)
     #expect(try again.read(.tokens)?.bytes == bytes("second"))
     #expect(throws: StorageError.self) { try again.replace(.tokens, bytes("third"), known.version) }
+  }
+
+  @Test(arguments: EtcdProgram.first)
+  func `of two nodes of one name the second is listed with another one, until the first ends`(
+    program: EtcdProgram
+  ) throws {
+    let fleet = try FleetFixture(program)
+    let (first, second) = (try fleet.node("a"), try fleet.node("a", []))
+    try first.open()
+    #expect(try eventually { try fleet.pair(fleet.keys.node("a")) != nil })
+    let record = try #require(try fleet.pair(fleet.keys.node("a")))
+    try second.open()
+    #expect(
+      try eventually {
+        second.reports.text.contains("another node has the name a, so this one is listed as a/")
+      })
+    let own = second.store.nodeName
+    #expect(own.hasPrefix("a/"))
+    for node in [first, second] {
+      #expect(try eventually { node.store.nodes.map(\.name) == ["a", own] })
+      #expect(node.store.nodes.map(\.sharesName) == [false, true])
+    }
+    #expect(first.store.nodeName == "a")
+    _ = try second.store.activate(.named("espn"), version: nil, by: anna)
+    #expect(
+      try eventually {
+        first.store.nodes.allSatisfy { $0.sequence == first.store.catalog.sequence }
+      })
+    #expect(try fleet.pair(fleet.keys.node("a"))?.lease == record.lease)
+    #expect(!first.reports.text.contains("another node has the name"))
+    first.close()
+    #expect(try eventually { second.store.nodes.map(\.name) == ["a"] })
+    #expect(try eventually { try fleet.count(fleet.keys.nodes) == 1 })
+    #expect(second.reports.text.contains("the name a is free"))
+  }
+
+  @Test(arguments: EtcdProgram.first)
+  func `a node that was killed and starts anew keeps its name`(program: EtcdProgram) throws {
+    let fleet = try FleetFixture(program)
+    let node = try fleet.node("a")
+    try node.open()
+    let key = fleet.keys.node("a")
+    #expect(try eventually { try fleet.pair(key) != nil })
+    let record = try #require(try fleet.pair(key))
+    node.close()
+    let lease = try fleet.client.grantLease(seconds: 60)
+    _ = try fleet.client.commit(
+      EtcdTransaction(success: [.put(key: key, value: record.value, lease: lease)]))
+    try node.waitForFolder()
+    try node.open()
+    #expect(try eventually { try fleet.pair(key).map { $0.lease != lease } ?? false })
+    #expect(node.store.nodes.map(\.name) == ["a"])
+    #expect(!node.reports.text.contains("another node"))
   }
 }

@@ -10,11 +10,15 @@ struct Joining {
 
   /// The fleet that the folder belongs to. A new folder joins the one in etcd, or founds it.
   func membership() throws(StorageError) -> Membership {
-    if let known = try Membership(in: held.path) {
+    if var known = try Membership(in: held.path) {
       guard known.prefix == link.settings.prefix else {
         throw .foreign(
           "the state folder \(held.path) belongs to the prefix \(known.prefix), and --store names \(link.settings.prefix); give --state another folder"
         )
+      }
+      if known.folder.isEmpty {
+        known.folder = .randomDigits()
+        try known.save(in: held)
       }
       return known
     }

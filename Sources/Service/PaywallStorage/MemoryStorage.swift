@@ -29,7 +29,7 @@ package final class MemoryStorage: Sendable {
   private func join(_ node: NodeRecord) -> Nodes {
     nodes.withLock { $0[node.name] = node }
     return Nodes(
-      own: node.name,
+      own: { node.name },
       tell: { sequence in
         self.nodes.withLock { $0[node.name]?.sequence = sequence }
         for watcher in self.nodeWatchers.withLock({ $0 }) { watcher() }

@@ -8,6 +8,7 @@ extension DescriptionSchemas {
     "Nodes": object(["revision": number, "nodes": list("Node")]),
     "Node": object([
       "name": text, "own": flag, "version": text, "revision": number, "lag": number, "since": time,
+      "sharesName": flag,
     ]),
     "ChangeSpread": object([
       "live": number, "have": number, "missing": ["type": "array", "items": text],

@@ -12,7 +12,7 @@ struct NodeRoutes: Sendable {
       Route(
         .get, "/admin/nodes", name: "getNodes",
         summary:
-          "The nodes: the running services on the same log, each with the last change that it serves. A service with a log of its own is the only one.",
+          "The nodes: the running services on the same log, each with the last change that it serves. A service with a log of its own is the only one. sharesName says that another node already has the name that this one was given with --node.",
         answers: [.json("Nodes", "The nodes, by name.")], handler: nodes)
     ]
   }
@@ -34,6 +34,7 @@ extension JSONValue {
         "name": .string(node.name), "own": .bool(node.name == own),
         "version": .string(node.version), "revision": .number(node.sequence),
         "lag": .number(newest - node.sequence), "since": .string(Timestamp.text(node.since)),
+        "sharesName": .bool(node.sharesName),
       ]
     }
     return ["revision": .number(newest), "nodes": .array(rows)]

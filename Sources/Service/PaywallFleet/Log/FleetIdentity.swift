@@ -46,11 +46,14 @@ struct Membership: Sendable, Hashable {
   var cluster: UInt64
   var prefix: String
   var fleet: String
+  /// Identifies the folder, so that a node that was started anew is known from another node of its name.
+  var folder: String
 
-  init(cluster: UInt64, prefix: String, fleet: String) {
+  init(cluster: UInt64, prefix: String, fleet: String, folder: String = .randomDigits()) {
     self.cluster = cluster
     self.prefix = prefix
     self.fleet = fleet
+    self.folder = folder
   }
 
   /// Nil if the folder follows none.
@@ -66,6 +69,7 @@ struct Membership: Sendable, Hashable {
       }
       prefix = try root.text("prefix")
       fleet = try root.text("fleet")
+      self.folder = root["folder"]?.string ?? ""
     } catch let error as FileError {
       throw .file(error)
     } catch {
@@ -75,7 +79,8 @@ struct Membership: Sendable, Hashable {
 
   func save(in held: HeldFolder) throws(StorageError) {
     let object: JSONValue = [
-      "cluster": .string(String(cluster)), "fleet": .string(fleet), "prefix": .string(prefix),
+      "cluster": .string(String(cluster)), "fleet": .string(fleet), "folder": .string(folder),
+      "prefix": .string(prefix),
     ]
     do {
       try held.replace(Self.name, with: object.encoded() + [UInt8(ascii: "\n")])

@@ -11,7 +11,9 @@ final class FleetNodes: Sendable {
   private let wake: @Sendable () -> Void
 
   private struct State {
+    /// Its name is the one under which it stands in etcd.
     var own: NodeRecord
+    /// The records in etcd, that of this node perhaps too.
     var others: [String: NodeRecord] = [:]
   }
 
@@ -25,7 +27,7 @@ final class FleetNodes: Sendable {
 
   var nodes: Nodes {
     Nodes(
-      own: own.name, tell: { self.tell($0) }, list: { self.list },
+      own: { self.own.name }, tell: { self.tell($0) }, list: { self.list },
       watch: { body in self.watchers.withLock { $0.append(body) } })
   }
 
@@ -41,7 +43,15 @@ final class FleetNodes: Sendable {
   }
 
   private var list: [NodeRecord] {
-    state.withLock { [$0.own] + $0.others.values }.sorted { $0.name < $1.name }
+    state.withLock { state in
+      [state.own] + state.others.values.filter { $0.name != state.own.name }
+    }.sorted { $0.name < $1.name }
+  }
+
+  /// Gives this node the name under which its record stands.
+  func rename(_ name: String) {
+    state.withLock { $0.own.name = name }
+    announce()
   }
 
   /// Takes over the records of all nodes.
@@ -49,9 +59,7 @@ final class FleetNodes: Sendable {
     state.withLock { state in
       state.others = [:]
       for pair in pairs {
-        guard case .node(let name) = keys.place(of: pair.key), name != state.own.name else {
-          continue
-        }
+        guard case .node(let name) = keys.place(of: pair.key) else { continue }
         state.others[name] = NodeRecord(name: name, reading: pair.value)
       }
     }
@@ -60,10 +68,8 @@ final class FleetNodes: Sendable {
 
   /// Takes over what a watch told of a node; nil is that it is gone.
   func note(_ name: String, _ value: [UInt8]?) {
-    state.withLock { state in
-      guard name != state.own.name else { return }
-      state.others[name] = value.flatMap { NodeRecord(name: name, reading: $0) }
-    }
+    let record = value.flatMap { NodeRecord(name: name, reading: $0) }
+    state.withLock { $0.others[name] = record }
     announce()
   }
 
@@ -86,10 +92,11 @@ extension NodeRecord {
     }
   }
 
-  var bytes: [UInt8] {
+  /// - Parameter folder: identifies the state folder of the node.
+  func bytes(in folder: String) -> [UInt8] {
     let object: JSONValue = [
-      "sequence": .number(sequence), "since": .string(Timestamp.text(since)),
-      "version": .string(version),
+      "folder": .string(folder), "sequence": .number(sequence),
+      "since": .string(Timestamp.text(since)), "version": .string(version),
     ]
     return object.encoded()
   }

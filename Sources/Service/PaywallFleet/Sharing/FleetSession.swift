@@ -8,6 +8,7 @@ import Synchronization
 final class FleetSession: Sendable {
   let nodes: FleetNodes
   private let link: FleetLink
+  private let name: FleetName
   private let bell: WakePipe
   private let state = Mutex(State())
 
@@ -34,6 +35,7 @@ final class FleetSession: Sendable {
     }
     self.bell = bell
     nodes = FleetNodes(link.settings.node) { bell.wake() }
+    name = FleetName(link, nodes)
   }
 
   /// Keeps the lease alive and the record new, until the storage is closed.
@@ -65,6 +67,8 @@ final class FleetSession: Sendable {
 
   private func beat() throws(StorageError) {
     let begun = ContinuousClock.now
+    // Its name may be free by now.
+    if nodes.own.sharesName { state.withLock { $0.written = nil } }
     let lease = state.withLock { $0.lease }
     if lease != 0,
       try link.asking({ client throws(EtcdError) in try client.keepAlive(lease) })
@@ -83,12 +87,11 @@ final class FleetSession: Sendable {
   }
 
   private func write() throws(StorageError) {
-    let own = nodes.own
+    var own = nodes.own
     let (lease, written) = state.withLock { ($0.lease, $0.written) }
     // While etcd is full this write tells when it no longer is.
     guard lease != 0, written != own || link.fullness != nil, mayWrite() else { return }
-    let put = EtcdOperation.put(key: link.keys.node(own.name), value: own.bytes, lease: lease)
-    _ = try link.commit(EtcdTransaction(success: [put]))
+    own.name = try name.write(own, lease)
     state.withLock { if $0.lease == lease { $0.written = own } }
   }
 

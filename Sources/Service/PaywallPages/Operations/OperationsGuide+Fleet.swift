@@ -38,6 +38,11 @@ extension OperationsGuide {
     second. The limits of events for a client and for a key hold for each node by itself.
     """,
     """
+    <b>Names.</b> Each node has a name of its own: <code>--node</code>, or that of the machine. Of two nodes of one name the first keeps it; the other one
+    serves as well, and is listed as <code>NAME/…</code> with <code>"sharesName": true</code> until the first one ends. Its log says so. A node that starts
+    anew with its state folder has its name at once.
+    """,
+    """
     <b>What one node does for all.</b> Webhooks and the deletion of what nothing needs: the node that holds a lease in etcd does it. If that node dies,
     another goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. Nothing is deleted in a folder of
     <code>--blobs</code>. Each node fetches data sources itself. A due schedule is a change that is decided by comparing, so it happens once whichever node is

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A running service that serves the log.
 public struct NodeRecord: Sendable, Hashable {
-  /// Unique among the nodes of a log.
+  /// Unique among the nodes of a log. A `/` follows the name that the node was given, if another node has that.
   public var name: String
   /// The release of its program.
   public var version: String
@@ -18,12 +18,15 @@ public struct NodeRecord: Sendable, Hashable {
     self.sequence = sequence
     self.since = since
   }
+
+  /// Whether another node has the name that this one was given.
+  public var sharesName: Bool { name.contains("/") }
 }
 
 /// The nodes that serve the log now.
 package struct Nodes: Sendable {
-  /// The name of this node.
-  package var own: String
+  /// The name of this node. Waits for nothing.
+  package var own: @Sendable () -> String
   /// Tells the others which change this node serves now. Waits for nothing.
   package var tell: @Sendable (_ sequence: Int) -> Void
   /// What this node knows of those that live, itself included, by name. Waits for nothing.
@@ -32,7 +35,7 @@ package struct Nodes: Sendable {
   package var watch: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
 
   package init(
-    own: String, tell: @escaping @Sendable (_ sequence: Int) -> Void,
+    own: @escaping @Sendable () -> String, tell: @escaping @Sendable (_ sequence: Int) -> Void,
     list: @escaping @Sendable () -> [NodeRecord],
     watch: @escaping @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
   ) {
@@ -47,7 +50,7 @@ extension Nodes {
   static func alone(_ node: NodeRecord) -> Nodes {
     let known = SharedRecord(node)
     return Nodes(
-      own: node.name, tell: { known.tell($0) }, list: { [known.record] }, watch: { _ in })
+      own: { node.name }, tell: { known.tell($0) }, list: { [known.record] }, watch: { _ in })
   }
 }
 

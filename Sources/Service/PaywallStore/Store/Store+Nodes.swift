@@ -5,7 +5,7 @@ extension Store {
   public var nodes: [NodeRecord] { storage.sharing.nodes.list() }
 
   /// The name of this one.
-  public var nodeName: String { storage.sharing.nodes.own }
+  public var nodeName: String { storage.sharing.nodes.own() }
 
   /// Calls `body` after each change of the list, for the life of the store. `body` must not wait, nor ask the store.
   public func observeNodes(_ body: @escaping @Sendable () -> Void) {
