@@ -1,4 +1,6 @@
 import Foundation
+import HTTP
+import PaywallModel
 import PaywallStorage
 import PaywallStore
 import TestFolders
@@ -56,9 +58,58 @@ struct SharedTokenTests {
     #expect(try one.tokens().map(\.name) == ["other"])
   }
 
-  @Test func `all nodes sign with the key that the first one made`() throws {
-    let key = try PreviewKeyFile.load(from: sharing.secrets(of: "a"))
-    #expect(try PreviewKeyFile.load(from: sharing.secrets(of: "b")) == key)
-    #expect(key.count == 32)
+  @Test func `tokens that nobody can read open nothing, until they can be read`() throws {
+    let secrets = sharing.secrets(of: "a")
+    #expect(try secrets.replace(.tokens, Array("garbage".utf8), nil))
+    let source = source("b")
+    let error = try #require(throws: AccessError.self) { _ = try source.loadAtStart() }
+    let keeper = try #require(try source.keeper(despite: error))
+    let bearer = try HTTPRequest(.get, "/", fields: ["Authorization": "Bearer pwd_x"])
+    for request in [try HTTPRequest(.get, "/"), bearer] {
+      let problem = #expect(throws: Problem.self) { try keeper.check(request, needing: .viewer) }
+      #expect(problem?.type == .notReady)
+      #expect(problem?.detail.contains("the token file of the shared store cannot be used") == true)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("b/admin-token")))
+    let version = try #require(try secrets.read(.tokens)).version
+    #expect(try secrets.replace(.tokens, Array(#"{"format": 1, "tokens": []}"#.utf8), version))
+    let secret = try self.source("a").file.add(name: "ci", role: .editor, createdAt: Date())
+    try keeper.reload()
+    let known = try HTTPRequest(.get, "/", fields: ["Authorization": "Bearer \(secret)"])
+    #expect(try keeper.check(known, needing: .viewer) == "ci")
+    let problem = #expect(throws: Problem.self) { try keeper.check(bearer, needing: .viewer) }
+    #expect(problem?.type == .unauthorized)
+  }
+
+  @Test func `another error than of unreadable tokens of all nodes keeps a service from starting`()
+    throws
+  {
+    #expect(try source("a").keeper(despite: AccessError.fixed) == nil)
+    let alone = TokenSource(secretFile: nil, file: TokenFile("tokens.json"), state: "state")
+    #expect(try alone.keeper(despite: AccessError.tokens(path: "tokens.json", "")) == nil)
+  }
+
+  @Test func `all nodes sign with the key that the first one made, also when it changes`() throws {
+    let keys = try ["a", "b"].map { try PreviewKey(of: sharing.secrets(of: $0)) }
+    let link = keys[0].link(to: 1, of: try #require(Brand("disney")), seconds: 60)
+    #expect(keys[1].link(of: keys[0].token(of: link)) == link)
+    let secrets = sharing.secrets(of: "c")
+    let version = try #require(try secrets.read(.previewKey)).version
+    #expect(
+      try secrets.replace(.previewKey, Array(String(repeating: "0a", count: 32).utf8), version))
+    #expect(keys[1].link(of: keys[0].token(of: link)) == link)
+    #expect(PreviewKey([UInt8](repeating: 10, count: 32)).link(of: keys[0].token(of: link)) == link)
+  }
+
+  @Test func `a key that nobody can read is an obstacle until it can be read`() throws {
+    let secrets = sharing.secrets(of: "a")
+    #expect(try secrets.replace(.previewKey, Array("garbage".utf8), nil))
+    let key = try PreviewKey(of: sharing.secrets(of: "b"))
+    #expect("\(try #require(key.obstacle))".contains("64 hexadecimal digits"))
+    #expect(try secrets.replace(.previewKey, Array(String(repeating: "0a", count: 32).utf8), 1))
+    #expect(key.obstacle == nil)
+    #expect(SecretForm.objection(to: Array("garbage".utf8), as: .previewKey) != nil)
+    #expect(SecretForm.objection(to: Array("garbage".utf8), as: .tokens) != nil)
+    #expect(SecretForm.objection(to: Array(#"{"format":1,"tokens":[]}"#.utf8), as: .tokens) == nil)
   }
 }

@@ -79,6 +79,44 @@ import Testing
   }
 
   @Test(arguments: EtcdProgram.first)
+  func `a secret that nobody can read takes the place of nothing, and its key is told`(
+    program: EtcdProgram
+  ) throws {
+    let fleet = try FleetFixture(program)
+    let (first, second) = (try fleet.node("a"), try fleet.node("b", []))
+    let objecting = { @Sendable (settings: inout FleetSettings) in
+      settings.objection = { $1 == bytes("bad") ? "it is \($0.rawValue)" : nil }
+    }
+    try first.open(objecting)
+    #expect(try secrets(first).replace(.tokens, bytes("good"), nil))
+    let key = fleet.keys.secret(.tokens)
+    try fleet.put(key, bytes("bad"))
+    let fault = "the key test/fleet/watched/secrets/tokens cannot be used: it is tokens; put back"
+    #expect(try eventually { first.reports.text.contains(fault) })
+    for _ in 1...2 {
+      let known = try #require(try secrets(first).read(.tokens))
+      #expect(known.bytes == bytes("good"))
+      let error = #expect(throws: StorageError.self) {
+        try secrets(first).replace(.tokens, bytes("new"), known.version)
+      }
+      #expect("\(try #require(error))".contains(fault))
+      try first.reopen(objecting)
+    }
+    try second.open(objecting)
+    let error = #expect(throws: StorageError.self) { try secrets(second).read(.tokens) }
+    #expect("\(try #require(error))".contains(fault))
+    try fleet.put(key, bytes("mended"))
+    for node in [first, second] {
+      #expect(try eventually { (try? secrets(node).read(.tokens))?.bytes == bytes("mended") })
+    }
+    let version = try #require(try secrets(first).read(.tokens)).version
+    #expect(try secrets(first).replace(.tokens, bytes("new"), version))
+    _ = try fleet.client.commit(EtcdTransaction(success: [.delete(.one(key))]))
+    #expect(try eventually { first.reports.text.contains("cannot be used: it is gone") })
+    #expect(try secrets(first).read(.tokens)?.bytes == bytes("new"))
+  }
+
+  @Test(arguments: EtcdProgram.first)
   func `of two nodes of one name the second is listed with another one, until the first ends`(
     program: EtcdProgram
   ) throws {

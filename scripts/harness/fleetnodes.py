@@ -30,7 +30,7 @@ class Node(Service):
 
     def __init__(self, paywalld, folder, name, port, store, flags=(), clock=None):
         super().__init__(paywalld, str(folder / "paywalls"), str(folder / "state"))
-        self.name, self.home, self.life, self.clock = name, folder, 0, clock
+        self.name, self.home, self.life, self.clock, self.token = name, folder, 0, clock, None
         self.command = [
             paywalld, "serve", "--port", str(port), "--paywalls", str(folder / "paywalls"), "--state", str(folder / "state"), "--store", store, "--dev", *flags,
         ]
@@ -77,12 +77,17 @@ class Node(Service):
         if self.is_running():
             os.killpg(self.process.pid, signal.SIGCONT)
 
+    @property
+    def proof(self):
+        """The fields of a request that may make changes."""
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
     def audit(self, since=0):
         """Its history after a change; OSError if it does not tell."""
         changes = []
         with contextlib.closing(Client(self.port, 5)) as client:
             while since is not None:
-                answer = client.ask("GET", f"/admin/audit?since={since}&limit=1000")
+                answer = client.ask("GET", f"/admin/audit?since={since}&limit=1000", None, self.proof)
                 if answer.status != 200:
                     raise ConnectionError(f"/admin/audit is answered with {answer.status}")
                 page = json.loads(answer.body)

@@ -76,7 +76,7 @@ class Stage(contextlib.ExitStack):
         name = f"story-{self.asked}"
         document = json.dumps({"meta": {"name": name}, "components": []})
         with contextlib.closing(Client(node.port, 30)) as client:
-            answer = client.ask("PUT", "/admin/brands/alpha?activate=true", document, {"X-Request-Id": name})
+            answer = client.ask("PUT", "/admin/brands/alpha?activate=true", document, {"X-Request-Id": name, **node.proof})
         if answer.status == 201:
             self.acknowledged[name] = node.name
         return answer.status, json.loads(answer.body).get("detail", ""), name
@@ -123,9 +123,9 @@ def address(port, prefix=PREFIX):
     return f"etcd://127.0.0.1:{port}/{prefix}"
 
 
-def ask(node, path):
+def ask(node, path, method="GET", body=None):
     with contextlib.closing(Client(node.port, 5)) as client:
-        answer = client.ask("GET", path)
+        answer = client.ask(method, path, body, node.proof)
         return answer.status, json.loads(answer.body)
 
 

@@ -144,22 +144,62 @@ def garbage(stage):
     eventually(lambda: history(third) == stage.judge(cluster), "the third node's history is not the log")
 
 
+def guarded(stage, name, port, token=None):
+    """A node that takes changes with a token alone: this one, or the first one, which it makes."""
+    node = stage.node(name, port)
+    node.command.remove("--dev")
+    node.start()
+    node.token = token or (node.home / "state" / "admin-token").read_text().strip()
+    return node
+
+
 def damaged_tokens(stage):
-    """Tokens that nobody can read open nothing: nodes serve on, and do not start until they can be read."""
+    """Tokens that nobody can read open nothing, and shut out nobody who was known: nodes start, serve, and say which key it is."""
+    cluster = stage.cluster()
+    node = guarded(stage, "one", port_of(cluster))
+    name, client, key = stage.changes(node), cluster.client(), f"{PREFIX}/watched/secrets/tokens"
+    former = client.range(key)[0][0][1]
+    client.put(key, b"\xffgarbage")
+    eventually(lambda: any(key in line for line in node.log), "the node does not tell of the key")
+    told = ask(node, "/admin/tokens", "POST", '{"name": "more", "role": "viewer"}')
+    expect(told[0] == 503 and key in told[1]["detail"], f"a token is added: {told}")
+    name = stage.changes(node)
+    node.kill()
+    node.start()
+    name = stage.changes(node)
+    second = guarded(stage, "two", port_of(cluster), node.token)
+    told = stage.publish(second)
+    expect(told[0] == 503 and key in told[1] and "tokens.json" in told[1], f"a change is not refused: {told}")
+    expect(served(second) == name, "the second node does not serve")
+    expect((node.home / "state" / "tokens.json").read_bytes() == former, "the copy of the tokens is not the last good one")
+    client.put(key, former)
+    for one in (second, node):
+        stage.changes(one)
+    told = ask(node, "/admin/tokens", "POST", '{"name": "more", "role": "viewer"}')
+    expect(told[0] == 201, f"no token can be added: {told}")
+    expect(history(node) == stage.judge(cluster), "the node's history is not the log")
+
+
+def damaged_key(stage):
+    """A key for preview links that nobody can read: no node gives links that others do not know."""
     cluster = stage.cluster()
     node = stage.node("one", port_of(cluster)).start()
-    name, client = stage.changes(node), cluster.client()
-    client.put(f"{PREFIX}/watched/secrets/tokens", b"\xffgarbage")
-    second = stage.node("two", port_of(cluster))
-    ends(second, "the token file of the shared store cannot be used")
-    expect(served(node) == name, "the node no longer serves")
-    node.kill()
-    ends(node, "the token file of the shared store cannot be used")
-    client.put(f"{PREFIX}/watched/secrets/tokens", b'{"format": 1, "tokens": []}')
-    for one in (node, second):
-        one.start()
+    client, key, asked = cluster.client(), f"{PREFIX}/watched/secrets/preview-key", "/admin/preview?brand=alpha&version=1"
     stage.changes(node)
-    expect(history(node) == stage.judge(cluster), "the node's history is not the log")
+    former = client.range(key)[0][0][1]
+    client.put(key, b"\xffgarbage")
+    eventually(lambda: any(key in line for line in node.log), "the node does not tell of the key")
+    second = stage.node("two", port_of(cluster)).start()
+    told = ask(second, asked, "POST")
+    expect(told[0] == 503 and key in told[1]["detail"], f"the second node makes links: {told}")
+    node.kill()
+    node.start()
+    made = ask(node, asked, "POST")
+    expect(made[0] == 201, f"the first node makes no links: {made}")
+    client.put(key, former)
+    eventually(lambda: ask(second, asked, "POST")[0] == 201, "the second node makes no links")
+    told = ask(second, f"/admin/preview/{made[1]['id']}", "DELETE")
+    expect(told[0] == 200, f"the second node does not know the first one's link: {told}")
 
 
 def lost_pieces(stage):
@@ -314,8 +354,9 @@ def four_hours(stage):
 STORIES = {
     "many changes": many_changes, "garbage": garbage, "older backup": older_backup, "four hours": four_hours, "no space": no_space,
     "expired certificate": expired_certificate, "another password": another_password, "another cluster": another_cluster,
-    "another prefix": another_prefix, "damaged tokens": damaged_tokens, "lost pieces": lost_pieces, "nginx": front_story("nginx", "is not etcd's gateway"),
-    "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch, "shared counts": shared_counts,
+    "another prefix": another_prefix, "damaged tokens": damaged_tokens, "damaged key": damaged_key, "lost pieces": lost_pieces,
+    "nginx": front_story("nginx", "is not etcd's gateway"), "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch,
+    "shared counts": shared_counts,
 }
 
 

@@ -12,6 +12,10 @@ package struct FleetSettings: Sendable {
   /// A folder that all nodes share for documents and pictures; nil keeps them in etcd.
   package var blobs: String?
   package var limits = FleetLimits()
+  /// Why bytes cannot be this secret; nil if they can.
+  package var objection: @Sendable (_ name: SecretName, _ bytes: [UInt8]) -> String? = { _, _ in
+    nil
+  }
   /// Receives what an operator should know.
   package var report: @Sendable (String) -> Void
 

@@ -26,27 +26,22 @@ public enum PreviewKeyFile {
     return key?.count == 32 ? key : nil
   }
 
-  /// Reads the key of all nodes of a store, or makes it. If that cannot be reached, a new key lasts until the service stops.
-  package static func load(from secrets: Secrets) throws(AccessError) -> [UInt8] {
-    let new = PreviewKey.random()
-    do throws(StorageError) {
-      if try secrets.read(.previewKey) == nil,
-        try secrets.replace(.previewKey, content(new), nil)
-      {
-        return new
-      }
-      guard let known = try secrets.read(.previewKey) else { return new }
-      guard let key = key(in: String(decoding: known.bytes, as: UTF8.self)) else {
-        throw .foreign("the key of preview links in the shared store is none")
-      }
-      return key
-    } catch {
-      guard case .unreachable = error else { throw .log(.storage(error)) }
-      return new
-    }
+  /// The key of all nodes of a store; nil if there is none.
+  static func key(of secrets: Secrets) throws(StorageError) -> [UInt8]? {
+    guard let known = try secrets.read(.previewKey) else { return nil }
+    let text = String(decoding: known.bytes, as: UTF8.self)
+    guard let key = key(in: text) else { throw .foreign(noKey) }
+    return key
   }
 
-  private static func content(_ key: [UInt8]) -> [UInt8] { Array((key.hexadecimal + "\n").utf8) }
+  /// Why bytes are no such file; nil if they are.
+  static func objection(to bytes: [UInt8]) -> String? {
+    key(in: String(decoding: bytes, as: UTF8.self)) == nil ? noKey : nil
+  }
+
+  private static let noKey = "the key of preview links is 64 hexadecimal digits, and these are not"
+
+  static func content(_ key: [UInt8]) -> [UInt8] { Array((key.hexadecimal + "\n").utf8) }
 
   private static func make(_ path: String) -> [UInt8] {
     let key = PreviewKey.random()

@@ -44,7 +44,7 @@ public struct PreviewLink: Sendable, Hashable {
 
 /// Signs preview links and verifies signed ones: an id, a dash, and 128 bits of HMAC-SHA256 over the id.
 public struct PreviewKey: Sendable {
-  private let key: [UInt8]
+  private let held: HeldKey
   private let now: @Sendable () -> Date
   /// In bytes.
   private static let macLength = 16
@@ -52,9 +52,28 @@ public struct PreviewKey: Sendable {
   static let longest = 30 * 86_400
 
   public init(_ key: [UInt8], now: @escaping @Sendable () -> Date = { Date() }) {
-    self.key = key
+    held = HeldKey(key)
     self.now = now
   }
+
+  /// The key of all nodes of a store, also when it changes. The first node makes it. While it cannot be read, a random one takes its place.
+  package init(of secrets: Secrets) throws(AccessError) {
+    self.init(Self.random())
+    let held = held
+    secrets.watch { name in
+      if name == .previewKey { held.read(from: secrets) }
+    }
+    held.read(from: secrets)
+    do throws(StorageError) {
+      if held.isOwn { _ = try secrets.replace(.previewKey, PreviewKeyFile.content(held.key), nil) }
+    } catch {
+      guard case .unreachable = error else { throw .log(.storage(error)) }
+    }
+    held.read(from: secrets)
+  }
+
+  /// Why links of other nodes are not known, and nobody should be given one of this node; nil if all is well.
+  var obstacle: StorageError? { held.obstacle }
 
   /// A new random key.
   public static func random() -> [UInt8] {
@@ -110,7 +129,7 @@ public struct PreviewKey: Sendable {
 
   /// 128 bits of HMAC-SHA256. The beginning of the bytes names what is signed, so that no signature passes for another one's.
   func mac(_ bytes: [UInt8]) -> [UInt8] {
-    Array(HMAC.sha256(bytes, key: key).prefix(Self.macLength))
+    Array(HMAC.sha256(bytes, key: held.key).prefix(Self.macLength))
   }
 
   /// Since 1970.

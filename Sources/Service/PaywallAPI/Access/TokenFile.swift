@@ -37,6 +37,16 @@ public struct TokenFile: Sendable {
     return try root.elements("tokens").map { try AccessToken($0) }
   }
 
+  /// Why bytes are no such file; nil if they are.
+  static func objection(to bytes: [UInt8]) -> String? {
+    do {
+      _ = try tokens(in: bytes)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Adds a token and returns its secret, which is shown only once.
   public func add(
     name: String, role: Role, createdAt: Date, expiresAt: Date? = nil

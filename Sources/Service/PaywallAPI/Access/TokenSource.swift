@@ -50,6 +50,16 @@ public struct TokenSource: Sendable {
     return (made, isFirst)
   }
 
+  /// What checks tokens until those of all nodes can be read; nil if they are no obstacle.
+  ///
+  /// - Parameter error: why the tokens could not be loaded.
+  public func keeper(despite error: any Error) throws(AccessError) -> TokenKeeper? {
+    guard isShared, case AccessError.tokens(let path, let reason) = error else { return nil }
+    let given = try secretFile.map { (path) throws(AccessError) in try AccessList.loadSecret(path) }
+    let obstacle = "\(AccessError.tokens(path: path, reason))"
+    return TokenKeeper(given ?? AccessList(), of: self, lackingOthers: obstacle)
+  }
+
   /// Removes a token of the file, and the first token's text with the first token.
   ///
   /// - Returns: the tokens that are left in the file; nil if it has none of this name.

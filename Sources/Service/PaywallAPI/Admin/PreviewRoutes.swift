@@ -61,6 +61,7 @@ struct PreviewRoutes: Sendable {
       [store, key, reach, address = administration.address] (_) throws(StoreError) in
       guard let entry = store.catalog.brands[brand] else { throw .unknownBrand(brand) }
       guard entry.version(number) != nil else { throw .unknownVersion(brand, number) }
+      if let obstacle = key.obstacle { throw .storage(obstacle) }
       let link = key.link(to: number, of: brand, seconds: seconds)
       let token = key.token(of: link)
       let fields = link.fields(handle: key.handle(of: link), token: token, at: address)
@@ -73,6 +74,9 @@ struct PreviewRoutes: Sendable {
     if live.has(call.path["id"] ?? "") { return try drop(call) }
     _ = try administration.access.admit(call.request, needing: .editor)
     guard let link = key.link(revokedBy: call.path["id"] ?? "") else {
+      if let obstacle = key.obstacle {
+        throw Problem(.storage(obstacle), in: administration.store.catalog)
+      }
       throw Problem(
         .notFound,
         "no such link exists, or it has expired; send the id from the response of POST /admin/preview, or the link's preview value"

@@ -7,18 +7,23 @@ import Synchronization
 /// The valid admin tokens, what changes them, and the addresses that sent too many wrong ones.
 public final class TokenKeeper: Sendable {
   private let tokens: Mutex<AccessList>
+  /// Why the tokens are not known; nil if they are.
+  private let obstacle: Mutex<String?>
   private let source: TokenSource?
   /// Serializes changes: each one updates the file, then `tokens`, before the next one begins.
   private let changing = Mutex(())
   private let failures: AttemptsByPeer
   private let now: @Sendable () -> Date
 
-  /// - Parameter source: the files of the tokens; nil if the tokens cannot change.
+  /// - Parameters:
+  ///   - source: the files of the tokens; nil if the tokens cannot change.
+  ///   - obstacle: why other tokens than these are not known.
   public init(
-    _ tokens: AccessList, of source: TokenSource? = nil,
+    _ tokens: AccessList, of source: TokenSource? = nil, lackingOthers obstacle: String? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.tokens = Mutex(tokens)
+    self.obstacle = Mutex(obstacle)
     self.source = source
     self.now = now
     failures = AttemptsByPeer(now: now)
@@ -35,12 +40,16 @@ public final class TokenKeeper: Sendable {
 
   /// Reads the files again.
   public func reload() throws(AccessError) {
-    try change { (source) throws(AccessError) in replace(with: try source.load()) }
+    try change { (source) throws(AccessError) in
+      replace(with: try source.load())
+      obstacle.withLock { $0 = nil }
+    }
   }
 
   /// The name of the request's token, if its role suffices. A valid token works however many wrong ones came before.
   func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
     guard let given = request.fields["Authorization"] else {
+      if let unknown { throw unknown }
       throw Self.unauthorized(isEmpty ? Self.noTokenAdvice : Self.howToProve, error: nil)
     }
     let parts = given.split(separator: " ", maxSplits: 1)
@@ -53,6 +62,7 @@ public final class TokenKeeper: Sendable {
     case .expired(let name):
       throw Self.unauthorized("the token \"\(name)\" has expired", error: "invalid_token")
     case .unknown:
+      if let unknown { throw unknown }
       if let seconds = failures.count(request.peer) {
         throw Problem(
           .tooManyRequests,
@@ -61,6 +71,11 @@ public final class TokenKeeper: Sendable {
       }
       throw Self.unauthorized("the token is not valid", error: "invalid_token")
     }
+  }
+
+  /// That nobody can say whether a token is valid; nil if it can be said.
+  private var unknown: Problem? {
+    obstacle.withLock { $0 }.map { Problem(.notReady, $0).with("Retry-After", "1") }
   }
 
   static let noTokenAdvice =

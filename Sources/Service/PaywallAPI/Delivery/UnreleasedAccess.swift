@@ -14,7 +14,7 @@ struct UnreleasedAccess: Sendable {
     summary: "The value from POST /admin/preview, which shows a version that was never live.")
 
   /// The additional problems of a request for something unreleased.
-  static let problems: [ProblemType] = [.unauthorized, .forbidden, .tooManyRequests]
+  static let problems: [ProblemType] = [.unauthorized, .forbidden, .tooManyRequests, .notReady]
 
   /// Whether everybody may see everything.
   var isOpen: Bool { access.isDevelopment }
@@ -59,6 +59,7 @@ struct UnreleasedAccess: Sendable {
 
   private func link(_ token: String, in catalog: Catalog) throws(Problem) -> PreviewLink {
     guard let link = previews.link(of: token), !catalog.isRevoked(preview: link.id) else {
+      if let obstacle = previews.obstacle { throw Problem(.storage(obstacle), in: catalog) }
       throw Problem(
         .forbidden, "this preview link has expired or was revoked; ask for a new one")
     }

@@ -64,7 +64,7 @@ final class FleetFollower: Sendable {
     try reader.catchUp(to: head.sequence, at: outcome.revision)
     try reader.checkEnd(head.sequence, at: outcome.revision)
     nodes.reset(outcome.pairs(2), keys)
-    secrets.reset(outcome.pairs(3))
+    secrets.reset(outcome.pairs(3), at: outcome.revision)
     let isNew = link.obstacle != nil
     link.connected(head)
     if isNew { link.settings.report("follows the fleet, from change \(head.sequence) on") }
@@ -174,7 +174,8 @@ extension FleetFollower {
     case (.secret(let name), .put(let pair)): secrets.note(name, pair.value, pair.modified)
     case (.identity, _), (.head, .deleted):
       throw .foreign("somebody has removed or replaced the fleet in etcd")
-    case (.entry, .deleted), (.secret, .deleted), (nil, _): break
+    case (.secret(let name), .deleted(_, let revision)): secrets.noteRemoved(name, at: revision)
+    case (.entry, .deleted), (nil, _): break
     }
   }
 

@@ -20,8 +20,9 @@ extension Migration {
     let blobs = FleetBlobs(opened.storage.blobs, try FleetStorage.shared(link), settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
     let nodes = FleetNodes(settings.node) {}
-    let follower = FleetFollower(reader, nodes, try FleetSecrets(link, in: held))
-    _ = try follower.connect()
+    let secrets = try FleetSecrets(link, in: held)
+    _ = try FleetFollower(reader, nodes, secrets).connect()
+    for name in SecretName.allCases { _ = try secrets.secrets.read(name) }
     let state = try mirror.state(at: mirror.sequence)
     try settle(state, mirror, blobs)
     let counts = try FleetLines.all(of: link)

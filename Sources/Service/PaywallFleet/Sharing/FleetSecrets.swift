@@ -5,11 +5,19 @@ import PaywallStorage
 import Synchronization
 
 /// The secrets of a fleet. A node keeps a copy where a store alone has them, for starts without etcd and for backups.
+///
+/// What nobody can read takes the place of nothing: the node goes on with the last that it could read, and changes no secret until then.
 final class FleetSecrets: Sendable {
   private let link: FleetLink
   private let held: HeldFolder
-  private let known: Mutex<[SecretName: KeptSecret]>
+  private let state: Mutex<State>
   private let watchers = Mutex<[@Sendable (SecretName) -> Void]>([])
+
+  private struct State {
+    var known: [SecretName: KeptSecret]
+    /// Why what etcd has had since a revision cannot be used.
+    var faults: [SecretName: (version: Int, reason: String)] = [:]
+  }
 
   /// The most bytes of a secret.
   private static let largest = 1 << 20
@@ -20,7 +28,7 @@ final class FleetSecrets: Sendable {
     self.link = link
     self.held = held
     do {
-      known = Mutex(try Self.copies(in: held.path))
+      state = Mutex(State(known: try Self.copies(in: held.path, link.settings.objection)))
     } catch let error as FileError {
       throw .file(error)
     } catch {
@@ -28,7 +36,9 @@ final class FleetSecrets: Sendable {
     }
   }
 
-  private static func copies(in folder: String) throws -> [SecretName: KeptSecret] {
+  private static func copies(
+    in folder: String, _ objection: (SecretName, [UInt8]) -> String?
+  ) throws -> [SecretName: KeptSecret] {
     let path = folder + "/" + versions
     guard try FileStatus(of: path) != nil else { return [:] }
     let root = try JSONText(
@@ -40,25 +50,40 @@ final class FleetSecrets: Sendable {
       guard let version = root[name.rawValue]?.number?.int, try FileStatus(of: copy) != nil else {
         continue
       }
-      copies[name] = KeptSecret(
-        bytes: try RegularFile.read(copy, limit: largest), version: version)
+      let bytes = try RegularFile.read(copy, limit: largest)
+      guard objection(name, bytes) == nil else { continue }
+      copies[name] = KeptSecret(bytes: bytes, version: version)
     }
     return copies
   }
 
   var secrets: Secrets {
     Secrets(
-      read: { (name) throws(StorageError) in self.known.withLock { $0[name] } },
+      read: { (name) throws(StorageError) in try self.read(name) },
       replace: { (name, bytes, version) throws(StorageError) in
         try self.replace(name, bytes, version)
       },
       watch: { body in self.watchers.withLock { $0.append(body) } })
   }
 
+  private func read(_ name: SecretName) throws(StorageError) -> KeptSecret? {
+    let (secret, fault) = state.withLock { ($0.known[name], $0.faults[name]) }
+    if secret == nil, let fault { throw unusable(name, fault.reason) }
+    return secret
+  }
+
+  private func unusable(_ name: SecretName, _ reason: String) -> StorageError {
+    let key = String(decoding: link.keys.secret(name), as: UTF8.self)
+    return .foreign(
+      "what etcd has at the key \(key) cannot be used: \(reason); put back what was there, such as the file \(name.fileName) of the state folder of a node that has the last good one"
+    )
+  }
+
   private func replace(
     _ name: SecretName, _ bytes: [UInt8], _ version: Int?
   ) throws(StorageError) -> Bool {
     _ = try link.head()
+    if let fault = state.withLock({ $0.faults[name] }) { throw unusable(name, fault.reason) }
     let key = link.keys.secret(name)
     let outcome = try link.commit(
       EtcdTransaction(
@@ -73,32 +98,59 @@ final class FleetSecrets: Sendable {
   }
 
   /// Takes over the secrets of the fleet.
-  func reset(_ pairs: [EtcdPair]) {
+  ///
+  /// - Parameter revision: that of etcd when it told them.
+  func reset(_ pairs: [EtcdPair], at revision: Int) {
+    var missing = Set(SecretName.allCases)
     for pair in pairs {
       if case .secret(let name) = link.keys.place(of: pair.key) {
+        missing.remove(name)
         note(name, pair.value, pair.modified)
       }
     }
+    for name in missing { noteRemoved(name, at: revision) }
   }
 
   /// Takes over what another node wrote.
   func note(_ name: SecretName, _ bytes: [UInt8], _ version: Int) {
-    guard bytes.count <= Self.largest, keep(name, KeptSecret(bytes: bytes, version: version)) else {
-      return
-    }
+    let objection =
+      bytes.count > Self.largest
+      ? "it has \(bytes.count) bytes, and at most \(Self.largest) are read"
+      : link.settings.objection(name, bytes)
+    if let objection { return fault(name, version, objection) }
+    guard keep(name, KeptSecret(bytes: bytes, version: version)) else { return }
     for watcher in watchers.withLock({ $0 }) { watcher(name) }
+  }
+
+  /// Takes note that etcd has no such secret.
+  func noteRemoved(_ name: SecretName, at revision: Int) {
+    let isKnown = state.withLock { state in
+      if state.known[name] == nil { state.faults[name] = nil }
+      return state.known[name] != nil
+    }
+    if isKnown { fault(name, revision, "it is gone") }
+  }
+
+  private func fault(_ name: SecretName, _ version: Int, _ reason: String) {
+    let isNew = state.withLock { state in
+      guard version > state.known[name]?.version ?? 0 else { return false }
+      defer { state.faults[name] = (version, reason) }
+      return state.faults[name]?.reason != reason
+    }
+    if isNew { link.settings.report("\(unusable(name, reason))") }
   }
 
   /// - Returns: whether it is newer than what was known.
   @discardableResult
   private func keep(_ name: SecretName, _ secret: KeptSecret) -> Bool {
-    known.withLock { known in
-      guard secret.version > known[name]?.version ?? 0 else { return false }
-      known[name] = secret
+    state.withLock { state in
+      if secret.version >= state.faults[name]?.version ?? 0 { state.faults[name] = nil }
+      guard secret.version > state.known[name]?.version ?? 0 else { return false }
+      state.known[name] = secret
       do {
         try DurableFile.replace(
           held.path + "/" + name.fileName, with: secret.bytes, mode: 0o600)
-        let versions = known.map { JSONField(name: $0.rawValue, value: .number($1.version)) }
+        let versions = state.known.map { JSONField(name: $0.rawValue, value: .number($1.version)) }
         try held.replace(Self.versions, with: JSONValue.object(versions).encoded())
       } catch {
         link.settings.report("the copy of the fleet's \(name.rawValue) cannot be kept: \(error)")

@@ -101,6 +101,11 @@ extension OperationsGuide {
       "restore a backup of etcd"
     ),
     (
+      "the tokens or the preview key in etcd cannot be read",
+      "nodes go on with the last that they could read, also after a new start; a node that never had any serves, and refuses changes or preview links with 503 and the key's place",
+      "put back what was there, such as <code>tokens.json</code> or <code>preview.key</code> of a node's state folder"
+    ),
+    (
       "a node's disk is full",
       "it follows in memory and serves; its changes need room for their bytes", "make room"
     ),

@@ -1,6 +1,7 @@
 import Etcd
 import Foundation
 import POSIX
+import PaywallAPI
 import PaywallFleet
 import PaywallStorage
 
@@ -74,6 +75,7 @@ struct FleetSource {
       location, security: security, credentials: credentials, node: node, blobs: blobs,
       report: { Output.message("paywalld: store: \($0)") })
     settings.limits = limits
+    settings.objection = { SecretForm.objection(to: $1, as: $0) }
     return settings
   }
 }

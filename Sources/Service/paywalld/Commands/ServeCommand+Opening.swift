@@ -17,7 +17,7 @@ extension ServeCommand {
     }
     let store = try openStore(keeper)
     let tokens = store.secrets.map(options.tokens.sharing) ?? options.tokens
-    let (access, notice) = try access(tokens)
+    let (access, notice) = try sharedAccess(tokens)
     if case .tokens(let tokenKeeper) = access { follow(store, tokenKeeper) }
     return (store, access, notice)
   }
@@ -37,6 +37,18 @@ extension ServeCommand {
     }
     // Of what changed since they were read nobody tells.
     queue.async(execute: reload)
+  }
+
+  /// The same with the tokens of all nodes. If nobody can read them, the node serves, and makes changes for nobody.
+  private func sharedAccess(
+    _ source: TokenSource
+  ) throws -> (access: AdminAccess, notice: String?) {
+    do {
+      return try access(source)
+    } catch {
+      guard let keeper = try source.keeper(despite: error) else { throw error }
+      return (.tokens(keeper), "\(error)")
+    }
   }
 
   /// Who may make changes, and the notice about it to print at start.

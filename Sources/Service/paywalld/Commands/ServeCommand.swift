@@ -99,9 +99,7 @@ struct ServeCommand {
     var parts = PaywallService.Parts(
       assets: keeper.assets, schema: try DocumentChecker.schema(of: options.paywalls),
       access: access,
-      previews: PreviewKey(
-        try store.secrets.map { try PreviewKeyFile.load(from: $0) }
-          ?? PreviewKeyFile.load(options.state + "/preview.key")),
+      previews: try previews(store),
       crossOrigin: options.crossOrigin, fetcher: fetcher,
       renderCacheBytes: options.renderCacheBytes,
       eventsKept: options.limits.eventsKept,
@@ -116,6 +114,13 @@ struct ServeCommand {
     parts.limits = LimitOption.all.map(\.description)
     parts.examples = ExamplePaywalls(paywalls: options.paywalls)
     return parts
+  }
+
+  private func previews(_ store: Store) throws(AccessError) -> PreviewKey {
+    guard let secrets = store.secrets else {
+      return PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key"))
+    }
+    return try PreviewKey(of: secrets)
   }
 
   /// Prints the notice, if any, then the address, the brands, and how to change the active one.

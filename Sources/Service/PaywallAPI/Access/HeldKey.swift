@@ -1,0 +1,33 @@
+import PaywallStorage
+import Synchronization
+
+/// The key of preview links, as it is now.
+final class HeldKey: Sendable {
+  private struct State {
+    var key: [UInt8]
+    var isOwn = true
+    var obstacle: StorageError?
+  }
+
+  private let state: Mutex<State>
+
+  init(_ key: [UInt8]) { state = Mutex(State(key: key)) }
+
+  var key: [UInt8] { state.withLock { $0.key } }
+
+  /// Whether no key of all nodes is known, and there may be none.
+  var isOwn: Bool { state.withLock { $0.isOwn && $0.obstacle == nil } }
+
+  /// Why the key is not that of all nodes; nil if it is.
+  var obstacle: StorageError? { state.withLock { $0.obstacle } }
+
+  /// Takes over the key of all nodes, if it can be read.
+  func read(from secrets: Secrets) {
+    do throws(StorageError) {
+      guard let key = try PreviewKeyFile.key(of: secrets) else { return }
+      state.withLock { $0 = State(key: key, isOwn: false) }
+    } catch {
+      state.withLock { $0.obstacle = error }
+    }
+  }
+}
