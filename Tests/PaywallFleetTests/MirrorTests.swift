@@ -47,4 +47,21 @@ struct MirrorTests {
     #expect(mirror.save(StateFile(state: state)) == nil)
     #expect(try FleetStorage.own(held, limits).state.sequence == 2)
   }
+
+  @Test func `who may take time is called where that delays nobody, before the others`() throws {
+    let folder = try TemporaryFolder()
+    let held = try #require(try HeldFolder(folder.path("state")))
+    let limits = StorageLimits()
+    let mirror = PaywallFleet.Mirror(try FleetStorage.own(held, limits), in: held, limits)
+    let order = Mutex<[String]>([])
+    mirror.follow { order.withLock { $0.append("follower") } }
+    mirror.journal.watch { _ in order.withLock { $0.append("watcher") } }
+    let disney = try Brand.named("disney")
+    let changes = StoreState().logging(
+      [.activate(disney, version: 1), .activate(disney, version: 2)], at: Date(), by: anna)
+    try mirror.take([changes[0]], mayFollow: true)
+    #expect(order.withLock { $0 } == ["follower", "watcher"])
+    try mirror.take([changes[1]])
+    #expect(order.withLock { $0 } == ["follower", "watcher", "watcher"])
+  }
 }

@@ -140,6 +140,17 @@ def spent(node):
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def settle(nodes):
+    """Waits until the nodes have done what they do after a start, such as judging their documents."""
+    end = time.monotonic() + 120
+    while time.monotonic() < end:
+        before = [spent(node) for node in nodes]
+        time.sleep(1)
+        if all(spent(node) - former < 0.05 for node, former in zip(nodes, before, strict=True)):
+            return
+    print("the nodes are still busy after 120 s", flush=True)
+
+
 def requests(node, alone, seconds, turns):
     """The processor time of a GET, with and without a fleet."""
     costs = {"fleet": [], "alone": []}
@@ -208,6 +219,7 @@ def main():
         alone = Service(options.paywalld, str(folder / "node1" / "paywalls"), str(folder / "alone"))
         stack.callback(alone.kill)
         alone.start()
+        settle([*nodes, alone])
         for work in (appends, lags):
             if options.only in (None, work.__name__):
                 work(cluster, nodes, options.rounds)

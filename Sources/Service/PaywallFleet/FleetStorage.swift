@@ -61,6 +61,7 @@ package enum FleetStorage {
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }
     opened.storage.check = { () throws(StorageError) in try mirror.own.check() }
     opened.storage.beginning = { mirror.beginning(after: $0) }
+    opened.storage.follow = { mirror.follow($0) }
     opened.storage.obstacle = { link.obstacle ?? link.fullness ?? mirror.failure }
     opened.storage.staleSeconds = { link.staleSeconds }
     opened.storage.meters = { link.meters }

@@ -24,6 +24,9 @@ package struct Storage: Sendable {
   /// The state with which the log begins, if it no longer has the change after `sequence`; nil if it does. Only a log of many stores can
   /// leave one behind.
   package var beginning: @Sendable (_ sequence: Int) -> StoreState? = { _ in nil }
+  /// Calls `body` when another store has appended changes, before the journal's watchers hear of them, for the life of the storage. The calls
+  /// come one after another on a thread that is in no call of this store, so `body` may take its time.
+  package var follow: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void = { _ in }
   /// Throws `lost` if the folder was moved or replaced, because nobody would find what is written now.
   package var check: @Sendable () throws(StorageError) -> Void
   /// Why writing would fail now; nil when it would succeed. The check is cheap, but tries a write after a failed one.

@@ -60,20 +60,20 @@ struct LogReader: Sendable {
     }
   }
 
-  /// Takes over the value of an entry that was watched.
+  /// Takes over the value of an entry that was watched, on the thread that watches.
   func take(_ value: [UInt8], from first: Int) throws(StorageError) {
     guard first > mirror.sequence else { return }
     let changes = try changes(value, from: first)
-    try take(changes)
+    try take(changes, mayFollow: true)
     if let time = changes.last?.time {
       link.measure { $0.lagSeconds = max(0, Date().timeIntervalSince(time)) }
     }
   }
 
-  private func take(_ changes: [LoggedChange]) throws(StorageError) {
+  private func take(_ changes: [LoggedChange], mayFollow: Bool = false) throws(StorageError) {
     try mirror.checkRoom()
     try blobs.bring(changes.flatMap(\.change.blobs))
-    try mirror.take(changes)
+    try mirror.take(changes, mayFollow: mayFollow)
   }
 
   func changes(_ value: [UInt8], from first: Int) throws(StorageError) -> [LoggedChange] {

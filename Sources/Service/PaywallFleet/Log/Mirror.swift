@@ -15,6 +15,7 @@ final class Mirror: Sendable {
   /// Held while the files change. Reading and following wait for no disk.
   private let writing = Mutex(())
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
+  private let followers = Mutex<[@Sendable () -> Void]>([])
 
   private struct End {
     var sequence: Int
@@ -75,6 +76,9 @@ final class Mirror: Sendable {
     return journal
   }
 
+  /// Calls `body` after each change that was watched.
+  func follow(_ body: @escaping @Sendable () -> Void) { followers.withLock { $0.append(body) } }
+
   /// The number of the last change that this node knows.
   var sequence: Int { end.withLock { $0.sequence } }
 
@@ -92,7 +96,9 @@ final class Mirror: Sendable {
   /// Takes changes over, tells the watchers, and writes them to the files. Those that are there already are left out.
   ///
   /// Throws `.foreign` if changes before them are missing.
-  func take(_ changes: [LoggedChange]) throws(StorageError) {
+  ///
+  /// - Parameter mayFollow: whether this thread is in no call of the store, so that those who follow take the changes over on it.
+  func take(_ changes: [LoggedChange], mayFollow: Bool = false) throws(StorageError) {
     let new = try end.withLock { (end) throws(StorageError) -> [LoggedChange] in
       let new = Array(changes.drop { $0.sequence <= end.sequence })
       guard let first = new.first, let last = new.last else { return [] }
@@ -109,6 +115,7 @@ final class Mirror: Sendable {
       return new
     }
     guard !new.isEmpty else { return }
+    if mayFollow { for follower in followers.withLock({ $0 }) { follower() } }
     for watcher in watchers.withLock({ $0 }) { watcher(new) }
     write()
   }

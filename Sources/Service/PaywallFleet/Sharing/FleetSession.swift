@@ -63,7 +63,7 @@ final class FleetSession: Sendable {
 
   private static let interval = Duration.seconds(Duties.lifetime) / 4
   /// The pause between two writes of the record: many changes are told of together.
-  private static let writePause = Duration.milliseconds(100)
+  private static let writePause = Duration.milliseconds(250)
 
   private func beat() throws(StorageError) {
     let begun = ContinuousClock.now

@@ -147,6 +147,20 @@ public final class Store: Sendable {
     }
   }
 
+  /// The same on the storage's thread, which brought the changes. While a change is being made here, it is left to the store's own thread.
+  func followAtOnce() {
+    guard background.withLock({ $0?.goesOn }) == true else { return }
+    _ = writer.withLockIfAvailable { writer in
+      defer { show(&writer) }
+      do throws(StoreError) {
+        _ = try writer.follow()
+      } catch {
+        // The store's own thread tries again, and tells of it.
+        return
+      }
+    }
+  }
+
   private func show(_ writer: inout Writer) {
     let shown = writer.catalog
     current.withLock { $0 = shown }

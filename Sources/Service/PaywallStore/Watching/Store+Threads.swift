@@ -39,11 +39,15 @@ extension Store {
     }
   }
 
-  /// Takes over what other stores append, as soon as the storage tells of it.
+  /// Takes over what other stores append, as soon as the storage tells of it. What was not taken over at once is left to a thread.
   private func follow(
     on threads: BackgroundThreads, _ report: @escaping @Sendable (PlainText) -> Void
   ) {
-    storage.journal.watch { [weak threads] _ in threads?.follower.wake() }
+    storage.follow { [weak self] in self?.followAtOnce() }
+    storage.journal.watch { [weak self, weak threads] changes in
+      let known = self?.catalog.sequence ?? 0
+      if changes.last?.sequence ?? .max > known { threads?.follower.wake() }
+    }
     threads.run("log") { [weak self] in
       while threads.goesOn {
         do throws(StoreError) {
