@@ -34,11 +34,16 @@ extension GateMark? {
 final class GateMarks: Sendable {
   /// By brand and entity tag.
   private let marks = Mutex<[Brand: [String: GateMark]]>([:])
-  private let observer = Mutex<(@Sendable (Brand) -> Void)?>(nil)
+  private let observer = Mutex(Observer())
+
+  /// A mutex of a closure alone wraps it once more each time that it is read.
+  private struct Observer {
+    var hear: @Sendable (Brand) -> Void = { _ in }
+  }
 
   /// Calls `observer` with the brand of each version whose mark becomes another one.
   func observe(_ observer: @escaping @Sendable (Brand) -> Void) {
-    self.observer.withLock { $0 = observer }
+    self.observer.withLock { $0.hear = observer }
   }
 
   func mark(of version: PublishedVersion) -> GateMark? {
@@ -49,7 +54,7 @@ final class GateMarks: Sendable {
     let former = marks.withLock { marks in
       marks[version.brand, default: [:]].updateValue(mark, forKey: version.etag)
     }
-    if !mark.looksLike(former) { observer.withLock { $0 }?(version.brand) }
+    if !mark.looksLike(former) { observer.withLock { $0 }.hear(version.brand) }
   }
 
   /// Forgets the marks of versions that are gone.

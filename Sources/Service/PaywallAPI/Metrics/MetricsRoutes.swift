@@ -5,16 +5,21 @@ import Synchronization
 
 /// Additional sources of metrics: the server and the process.
 public final class MetricsSource: Sendable {
-  private let read = Mutex<(@Sendable () -> [MetricFamily])?>(nil)
+  private let source = Mutex(Source())
+
+  /// A mutex of a closure alone wraps it once more each time that it is read.
+  private struct Source {
+    var read: @Sendable () -> [MetricFamily] = { [] }
+  }
 
   public init() {}
 
   /// Adds a source of metric families.
   public func connect(_ read: @escaping @Sendable () -> [MetricFamily]) {
-    self.read.withLock { $0 = read }
+    source.withLock { $0.read = read }
   }
 
-  var families: [MetricFamily] { read.withLock { $0 }?() ?? [] }
+  var families: [MetricFamily] { source.withLock { $0 }.read() }
 }
 
 /// Serves the metrics to Prometheus.

@@ -121,7 +121,12 @@ struct StatusRoutes: Sendable {
 /// Whether the service is ready for requests.
 public final class Readiness: Sendable {
   private let draining = Atomic(false)
-  private let read = Mutex<(@Sendable () -> [String])?>(nil)
+  private let source = Mutex(Source())
+
+  /// A mutex of a closure alone wraps it once more each time that it is read.
+  private struct Source {
+    var read: @Sendable () -> [String] = { [] }
+  }
 
   public init() {}
 
@@ -130,10 +135,10 @@ public final class Readiness: Sendable {
 
   /// Adds reasons for not being ready. `read` is called on an event loop and must not wait.
   public func connect(_ read: @escaping @Sendable () -> [String]) {
-    self.read.withLock { $0 = read }
+    source.withLock { $0.read = read }
   }
 
-  var obstacles: [String] { read.withLock { $0 }?() ?? [] }
+  var obstacles: [String] { source.withLock { $0 }.read() }
 
   var isDraining: Bool { draining.load(ordering: .relaxed) }
 }
