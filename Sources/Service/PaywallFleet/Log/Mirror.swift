@@ -155,7 +155,7 @@ final class Mirror: Sendable {
     // Between the two, changes may move from memory to the files, where they are read then.
     let (rest, recent) = end.withLock { ($0.rest, $0.recent) }
     if let first = recent.first, sequence >= first.sequence - 1 {
-      for change in recent where change.sequence > sequence {
+      for change in recent.dropFirst(sequence - first.sequence + 1) {
         guard body(change) else { return }
       }
       return
