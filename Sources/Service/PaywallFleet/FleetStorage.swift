@@ -56,8 +56,8 @@ package enum FleetStorage {
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
       lines: FleetLines(link: link, duties: session.duties).lines)
-    opened.storage.save = { mirror.save($0) }
-    opened.storage.rotate = { (state) throws(FileError) in try mirror.rotate(state) }
+    opened.storage.save = { mirror.own.save($0) }
+    opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }
     opened.storage.check = { () throws(StorageError) in try mirror.own.check() }
     opened.storage.beginning = { mirror.beginning(after: $0) }

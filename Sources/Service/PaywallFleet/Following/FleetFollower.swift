@@ -38,7 +38,7 @@ final class FleetFollower: Sendable {
       }
       rest(pause)
       pause = min(2 * pause, Self.longestPause)
-      reader.mirror.write()
+      reader.mirror.retry()
     }
   }
 
@@ -150,7 +150,7 @@ extension FleetFollower {
       for change in changes { try take(change) }
       link.contact()
     case .silence:
-      reader.mirror.write()
+      reader.mirror.retry()
       try compare(&watching)
     }
     if ContinuousClock.now - watching.compared > .seconds(link.settings.limits.comparisonSeconds) {

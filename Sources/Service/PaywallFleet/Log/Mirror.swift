@@ -12,8 +12,6 @@ final class Mirror: Sendable {
   private let limits: StorageLimits
   private let files: Mutex<Storage>
   private let end: Mutex<End>
-  /// Held while the files change. Reading and following wait for no disk.
-  private let writing = Mutex(())
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
   private let followers = Mutex<[@Sendable () -> Void]>([])
 
@@ -50,19 +48,17 @@ final class Mirror: Sendable {
 
   /// Begins anew with a snapshot, from which the log in etcd goes on.
   func restart(from file: StateFile) throws(StorageError) {
-    try writing.withLock { (_) throws(StorageError) in
-      try end.withLock { (end) throws(StorageError) in
-        guard file.state.sequence > end.sequence else { return }
-        try BaseSnapshot.install(file, in: held)
-        do throws(FileError) {
-          let opened = try FileStorage.open(
-            held, limits, acceptsDamage: false, durability: .later)
-          files.withLock { $0 = opened.storage }
-        } catch {
-          throw .file(error)
-        }
-        end = End(sequence: file.state.sequence, beginning: file.state)
+    try end.withLock { (end) throws(StorageError) in
+      guard file.state.sequence > end.sequence else { return }
+      try BaseSnapshot.install(file, in: held)
+      do throws(FileError) {
+        let opened = try FileStorage.open(
+          held, limits, acceptsDamage: false, durability: .later)
+        files.withLock { $0 = opened.storage }
+      } catch {
+        throw .file(error)
       }
+      end = End(sequence: file.state.sequence, beginning: file.state)
     }
     for watcher in watchers.withLock({ $0 }) { watcher([]) }
   }
@@ -93,7 +89,7 @@ final class Mirror: Sendable {
     }
   }
 
-  /// Takes changes over, tells the watchers, and writes them to the files. Those that are there already are left out.
+  /// Takes changes over. Those that are there already are left out.
   ///
   /// Throws `.foreign` if changes before them are missing.
   ///
@@ -112,42 +108,28 @@ final class Mirror: Sendable {
         end.recent.removeFirst(end.recent.count - Self.mostRecent)
       }
       end.sequence = last.sequence
+      // Before anybody can read them, so that a node that is killed and starts without etcd does not go back behind what it has served.
+      write(&end)
       return new
     }
     guard !new.isEmpty else { return }
     if mayFollow { for follower in followers.withLock({ $0 }) { follower() } }
     for watcher in watchers.withLock({ $0 }) { watcher(new) }
-    write()
   }
 
-  /// Writes what the files lack.
-  func write() {
-    writing.withLock { _ in
-      let rest = end.withLock { $0.rest }
-      guard let first = rest.first else { return }
-      do throws(StorageError) {
-        try own.journal.append(rest, first.sequence - 1)
-        end.withLock { end in
-          end.rest.removeFirst(rest.count)
-          end.failure = nil
-        }
-      } catch {
-        end.withLock { $0.failure = error }
-      }
+  private func write(_ end: inout End) {
+    guard let first = end.rest.first else { return }
+    do throws(StorageError) {
+      try own.journal.append(end.rest, first.sequence - 1)
+      end.rest = []
+      end.failure = nil
+    } catch {
+      end.failure = error
     }
   }
 
-  /// Saves a state, after the changes that lead to it.
-  func save(_ file: StateFile) -> FileError? {
-    write()
-    return own.save(file)
-  }
-
-  /// Rotates the log if it is full.
-  func rotate(_ state: () -> StateFile) throws(FileError) {
-    write()
-    try own.rotate(state)
-  }
+  /// Tries again to write what the files lack.
+  func retry() { end.withLock { write(&$0) } }
 
   private func read(
     after sequence: Int, _ body: (LoggedChange) -> Bool
