@@ -213,7 +213,7 @@ def main():
             copy_parts(options.paywalls, home / "paywalls")
             for brand in ("disney", "espn"):
                 subprocess.run(["cp", "-r", f"{options.paywalls}/{brand}", str(home / "paywalls")], check=True)
-            node = Node(options.paywalld, home, f"node{number}", port, f"etcd://{hosts}/bench", ["--node", f"node{number}", *flags])
+            node = Node(options.paywalld, home, f"node{number}", port, f"etcd://{hosts}/bench", flags)
             stack.callback(node.kill)
             nodes.append(node.start())
         alone = Service(options.paywalld, str(folder / "node1" / "paywalls"), str(folder / "alone"))

@@ -32,7 +32,8 @@ class Node(Service):
         super().__init__(paywalld, str(folder / "paywalls"), str(folder / "state"))
         self.name, self.home, self.life, self.clock, self.token = name, folder, 0, clock, None
         self.command = [
-            paywalld, "serve", "--port", str(port), "--paywalls", str(folder / "paywalls"), "--state", str(folder / "state"), "--store", store, "--dev", *flags,
+            paywalld, "serve", "--port", str(port), "--paywalls", str(folder / "paywalls"), "--state", str(folder / "state"), "--store", store,
+            "--node", name, "--dev", *flags,
         ]
         self.port = port
 
