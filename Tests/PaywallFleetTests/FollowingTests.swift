@@ -37,6 +37,28 @@ import Testing
   }
 
   @Test(arguments: EtcdProgram.first)
+  func `a node without a copy of the log does not serve without etcd`(program: EtcdProgram) throws {
+    let fleet = try FleetFixture(program)
+    try fleet.node("a").open()
+    let node = try fleet.node("b", [])
+    try node.open()
+    node.close()
+    try node.waitForFolder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: node.folder.path("state"))
+    where name != Membership.name {
+      try FileManager.default.removeItem(atPath: node.folder.path("state/" + name))
+    }
+    fleet.etcd.stop()
+    var reason = ""
+    do {
+      try node.open { $0.limits.startSeconds = 0.5 }
+    } catch {
+      reason = "\(error)"
+    }
+    #expect(reason.contains("this node has nothing to serve yet"), "\(reason)")
+  }
+
+  @Test(arguments: EtcdProgram.first)
   func `changes of many writers on three nodes are in every log, each once`(
     program: EtcdProgram
   ) async throws {

@@ -36,7 +36,7 @@ final class ServedPaywalls {
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
       access: .development,
       previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
-      fetcher: try options.fetcher(), renderCacheBytes: 1 << 20,
+      fetcher: try options.fetcher(store), renderCacheBytes: 1 << 20,
       eventsKept: options.limits.eventsKept, metrics: metrics,
       version: "0.0.0-test")
     parts.limits = LimitOption.all.map(\.description)

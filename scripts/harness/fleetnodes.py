@@ -44,6 +44,7 @@ class Node(Service):
             # Without it the library adds it before the program begins, and Swift then does not find the program's arguments.
             environment["FAKETIME_SHARED"] = "/none /none"
         self.life += 1
+        self.forget_clock()
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True, env=environment)
         threading.Thread(target=self._keep, args=(self.process.stdout,), daemon=True).start()
         if waits and not self.wait(deadline):
@@ -64,6 +65,21 @@ class Node(Service):
                     return True
             time.sleep(0.02)
         return False
+
+    def forget_clock(self):
+        """Removes what the clock's library leaves in memory after a kill: a later process with the same number would end because of it."""
+        if self.clock and self.process and not self.is_running():
+            for name in ("faketime_shm", "sem.faketime_sem"):
+                pathlib.Path(f"/dev/shm/{name}_{self.process.pid}").unlink(missing_ok=True)
+
+    def kill(self):
+        super().kill()
+        self.forget_clock()
+
+    def stop(self, deadline=20):
+        status = super().stop(deadline)
+        self.forget_clock()
+        return status
 
     def shift(self, seconds):
         """Moves its clock away from the machine's."""

@@ -69,6 +69,15 @@ struct FleetKeys: Sendable {
       String(decoding: key.dropFirst(bytes("usage/lines/\(writer)/").count), as: UTF8.self))
   }
 
+  /// What data sources answered last.
+  var answers: EtcdKeys { .prefix(bytes("answers/")) }
+  func answer(_ question: String) -> [UInt8] { bytes("answers/" + question) }
+
+  /// The question of a key of `answers`.
+  func question(of key: [UInt8]) -> String {
+    String(decoding: key.dropFirst(bytes("answers/").count), as: UTF8.self)
+  }
+
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
 

@@ -34,13 +34,7 @@ package enum FleetStorage {
     let session = try FleetSession(link)
     let secrets = try FleetSecrets(link, in: held)
     let follower = FleetFollower(reader, session.nodes, secrets)
-    var revision: Int?
-    do throws(StorageError) {
-      revision = try follower.connect()
-    } catch {
-      link.failed(error)
-      link.settings.report("serves what it knows: \(error)")
-    }
+    let revision = try connect(follower, mirror, link)
     if let beginning = mirror.beginning(after: opened.state.sequence) {
       opened.state = beginning
       opened.savedSequence = beginning.sequence
@@ -55,7 +49,8 @@ package enum FleetStorage {
     opened.storage.isShared = true
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
-      lines: FleetLines(link: link, duties: session.duties).lines)
+      lines: FleetLines(link: link, duties: session.duties).lines,
+      answers: FleetAnswers(link: link).answers)
     opened.storage.save = { mirror.own.save($0) }
     opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }
@@ -69,13 +64,35 @@ package enum FleetStorage {
       link.close()
       session.wake()
     }
-    let start = revision
-    NamedThread(name: "fleet") { follower.run(from: start) }
+    NamedThread(name: "fleet") { follower.run(from: revision) }
     NamedThread(name: "presence") { session.run() }
     let trimming = FleetTrimming(
       link: link, mirror: mirror, bytes: bytes, duties: session.duties)
     NamedThread(name: "trimming") { trimming.run() }
     return opened
+  }
+
+  /// Brings the copy to what etcd has. Nil if etcd does not answer and the copy is served as it is; while it is empty, etcd is waited for.
+  private static func connect(
+    _ follower: FleetFollower, _ mirror: Mirror, _ link: FleetLink
+  ) throws(StorageError) -> Int? {
+    let isEmpty = mirror.sequence == 0
+    let end = ContinuousClock.now + .seconds(link.settings.limits.startSeconds)
+    while true {
+      do throws(StorageError) {
+        return try follower.connect()
+      } catch {
+        guard isEmpty, case .unreachable(let reason) = error else {
+          link.failed(error)
+          link.settings.report("serves what it knows: \(error)")
+          return nil
+        }
+        guard ContinuousClock.now < end else {
+          throw .unreachable("\(reason); this node has nothing to serve yet")
+        }
+        usleep(200_000)
+      }
+    }
   }
 
   /// The node's own files. A damaged copy is removed while etcd can be asked for another one.

@@ -147,7 +147,7 @@ final class AttackedService {
         access: keyed
           ? .tokens(TokenKeeper(try options.tokens.load(), of: options.tokens)) : .development,
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
-        fetcher: try options.fetcher(), renderCacheBytes: 1 << 20, eventsKept: 256,
+        fetcher: try options.fetcher(store), renderCacheBytes: 1 << 20, eventsKept: 256,
         metrics: MetricsSource(), version: "0.0.0-test"))
     return try Listeners(options, service)
   }

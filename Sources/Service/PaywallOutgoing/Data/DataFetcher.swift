@@ -26,9 +26,12 @@ public final class DataFetcher: Sendable {
     public var limitsHit: [String: Int] = [:]
   }
 
-  private struct State {
+  struct State {
     var records: [SourceKey: SourceRecord] = [:]
     var running: Set<SourceKey> = []
+    /// Sources whose answers other nodes have, too, and which version of them this node has.
+    var shared: [SourceKey: Int] = [:]
+    var tidied = ContinuousClock.now
     var counts = Counts()
     var take: Take?
     var isStopping = false
@@ -37,21 +40,24 @@ public final class DataFetcher: Sendable {
   private let hosts: SourceHosts
   private let limits: SourceLimits
   private let curl: CurlProgram?
+  let sharing: SourceSharing?
   private let report: @Sendable (PlainText) -> Void
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let bell: WakePipe
   private let thread = Mutex<NamedThread?>(nil)
 
   /// - Parameters:
   ///   - curl: the program for requests; nil when the machine has none.
+  ///   - sharing: what the nodes of a fleet have in common; nil for a service alone.
   ///   - report: receives failures and recoveries, on the fetcher's threads.
-  public init(
+  package init(
     hosts: SourceHosts, limits: SourceLimits = SourceLimits(), curl: CurlProgram?,
-    report: @escaping @Sendable (PlainText) -> Void
+    sharing: SourceSharing? = nil, report: @escaping @Sendable (PlainText) -> Void
   ) throws(FileError) {
     self.hosts = hosts
     self.limits = limits
     self.curl = curl
+    self.sharing = sharing
     self.report = report
     bell = try WakePipe()
   }
@@ -93,6 +99,7 @@ public final class DataFetcher: Sendable {
       for (name, source) in sources { wanted[SourceKey(brand, name, source)] = source }
       for key in state.records.keys where key.brand == brand && wanted[key] == nil {
         state.records[key] = nil
+        state.shared[key] = nil
       }
       return wanted.sorted { $0.key < $1.key }.compactMap { add($0.key, $0.value, to: &state) }
     }
@@ -108,6 +115,7 @@ public final class DataFetcher: Sendable {
       (record.lastGood, record.size, record.etag) = (nil, nil, nil)
       record.failure = failure
       state.records[key] = record
+      state.shared[key] = nil
       return record
     }
     if let record { tell(record) }
@@ -146,16 +154,22 @@ public final class DataFetcher: Sendable {
 
   private func run() {
     while true {
-      let round = state.withLock { begin(&$0, at: ContinuousClock.now) }
+      let role = sharing?.role() ?? .asks(nil)
+      if case .follows(let versions) = role { follow(versions) }
+      if case .asks(let tenure?) = role { tidy(tenure) }
+      let round = state.withLock { begin(&$0, role, at: ContinuousClock.now) }
       guard !round.isLast else { return }
       for record in round.due {
-        NamedThread(name: "source") { self.ask(record) }
+        NamedThread(name: "source") { self.ask(record, role) }
       }
-      _ = bell.wait(seconds: round.wait)
+      _ = bell.wait(seconds: sharing == nil ? round.wait : min(round.wait, SourceSharing.pause))
     }
   }
 
-  private func begin(_ state: inout State, at now: ContinuousClock.Instant) -> Round {
+  private func begin(
+    _ state: inout State, _ role: SourceSharing.Role, at now: ContinuousClock.Instant
+  ) -> Round {
+    if case .follows = role { return Round(due: [], wait: 3_600, isLast: state.isStopping) }
     var waiting: [(record: SourceRecord, at: ContinuousClock.Instant)] = []
     for (key, record) in state.records where !state.running.contains(key) {
       if let due = record.due { waiting.append((record, due)) }
@@ -169,12 +183,14 @@ public final class DataFetcher: Sendable {
     return Round(due: due, wait: wait ?? 3_600, isLast: state.isStopping)
   }
 
-  private func ask(_ record: SourceRecord) {
+  private func ask(_ record: SourceRecord, _ role: SourceSharing.Role) {
     let request = SourceRequest(source: record.source, hosts: hosts, limits: limits, curl: curl)
     var answer: SourceAnswer?
     var failure: SourceFailure?
     do throws(SourceFailure) {
-      answer = try request.answer(unless: record.etag)
+      // An answer that the others lack must come whole.
+      let isShared = sharing == nil || state.withLock { $0.shared[record.key] != nil }
+      answer = try request.answer(unless: isShared ? record.etag : nil)
       let isWanted = state.withLock { !$0.isStopping && $0.records[record.key] != nil }
       if let answer, isWanted, let take = state.withLock({ $0.take }) {
         failure = take(record.key, answer)
@@ -182,9 +198,14 @@ public final class DataFetcher: Sendable {
     } catch {
       failure = error
     }
-    let known = state.withLock { note(answer, failure, of: record.key, in: &$0) }
-    if let known, known.before?.description != known.now.failure?.description { tell(known.now) }
+    if let answer, failure == nil { share(answer, of: record.key, role) }
+    settle(answer, failure, of: record.key)
     bell.wake()
+  }
+
+  func settle(_ answer: SourceAnswer?, _ failure: SourceFailure?, of key: SourceKey) {
+    let known = state.withLock { note(answer, failure, of: key, in: &$0) }
+    if let known, known.before?.description != known.now.failure?.description { tell(known.now) }
   }
 
   private func note(

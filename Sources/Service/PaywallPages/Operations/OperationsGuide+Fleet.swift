@@ -43,9 +43,10 @@ extension OperationsGuide {
     anew with its state folder has its name at once.
     """,
     """
-    <b>What one node does for all.</b> Webhooks and the deletion of what nothing needs: the node that holds a lease in etcd does it. If that node dies,
-    another goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. Nothing is deleted in a folder of
-    <code>--blobs</code>. Each node fetches data sources itself. A due schedule is a change that is decided by comparing, so it happens once whichever node is
+    <b>What one node does for all.</b> Webhooks, requests to data sources and the deletion of what nothing needs: the node that holds a lease in etcd does it. If
+    that node dies, another goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. The others take a source's answers
+    from etcd within a second or two; the node that asks tells of failures. While etcd is away each node asks sources itself. Nothing is deleted in a folder
+    of <code>--blobs</code>. A due schedule is a change that is decided by comparing, so it happens once whichever node is
     first.
     """,
     """

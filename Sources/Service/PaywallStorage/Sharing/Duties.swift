@@ -1,6 +1,7 @@
-/// Work that one node at a time does for all: sending webhooks, deleting what nothing needs.
+/// Work that one node at a time does for all: sending webhooks, asking data sources, deleting what nothing needs.
 package enum Duty: String, Sendable, CaseIterable {
   case webhooks
+  case sources
   case trimming
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Duties, secrets and lines in memory, which several nodes of one process share, for tests without a network.
+/// Duties, secrets, lines and answers in memory, which several nodes of one process share, for tests without a network.
 package final class MemorySharing: Sendable {
   private struct Held {
     var node: String
@@ -16,6 +16,8 @@ package final class MemorySharing: Sendable {
     var lines: [String: [SharedLine]] = [:]
     var ends = LineEnds()
     var whole: WholeLines?
+    var answers: [String: (bytes: [UInt8], version: Int)] = [:]
+    var answerCount = 0
   }
 
   private let state = Mutex(State())
@@ -119,5 +121,22 @@ extension MemorySharing {
       let known = state.lines[writer]?.first { $0.number == line.number }
       return line.number <= end && known ?? line == line
     }
+  }
+}
+
+/// Answers.
+extension MemorySharing {
+  package var answers: SharedAnswers {
+    SharedAnswers(
+      versions: { self.state.withLock { $0.answers.mapValues(\.version) } },
+      read: { question in self.state.withLock { $0.answers[question]?.bytes } },
+      write: { question, answer, tenure in
+        self.state.withLock { state in
+          guard state.held[tenure.duty]?.fence == tenure.fence else { return false }
+          state.answerCount += 1
+          state.answers[question] = answer.map { ($0, state.answerCount) }
+          return true
+        }
+      })
   }
 }

@@ -6,14 +6,18 @@ package struct Sharing: Sendable {
   package var secrets: Secrets?
   /// Nil if there are no others.
   package var lines: SharedLines?
+  /// Nil if there are no others.
+  package var answers: SharedAnswers?
 
   package init(
-    nodes: Nodes, duties: Duties, secrets: Secrets? = nil, lines: SharedLines? = nil
+    nodes: Nodes, duties: Duties, secrets: Secrets? = nil, lines: SharedLines? = nil,
+    answers: SharedAnswers? = nil
   ) {
     self.nodes = nodes
     self.duties = duties
     self.secrets = secrets
     self.lines = lines
+    self.answers = answers
   }
 }
 

@@ -21,6 +21,9 @@ extension Store {
   /// What the nodes tell each other beside the log; nil for a store alone.
   package var lines: SharedLines? { storage.sharing.lines }
 
+  /// What the nodes were told from outside; nil for a store alone.
+  package var answers: SharedAnswers? { storage.sharing.answers }
+
   /// What all nodes agree on about who does what.
   package var duties: Duties { storage.sharing.duties }
 

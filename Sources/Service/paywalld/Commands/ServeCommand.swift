@@ -29,7 +29,7 @@ struct ServeCommand {
       let (store, access, notice) = try open(keeper)
       let readiness = Readiness()
       let metrics = MetricsSource()
-      let fetcher = try options.fetcher()
+      let fetcher = try options.fetcher(store)
       let usage = UsageLedger(
         in: options.state, options.limits.usage, sharing: store.lines,
         report: { Output.message("paywalld: \($0)") })

@@ -134,14 +134,17 @@ struct ServeOptions {
 
 extension ServeOptions {
   /// Fetches the data sources of documents. Sends no request until the service starts.
-  func fetcher() throws -> DataFetcher {
+  func fetcher(_ store: Store) throws -> DataFetcher {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     if !sourceHosts.isEmpty, curl == nil {
       throw UsageError(
         message: "data sources need curl, which is in no folder of PATH",
         hint: "install it, with apt-get install curl ca-certificates")
     }
-    return try DataFetcher(hosts: sourceHosts, limits: limits.sources, curl: curl) {
+    let sharing = store.answers.map { SourceSharing($0, store.duties) }
+    return try DataFetcher(
+      hosts: sourceHosts, limits: limits.sources, curl: curl, sharing: sharing
+    ) {
       Output.message("paywalld: \($0)")
     }
   }
