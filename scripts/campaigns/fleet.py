@@ -118,7 +118,10 @@ def run(options, seed):
         seconds, shown = settled(fleet, CONVERGENCE)
         log, faults = fleet.log()
         for node in fleet.nodes:
-            crowd.histories[node.name] += node.audit(len(crowd.histories[node.name]))
+            try:
+                crowd.histories[node.name] += node.audit(len(crowd.histories[node.name]))
+            except OSError as error:
+                nemesis.faults.append(f"{node.name} does not answer at the end ({error}): {''.join(node.log[-5:])}")
         verdicts = judge(crowd, log, shown, seconds)
         verdicts["Numbered"] += faults
         verdicts["Alive"] = nemesis.faults
