@@ -121,7 +121,7 @@ public final class PaywallService: Sendable {
       ).routes,
       PreviewPageRoutes(rendering: rendering, previews: parts.livePreviews, address: address)
         .routes,
-      AuditRoutes(administration: administration).routes,
+      AuditRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       NodeRoutes(administration: administration).routes,
       ScheduleRoutes(administration: administration).routes,
       ProposalRoutes(administration: administration).routes,

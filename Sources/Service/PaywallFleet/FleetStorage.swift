@@ -77,7 +77,8 @@ package enum FleetStorage {
     _ follower: FleetFollower, _ mirror: Mirror, _ link: FleetLink
   ) throws(StorageError) -> Int? {
     let isEmpty = mirror.sequence == 0
-    let end = ContinuousClock.now + .seconds(link.settings.limits.startSeconds)
+    let patience = Duration.seconds(link.settings.limits.startSeconds)
+    var (end, known) = (ContinuousClock.now + patience, 0)
     while true {
       do throws(StorageError) {
         return try follower.connect()
@@ -87,6 +88,7 @@ package enum FleetStorage {
           link.settings.report("serves what it knows: \(error)")
           return nil
         }
+        if mirror.sequence > known { (end, known) = (.now + patience, mirror.sequence) }
         guard ContinuousClock.now < end else {
           throw .unreachable("\(reason); this node has nothing to serve yet")
         }

@@ -7,6 +7,7 @@ import PaywallStore
 /// The audit log over HTTP.
 struct AuditRoutes: Sendable {
   let administration: Administration
+  let servedCatalog: ServedCatalog
 
   var routes: [Route] {
     [
@@ -55,11 +56,14 @@ struct AuditRoutes: Sendable {
         .invalidParameter, "since goes with order=oldest, and before with order=newest")
     }
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
-      (_) throws(StoreError) in
+      [servedCatalog] (_) throws(StoreError) in
+      // What no other answer shows yet is not told of.
+      let last = servedCatalog.revision
       let page =
         isNewestFirst
-        ? try store.auditBackwards(brand: brand, alone: alone, before: before, limit: limit)
-        : try store.audit(brand: brand, alone: alone, since: start, limit: limit)
+        ? try store.auditBackwards(
+          brand: brand, alone: alone, before: min(before ?? .max, last + 1), limit: limit)
+        : try store.audit(brand: brand, alone: alone, since: start, through: last, limit: limit)
       return .audit(page)
     }
   }

@@ -61,8 +61,9 @@ final class FleetFollower: Sendable {
       ]))
     let head = try checkedHead(outcome, after: known)
     try checkNewest()
-    try reader.catchUp(to: head.sequence, at: outcome.revision)
     try reader.checkEnd(head.sequence, at: outcome.revision)
+    // Entries never change, so this may take longer than etcd keeps the revision.
+    try reader.catchUp(to: head.sequence)
     nodes.reset(outcome.pairs(2), keys)
     secrets.reset(outcome.pairs(3), at: outcome.revision)
     let isNew = link.obstacle != nil

@@ -11,17 +11,17 @@ struct LogReader: Sendable {
   /// The entries of one answer.
   private static let page = 200
 
-  /// Takes over what the mirror lacks of the log as it is at `revision`; 0 is the latest.
+  /// Takes over what the mirror lacks of the log.
   ///
   /// Throws `.foreign` if the log begins later than where the mirror ends.
-  func catchUp(to last: Int, at revision: Int = 0) throws(StorageError) {
+  func catchUp(to last: Int) throws(StorageError) {
     while true {
       // Another thread may take changes over meanwhile.
       let from = mirror.sequence + 1
       guard from <= last else { return }
       let answer = try link.asking { client throws(EtcdError) in
         try client.range(
-          EtcdRange(link.keys.entries(from: from), limit: Self.page, revision: revision))
+          EtcdRange(link.keys.entries(from: from), limit: Self.page))
       }
       guard case .entry(from)? = answer.pairs.first.flatMap({ link.keys.place(of: $0.key) }) else {
         try skip(to: last, from: from)

@@ -24,22 +24,25 @@ extension Store {
   ///
   /// With `alone` only those of the one document that `brand` means. A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
   /// so a page may be short although there is a next one.
+  ///
+  /// - Parameter last: the last change to tell of, if it is not the newest.
   public func audit(
-    brand: Brand? = nil, alone: Bool = false, since start: AuditStart = .beginning, limit: Int
+    brand: Brand? = nil, alone: Bool = false, since start: AuditStart = .beginning,
+    through last: Int = .max, limit: Int
   ) throws(StoreError) -> AuditPage {
     let limit = min(max(1, limit), limits.auditPage)
     var page = AuditPage(changes: [], next: nil)
-    var last = 0
+    var reached = 0
     var count = 0
     // The log may be ahead of the catalog.
-    let end = catalog.state.sequence
+    let end = min(last, catalog.state.sequence)
     try storage.read(after: sequence(before: start)) { change in
       guard change.sequence <= end else { return false }
       guard page.changes.count < limit, count < Self.pageReach else {
-        page.next = last
+        page.next = reached
         return false
       }
-      last = change.sequence
+      reached = change.sequence
       count += 1
       if change.concerns(brand, alone: alone) { page.changes.append(change) }
       return true
