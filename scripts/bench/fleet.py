@@ -164,7 +164,7 @@ def requests(node, alone, seconds, turns):
     print(f"processor time of GET /paywall: {fleet * 1e6:.2f} µs on a node, {single * 1e6:.2f} µs alone, ratio {fleet / single:.3f}")
 
 
-def many(options, folder, store):
+def many(options, folder, store, flags):
     """Starts with many brands: the first node logs them, another one reads them from etcd, then from its own disk."""
     copy_parts(options.paywalls, folder / "many")
     for number in range(options.brands):
@@ -173,7 +173,7 @@ def many(options, folder, store):
         (brand / "1.json").write_text(json.dumps({**DOCUMENT, "meta": {"name": f"Brand {number}"}}))
     for name, paywalls in (("many", folder / "many"), ("reader", folder / "empty"), ("reader", folder / "empty")):
         (folder / "empty").mkdir(exist_ok=True)
-        node = Node(options.paywalld, folder / name, name, free_ports(1)[0], store)
+        node = Node(options.paywalld, folder / name, name, free_ports(1)[0], store, flags)
         node.command[node.command.index("--paywalls") + 1] = str(paywalls)
         (folder / name).mkdir(exist_ok=True)
         seconds, _ = timed(lambda: node.start(deadline=600))
@@ -229,7 +229,7 @@ def main():
         swaps(nodes, options.minutes)
         for node in nodes:
             node.stop()
-        many(options, folder, f"etcd://{hosts}/many")
+        many(options, folder, f"etcd://{hosts}/many", flags)
 
 
 main()

@@ -71,15 +71,18 @@ enum PlacementBench {
     return try PlacementReader(context: context.root)
   }
 
-  /// The times of calls in nanoseconds, ascending, after some that warm up.
+  /// The times of calls in nanoseconds, ascending, after some that warm up. Reading the clock costs about a microsecond, so a time is the
+  /// mean of a few calls.
   private static func times(_ count: Int, _ call: (Int) -> Bool?) -> [Double] {
     for index in 0..<min(count, 1_000) { _ = call(index) }
-    return (0..<count).map { index in
+    return stride(from: 0, to: count, by: together).map { first in
       let start = nanoseconds()
-      _ = call(index)
-      return nanoseconds() - start
+      for index in first..<min(first + together, count) { _ = call(index) }
+      return (nanoseconds() - start) / Double(together)
     }.sorted()
   }
+
+  private static let together = 10
 
   private static func nanoseconds() -> Double {
     var time = timespec()
