@@ -98,7 +98,7 @@ struct LocaleRanges: Sequence, IteratorProtocol {
 
   mutating func next() -> String? {
     guard !rest.isEmpty else { return nil }
-    defer { rest = rest.lastIndex(of: "-").map { rest[..<$0] } ?? "" }
+    defer { rest = rest.utf8.lastIndex(of: UInt8(ascii: "-")).map { rest[..<$0] } ?? "" }
     return String(rest)
   }
 }

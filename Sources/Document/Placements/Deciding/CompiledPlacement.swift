@@ -40,7 +40,8 @@ final class CompiledPlacement: Sendable {
     var masks: [Clause.Mask] = []
     for rule in source.rules {
       let first = clauses.count
-      for clause in rule.when.map({ table.clauses(of: $0) }) ?? [] {
+      // Last come the app's own attributes, which tell most readers apart: tested first, they end most rules.
+      for clause in rule.when.map({ table.clauses(of: $0) })?.reversed() ?? [] {
         switch clause.test {
         case .range(let low, let high):
           clauses.append(FlatClause(number: clause.dimension, low: low, high: high))

@@ -60,13 +60,17 @@ public struct BucketHash: Sendable, Equatable {
 
   /// Adds a number as it is written with decimal digits.
   private static func state(_ state: UInt32, addingDigitsOf number: UInt32) -> UInt32 {
+    // Four bits a digit, the first one lowest. Dividing by a constant is a multiplication.
+    var (digits, count, rest) = (UInt64(0), 0, number)
+    repeat {
+      digits = digits << 4 | UInt64(rest % 10)
+      rest /= 10
+      count += 1
+    } while rest > 0
     var state = state
-    var place: UInt32 = 1
-    while number / place >= 10 { place *= 10 }
-    while place > 0 {
-      let digit = UInt16(truncatingIfNeeded: number / place % 10)
-      state = Self.state(state, adding: 0x30 + digit)
-      place /= 10
+    for _ in 0..<count {
+      state = Self.state(state, adding: 0x30 + UInt16(truncatingIfNeeded: digits & 0xF))
+      digits >>= 4
     }
     return state
   }
