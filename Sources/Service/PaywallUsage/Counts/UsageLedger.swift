@@ -167,14 +167,14 @@ public final class UsageLedger: Sendable {
     }
   }
 
-  /// Writes what is left, and tells the other nodes.
+  /// Writes the remaining counts, and sends them to the other nodes.
   public func stop() {
     isStopped.store(true, ordering: .relaxed)
     write()
     exchange()
   }
 
-  /// Tells the other nodes what this one has counted, and learns what they have. Nothing happens without others.
+  /// Sends the counts of this node to the others, and takes over theirs. Does nothing if there are no others.
   func exchange() { sharing?.exchange(edit) }
 
   private func edit(_ change: (inout UsageTally) -> Void) {
@@ -202,7 +202,7 @@ public final class UsageLedger: Sendable {
     }
     do throws(FileError) {
       guard let sharing else { return try writeFile(look) }
-      look(try sharing.keep(edit))
+      try sharing.keep(edit, look)
       note(nil)
       return true
     } catch {
@@ -220,7 +220,7 @@ public final class UsageLedger: Sendable {
         return (news, file?.isDue == true ? state.tally : nil)
       }
       guard file != nil else { return false }
-      // Once everything is written, what is new is with it; until then it is safe where it was.
+      // A full write includes the news. If it fails, the old file is still whole.
       try file?.append([news.line])
       if let all { try file?.replace(with: all.bytes) }
       return true

@@ -61,26 +61,26 @@ final class UsageSharing: Sendable {
   /// Why the other nodes do not know all that this one has counted; nil if they do, but for the last moment.
   var obstacle: String? { failure.withLock { $0 } }
 
-  /// Keeps what is new in the tally until the others have it. Returns the tally at that moment.
-  @discardableResult
-  func keep(_ edit: Edit) throws(FileError) -> UsageTally {
-    try outbox.withLock { (outbox) throws(FileError) in try keep(edit, in: &outbox) }
+  /// Keeps what is new in the tally until the others have it.
+  ///
+  /// - Parameter look: sees the tally at that moment. Whoever keeps it makes the next event copy what it changes.
+  func keep(_ edit: @escaping Edit, _ look: (UsageTally) -> Void) throws(FileError) {
+    try outbox.withLock { (outbox) throws(FileError) in try keep(edit, in: &outbox, look) }
   }
 
   private func keep(
-    _ edit: Edit, in outbox: inout UsageOutbox
-  ) throws(FileError) -> UsageTally {
-    var (news, tally) = (UsageNews(), UsageTally(limits))
+    _ edit: @escaping Edit, in outbox: inout UsageOutbox, _ look: (UsageTally) -> Void
+  ) throws(FileError) {
+    var news = UsageNews()
     edit {
       news = $0.takeNews()
-      tally = $0
+      look($0)
     }
     try outbox.keep(news)
-    return tally
   }
 
   /// Sends what the others lack, and takes over what they have sent.
-  func exchange(_ edit: Edit) {
+  func exchange(_ edit: @escaping Edit) {
     do {
       try copy.withLock { copy in
         let ends = try lines.ends()
@@ -117,7 +117,7 @@ final class UsageSharing: Sendable {
 extension UsageSharing {
   private func take(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
     for (node, last) in ends.lines.sorted(by: { $0.key < $1.key }) {
-      // What this node has itself is counted already, also if it does not know that it has been sent.
+      // Lines in the outbox are counted already, even if etcd has them and the answer was lost.
       let unsent = node == own ? outbox.withLock { $0.ready.first?.number?.number } : nil
       try take(of: node, through: min(last, unsent.map { $0 - 1 } ?? last), edit, &copy)
     }
@@ -198,18 +198,19 @@ extension UsageSharing {
   }
 
   /// Puts the sums in the place of lines: in this node's copy, and, if it is the one to do so, for all.
-  private func condense(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
-    let (tally, last): (UsageTally, Int?) = try outbox.withLock { outbox in
-      (try keep(edit, in: &outbox), outbox.isReady ? outbox.ready.last?.number?.number ?? 0 : nil)
+  private func condense(_ ends: LineEnds, _ edit: @escaping Edit, _ copy: inout Copy) throws {
+    var tally = UsageTally(limits)
+    let last = try outbox.withLock { outbox -> Int? in
+      try keep(edit, in: &outbox) { tally = $0 }
+      return outbox.isReady ? outbox.ready.last?.number?.number ?? 0 : nil
     }
     guard let last else { return }
     try send(through: last, &copy)
-    // The others must have exactly what the tally has.
+    // The whole must hold exactly the lines that its marks name.
     guard last == 0 || copy.marks[own] == last else { return }
     if copy.file.isDue { try copy.file.replace(with: Self.file(tally, copy.marks)) }
     guard ends.loose >= mostLoose else { return }
-    let marks = copy.marks
-    _ = try lines.replace(ends.version) { (marks, tally.bytes) }
+    _ = try lines.replace(ends.version) { [marks = copy.marks] in (marks, tally.bytes) }
   }
 
   /// A tally, and which lines are in it.
@@ -223,13 +224,13 @@ extension UsageSharing {
 extension LineEnds {
   /// Whether the others no longer have lines that a node with these marks lacks.
   fileprivate func isBeyond(_ marks: [String: Int]) -> Bool {
-    // What was gone for long is only in the whole.
+    // A writer that was idle for long is only in the whole.
     whole.contains { $0.value > marks[$0.key] ?? 0 } || marks.keys.contains { lines[$0] == nil }
   }
 }
 
 extension UsageLine {
-  /// A line that only tells that all lines up to this one came before it.
+  /// A line without counts. It says that the file includes all lines of the writer up to this one.
   fileprivate static func end(of node: String, _ number: Int) -> UsageLine {
     UsageLine(number: Number(node: node, number: number))
   }
