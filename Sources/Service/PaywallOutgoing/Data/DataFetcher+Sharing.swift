@@ -2,6 +2,12 @@ import PaywallStorage
 
 /// The other nodes of a fleet.
 extension DataFetcher {
+  /// What this node does with its sources now. Without any, nothing is asked of the others.
+  func role() -> SourceSharing.Role {
+    guard let sharing, state.withLock({ !$0.records.isEmpty }) else { return .asks(nil) }
+    return sharing.role()
+  }
+
   /// Takes the answers of the node that asks.
   func follow(_ versions: [String: Int]) {
     let new = state.withLock { state in

@@ -154,7 +154,7 @@ public final class DataFetcher: Sendable {
 
   private func run() {
     while true {
-      let role = sharing?.role() ?? .asks(nil)
+      let role = role()
       if case .follows(let versions) = role { follow(versions) }
       if case .asks(let tenure?) = role { tidy(tenure) }
       let round = state.withLock { begin(&$0, role, at: ContinuousClock.now) }
