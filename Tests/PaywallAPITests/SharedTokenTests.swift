@@ -108,8 +108,8 @@ struct SharedTokenTests {
     #expect("\(try #require(key.obstacle))".contains("64 hexadecimal digits"))
     #expect(try secrets.replace(.previewKey, Array(String(repeating: "0a", count: 32).utf8), 1))
     #expect(key.obstacle == nil)
-    #expect(SecretForm.objection(to: Array("garbage".utf8), as: .previewKey) != nil)
-    #expect(SecretForm.objection(to: Array("garbage".utf8), as: .tokens) != nil)
-    #expect(SecretForm.objection(to: Array(#"{"format":1,"tokens":[]}"#.utf8), as: .tokens) == nil)
+    #expect(PreviewKeyFile.objection(to: Array("garbage".utf8)) != nil)
+    #expect(TokenFile.objection(to: Array("garbage".utf8)) != nil)
+    #expect(TokenFile.objection(to: Array(#"{"format":1,"tokens":[]}"#.utf8)) == nil)
   }
 }

@@ -35,7 +35,7 @@ public enum PreviewKeyFile {
   }
 
   /// Why bytes are no such file; nil if they are.
-  static func objection(to bytes: [UInt8]) -> String? {
+  package static func objection(to bytes: [UInt8]) -> String? {
     key(in: String(decoding: bytes, as: UTF8.self)) == nil ? noKey : nil
   }
 

@@ -38,7 +38,7 @@ public struct TokenFile: Sendable {
   }
 
   /// Why bytes are no such file; nil if they are.
-  static func objection(to bytes: [UInt8]) -> String? {
+  package static func objection(to bytes: [UInt8]) -> String? {
     do {
       _ = try tokens(in: bytes)
       return nil

@@ -75,7 +75,12 @@ struct FleetSource {
       location, security: security, credentials: credentials, node: node, blobs: blobs,
       report: { Output.message("paywalld: store: \($0)") })
     settings.limits = limits
-    settings.objection = { SecretForm.objection(to: $1, as: $0) }
+    settings.objection = { name, bytes in
+      switch name {
+      case .tokens: TokenFile.objection(to: bytes)
+      case .previewKey: PreviewKeyFile.objection(to: bytes)
+      }
+    }
     return settings
   }
 }
