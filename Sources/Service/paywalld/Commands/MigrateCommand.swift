@@ -43,7 +43,9 @@ struct MigrateCommand {
       )
       return .done
     } catch {
-      Output.message("paywalld: \(error)")
+      // What the error says of changes and readers besides is about a running service.
+      let reason = if case .foreign(let reason) = error { reason } else { "\(error)" }
+      Output.message("paywalld: \(reason)")
       return .failed
     }
   }
