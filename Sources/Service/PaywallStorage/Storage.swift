@@ -117,7 +117,7 @@ public struct StorageMeters: Sendable, Hashable {
   /// Appends that were made, and the time that they took, in seconds.
   public var appends = 0
   public var appendSeconds = 0.0
-  /// Appends of which nobody could say whether they were made.
+  /// Appends whose outcome is unknown.
   public var undecided = 0
   /// How often the log was read from where it was known, instead of being watched.
   public var resyncs = 0

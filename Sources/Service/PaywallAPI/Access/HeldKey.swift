@@ -1,7 +1,7 @@
 import PaywallStorage
 import Synchronization
 
-/// The key of preview links, as it is now.
+/// The current key of preview links.
 final class HeldKey: Sendable {
   private struct State {
     var key: [UInt8]
@@ -21,7 +21,7 @@ final class HeldKey: Sendable {
   /// Why the key is not that of all nodes; nil if it is.
   var obstacle: StorageError? { state.withLock { $0.obstacle } }
 
-  /// Takes over the key of all nodes, if it can be read.
+  /// Reads the key that all nodes share. If it is unreadable, the current one stays.
   func read(from secrets: Secrets) {
     do throws(StorageError) {
       guard let key = try PreviewKeyFile.key(of: secrets) else { return }

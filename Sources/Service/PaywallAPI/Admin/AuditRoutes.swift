@@ -57,7 +57,7 @@ struct AuditRoutes: Sendable {
     }
     return try administration.reply(to: call, needing: .viewer, takesLong: true) {
       [servedCatalog] (_) throws(StoreError) in
-      // What no other answer shows yet is not told of.
+      // The log may be ahead of what other answers show.
       let last = servedCatalog.revision
       let page =
         isNewestFirst

@@ -71,7 +71,7 @@ final class FleetLog: Sendable {
     throw .unreachable("the end of the log was written by others \(Self.mostRounds) times")
   }
 
-  /// The known end of the log. The watch tells of an entry before it tells of the new end; then etcd is asked for it.
+  /// The known end of the log. The watch reports an entry before the new end; in between, etcd is asked.
   private func end(after sequence: Int) throws(StorageError) -> FleetHead {
     let known = try link.head()
     return known.sequence >= sequence ? known : try askedEnd()

@@ -11,7 +11,7 @@ struct LogReader: Sendable {
   /// The entries of one answer.
   private static let page = 200
 
-  /// Takes over what the mirror lacks of the log.
+  /// Reads the entries that the mirror lacks.
   ///
   /// Throws `.foreign` if the log begins later than where the mirror ends.
   func catchUp(to last: Int) throws(StorageError) {
@@ -60,7 +60,7 @@ struct LogReader: Sendable {
     }
   }
 
-  /// Takes over the value of an entry that was watched, on the thread that watches.
+  /// Applies a watched entry. Runs on the watching thread.
   func take(_ value: [UInt8], from first: Int) throws(StorageError) {
     guard first > mirror.sequence else { return }
     let changes = try changes(value, from: first)

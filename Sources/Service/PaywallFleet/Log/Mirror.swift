@@ -108,7 +108,7 @@ final class Mirror: Sendable {
         end.recent.removeFirst(end.recent.count - Self.mostRecent)
       }
       end.sequence = last.sequence
-      // Before anybody can read them, so that a node that is killed and starts without etcd does not go back behind what it has served.
+      // First of all: a node that is killed and restarts without etcd must not serve an older revision than before.
       write(&end)
       return new
     }

@@ -24,7 +24,7 @@ struct FleetLines: Sendable {
   }
 
   private func ends() throws(StorageError) -> LineEnds {
-    // Throws while the fleet is not followed: what is in etcd may be another one's.
+    // Throws while this node does not follow the fleet: etcd may hold the data of another one.
     _ = try link.head()
     return try Self.ends(link)
   }

@@ -3,8 +3,8 @@ import JSON
 import PaywallStorage
 import Synchronization
 
-/// The name under which a node's record stands in etcd. Of two nodes of one name the first keeps it, as long as its lease lives; the other one is
-/// known by the name and its lease until then.
+/// The name of a node's record in etcd. If two nodes have the same name, the first keeps it while its lease lives. The second is listed as
+/// `NAME/LEASE` until then.
 final class FleetName: Sendable {
   private let link: FleetLink
   private let nodes: FleetNodes
@@ -24,7 +24,7 @@ final class FleetName: Sendable {
     given = link.settings.node.name
   }
 
-  /// Writes the record, and returns the name under which it stands.
+  /// Writes the record, and returns its name.
   func write(_ record: NodeRecord, _ lease: Int) throws(StorageError) -> String {
     let value = record.bytes(in: link.membership?.folder ?? "")
     let key = link.keys.node(given)
@@ -51,7 +51,7 @@ final class FleetName: Sendable {
     return given
   }
 
-  /// Keys of etcd have no other `/` there.
+  /// No node can be given such a name: names have no `/`.
   private func name(with lease: Int) -> String {
     "\(given)/\(String(UInt(bitPattern: lease), radix: 16))"
   }

@@ -11,7 +11,7 @@ final class FleetNodes: Sendable {
   private let wake: @Sendable () -> Void
 
   private struct State {
-    /// Its name is the one under which it stands in etcd.
+    /// Its name is that of its record in etcd.
     var own: NodeRecord
     /// The records in etcd, that of this node perhaps too.
     var others: [String: NodeRecord] = [:]

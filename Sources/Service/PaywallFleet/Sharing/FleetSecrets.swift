@@ -6,7 +6,7 @@ import Synchronization
 
 /// The secrets of a fleet. A node keeps a copy where a store alone has them, for starts without etcd and for backups.
 ///
-/// What nobody can read takes the place of nothing: the node goes on with the last that it could read, and changes no secret until then.
+/// An unreadable secret replaces nothing: the node keeps the last readable one, and rejects changes of that secret.
 final class FleetSecrets: Sendable {
   private let link: FleetLink
   private let held: HeldFolder

@@ -25,7 +25,7 @@ extension Store {
   /// With `alone` only those of the one document that `brand` means. A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
   /// so a page may be short although there is a next one.
   ///
-  /// - Parameter last: the last change to tell of, if it is not the newest.
+  /// - Parameter last: the last change to return.
   public func audit(
     brand: Brand? = nil, alone: Bool = false, since start: AuditStart = .beginning,
     through last: Int = .max, limit: Int

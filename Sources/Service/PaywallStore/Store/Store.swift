@@ -155,7 +155,7 @@ public final class Store: Sendable {
       do throws(StoreError) {
         _ = try writer.follow()
       } catch {
-        // The store's own thread tries again, and tells of it.
+        // The store's own thread retries, and reports the error.
         return
       }
     }

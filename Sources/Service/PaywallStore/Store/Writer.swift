@@ -153,7 +153,7 @@ struct Writer: Sendable {
     noteService(of: Set(logged.compactMap(\.brand)))
   }
 
-  /// Takes over a state that the log no longer tells how to come to. Observers hear of what is served differently.
+  /// Replaces the state by one that the log no longer leads to. Observers are told the differences.
   private mutating func jump(to next: StoreState) {
     let reader = ContentReader(blobs: storage.blobs, threads: configuration.loadingThreads)
     let reading = reader.read(next)

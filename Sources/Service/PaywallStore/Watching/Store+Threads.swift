@@ -39,7 +39,7 @@ extension Store {
     }
   }
 
-  /// Takes over what other stores append, as soon as the storage tells of it. What was not taken over at once is left to a thread.
+  /// Applies what other stores append, on the thread that reports it. If the writer is busy then, a thread of the store applies it.
   private func follow(
     on threads: BackgroundThreads, _ report: @escaping @Sendable (PlainText) -> Void
   ) {

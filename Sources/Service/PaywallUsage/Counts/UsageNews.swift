@@ -1,6 +1,6 @@
 import PaywallStorage
 
-/// What was counted and is not yet kept, or not yet told to the other nodes.
+/// Counts that are not yet in the file, or not yet sent to the other nodes.
 struct UsageNews: Sendable {
   private struct Cell: Hashable, Sendable {
     let hour: Int

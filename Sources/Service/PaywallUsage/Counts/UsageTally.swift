@@ -33,7 +33,7 @@ struct UsageTally: Sendable {
     news.add(new, of: reader, at: origin)
   }
 
-  /// Notes what a reader did, and counts what is new where it is not counted yet. Returns that.
+  /// Records what a reader did, and counts the new deeds. Returns them; nil if there are none.
   private mutating func note(_ reader: UsageLine.Reader) -> UsageReaders.Mark? {
     let new = readers.note(reader.hash, reader.mark.deeds, day: reader.mark.day)
     guard !new.deeds.isEmpty else { return nil }
