@@ -20,6 +20,26 @@ def pictured(desk, name):
 
 
 @story
+def texts_typed_while_files_load(desk):
+    """What somebody types while the brand's files are still looked for stays, and is taken when the cell is left."""
+    held = []
+    desk.open()
+    desk.page.route("**/brands/disney", lambda route: held.append(route))
+    desk.page.click("#show-drawer")
+    # The table is drawn when it is opened again, before its files have come.
+    desk.page.click("#tab-products")
+    desk.page.click("#tab-texts")
+    cell(desk, "signUp", "English").fill("JOIN US TONIGHT")
+    assert held, "no file was looked for"
+    with desk.page.expect_response("**/admin/sheet*"):
+        for each in held:
+            each.continue_()
+    desk.page.wait_for_load_state("networkidle")
+    desk.page.keyboard.press("Tab")
+    desk.until("words => document.querySelector('#text').value.includes(words)", "JOIN US TONIGHT")
+
+
+@story
 def texts_in_all_languages(desk):
     """A cell changes the document in one step; what is missing, and what is much longer than its source, is marked."""
     desk.open()

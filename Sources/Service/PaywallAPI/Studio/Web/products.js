@@ -4,6 +4,7 @@ import {counted, fill, make} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {escaped} from "./places.js";
 import {countriesOf, offered, priced, STOREFRONTS, worded} from "./prices.js";
+import {Typing} from "./typing.js";
 
 const names = new Intl.DisplayNames("en", {type: "region", fallback: "code"});
 
@@ -12,6 +13,7 @@ export class Products extends Emitter {
   #added = [];
   #brand = "";
   #shape = "";
+  #typing = new Typing();
   /** @type {any} */
   #content = {};
   /** The fields by product and country. @type {Map<string, HTMLInputElement>} */
@@ -42,7 +44,9 @@ export class Products extends Emitter {
 
   get #products() { return Object.entries(this.#content.products ?? {}); }
 
-  #draw() {
+  #draw() { this.#typing.draw(() => this.#drawNow()); }
+
+  #drawNow() {
     const countries = [...new Set([...countriesOf(this.#content), ...this.#added])].sort(), shape = JSON.stringify([countries, this.#products.map(([id, {price, currency, storefronts, ...rest}]) => [id, rest])]);
     if (shape !== this.#shape) this.#make(countries, shape);
     for (const [id, product] of this.#products) for (const country of [null, ...countries]) this.#write(this.#fields.get(`${id} ${country}`), country ? product.storefronts?.[country] : product, product);
@@ -77,16 +81,15 @@ export class Products extends Emitter {
   #field(id, country) {
     const field = make("input", {autocomplete: "off", spellcheck: "false", "aria-label": `Price of ${id} ${country ? `in ${names.of(country)}` : "everywhere else"}`});
     field.addEventListener("focus", () => { if (this.storefront !== (country ?? "")) { this.shown.value = country ?? ""; this.emit("storefront", this.storefront); } });
-    // Not before the next field has the focus: the editor gives it back to what has it.
-    field.addEventListener("change", () => setTimeout(() => this.#edit(id, country, field)));
+    this.#typing.listen(field, text => this.#edit(id, country, field, text));
     this.#fields.set(`${id} ${country}`, field);
     return field;
   }
 
-  #edit(id, country, field) {
-    const operations = priced(this.#content.products[id], id, country, field.value);
+  #edit(id, country, field, text) {
+    const operations = priced(this.#content.products[id], id, country, text);
     if (operations) return operations.length ? this.emit("edit", {operations}) : this.#draw();
     field.setAttribute("aria-invalid", "true");
-    this.told.textContent = `“${field.value}” is no price. Write an amount and its currency, such as 7.99 EUR.`;
+    this.told.textContent = `“${text}” is no price. Write an amount and its currency, such as 7.99 EUR.`;
   }
 }

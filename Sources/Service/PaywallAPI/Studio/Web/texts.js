@@ -7,6 +7,7 @@ import {patched} from "./patch.js";
 import {escaped} from "./places.js";
 import {expected} from "./service.js";
 import {BUDGET, operations, table} from "./texttable.js";
+import {Typing} from "./typing.js";
 
 const pathOf = locale => `strings/${locale}.json`;
 
@@ -16,6 +17,7 @@ export class Texts extends Emitter {
   /** The languages across, the source's first. @type {string[]} */
   locales = [];
   #shape = "";
+  #typing = new Typing();
   #content = null;
   /** The parts of the cells of each key. @type {Map<string, {area: HTMLTextAreaElement, length: HTMLElement}[]>} */
   #cells = new Map();
@@ -67,7 +69,9 @@ export class Texts extends Emitter {
     return found;
   }
 
-  #draw() {
+  #draw() { this.#typing.draw(() => this.#drawNow()); }
+
+  #drawNow() {
     const files = this.#files(), {locales, rows} = table(this.#content, files, this.#added), isOpen = cell => cell.isMissing || cell.isLong;
     this.locales = locales;
     const shape = JSON.stringify([locales, rows.map(({key, pointer}) => [key, pointer])]);
@@ -91,8 +95,7 @@ export class Texts extends Emitter {
     const parts = locales.map(locale => {
       const length = make("small", {}), area = make("textarea", {rows: 1, lang: locale, dir: "auto", "aria-label": `${key} in ${nameOf(locale)}`});
       area.addEventListener("focus", () => { choose(); this.emit("locale", locale); });
-      // Not before the next cell has the focus: the editor gives it back to what has it.
-      area.addEventListener("change", () => setTimeout(() => this.#edit(key, locale, area.value)));
+      this.#typing.listen(area, text => this.#edit(key, locale, text));
       return {area, length};
     });
     this.#cells.set(key, parts);

@@ -6,6 +6,7 @@ import {Emitter} from "./emitter.js";
 import {patched} from "./patch.js";
 import {escaped} from "./places.js";
 import {expected, json} from "./service.js";
+import {Typing} from "./typing.js";
 
 const PATH = "theme.json", THEMES = /** @type {const} */ (["light", "dark"]), PAGE = {light: "#FFFFFF", dark: "#000000"};
 
@@ -26,6 +27,7 @@ const use = ratio => ratio >= 4.5 ? "text" : ratio >= 3 ? "large text" : "no tex
 export class Theme extends Emitter {
   #brand = "";
   #shape = "";
+  #typing = new Typing();
   /** @type {any} */
   #content = {};
   /** @type {Map<string, {field: HTMLInputElement, swatch: HTMLInputElement, ratio: HTMLElement}>} */
@@ -61,7 +63,9 @@ export class Theme extends Emitter {
   /** The colours of the theme, over which those of the document go. */
   #shared() { try { return JSON.parse(this.companions.get(PATH))?.colors ?? {}; } catch { return {}; } }
 
-  #draw() {
+  #draw() { this.#typing.draw(() => this.#drawNow()); }
+
+  #drawNow() {
     const shared = this.#shared(), own = this.#content.colors ?? {}, all = {...shared, ...own}, names = Object.keys(all), shape = JSON.stringify(names.map(name => [name, name in own]));
     if (shape !== this.#shape) this.#make(names, own, shape);
     for (const name of names) for (const theme of THEMES) this.#fill(this.#cells.get(`${name} ${theme}`), all, name, theme);
@@ -87,8 +91,7 @@ export class Theme extends Emitter {
   #cell(name, theme) {
     const words = `${name} on ${theme} screens`, field = make("input", {spellcheck: "false", autocomplete: "off", "aria-label": words}), swatch = make("input", {type: "color", "aria-label": `${words}, by eye`}), ratio = make("small", {});
     this.#cells.set(`${name} ${theme}`, {field, swatch, ratio});
-    // Not before the next field has the focus: the editor gives it back to what has it.
-    field.addEventListener("change", () => setTimeout(() => this.#edit(name, theme, field.value.trim(), field)));
+    this.#typing.listen(field, text => this.#edit(name, theme, text.trim(), field));
     // Its opacity stays.
     swatch.addEventListener("change", () => setTimeout(() => this.#edit(name, theme, swatch.value.toUpperCase() + field.value.slice(7), field)));
     for (const each of [field, swatch]) each.addEventListener("focus", () => this.emit("theme", theme));
