@@ -21,6 +21,38 @@ import Testing
     }
   }
 
+  /// A decision hashes rollouts that tell people apart alike together, an explanation each of them alone.
+  @Test func `rollouts decide the same together and alone`() throws {
+    let by = ["targetingKey", "userId"]
+    for version in [1, 2] {
+      let rules = (0..<23).map { index in
+        var rule = PlacementRule()
+        var rollout = PlacementRollout()
+        rollout.share = 0.05
+        rollout.salt = "salt \(index)"
+        rollout.identity.by = by[index / 7 % 2]
+        rollout.identity.hashVersion = index < 10 ? 2 : version
+        rule.rollout = rollout
+        rule.show = PlacementShow(paywall: "p\(index)")
+        return rule
+      }
+      var document = PlacementDocument()
+      document.placements["launch"] = Placement()
+      document.placements["launch"]?.rules = rules
+      let decider = try PlacementDecider(document)
+      var steps: Set<PlacementDecision.Step> = []
+      for person in 0..<500 {
+        var reader = PlacementReader()
+        reader.targetingKey = person % 5 == 0 ? nil : "Zoë 🎬 \(person)"
+        reader.userID = person % 7 == 0 ? nil : "person \(person)"
+        let told = try #require(decider.explain("launch", for: reader, now: Samples.now))
+        #expect(told.steps.first { $0.holds }?.decides == true, "\(told)")
+        steps.insert(told.decision.step)
+      }
+      #expect(steps.count == rules.count + 1)
+    }
+  }
+
   @Test func `an explanation says what each part asked and found`() throws {
     let decider = try Samples.everything()
     let reader = try Samples.reader(

@@ -37,33 +37,6 @@ final class CompiledExperiment: Sendable {
   }
 }
 
-/// A rollout or a holdout, ready to decide.
-final class CompiledShare: Sendable {
-  private let by: Identifier
-  private let fallbackBy: Identifier?
-  private let hash: BucketHash
-  private let rollout: Rollout
-
-  init(_ source: PlacementRollout) throws(ExperimentFault) {
-    by = Identifier(source.identity.by)
-    fallbackBy = source.identity.fallbackBy.map(Identifier.init)
-    rollout = Rollout(coverage: source.share)
-    guard let hash = BucketHash(seed: source.salt, version: source.identity.hashVersion) else {
-      throw .hashVersion(source.identity.hashVersion)
-    }
-    self.hash = hash
-  }
-
-  func includes(_ reader: PlacementReader) -> Bool {
-    fraction(of: reader).map(rollout.includes) ?? false
-  }
-
-  /// The reader's number from 0 to below 1; nil for one who cannot be told apart.
-  func fraction(of reader: PlacementReader) -> Double? {
-    (reader.identifier(by) ?? fallbackBy.flatMap(reader.identifier)).map(hash.fraction)
-  }
-}
-
 extension PlacementShow {
   /// The outcome of a rule that shows no experiment.
   var outcome: PlacementDecision.Outcome {

@@ -97,11 +97,14 @@ public final class PlacementDecider: Sendable {
     _ encoded: EncodedReader, _ history: PlacementHistory
   ) -> PlacementDecision? {
     var subject: Subject?
-    for index in placement.rules.indices {
+    var known = CompiledRollouts.Known()
+    var next = 0
+    while let index = placement.conditions.firstHolding(from: next, encoded) {
+      next = index + 1
       let rule = placement.rules[index]
-      guard placement.holds(rule, encoded),
-        rule.rollout < 0 || placement.rollouts[rule.rollout].includes(reader)
-      else { continue }
+      guard rule.rollout < 0 || placement.rollouts.include(rule.rollout, reader, &known) else {
+        continue
+      }
       var decision = PlacementDecision(
         placement: name, outcome: placement.outcomes[index], step: .rule(index),
         rule: placement.source.rules[index].name,

@@ -94,7 +94,7 @@ extension PlacementDecider {
     var words =
       parts.isEmpty ? [] : [holds ? "its condition holds" : "its condition does not hold"]
     if let rollout = rule.rollout {
-      let share = placement.rollouts[compiled.rollout]
+      let share = placement.rollouts.shares[compiled.rollout]
       holds = holds && share.includes(person.reader)
       words.append(self.words(of: share, rollout, person.reader))
     }

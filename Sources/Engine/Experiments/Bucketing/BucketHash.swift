@@ -7,7 +7,7 @@ public struct BucketHash: Sendable, Equatable {
   /// 1 or 2.
   public let version: Int
   private let seedUnits: [UInt16]
-  private let stateAfterSeed: UInt32
+  let stateAfterSeed: UInt32
 
   /// - Returns: Nil for a version other than 1 and 2.
   public init?(seed: String, version: Int) {
@@ -30,8 +30,12 @@ public struct BucketHash: Sendable, Equatable {
       let hash = seedUnits.reduce(Self.state(Self.start, adding: identifier), Self.state)
       return Double(hash % 1_000) / 1_000
     }
-    let hash = Self.state(stateAfterSeed, adding: identifier)
-    return Double(Self.state(Self.start, addingDigitsOf: hash) % 10_000) / 10_000
+    return Self.fraction(again: Self.state(stateAfterSeed, adding: identifier))
+  }
+
+  /// The number of version 2 for what the seed and the identifier have given.
+  static func fraction(again hash: UInt32) -> Double {
+    Double(state(start, addingDigitsOf: hash) % 10_000) / 10_000
   }
 
   /// The 32-bit FNV-1a hash of a text's UTF-16 code units.
@@ -40,22 +44,26 @@ public struct BucketHash: Sendable, Equatable {
   private static let start: UInt32 = 0x811C_9DC5
   private static let prime: UInt32 = 0x0100_0193
 
-  private static func state(_ state: UInt32, adding unit: UInt16) -> UInt32 {
+  static func state(_ state: UInt32, adding unit: UInt16) -> UInt32 {
     (state ^ UInt32(unit)) &* prime
   }
 
   private static func state(_ state: UInt32, adding text: String) -> UInt32 {
+    var state = state
+    eachUnit(of: text) { state = Self.state(state, adding: $0) }
+    return state
+  }
+
+  /// Calls with each UTF-16 code unit of a text.
+  @inline(__always)
+  static func eachUnit(of text: String, _ body: (UInt16) -> Void) {
     // The bytes of ASCII are its code units, and far quicker to walk through.
-    let ofASCII = text.utf8.withContiguousStorageIfAvailable { bytes -> UInt32? in
-      var state = state
-      for byte in bytes {
-        guard byte < 0x80 else { return nil }
-        state = Self.state(state, adding: UInt16(byte))
-      }
-      return state
+    let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+      for byte in bytes { body(UInt16(byte)) }
+      return true
     }
-    if let ofASCII = ofASCII ?? nil { return ofASCII }
-    return text.utf16.reduce(state) { Self.state($0, adding: $1) }
+    if isDone != true { text.utf16.forEach(body) }
   }
 
   /// Adds a number as it is written with decimal digits.
