@@ -2,16 +2,30 @@ import PaywallModel
 
 /// What a table's conditions ask of a reader: bits, and numbers; a number that is not told is NaN, which is in no range.
 struct EncodedReader: Sendable {
-  var words: [UInt64]
-  var numbers: [Double]
+  /// The words of the bits, and after them the bit patterns of the numbers: one allocation for each decision.
+  private(set) var values: [UInt64]
+  /// How many words there are.
+  let words: Int
+
+  init(words: Int, numbers: Int) {
+    self.words = words
+    values = [UInt64](repeating: 0, count: words + numbers)
+    for place in words..<values.count { values[place] = Double.nan.bitPattern }
+  }
+
+  mutating func set(_ bit: Int?) {
+    if let bit { values[bit / 64] |= 1 << UInt64(bit % 64) }
+  }
+
+  mutating func set(number place: Int, _ value: Double) {
+    values[words + place] = value.bitPattern
+  }
 }
 
 extension AudienceTable {
   /// - Parameter now: the moment of the decision.
   func encoded(_ reader: PlacementReader, now: Moment) -> EncodedReader {
-    var encoded = EncodedReader(
-      words: [UInt64](repeating: 0, count: bitCount / 64 + 1),
-      numbers: [Double](repeating: .nan, count: numberCount))
+    var encoded = EncodedReader(words: bitCount / 64 + 1, numbers: numberCount)
     choices(of: reader, &encoded)
     measures(of: reader, now, &encoded)
     if !offers.isEmpty {
@@ -33,24 +47,24 @@ extension AudienceTable {
     encoded.set(bit(.device, reader.device?.rawValue))
     encoded.set(bit(.country, reader.country))
     encoded.set(bit(.storefront, reader.storefront))
-    let entitlements = choices[Choice.entitlement.rawValue]
-    if !entitlements.isEmpty, let owned = reader.entitlements {
+    if asks(.entitlement), let owned = reader.entitlements {
+      let entitlements = choices[Choice.entitlement.rawValue]
       for name in owned { encoded.set(entitlements[name]) }
     }
+    guard asks(.locale), let locale = reader.locale else { return }
     let locales = choices[Choice.locale.rawValue]
-    guard !locales.isEmpty, let locale = reader.locale else { return }
     var ranges = LocaleRanges(of: locale)
     while let range = ranges.next() { encoded.set(locales[range]) }
   }
 
   private func bit(_ choice: Choice, _ value: String?) -> Int? {
-    let bits = choices[choice.rawValue]
-    return bits.isEmpty ? nil : value.flatMap { bits[$0] }
+    guard let value, asks(choice) else { return nil }
+    return choices[choice.rawValue][value]
   }
 
   private func measures(of reader: PlacementReader, _ now: Moment, _ encoded: inout EncodedReader) {
     func set(_ measure: Measure, _ value: Double?) {
-      if let value { encoded.numbers[measure.rawValue] = value }
+      if let value { encoded.set(number: measure.rawValue, value) }
     }
     set(.date, Double(now.seconds))
     set(.textScale, reader.textScale)
@@ -66,14 +80,8 @@ extension AudienceTable {
     guard let value = value.taken(as: slot.kind) else { return }
     if !slot.bits.isEmpty { encoded.set(slot.bits[value.key]) }
     if let place = slot.number, case .number(let number) = value {
-      encoded.numbers[place] = number
+      encoded.set(number: place, number)
     }
-  }
-}
-
-extension EncodedReader {
-  fileprivate mutating func set(_ bit: Int?) {
-    if let bit { words[bit / 64] |= 1 << UInt64(bit % 64) }
   }
 }
 

@@ -1,15 +1,21 @@
 /// The conditions of a placement's rules as flat arrays, so that passing over a rule allocates and retains nothing.
 struct CompiledConditions: Sendable {
-  /// A number in a range, or some of a word's bits.
+  /// A number in a range, or some of a word's bits. It is small, since a decision reads the tests of all rules.
   private struct Test: Sendable {
-    /// The place of the number or of the word.
+    /// The place of the word; of a number, the inverse of its place.
     var place: Int32
-    var isRange: Bool
     /// Where the tests of the next clause begin. Those before it are of the same clause: one of them is enough.
     var next: Int32 = 0
-    var bits: UInt64 = 0
-    var low = 0.0
-    var high = 0.0
+    /// The bits, or the bit pattern of the range's first number.
+    var first: UInt64
+    var below = 0.0
+
+    /// - Parameter words: how many of the values are words of bits; numbers follow.
+    func holds(_ values: Span<UInt64>, _ words: Int) -> Bool {
+      guard place < 0 else { return values[Int(place)] & first != 0 }
+      let number = Double(bitPattern: values[words + Int(~place)])
+      return number >= Double(bitPattern: first) && number < below
+    }
   }
 
   private var tests: [Test] = []
@@ -23,11 +29,9 @@ struct CompiledConditions: Sendable {
       switch clause.test {
       case .range(let low, let high):
         tests.append(
-          Test(place: Int32(clamping: clause.dimension), isRange: true, low: low, high: high))
+          Test(place: ~Int32(clamping: clause.dimension), first: low.bitPattern, below: high))
       case .anyOf(let masks):
-        tests += masks.map {
-          Test(place: Int32(clamping: $0.word), isRange: false, bits: $0.bits)
-        }
+        tests += masks.map { Test(place: Int32(clamping: $0.word), first: $0.bits) }
       }
       for index in first..<tests.count { tests[index].next = Int32(clamping: tests.count) }
     }
@@ -36,26 +40,18 @@ struct CompiledConditions: Sendable {
 
   /// The first rule from one on whose condition holds for a reader.
   func firstHolding(from rule: Int, _ reader: EncodedReader) -> Int? {
-    let (ends, tests, words, numbers) = (
-      ends.span, tests.span, reader.words.span, reader.numbers.span
-    )
+    let (ends, tests, values) = (ends.span, tests.span, reader.values.span)
     var first = rule == 0 ? 0 : Int(ends[rule - 1])
     rules: for rule in rule..<ends.count {
       let end = Int(ends[rule])
       var index = first
       first = end
       while index < end {
-        let test = tests[index]
-        let place = Int(test.place)
-        let holds =
-          test.isRange
-          ? numbers[place] >= test.low && numbers[place] < test.high
-          : words[place] & test.bits != 0
-        if holds {
-          index = Int(test.next)
+        if tests[index].holds(values, reader.words) {
+          index = Int(tests[index].next)
         } else {
           index += 1
-          if index == Int(test.next) { continue rules }
+          if index == Int(tests[index - 1].next) { continue rules }
         }
       }
       return rule

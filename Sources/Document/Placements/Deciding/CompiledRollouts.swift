@@ -1,0 +1,79 @@
+import Experiments
+
+/// The rollouts of a placement. A decision asks them in their order, and those that follow one another and tell people apart alike are
+/// hashed together.
+struct CompiledRollouts: Sendable {
+  private struct Block: Sendable {
+    var first: Int
+    /// The index of what tells its readers apart.
+    var people: Int
+    /// Nil for a single hash of another version.
+    var hashes: BucketHash.Together?
+    var coverages: SIMD4<Double>
+  }
+
+  /// What is known of one reader: the numbers of the block that was asked last.
+  struct Known {
+    fileprivate var block = -1
+    fileprivate var fractions = SIMD4(repeating: Double.nan)
+    fileprivate var people = -1
+    fileprivate var identifier: String?
+  }
+
+  let shares: [CompiledShare]
+  private var blocks: [Block] = []
+  /// By rollout.
+  private var blockIndexes: [Int] = []
+  private var people: [CompiledShare.People] = []
+
+  init(_ sources: [PlacementRollout]) throws(ExperimentFault) {
+    var shares: [CompiledShare] = []
+    for source in sources { shares.append(try CompiledShare(source)) }
+    self.shares = shares
+    for index in shares.indices {
+      let isAlike = index > 0 && sources[index].identity == sources[index - 1].identity
+      if !isAlike { people.append(shares[index].people) }
+      if !isAlike || !extendLast(with: index) {
+        blocks.append(
+          Block(
+            first: index, people: people.count - 1,
+            hashes: BucketHash.Together([shares[index].hash]),
+            coverages: SIMD4(repeating: shares[index].rollout.coverage)))
+      }
+      blockIndexes.append(blocks.count - 1)
+    }
+  }
+
+  /// Takes a rollout into the last block; false if it is full.
+  private mutating func extendLast(with index: Int) -> Bool {
+    let last = blocks.count - 1
+    let first = blocks[last].first
+    guard let hashes = BucketHash.Together(shares[first...index].map(\.hash)) else { return false }
+    blocks[last].hashes = hashes
+    blocks[last].coverages[index - first] = shares[index].rollout.coverage
+    return true
+  }
+
+  /// Whether a rollout includes a reader.
+  ///
+  /// - Parameter known: of the same reader.
+  func include(_ index: Int, _ reader: PlacementReader, _ known: inout Known) -> Bool {
+    let block = blocks[blockIndexes[index]]
+    if blockIndexes[index] != known.block {
+      known.block = blockIndexes[index]
+      if block.people != known.people {
+        known.people = block.people
+        known.identifier = people[block.people].identifier(of: reader)
+      }
+      guard let identifier = known.identifier else {
+        known.fractions = SIMD4(repeating: .nan)
+        return false
+      }
+      known.fractions =
+        block.hashes?.fractions(of: identifier)
+        ?? SIMD4(repeating: shares[index].hash.fraction(of: identifier))
+    }
+    let lane = index - block.first
+    return Rollout(coverage: block.coverages[lane]).includes(known.fractions[lane])
+  }
+}
