@@ -12,6 +12,7 @@ import pathlib
 import tempfile
 import threading
 import time
+import traceback
 
 import histories
 from etcdclient import EtcdError, after
@@ -109,27 +110,37 @@ def run(options, seed):
     with tempfile.TemporaryDirectory() as folder, Fleet(
             options.paywalld, options.paywalls, folder, BRANDS, flags=("--gate", "off"), program=options.etcd, documents=FIRST) as fleet:
         crowd, nemesis, watchers = Crowd(fleet, seed), Nemesis(fleet, seed), Watchers(fleet)
-        crowd.start()
-        nemesis.start()
-        time.sleep(options.seconds)
-        nemesis.end()
-        fleet.heal()
-        crowd.end()
-        seconds, shown = settled(fleet, CONVERGENCE)
-        log, faults = fleet.log()
-        for node in fleet.nodes:
-            try:
-                crowd.histories[node.name] += node.audit(len(crowd.histories[node.name]))
-            except OSError as error:
-                nemesis.faults.append(f"{node.name} does not answer at the end ({error}): {''.join(node.log[-5:])}")
-        verdicts = judge(crowd, log, shown, seconds)
-        verdicts["Numbered"] += faults
-        verdicts["Alive"] = nemesis.faults
-        wrong = [f"{name}: {fault}" for name, found in verdicts.items() for fault in found[:5]]
-        own = watchers.faults()
-        report(options, seed, fleet, crowd, nemesis, log, seconds, own)
-        if options.keep and wrong:
-            keep(pathlib.Path(options.keep) / f"seed-{seed}", fleet, crowd, nemesis, log, wrong)
+        try:
+            return examined(options, seed, fleet, crowd, nemesis, watchers)
+        except Exception:
+            if options.keep:
+                keep(options, seed, fleet, crowd, nemesis, [], [traceback.format_exc()])
+            raise
+
+
+def examined(options, seed, fleet, crowd, nemesis, watchers):
+    """What a fleet that is running does, and what is wrong with it."""
+    crowd.start()
+    nemesis.start()
+    time.sleep(options.seconds)
+    nemesis.end()
+    fleet.heal()
+    crowd.end()
+    seconds, shown = settled(fleet, CONVERGENCE)
+    log, faults = fleet.log()
+    for node in fleet.nodes:
+        try:
+            crowd.histories[node.name] += node.audit(len(crowd.histories[node.name]))
+        except OSError as error:
+            nemesis.faults.append(f"{node.name} does not answer at the end ({error}): {''.join(node.log[-5:])}")
+    verdicts = judge(crowd, log, shown, seconds)
+    verdicts["Numbered"] += faults
+    verdicts["Alive"] = nemesis.faults
+    wrong = [f"{name}: {fault}" for name, found in verdicts.items() for fault in found[:5]]
+    own = watchers.faults()
+    report(options, seed, fleet, crowd, nemesis, log, seconds, own)
+    if options.keep and wrong:
+        keep(options, seed, fleet, crowd, nemesis, log, wrong)
     return verdicts, wrong
 
 
@@ -146,8 +157,9 @@ def report(options, seed, fleet, crowd, nemesis, log, seconds, own):
         print("\n".join(f"    {line}" for line in nemesis.told), crowd.statuses, sep="\n")
 
 
-def keep(folder, fleet, crowd, nemesis, log, wrong):
+def keep(options, seed, fleet, crowd, nemesis, log, wrong):
     """What is needed to understand a run that went wrong."""
+    folder = pathlib.Path(options.keep) / f"seed-{seed}"
     folder.mkdir(parents=True, exist_ok=True)
     for name, value in (("changes", crowd.changes), ("reads", crowd.reads), ("log", log), ("histories", crowd.histories)):
         (folder / f"{name}.json").write_text(json.dumps(value, indent=0))

