@@ -199,7 +199,7 @@ def main():
     arguments.add_argument("--brands", type=int, default=10_000)
     arguments.add_argument("--minutes", type=float, default=1)
     arguments.add_argument("--rounds", type=int, default=300)
-    arguments.add_argument("--only", choices=["appends", "lags"], help="measure this alone")
+    arguments.add_argument("--only", choices=["appends", "lags", "swaps"], help="measure this alone")
     arguments.add_argument("--tls", action="store_true")
     options = arguments.parse_args()
     with contextlib.ExitStack() as stack:
@@ -223,10 +223,11 @@ def main():
         for work in (appends, lags):
             if options.only in (None, work.__name__):
                 work(cluster, nodes, options.rounds)
+        if options.only in (None, "swaps"):
+            swaps(nodes, options.minutes)
         if options.only:
             return
         requests(nodes[1], alone, 2, 5)
-        swaps(nodes, options.minutes)
         for node in nodes:
             node.stop()
         many(options, folder, f"etcd://{hosts}/many", flags)

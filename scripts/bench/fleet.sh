@@ -1,5 +1,5 @@
 #!/bin/sh
-# fleet.sh [--brands N] [--minutes M] [--rounds R] [--only appends|lags] [--tls]   Measures three nodes on three members of etcd beside etcd
+# fleet.sh [--brands N] [--minutes M] [--rounds R] [--only appends|lags|swaps] [--tls]   Measures three nodes on three members of etcd beside etcd
 # itself and beside a service alone: appends, how soon a swap is served elsewhere, the cost of a request, starts with many brands, and memory
 # over many swaps.
 set -eu
