@@ -57,23 +57,26 @@ struct CompiledRollouts: Sendable {
   /// Whether a rollout includes a reader.
   ///
   /// - Parameter known: of the same reader.
-  func include(_ index: Int, _ reader: PlacementReader, _ known: inout Known) -> Bool {
-    let block = blocks[blockIndexes[index]]
-    if blockIndexes[index] != known.block {
-      known.block = blockIndexes[index]
-      if block.people != known.people {
-        known.people = block.people
-        known.identifier = people[block.people].identifier(of: reader)
-      }
-      guard let identifier = known.identifier else {
-        known.fractions = SIMD4(repeating: .nan)
-        return false
-      }
-      known.fractions =
-        block.hashes?.fractions(of: identifier)
-        ?? SIMD4(repeating: shares[index].hash.fraction(of: identifier))
+  func includes(_ index: Int, _ reader: PlacementReader, _ known: inout Known) -> Bool {
+    let place = blockIndexes[index]
+    if known.block != place {
+      known.fractions = fractions(of: blocks[place], reader, &known)
+      known.block = place
     }
-    let lane = index - block.first
-    return Rollout(coverage: block.coverages[lane]).includes(known.fractions[lane])
+    let lane = index - blocks[place].first
+    return Rollout(coverage: blocks[place].coverages[lane]).includes(known.fractions[lane])
+  }
+
+  /// The numbers of a block's rollouts; for a reader who cannot be told apart NaN, which no share includes.
+  private func fractions(
+    of block: Block, _ reader: PlacementReader, _ known: inout Known
+  ) -> SIMD4<Double> {
+    if known.people != block.people {
+      known.people = block.people
+      known.identifier = people[block.people].identifier(of: reader)
+    }
+    guard let identifier = known.identifier else { return SIMD4(repeating: .nan) }
+    return block.hashes?.fractions(of: identifier)
+      ?? SIMD4(repeating: shares[block.first].hash.fraction(of: identifier))
   }
 }

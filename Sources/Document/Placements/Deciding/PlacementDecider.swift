@@ -102,7 +102,8 @@ public final class PlacementDecider: Sendable {
     while let index = placement.conditions.firstHolding(from: next, encoded) {
       next = index + 1
       let rule = placement.rules[index]
-      guard rule.rollout < 0 || placement.rollouts.include(Int(rule.rollout), reader, &known) else {
+      guard rule.rollout < 0 || placement.rollouts.includes(Int(rule.rollout), reader, &known)
+      else {
         continue
       }
       var decision = PlacementDecision(
