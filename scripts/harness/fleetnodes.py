@@ -67,10 +67,12 @@ class Node(Service):
         return False
 
     def forget_clock(self):
-        """Removes what the clock's library leaves in memory after a kill: a later process with the same number would end because of it."""
-        if self.clock and self.process and not self.is_running():
-            for name in ("faketime_shm", "sem.faketime_sem"):
-                pathlib.Path(f"/dev/shm/{name}_{self.process.pid}").unlink(missing_ok=True)
+        """Removes what the clock's library leaves in memory after kills, of nodes and of their children: a later process with the same number would end
+        because of it."""
+        if self.clock:
+            for path in pathlib.Path("/dev/shm").glob("*faketime_s*_*"):
+                if not pathlib.Path("/proc", path.name.rsplit("_", 1)[1]).exists():
+                    path.unlink(missing_ok=True)
 
     def kill(self):
         super().kill()
