@@ -7,6 +7,7 @@ import time
 
 from etcdclient import EtcdError
 from fleetcounts import shared_counts
+from fleetsources import killed_asker
 from fleetnodes import PREFIX, read_log, shifter
 from fleetstage import Skipped, Stage, Wrong, address, ask, ends, eventually, expect, history, port_of, reach, served
 
@@ -356,7 +357,7 @@ STORIES = {
     "expired certificate": expired_certificate, "another password": another_password, "another cluster": another_cluster,
     "another prefix": another_prefix, "damaged tokens": damaged_tokens, "damaged key": damaged_key, "lost pieces": lost_pieces,
     "nginx": front_story("nginx", "is not etcd's gateway"), "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch,
-    "shared counts": shared_counts,
+    "shared counts": shared_counts, "killed asker": killed_asker,
 }
 
 
