@@ -1,12 +1,9 @@
 """The story of what apps send to several nodes: each node knows the sums of all, and only the last second of one that dies is gone."""
 
-import contextlib
-import json
 import shutil
 import time
 
-from client import Client
-from fleetstage import ask, eventually, expect, history, port_of
+from fleetstage import ask, eventually, expect, history, port_of, told
 
 PLACEMENTS = {
     "experiments": {"price": {"variants": [{"name": name, "show": {"paywall": "main"}} for name in ("control", "other")]}},
@@ -36,13 +33,6 @@ class App:
         """The node comes to have all that was sent, and no more."""
         eventually(lambda: counted(node) == (self.taps, len(self.readers)),
                    lambda: f"{node.name} has {counted(node)}, sent were {self.taps} taps of {len(self.readers)} readers; {node.log[-3:]}", deadline)
-
-
-def told(node, method, path, content):
-    with contextlib.closing(Client(node.port, 10)) as client:
-        answer = client.ask(method, path, json.dumps(content))
-    expect(answer.status < 300, f"{method} {path} is answered with {answer.status}: {answer.body[:300]}")
-    return json.loads(answer.body)
 
 
 def counted(node):

@@ -1,13 +1,11 @@
 """The story of a data source: one node asks it for all, and another one goes on when that node is killed."""
 
-import contextlib
 import http.server
 import json
 import threading
 import time
 
-from client import Client
-from fleetstage import PATIENCE, ask, eventually, expect, port_of
+from fleetstage import PATIENCE, ask, eventually, expect, port_of, told
 
 
 class Source:
@@ -66,9 +64,7 @@ def killed_asker(stage):
             "data": {"deals": {"@source": f"http://127.0.0.1:{source.server.server_port}/deals.json", "every": "PT1S", "fallback": [{"title": "old"}]}},
             "components": [{"@each": "@deals", "@as": "deal", "@do": {"type": "label", "title": "@deal.title"}}],
         }
-        with contextlib.closing(Client(one.port, 10)) as client:
-            answer = client.ask("PUT", "/admin/brands/alpha?activate=true", json.dumps(document))
-        expect(answer.status == 201, f"the document is answered with {answer.status}: {answer.body[:300]}")
+        told(one, "PUT", "/admin/brands/alpha?activate=true", document)
         source.shown_by([one, two], "both")
         source.is_asked_once_a_second()
         for killed, other in ((one, two), (two, one)):

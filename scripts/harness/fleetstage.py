@@ -129,6 +129,14 @@ def ask(node, path, method="GET", body=None):
         return answer.status, json.loads(answer.body)
 
 
+def told(node, method, path, content):
+    """The JSON of an answer that must be a success."""
+    with contextlib.closing(Client(node.port, 10)) as client:
+        answer = client.ask(method, path, json.dumps(content), node.proof)
+    expect(answer.status < 300, f"{method} {path} is answered with {answer.status}: {answer.body[:300]}")
+    return json.loads(answer.body)
+
+
 def served(node):
     return ask(node, "/paywall?brand=alpha")[1]["meta"]["name"]
 
