@@ -25,10 +25,10 @@ build_release() {
     return
   fi
   need swift 'it builds paywalld'
-  if [ ! -x "$root/.build/release/paywalld" ]; then
-    say 'building paywalld (release); the first build takes a few minutes'
-  fi
   log=$(mktemp)
+  if [ ! -x "$root/.build/release/paywalld" ]; then
+    say "building paywalld (release); the first build takes 5 to 12 minutes on two cores; see it with: tail -f $log"
+  fi
   if ! swift build --package-path "$root" -c release --product paywalld >"$log" 2>&1; then
     cat "$log" >&2
     if grep -q "zlib.h' file not found" "$log"; then
