@@ -18,16 +18,16 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "person 17", "0b5cbd8e-1f6c-4ac6-9c02-3f4ee1a6d3a1", "Zoë 🎬", "读者"])
-  func `hashes that are asked together give the numbers of each alone`(identifier: String) throws {
-    for count in 1...BucketHash.Together.most {
+  func `a batch of hashes gives the numbers of each alone`(identifier: String) throws {
+    for count in 1...BucketHash.Batch.most {
       let hashes = try (0..<count).map {
         try #require(BucketHash(seed: "seed \($0) ü", version: 2))
       }
-      let together = try #require(BucketHash.Together(hashes)).fractions(of: identifier)
-      #expect((0..<count).map { together[$0] } == hashes.map { $0.fraction(of: identifier) })
+      let batch = try #require(BucketHash.Batch(hashes)).fractions(of: identifier)
+      #expect((0..<count).map { batch[$0] } == hashes.map { $0.fraction(of: identifier) })
     }
     let old = try #require(BucketHash(seed: "a", version: 1))
-    #expect(BucketHash.Together([old]) == nil)
+    #expect(BucketHash.Batch([old]) == nil)
   }
 
   @Test(GrowthBookCases.trait)

@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// A decision hashes rollouts that tell people apart alike together, an explanation each of them alone.
-  @Test func `rollouts decide the same together and alone`() throws {
+  /// A decision hashes consecutive rollouts in batches, an explanation each of them alone.
+  @Test func `rollouts decide the same in batches and alone`() throws {
     let by = ["targetingKey", "userId"]
     for version in [1, 2] {
       let rules = (0..<23).map { index in

@@ -21,8 +21,6 @@ struct AudienceTable: Sendable {
 
   /// For each choice, the bits of the values that a condition asks for.
   private(set) var choices = [[String: Int]](repeating: [:], count: Choice.allCases.count)
-  /// A bit for each choice that a condition asks for; most documents ask for few.
-  private var asked = 0
   /// By product: the bits of its offers.
   private(set) var offers: [String: [String: Int]] = [:]
   private(set) var attributes: [String: AttributeSlot] = [:]
@@ -63,11 +61,11 @@ struct AudienceTable: Sendable {
     if let known = choices[choice.rawValue][value] { return known }
     let bit = newBit()
     choices[choice.rawValue][value] = bit
-    asked |= 1 << choice.rawValue
     return bit
   }
 
-  func asks(_ choice: Choice) -> Bool { asked & 1 << choice.rawValue != 0 }
+  /// Whether a condition asks for it; most documents ask for few choices.
+  func asks(_ choice: Choice) -> Bool { !choices[choice.rawValue].isEmpty }
 
   mutating func bit(ofOffer offer: Offer, for product: String) -> Int {
     if let known = offers[product]?[offer.rawValue] { return known }

@@ -38,7 +38,7 @@ struct CompiledConditions: Sendable {
     ends.append(Int32(clamping: tests.count))
   }
 
-  /// The first rule from one on whose condition holds for a reader.
+  /// The first rule, at or after this one, whose condition holds for a reader.
   func firstHolding(from rule: Int, _ reader: EncodedReader) -> Int? {
     let (ends, tests, values) = (ends.span, tests.span, reader.values.span)
     var first = rule == 0 ? 0 : Int(ends[rule - 1])

@@ -4,9 +4,9 @@ import Experiments
 final class CompiledPlacement: Sendable {
   struct Rule: Sendable {
     /// The index among the rollouts; -1 for none.
-    var rollout: Int32
+    var rollout: Int
     /// The index among the experiments; -1 for none.
-    var experiment: Int32
+    var experiment: Int
   }
 
   let source: Placement
@@ -31,8 +31,8 @@ final class CompiledPlacement: Sendable {
       conditions.append(rule.when.map { table.clauses(of: $0) }?.reversed() ?? [])
       rules.append(
         Rule(
-          rollout: rule.rollout == nil ? -1 : Int32(clamping: rollouts.count),
-          experiment: rule.show.experiment.flatMap { experiments[$0] }.map(Int32.init(clamping:))
+          rollout: rule.rollout == nil ? -1 : rollouts.count,
+          experiment: rule.show.experiment.flatMap { experiments[$0] }
             ?? -1))
       if let rollout = rule.rollout { rollouts.append(rollout) }
     }

@@ -1,18 +1,17 @@
 import Experiments
 
-/// The rollouts of a placement. A decision asks them in their order, and those that follow one another and tell people apart alike are
-/// hashed together.
+/// The rollouts of a placement, in the order of its rules. Consecutive rollouts that identify people alike are hashed in one batch.
 struct CompiledRollouts: Sendable {
   private struct Block: Sendable {
     var first: Int
-    /// The index of what tells its readers apart.
+    /// The index of what identifies its people.
     var people: Int
     /// Nil for a single hash of another version.
-    var hashes: BucketHash.Together?
+    var hashes: BucketHash.Batch?
     var coverages: SIMD4<Double>
   }
 
-  /// What is known of one reader: the numbers of the block that was asked last.
+  /// Results for one reader: the numbers of the block that was hashed last, and the identifier that gave them.
   struct Known {
     fileprivate var block = -1
     fileprivate var fractions = SIMD4(repeating: Double.nan)
@@ -22,7 +21,7 @@ struct CompiledRollouts: Sendable {
 
   let shares: [CompiledShare]
   private var blocks: [Block] = []
-  /// By rollout.
+  /// The block of each rollout.
   private var blockIndexes: [Int] = []
   private var people: [CompiledShare.People] = []
 
@@ -37,18 +36,18 @@ struct CompiledRollouts: Sendable {
         blocks.append(
           Block(
             first: index, people: people.count - 1,
-            hashes: BucketHash.Together([shares[index].hash]),
+            hashes: BucketHash.Batch([shares[index].hash]),
             coverages: SIMD4(repeating: shares[index].rollout.coverage)))
       }
       blockIndexes.append(blocks.count - 1)
     }
   }
 
-  /// Takes a rollout into the last block; false if it is full.
+  /// Adds a rollout to the last block; false if the block is full.
   private mutating func extendLast(with index: Int) -> Bool {
     let last = blocks.count - 1
     let first = blocks[last].first
-    guard let hashes = BucketHash.Together(shares[first...index].map(\.hash)) else { return false }
+    guard let hashes = BucketHash.Batch(shares[first...index].map(\.hash)) else { return false }
     blocks[last].hashes = hashes
     blocks[last].coverages[index - first] = shares[index].rollout.coverage
     return true
@@ -56,7 +55,7 @@ struct CompiledRollouts: Sendable {
 
   /// Whether a rollout includes a reader.
   ///
-  /// - Parameter known: of the same reader.
+  /// - Parameter known: earlier results for the same reader; the method updates them.
   func includes(_ index: Int, _ reader: PlacementReader, _ known: inout Known) -> Bool {
     let place = blockIndexes[index]
     if known.block != place {
@@ -67,7 +66,7 @@ struct CompiledRollouts: Sendable {
     return Rollout(coverage: blocks[place].coverages[lane]).includes(known.fractions[lane])
   }
 
-  /// The numbers of a block's rollouts; for a reader who cannot be told apart NaN, which no share includes.
+  /// The numbers of a block's rollouts. A reader without an identifier has NaN, which no share includes.
   private func fractions(
     of block: Block, _ reader: PlacementReader, _ known: inout Known
   ) -> SIMD4<Double> {

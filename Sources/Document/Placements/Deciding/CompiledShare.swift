@@ -6,7 +6,7 @@ final class CompiledShare: Sendable {
   let rollout: Rollout
   let people: People
 
-  /// What tells readers apart.
+  /// How readers are identified.
   struct People: Sendable {
     private let by: Identifier
     private let fallbackBy: Identifier?
@@ -16,7 +16,7 @@ final class CompiledShare: Sendable {
       fallbackBy = source.fallbackBy.map(Identifier.init)
     }
 
-    /// Nil for a reader who cannot be told apart.
+    /// Nil for a reader without an identifier.
     func identifier(of reader: PlacementReader) -> String? {
       reader.identifier(by) ?? fallbackBy.flatMap(reader.identifier)
     }
@@ -35,7 +35,7 @@ final class CompiledShare: Sendable {
     fraction(of: reader).map(rollout.includes) ?? false
   }
 
-  /// The reader's number from 0 to below 1; nil for one who cannot be told apart.
+  /// The reader's number from 0 to below 1; nil for one without an identifier.
   func fraction(of reader: PlacementReader) -> Double? {
     people.identifier(of: reader).map(hash.fraction)
   }

@@ -102,8 +102,7 @@ public final class PlacementDecider: Sendable {
     while let index = placement.conditions.firstHolding(from: next, encoded) {
       next = index + 1
       let rule = placement.rules[index]
-      guard rule.rollout < 0 || placement.rollouts.includes(Int(rule.rollout), reader, &known)
-      else {
+      guard rule.rollout < 0 || placement.rollouts.includes(rule.rollout, reader, &known) else {
         continue
       }
       var decision = PlacementDecision(
@@ -113,7 +112,7 @@ public final class PlacementDecider: Sendable {
       guard rule.experiment >= 0 else { return decision }
       let person = subject ?? self.subject(of: reader, history)
       subject = person
-      if choose(experiments[Int(rule.experiment)], person, &decision) { return decision }
+      if choose(experiments[rule.experiment], person, &decision) { return decision }
     }
     return nil
   }
@@ -140,7 +139,7 @@ public final class PlacementDecider: Sendable {
     _ name: String, _ placement: CompiledPlacement, _ history: PlacementHistory
   ) -> PlacementDecision? {
     for (index, rule) in placement.rules.enumerated() where rule.experiment >= 0 {
-      let compiled = experiments[Int(rule.experiment)]
+      let compiled = experiments[rule.experiment]
       guard let wanted = history.forced[compiled.name],
         let variant = compiled.variants.firstIndex(where: { $0.name == wanted })
       else { continue }

@@ -94,13 +94,13 @@ extension PlacementDecider {
     var words =
       parts.isEmpty ? [] : [holds ? "its condition holds" : "its condition does not hold"]
     if let rollout = rule.rollout {
-      let share = placement.rollouts.shares[Int(compiled.rollout)]
+      let share = placement.rollouts.shares[compiled.rollout]
       holds = holds && share.includes(person.reader)
       words.append(self.words(of: share, rollout, person.reader))
     }
     if compiled.experiment >= 0 {
       let (isIn, told) = self.words(
-        of: experiments[Int(compiled.experiment)], person, verb: holds ? "shows" : "would show")
+        of: experiments[compiled.experiment], person, verb: holds ? "shows" : "would show")
       holds = holds && isIn
       words.append(told)
     }

@@ -1,10 +1,10 @@
 extension BucketHash {
-  /// Up to four hashes of version 2 that are asked about the same people. Each unit of an identifier waits for the one before it, so a
-  /// processor works on all four in hardly more time than on one.
-  public struct Together: Sendable {
+  /// Up to four hashes of version 2 of the same identifier. Each unit of an identifier waits for the one before it, so four hashes take a
+  /// processor hardly longer than one.
+  public struct Batch: Sendable {
     public static let most = 4
     /// The states after the seeds.
-    private var states: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    private let states: (UInt32, UInt32, UInt32, UInt32)
 
     /// - Returns: Nil for more than four hashes, and for a hash of another version.
     public init?(_ hashes: [BucketHash]) {
@@ -24,8 +24,8 @@ extension BucketHash {
         d = BucketHash.state(d, adding: unit)
       }
       return SIMD4(
-        BucketHash.fraction(again: a), BucketHash.fraction(again: b),
-        BucketHash.fraction(again: c), BucketHash.fraction(again: d))
+        BucketHash.fraction(rehashing: a), BucketHash.fraction(rehashing: b),
+        BucketHash.fraction(rehashing: c), BucketHash.fraction(rehashing: d))
     }
   }
 }

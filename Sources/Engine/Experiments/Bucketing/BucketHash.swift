@@ -30,11 +30,11 @@ public struct BucketHash: Sendable, Equatable {
       let hash = seedUnits.reduce(Self.state(Self.start, adding: identifier), Self.state)
       return Double(hash % 1_000) / 1_000
     }
-    return Self.fraction(again: Self.state(stateAfterSeed, adding: identifier))
+    return Self.fraction(rehashing: Self.state(stateAfterSeed, adding: identifier))
   }
 
-  /// The number of version 2 for what the seed and the identifier have given.
-  static func fraction(again hash: UInt32) -> Double {
+  /// The number of version 2 for the hash of the seed and the identifier.
+  static func fraction(rehashing hash: UInt32) -> Double {
     Double(state(start, addingDigitsOf: hash) % 10_000) / 10_000
   }
 
@@ -54,7 +54,7 @@ public struct BucketHash: Sendable, Equatable {
     return state
   }
 
-  /// Calls with each UTF-16 code unit of a text.
+  /// Calls `body` with each UTF-16 code unit of a text.
   @inline(__always)
   static func eachUnit(of text: String, _ body: (UInt16) -> Void) {
     // The bytes of ASCII are its code units, and far quicker to walk through.

@@ -75,14 +75,14 @@ enum PlacementBench {
   /// mean of a few calls.
   private static func times(_ count: Int, _ call: (Int) -> Bool?) -> [Double] {
     for index in 0..<min(count, 1_000) { _ = call(index) }
-    return stride(from: 0, to: count, by: together).map { first in
+    return stride(from: 0, to: count, by: callsPerReading).map { first in
       let start = nanoseconds()
-      for index in first..<min(first + together, count) { _ = call(index) }
-      return (nanoseconds() - start) / Double(together)
+      for index in first..<min(first + callsPerReading, count) { _ = call(index) }
+      return (nanoseconds() - start) / Double(callsPerReading)
     }.sorted()
   }
 
-  private static let together = 10
+  private static let callsPerReading = 10
 
   private static func nanoseconds() -> Double {
     var time = timespec()

@@ -174,7 +174,7 @@ public final class UsageLedger: Sendable {
     exchange()
   }
 
-  /// Sends the counts of this node to the others, and takes over theirs. Does nothing if there are no others.
+  /// Sends this node's counts to the other nodes, and adds theirs. Without a fleet it does nothing.
   func exchange() { sharing?.exchange(edit) }
 
   private func edit(_ change: (inout UsageTally) -> Void) {

@@ -61,9 +61,9 @@ final class UsageSharing: Sendable {
   /// Why the other nodes do not know all that this one has counted; nil if they do, but for the last moment.
   var obstacle: String? { failure.withLock { $0 } }
 
-  /// Keeps what is new in the tally until the others have it.
+  /// Moves the tally's new counts to the outbox, which keeps them until the other nodes have them.
   ///
-  /// - Parameter look: sees the tally at that moment. Whoever keeps it makes the next event copy what it changes.
+  /// - Parameter look: reads the tally at that moment. If it keeps a copy, the next event must copy the storage that it changes.
   func keep(_ edit: @escaping Edit, _ look: (UsageTally) -> Void) throws(FileError) {
     try outbox.withLock { (outbox) throws(FileError) in try keep(edit, in: &outbox, look) }
   }
