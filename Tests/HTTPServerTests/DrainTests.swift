@@ -42,7 +42,10 @@ import Testing
     let server = try TestServer()
     let port = server.server.port
     let error = #expect(throws: ServerError.self) { try TestServer { $0.port = port } }
-    #expect(error?.description == "cannot use port \(port) of 127.0.0.1: Address already in use")
+    #expect(
+      error?.description
+        == "cannot use port \(port) of 127.0.0.1: Address already in use; stop what uses it, or choose another port"
+    )
   }
 
   @Test func `two loops share one port`() throws {

@@ -92,7 +92,11 @@ final class ListeningSocket: Sendable {
     do throws(ServerError) {
       try prepare(made, address, sharing: sharing)
       guard bind(made, address.ai_addr, address.ai_addrlen) == 0 else {
-        throw SystemCalls.error("bind", place)
+        var error = SystemCalls.error("bind", place)
+        if error.code == EADDRINUSE {
+          error.description += "; stop what uses it, or choose another port"
+        }
+        throw error
       }
     } catch {
       SystemCalls.close(made)
