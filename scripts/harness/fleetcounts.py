@@ -3,7 +3,7 @@
 import shutil
 import time
 
-from fleetstage import ask, eventually, expect, history, port_of, told
+from fleetstage import ask, eventually, expect, history, port_of, send
 
 PLACEMENTS = {
     "experiments": {"price": {"variants": [{"name": name, "show": {"paywall": "main"}} for name in ("control", "other")]}},
@@ -15,16 +15,16 @@ class App:
     """Sends events, and knows how many."""
 
     def __init__(self, node):
-        made = told(node, "PUT", "/admin/brands/alpha?placements=true&activate=true&reason=counts", PLACEMENTS)
+        made = send(node, "PUT", "/admin/brands/alpha?placements=true&activate=true&reason=counts", PLACEMENTS)
         expect(made["version"] == 1, f"placements: {made}")
-        self.key = told(node, "POST", "/admin/brands/alpha/keys", {"name": "app", "eventsPerMinute": 1_000_000})["key"]
+        self.key = send(node, "POST", "/admin/brands/alpha/keys", {"name": "app", "eventsPerMinute": 1_000_000})["key"]
         self.taps, self.readers = 0, set()
 
     def tap(self, node, client, times=1):
         """Taps of a client, who takes part in an experiment."""
         place = {"paywall": "main", "version": 1, "placement": "launch", "experiment": "price", "variant": "control"}
         events = [{"id": str(self.taps + number), "type": "tap", **place} for number in range(times)]
-        accepted = told(node, "POST", "/events/client", {"key": self.key, "client": client, "events": events})["accepted"]
+        accepted = send(node, "POST", "/events/client", {"key": self.key, "client": client, "events": events})["accepted"]
         expect(accepted == times, f"{node.name} took {accepted} of {times} events")
         self.taps += times
         self.readers.add(client)

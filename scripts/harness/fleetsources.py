@@ -5,7 +5,7 @@ import json
 import threading
 import time
 
-from fleetstage import PATIENCE, ask, eventually, expect, port_of, told
+from fleetstage import PATIENCE, ask, eventually, expect, port_of, send
 
 
 class Source:
@@ -64,7 +64,7 @@ def killed_asker(stage):
             "data": {"deals": {"@source": f"http://127.0.0.1:{source.server.server_port}/deals.json", "every": "PT1S", "fallback": [{"title": "old"}]}},
             "components": [{"@each": "@deals", "@as": "deal", "@do": {"type": "label", "title": "@deal.title"}}],
         }
-        told(one, "PUT", "/admin/brands/alpha?activate=true", document)
+        send(one, "PUT", "/admin/brands/alpha?activate=true", document)
         source.shown_by([one, two], "both")
         source.is_asked_once_a_second()
         for killed, other in ((one, two), (two, one)):

@@ -129,8 +129,8 @@ def ask(node, path, method="GET", body=None):
         return answer.status, json.loads(answer.body)
 
 
-def told(node, method, path, content):
-    """The JSON of an answer that must be a success."""
+def send(node, method, path, content):
+    """Sends JSON, which the node must accept; the JSON of its answer."""
     with contextlib.closing(Client(node.port, 10)) as client:
         answer = client.ask(method, path, json.dumps(content), node.proof)
     expect(answer.status < 300, f"{method} {path} is answered with {answer.status}: {answer.body[:300]}")
