@@ -57,16 +57,11 @@ struct FleetKeys: Sendable {
   var wholeLines: [UInt8] { bytes("usage/whole") }
 
   /// The writer of a key of `lineEnds`.
-  func lineWriter(of key: [UInt8]) -> String? {
-    let start = bytes("usage/ends/")
-    return key.starts(with: start)
-      ? String(decoding: key.dropFirst(start.count), as: UTF8.self) : nil
-  }
+  func lineWriter(of key: [UInt8]) -> String? { rest(of: key, after: "usage/ends/") }
 
   /// The number of a line of a writer.
   func lineNumber(of key: [UInt8], _ writer: String) -> Int? {
-    Self.number(
-      String(decoding: key.dropFirst(bytes("usage/lines/\(writer)/").count), as: UTF8.self))
+    rest(of: key, after: "usage/lines/\(writer)/").flatMap(Self.number)
   }
 
   /// What data sources answered last.
@@ -74,9 +69,7 @@ struct FleetKeys: Sendable {
   func answer(_ question: String) -> [UInt8] { bytes("answers/" + question) }
 
   /// The question of a key of `answers`.
-  func question(of key: [UInt8]) -> String {
-    String(decoding: key.dropFirst(bytes("answers/").count), as: UTF8.self)
-  }
+  func question(of key: [UInt8]) -> String? { rest(of: key, after: "answers/") }
 
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
@@ -93,9 +86,7 @@ struct FleetKeys: Sendable {
 
   /// What a key below `watched` is; nil for what this release does not know.
   func place(of key: [UInt8]) -> Place? {
-    let start = bytes("watched/")
-    guard key.starts(with: start) else { return nil }
-    let rest = String(decoding: key.dropFirst(start.count), as: UTF8.self)
+    guard let rest = rest(of: key, after: "watched/") else { return nil }
     if rest == "identity" { return .identity }
     if rest == "head" { return .head }
     let parts = rest.split(separator: "/", maxSplits: 1).map(String.init)
@@ -117,8 +108,14 @@ struct FleetKeys: Sendable {
   }
 
   /// The hash in the key of a blob.
-  func blob(of key: [UInt8]) -> BlobID? {
-    BlobID(String(decoding: key.dropFirst(bytes("blobs/").count), as: UTF8.self))
+  func blob(of key: [UInt8]) -> BlobID? { rest(of: key, after: "blobs/").flatMap { BlobID($0) } }
+
+  /// What follows a path in a key; nil if the key does not begin with it.
+  private func rest(of key: [UInt8], after path: String) -> String? {
+    let text = String(decoding: key, as: UTF8.self)
+    let start = "\(prefix)/\(path)"
+    guard text.hasPrefix(start) else { return nil }
+    return String(text[text.utf8.index(text.startIndex, offsetBy: start.utf8.count)...])
   }
 
   private func bytes(_ path: String) -> [UInt8] { Array("\(prefix)/\(path)".utf8) }

@@ -21,7 +21,9 @@ struct FleetAnswers: Sendable {
     let answer = try link.asking { client throws(EtcdError) in
       try client.range(EtcdRange(link.keys.answers, keysOnly: true))
     }
-    return answer.pairs.reduce(into: [:]) { $0[link.keys.question(of: $1.key)] = $1.modified }
+    return answer.pairs.reduce(into: [:]) { known, pair in
+      if let question = link.keys.question(of: pair.key) { known[question] = pair.modified }
+    }
   }
 
   private func write(
