@@ -67,6 +67,21 @@ import Testing
       try commands.run(["validate", "disney", "--paywalls", CommandFolder.paywalls]).status == 0)
   }
 
+  @Test func `a mistake in a file that documents share is reported once in each folder`() throws {
+    for brand in ["disney", "espn"] {
+      for name in ["1.json", "2.json"] { try write(#"{"components": []}"#, to: "\(brand)/\(name)") }
+      try write(#"{"colors": {"ink": 5}}"#, to: "\(brand)/theme.json")
+    }
+    let result = try commands.run([
+      "validate", "disney", "espn", "--paywalls", CommandFolder.paywalls,
+    ])
+    #expect(result.status == 1)
+    for brand in ["disney", "espn"] {
+      let place = "\(brand)/theme.json:1:20: "
+      #expect(result.output.components(separatedBy: place).count == 2, "\(result.output)")
+    }
+  }
+
   @Test(arguments: [
     ("--render-visits", "4", "more than the 2 times"),
     ("--render-work", "60", "more than the 30 steps"),

@@ -31,7 +31,7 @@ struct DocumentFile {
   }
 
   /// The folder of the brand, with its pictures and shared files.
-  private var folder: URL {
+  var folder: URL {
     let own = URL(filePath: path).deletingLastPathComponent()
     switch documentInFolder?.document {
     case nil, .main: return own
@@ -59,7 +59,7 @@ struct DocumentFile {
   }
 
   /// Follows links within the paywalls folder, or within the document's folder if it is in no paywalls folder.
-  fileprivate func contents(_ name: String, limit: Int) -> [UInt8]? {
+  func contents(_ name: String, limit: Int) -> [UInt8]? {
     let own = folder.absoluteURL.standardizedFileURL.path
     let top = PaywallsFolder.enclosing(path) ?? own
     do {
@@ -102,13 +102,14 @@ struct DocumentFile {
   /// Checks the bytes: returns the document, or a report of all mistakes.
   ///
   /// - Parameters:
+  ///   - companions: the valid files beside it, for callers that have read them.
   ///   - given: data that replaces the document's own.
   ///   - asked: receives the name of each picture that the document shows.
   func check(
-    _ bytes: [UInt8], with checker: DocumentChecker, given: [String: JSONValue] = [:],
-    asked: (String) -> Void = { _ in }
+    _ bytes: [UInt8], with checker: DocumentChecker, _ companions: Companions? = nil,
+    given: [String: JSONValue] = [:], asked: (String) -> Void = { _ in }
   ) -> Result<PaywallDocument, DocumentFault> {
-    var companions = companions
+    var companions = companions ?? FilesBeside(self).companions
     companions.given = given
     do throws(InvalidDocument) {
       let checked = try checker.check(
@@ -122,57 +123,6 @@ struct DocumentFile {
       let report = FileReport(path: path, diagnostics: error.diagnostics)
       return .failure(DocumentFault(report: report, bytes: bytes))
     }
-  }
-}
-
-extension DocumentFile {
-  /// The valid files beside it. `companionFaults` reports the others.
-  var companions: Companions { Companions(validFiles) }
-
-  /// The contents of the valid files beside it.
-  var validFiles: [CompanionFile: [UInt8]] {
-    companionFiles.reduce(into: [:]) { files, file in
-      guard let bytes = bytes(of: file) else { return }
-      do {
-        try file.check(bytes)
-        files[file] = bytes
-      } catch {
-        return
-      }
-    }
-  }
-
-  /// The mistakes in the files beside it.
-  var companionFaults: [DiagnosticReport.CheckedFile] {
-    companionFiles.compactMap { file in
-      guard let bytes = bytes(of: file) else { return nil }
-      do throws(InvalidDocument) {
-        try file.check(bytes)
-        return nil
-      } catch {
-        let folder = folder.relativePath
-        return .init(path: "\(folder)/\(file)", bytes: bytes, diagnostics: error.diagnostics)
-      }
-    }
-  }
-
-  private func bytes(of file: CompanionFile) -> [UInt8]? {
-    contents(file.path, limit: StoreLimits.standard.companionBytes)
-  }
-
-  private var companionFiles: [CompanionFile] {
-    let folder = folder.path
-    let folders = CompanionFile.Kind.allCases.map { $0.folder.map { "/" + $0 } ?? "" }
-    return Set(folders).flatMap { inner -> [CompanionFile] in
-      do {
-        return try FileManager.default.contentsOfDirectory(atPath: folder + inner)
-          .compactMap {
-            CompanionFile(path: "\(inner.dropFirst())\(inner.isEmpty ? "" : "/")\($0)")
-          }
-      } catch {
-        return []
-      }
-    }.sorted()
   }
 }
 

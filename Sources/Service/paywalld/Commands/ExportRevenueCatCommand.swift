@@ -53,20 +53,21 @@ struct ExportRevenueCatCommand {
       fault.show()
       return nil
     case .success(let bytes):
-      if case .failure(let fault) = file.check(bytes, with: checker) {
+      let companions = FilesBeside(file).companions
+      if case .failure(let fault) = file.check(bytes, with: checker, companions) {
         fault.show()
         return nil
       }
-      return (try converted(bytes, file), Self.name(of: file))
+      return (try converted(bytes, file, companions), Self.name(of: file))
     }
   }
 
   private func converted(
-    _ bytes: [UInt8], _ file: DocumentFile
+    _ bytes: [UInt8], _ file: DocumentFile, _ companions: Companions
   ) throws(UsageError) -> ConvertedPaywall {
     do {
       let text = try JSONText(parsing: bytes, limits: .trusted)
-      return try ExportablePaywall(text, file.companions).asRevenueCat { picture(at: $0, file) }
+      return try ExportablePaywall(text, companions).asRevenueCat { picture(at: $0, file) }
     } catch {
       throw UsageError(message: "cannot convert \"\(path)\": \(error)", hint: nil)
     }

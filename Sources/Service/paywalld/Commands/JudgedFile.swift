@@ -19,7 +19,8 @@ struct JudgedFile {
     _ gate: Gate, _ options: MatrixOptions
   ) throws(DocumentFault) {
     bytes = try contents.get()
-    let document = try file.check(bytes, with: checker).get()
+    let companions = FilesBeside(file).companions
+    let document = try file.check(bytes, with: checker, companions).get()
     let text: JSONText
     do {
       text = try JSONText(parsing: bytes, limits: .document)
@@ -29,7 +30,7 @@ struct JudgedFile {
     }
     self.gate = gate
     subject = GateSubject(
-      document, text, file.companions, gate.policy.applied(to: options, gate.devices),
+      document, text, companions, gate.policy.applied(to: options, gate.devices),
       images: { file.imageHeader($0) }, pictures: { file.imageBytes($0) })
   }
 }

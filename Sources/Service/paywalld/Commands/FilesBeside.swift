@@ -1,0 +1,42 @@
+import Foundation
+import JSON
+import PaywallCheck
+import PaywallModel
+import PaywallStore
+
+/// The brand's shared files beside a document, each read and checked once.
+struct FilesBeside {
+  private(set) var valid: [CompanionFile: [UInt8]] = [:]
+  /// The other files with their mistakes, in the order of their names.
+  private(set) var faults: [DiagnosticReport.CheckedFile] = []
+
+  var companions: Companions { Companions(valid) }
+
+  init(_ document: DocumentFile) {
+    for file in Self.names(in: document.folder.path) {
+      guard let bytes = document.contents(file.path, limit: StoreLimits.standard.companionBytes)
+      else { continue }
+      do throws(InvalidDocument) {
+        try file.check(bytes)
+        valid[file] = bytes
+      } catch {
+        let path = "\(document.folder.relativePath)/\(file)"
+        faults.append(.init(path: path, bytes: bytes, diagnostics: error.diagnostics))
+      }
+    }
+  }
+
+  private static func names(in folder: String) -> [CompanionFile] {
+    let folders = CompanionFile.Kind.allCases.map { $0.folder.map { "/" + $0 } ?? "" }
+    return Set(folders).flatMap { inner -> [CompanionFile] in
+      do {
+        return try FileManager.default.contentsOfDirectory(atPath: folder + inner)
+          .compactMap {
+            CompanionFile(path: "\(inner.dropFirst())\(inner.isEmpty ? "" : "/")\($0)")
+          }
+      } catch {
+        return []
+      }
+    }.sorted()
+  }
+}
