@@ -112,10 +112,9 @@ struct FleetKeys: Sendable {
 
   /// What follows a path in a key; nil if the key does not begin with it.
   private func rest(of key: [UInt8], after path: String) -> String? {
-    let text = String(decoding: key, as: UTF8.self)
-    let start = "\(prefix)/\(path)"
-    guard text.hasPrefix(start) else { return nil }
-    return String(text[text.utf8.index(text.startIndex, offsetBy: start.utf8.count)...])
+    let start = bytes(path)
+    return key.starts(with: start)
+      ? String(decoding: key.dropFirst(start.count), as: UTF8.self) : nil
   }
 
   private func bytes(_ path: String) -> [UInt8] { Array("\(prefix)/\(path)".utf8) }
