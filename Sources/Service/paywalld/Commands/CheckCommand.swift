@@ -48,7 +48,7 @@ struct CheckCommand {
       for file in named.documents {
         let judged = try options.judged(file, in: folder)
         do throws(DocumentFault) {
-          report.documents.append(try result(of: try judged.get(), file, folder.checker))
+          report.documents.append(try result(of: try judged.get(), file, folder))
         } catch {
           report.unjudged += 1
           invalid.files.append(
@@ -65,7 +65,7 @@ struct CheckCommand {
   }
 
   private func result(
-    of judged: JudgedFile, _ file: DocumentFile, _ checker: DocumentChecker
+    of judged: JudgedFile, _ file: DocumentFile, _ folder: CheckedFolder
   ) throws(DocumentFault) -> GateReport.JudgedDocument {
     let (gate, document) = (judged.gate, judged.subject.document)
     for locale in document.unknownLocales(among: options.matrix.locales ?? []) {
@@ -80,7 +80,7 @@ struct CheckCommand {
       }
       return try fixed(file, judged.subject.text, result) { [options] changed in
         let again = Result { () throws(DocumentFault) in
-          try JudgedFile(file, .success(changed.bytes), checker, gate, options.matrix)
+          try JudgedFile(file, .success(changed.bytes), folder, gate, options.matrix)
         }
         guard case .success(let judged) = again else { return nil }
         return try gate.judge(judged.subject)

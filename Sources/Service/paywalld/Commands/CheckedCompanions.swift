@@ -4,8 +4,8 @@ import PaywallCheck
 import PaywallModel
 import PaywallStore
 
-/// The brand's shared files beside a document, each read and checked once.
-struct FilesBeside {
+/// The files that a document shares with others of its brand, each read and checked once.
+struct CheckedCompanions {
   private(set) var valid: [CompanionFile: [UInt8]] = [:]
   /// The other files with their mistakes, in the order of their names.
   private(set) var faults: [DiagnosticReport.CheckedFile] = []

@@ -1,3 +1,4 @@
+import Foundation
 import PaywallCheck
 import PaywallRender
 
@@ -23,12 +24,13 @@ struct CheckedFolders {
   }
 }
 
-/// A folder's compiled schema, and its fonts and devices once they are needed.
+/// A folder's compiled schema, the files that its documents share, and its fonts and devices; the latter once they are needed.
 final class CheckedFolder {
   let checker: DocumentChecker
   private lazy var loaded: Result<RenderingAssets, RenderingAssetsError> = Result {
     () throws(RenderingAssetsError) in try RenderingAssets(paywalls: path, limits: limits)
   }
+  private var companions: [URL: CheckedCompanions] = [:]
   private let path: String
   private let limits: RenderLimits
 
@@ -36,6 +38,14 @@ final class CheckedFolder {
     self.path = path
     self.limits = limits
     self.checker = checker
+  }
+
+  /// The files that a document shares with others. They are read and checked once for all of them.
+  func companions(of document: DocumentFile) -> CheckedCompanions {
+    if let known = companions[document.folder] { return known }
+    let checked = CheckedCompanions(document)
+    companions[document.folder] = checked
+    return checked
   }
 
   func assets() throws(UsageError) -> RenderingAssets {

@@ -102,14 +102,14 @@ struct DocumentFile {
   /// Checks the bytes: returns the document, or a report of all mistakes.
   ///
   /// - Parameters:
-  ///   - companions: the valid files beside it, for callers that have read them.
+  ///   - companions: the valid files that it shares with others; nil reads them.
   ///   - given: data that replaces the document's own.
   ///   - asked: receives the name of each picture that the document shows.
   func check(
     _ bytes: [UInt8], with checker: DocumentChecker, _ companions: Companions? = nil,
     given: [String: JSONValue] = [:], asked: (String) -> Void = { _ in }
   ) -> Result<PaywallDocument, DocumentFault> {
-    var companions = companions ?? FilesBeside(self).companions
+    var companions = companions ?? CheckedCompanions(self).companions
     companions.given = given
     do throws(InvalidDocument) {
       let checked = try checker.check(

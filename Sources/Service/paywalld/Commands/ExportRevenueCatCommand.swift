@@ -53,7 +53,7 @@ struct ExportRevenueCatCommand {
       fault.show()
       return nil
     case .success(let bytes):
-      let companions = FilesBeside(file).companions
+      let companions = CheckedCompanions(file).companions
       if case .failure(let fault) = file.check(bytes, with: checker, companions) {
         fault.show()
         return nil

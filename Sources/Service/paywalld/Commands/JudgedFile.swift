@@ -15,12 +15,12 @@ struct JudgedFile {
   ///
   /// - Throws: `DocumentFault` with all mistakes of the document, of its policy, or in how it expands.
   init(
-    _ file: DocumentFile, _ contents: Result<[UInt8], DocumentFault>, _ checker: DocumentChecker,
+    _ file: DocumentFile, _ contents: Result<[UInt8], DocumentFault>, _ folder: CheckedFolder,
     _ gate: Gate, _ options: MatrixOptions
   ) throws(DocumentFault) {
     bytes = try contents.get()
-    let companions = FilesBeside(file).companions
-    let document = try file.check(bytes, with: checker, companions).get()
+    let companions = folder.companions(of: file).companions
+    let document = try file.check(bytes, with: folder.checker, companions).get()
     let text: JSONText
     do {
       text = try JSONText(parsing: bytes, limits: .document)

@@ -42,17 +42,15 @@ struct ValidateCommand {
     var folders = CheckedFolders(paywalls, limits)
     var report = DiagnosticReport(files: [])
     var reported: Set<String> = []
-    var beside: [URL: FilesBeside] = [:]
     for path in paths {
       let named = try NamedDocuments(at: path)
       for file in named.documents + named.placements {
         let contents = try file.contents()
         let folder = try folders.folder(for: path)
-        let files = beside[file.folder] ?? FilesBeside(file)
-        beside[file.folder] = files
         var pictures: Set<String> = []
-        report.files.append(try check(contents, of: file, files, folder, noting: &pictures))
-        for fault in files.faults where reported.insert(fault.path).inserted {
+        report.files.append(try check(contents, of: file, folder, noting: &pictures))
+        for fault in folder.companions(of: file).faults
+        where reported.insert(fault.path).inserted {
           report.files.append(fault)
         }
         for fault in pictures.sorted().compactMap(file.pictureFault)
@@ -67,8 +65,8 @@ struct ValidateCommand {
   }
 
   private func check(
-    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ files: FilesBeside,
-    _ folder: CheckedFolder, noting pictures: inout Set<String>
+    _ contents: Result<[UInt8], DocumentFault>, of file: DocumentFile, _ folder: CheckedFolder,
+    noting pictures: inout Set<String>
   ) throws(UsageError) -> DiagnosticReport.CheckedFile {
     let bytes: [UInt8]
     let document: PaywallDocument
@@ -76,7 +74,8 @@ struct ValidateCommand {
       bytes = try contents.get()
       if let placements = PlacementsFile(file, bytes) { return placements.checked }
       document = try file.check(
-        bytes, with: folder.checker, files.companions, asked: { pictures.insert($0) }
+        bytes, with: folder.checker, folder.companions(of: file).companions,
+        asked: { pictures.insert($0) }
       ).get()
     } catch {
       return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)

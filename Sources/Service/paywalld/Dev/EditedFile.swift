@@ -41,7 +41,7 @@ struct EditedFile: Sendable {
   /// The text with its files as the service takes it: `{"document": "…", "companions": {"theme.json": "…"}}`. Throws if there is no file.
   func content() throws(UsageError) -> Result<[UInt8], DocumentFault> {
     try document.contents().map { bytes in
-      let companions = FilesBeside(document).valid.map { file, bytes in
+      let companions = CheckedCompanions(document).valid.map { file, bytes in
         JSONField(name: file.path, value: .string(String(decoding: bytes, as: UTF8.self)))
       }
       let text: JSONValue = [
@@ -64,7 +64,7 @@ struct EditedFile: Sendable {
 
   /// The mistakes of the files beside it.
   var faultsBeside: [PlainText] {
-    FilesBeside(document).faults.flatMap {
+    CheckedCompanions(document).faults.flatMap {
       FileReport(path: $0.path, diagnostics: $0.diagnostics).lines
     }
   }
