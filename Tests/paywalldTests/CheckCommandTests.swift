@@ -120,6 +120,18 @@ import Testing
     #expect(result.messages.contains("1.json has no texts in \"xx\"; it has en"))
   }
 
+  @Test func `a mistake in a file that documents share is reported once, and the command fails`()
+    throws
+  {
+    try Data(#"{"components": []}"#.utf8).write(to: commands.url.appending(path: "1.json"))
+    let clean = try check("1.json")
+    #expect(clean.status == 0, "\(clean)")
+    try Data(#"{"colors": {"ink": 5}}"#.utf8).write(to: commands.url.appending(path: "theme.json"))
+    let result = try check("1.json")
+    #expect(result.status == 1)
+    #expect(result.messages.components(separatedBy: "theme.json:1:20: ").count == 2, "\(result)")
+  }
+
   @Test func `an invalid document is reported as validate reports it, and is not judged`() throws {
     try Data(#"{"components": 5}"#.utf8).write(to: commands.url.appending(path: "1.json"))
     let result = try check()

@@ -42,6 +42,7 @@ struct CheckCommand {
     var options = options
     var report = GateReport()
     var invalid = DiagnosticReport(files: [])
+    var reported: Set<String> = []
     for path in paths {
       let named = try NamedDocuments(at: path)
       let folder = try options.folder(for: path)
@@ -51,17 +52,18 @@ struct CheckCommand {
           report.documents.append(try result(of: try judged.get(), file, folder))
         } catch {
           report.unjudged += 1
-          invalid.files.append(
-            .init(
-              path: error.report.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
-          )
+          invalid.files.append(error.file)
+        }
+        // The document is judged without them.
+        invalid.files += folder.companions(of: file).faults.filter {
+          reported.insert($0.path).inserted
         }
       }
       for note in named.notes { Output.message("\(note)") }
     }
     if !invalid.isClean { Output.message(invalid.text(color: false)) }
     Output.result(Array(show(report).utf8))
-    return report.passes ? .done : .failed
+    return report.passes && invalid.isClean ? .done : .failed
   }
 
   private func result(

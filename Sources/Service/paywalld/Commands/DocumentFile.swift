@@ -155,6 +155,10 @@ struct DocumentFault: Error {
   /// The file's bytes, to quote the faulty lines; empty if it cannot be read.
   let bytes: [UInt8]
 
+  var file: DiagnosticReport.CheckedFile {
+    .init(path: report.path, bytes: bytes, diagnostics: report.diagnostics)
+  }
+
   func show() {
     for line in report.lines { Output.message(line) }
   }

@@ -78,7 +78,7 @@ struct ValidateCommand {
         asked: { pictures.insert($0) }
       ).get()
     } catch {
-      return .init(path: file.path, bytes: error.bytes, diagnostics: error.report.diagnostics)
+      return error.file
     }
     let costs = try costs(of: document, bytes, file, folder)
     let warnings = costs.isEmpty ? warnings(of: document, bytes, folder) : []
