@@ -1,9 +1,16 @@
 #!/bin/sh
-# bench.sh build [PRODUCT]   Builds a product (default: paywalld) for release from scratch, and prints the time of each module.
+# bench.sh build [--quick] [PRODUCT]   Builds a product (default: paywalld) for release from scratch, or as serve.sh builds it, and prints the
+# time of each module.
 set -eu
 
-product=${1:-paywalld}
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+. "$root/scripts/lib.sh"
+options=
+if [ "${1-}" = --quick ]; then
+  options=$quick
+  shift
+fi
+product=${1:-paywalld}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
@@ -14,7 +21,8 @@ BUILD_TIMES=$scratch/times
 export SWIFT_COMPILER SWIFT_EXEC BUILD_TIMES
 
 cd "$root"
-if ! swift build -c release --product "$product" --scratch-path "$scratch/build" >"$scratch/log" 2>&1; then
+# shellcheck disable=SC2086 # several options
+if ! swift build -c release --product "$product" --scratch-path "$scratch/build" $options >"$scratch/log" 2>&1; then
   cat "$scratch/log" >&2
   exit 1
 fi

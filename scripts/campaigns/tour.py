@@ -28,8 +28,9 @@ def steps(block):
     return found
 
 
-def run(command, port):
-    command = command.replace("localhost:8000", f"localhost:{port}")
+def run(command, service):
+    port = service.port
+    command = command.replace("localhost:8000", f"localhost:{port}").replace(".build/paywalld", service.command[0])
     done = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=30, cwd=README.parent)
     text = done.stdout.replace("\r", "").replace(f":{port}", ":8000")
     return text.splitlines()
@@ -56,7 +57,7 @@ def main():
             nonlocal passed, failed
             lines = []
             for command, expected in steps(match.group(1)):
-                printed = run(command, service.port)
+                printed = run(command, service)
                 lines += ["$ " + command, *printed]
                 if printed == expected or options.write:
                     passed += 1
