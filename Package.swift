@@ -85,12 +85,17 @@ enum Floor: String {
   func path(of name: String) -> String { "Sources/\(rawValue)/\(name)" }
 }
 
+/// Nobody imports a module of tests: it is not written apart from its code, which would check its declarations twice.
+let tested: [SwiftSetting] =
+  strict + released + plain
+  + [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "Sanitizers"] + dependencies,
-    exclude: exclude, swiftSettings: strict + released + plain)
+    exclude: exclude, swiftSettings: tested)
 }
 
 let package = Package(
@@ -232,7 +237,7 @@ let package = Package(
     .target(
       name: "TestLayouts", dependencies: ["PaywallTree", "JSONSchema", "JSON"],
       path: "Tests/TestLayouts", swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict + released + plain),
+    .testTarget(name: "ArchitectureTests", swiftSettings: tested),
     tests(
       "paywalld",
       [
