@@ -50,7 +50,8 @@ def measure(link, *names):
 
 
 def appends(cluster, nodes, rounds):
-    """Appends in turns with transactions of a put of the same size. The node counts its appends and their time, so what a swap adds is its own."""
+    """Appends in turns with transactions of a put of the same size, which nobody watches. The first node counts its appends and their time, so what a
+    swap adds is its own. Other nodes use the same cores when they follow, so the node is measured alone too."""
     client, link, own, append = cluster.client(cluster.members[0], 10), Client(nodes[0].port), [], []
     value, puts, counters = "x" * 1000, [], ("store_append_seconds_total", "store_appends_total")
     for number in range(rounds):
@@ -63,7 +64,8 @@ def appends(cluster, nodes, rounds):
     told("etcd's put of 1 KB", puts)
     told("a swap, asked over HTTP", own)
     told("an append within it", append)
-    print(f"{late(append, 0.5) / late(puts, 0.5):.2f} times a put, by medians", flush=True)
+    followers = f"{len(nodes) - 1} nodes follow on this machine" if nodes[1:] else "no other node follows"
+    print(f"{late(append, 0.5) / late(puts, 0.5):.2f} times a put, by medians, while {followers}", flush=True)
 
 
 class Watch:
@@ -216,6 +218,9 @@ def main():
             node = Node(options.paywalld, home, f"node{number}", port, f"etcd://{hosts}/bench", flags)
             stack.callback(node.kill)
             nodes.append(node.start())
+            if number == 1 and options.only in (None, "appends"):
+                settle(nodes)
+                appends(cluster, nodes, options.rounds)
         alone = Service(options.paywalld, str(folder / "node1" / "paywalls"), str(folder / "alone"))
         stack.callback(alone.kill)
         alone.start()
