@@ -158,32 +158,35 @@ import Testing
   }
 }
 
-/// A server that speaks TLS and nothing else.
+/// A server that speaks TLS and nothing else, on a port that the system chooses.
 private final class TLSPeer {
   let port: UInt16
   private let process = Process()
+  private let output = Pipe()
 
   init(_ made: TestCertificates, _ name: String) throws {
-    port = try TestListener().port
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "openssl", "s_server", "-accept", "127.0.0.1:\(port)", "-cert", made.path("\(name).pem"),
-      "-key", made.path("\(name).key"), "-quiet",
+      "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", made.path("\(name).pem"),
+      "-key", made.path("\(name).key"),
     ]
     process.standardInput = Pipe()
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let port = port
-    let isUp = try TestFolders.eventually {
-      do {
-        _ = try TestClient(port: port)
-        return true
-      } catch {
-        return false
-      }
+    port = try #require(
+      Self.port(toldTo: output.fileHandleForReading), "openssl s_server does not start")
+  }
+
+  /// The port on which it accepts connections, as it tells once it does; nil if it ends before.
+  private static func port(toldTo file: FileHandle) -> UInt16? {
+    var text = ""
+    while true {
+      let more = file.availableData
+      guard !more.isEmpty else { return nil }
+      text += String(decoding: more, as: UTF8.self)
+      if let told = text.firstMatch(of: #/ACCEPT \S+:(\d+)\s/#) { return UInt16(told.1) }
     }
-    try #require(isUp, "openssl s_server does not start")
   }
 
   deinit {
