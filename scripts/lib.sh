@@ -58,9 +58,16 @@ build_quick() {
   paywalld=$root/.build/paywalld
 }
 
+# given_paywalld: sets $paywalld to the absolute path in PAYWALLD; fails if nobody set it.
+given_paywalld() {
+  [ -n "${PAYWALLD:-}" ] || return 1
+  case $PAYWALLD in /*) paywalld=$PAYWALLD ;; *) paywalld=$PWD/$PAYWALLD ;; esac
+  if [ ! -f "$paywalld" ] || [ ! -x "$paywalld" ]; then fail "PAYWALLD is $PAYWALLD, which is no program; name a built paywalld"; fi
+}
+
 # find_paywalld: sets $paywalld to the binary in PAYWALLD, or to a fresh release build.
 find_paywalld() {
-  if [ -n "${PAYWALLD:-}" ]; then paywalld=$PAYWALLD; else build_release; fi
+  given_paywalld || build_release
 }
 
 # build_lab: makes the release build of paywalld-lab and sets $lab to its path.

@@ -50,7 +50,8 @@ url=http://127.0.0.1:$port
 listener() {
   answer=$(curl -s -m 3 "$url/healthz" 2>/dev/null) && code=0 || code=$?
   case $code in
-    7) return ;;
+    # A port that is none, which paywalld reports, or one where nobody listens.
+    3 | 7) return ;;
     *) printf '%s' "$answer" | grep -q '"service": *"paywalld"' && echo paywalld || echo other ;;
   esac
 }
@@ -76,17 +77,21 @@ swap() {
   say "a paywalld already serves $url: made $brand active in it, nothing was restarted"
 }
 
-case $(listener) in
-  paywalld)
-    swap
-    exit 0
-    ;;
-  other) fail "port $port is taken by something that is not paywalld; stop it, or set PAYWALLD_PORT" ;;
-esac
+# Ends the script if something listens on the port: a paywalld swaps its brand.
+yield_port() {
+  case $(listener) in
+    paywalld)
+      swap
+      exit 0
+      ;;
+    other) fail "port $port is taken by something that is not paywalld; stop it, or set PAYWALLD_PORT" ;;
+  esac
+}
 
-if [ -z "${PAYWALLD:-}" ]; then build_quick; else
-  case $PAYWALLD in /*) paywalld=$PAYWALLD ;; *) paywalld=$PWD/$PAYWALLD ;; esac
-fi
+yield_port
+given_paywalld || build_quick
+# Another run of this script may have started one while this one built.
+yield_port
 cd "$root"
 if [ -n "$brand" ]; then set -- --brand "$brand" "$@"; fi
 # shellcheck disable=SC2086 # one flag, or none
