@@ -85,7 +85,8 @@ enum Floor: String {
   func path(of name: String) -> String { "Sources/\(rawValue)/\(name)" }
 }
 
-/// Nobody imports a module of tests: it is not written apart from its code, which would check its declarations twice.
+/// No target imports a module of tests. Emitting it in a job of its own, as the compiler does for others that are not optimised, would check
+/// its declarations twice.
 let tested: [SwiftSetting] =
   strict + released + plain
   + [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
