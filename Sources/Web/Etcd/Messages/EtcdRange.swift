@@ -58,15 +58,6 @@ public struct EtcdRange: Sendable, Hashable {
     self.order = order
     self.isSerializable = isSerializable
   }
-
-  public init(
-    keys: EtcdKeys, limit: Int = 0, revision: Int = 0, keysOnly: Bool = false,
-    countOnly: Bool = false, order: EtcdOrder? = nil, isSerializable: Bool = false
-  ) {
-    self.init(
-      keys, limit: limit, revision: revision, keysOnly: keysOnly, countOnly: countOnly,
-      order: order, isSerializable: isSerializable)
-  }
 }
 
 /// Pairs, and how many there are.
