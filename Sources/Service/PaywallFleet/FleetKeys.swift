@@ -78,6 +78,8 @@ struct FleetKeys: Sendable {
   var blobs: EtcdKeys { .prefix(bytes("blobs/")) }
   func blob(_ blob: BlobID) -> [UInt8] { bytes("blobs/" + blob.text) }
 
+  /// The pieces of all bytes.
+  var pieces: EtcdKeys { .prefix(bytes("pieces/")) }
   /// The pieces of bytes with this SHA-256.
   func pieces(_ digest: String) -> EtcdKeys { .prefix(bytes("pieces/\(digest)/")) }
   func piece(_ digest: String, _ number: Int) -> [UInt8] {
@@ -109,6 +111,14 @@ struct FleetKeys: Sendable {
 
   /// The hash in the key of a blob.
   func blob(of key: [UInt8]) -> BlobID? { rest(of: key, after: "blobs/").flatMap { BlobID($0) } }
+
+  /// The digest in the key of a first piece; nil for another key.
+  func digest(ofFirst key: [UInt8]) -> String? {
+    rest(of: key, after: "pieces/").flatMap { rest in
+      let parts = rest.split(separator: "/")
+      return parts.count == 2 && parts[1] == Self.digits(0) ? String(parts[0]) : nil
+    }
+  }
 
   /// What follows a path in a key; nil if the key does not begin with it.
   private func rest(of key: [UInt8], after path: String) -> String? {

@@ -8,13 +8,7 @@ final class EtcdBytes: SharedBytes {
   private let link: FleetLink
   private let pieces: PieceStore
   private let limits: FleetLimits
-  /// What nothing needed at the last look. No clock is asked for it, as those of nodes may differ.
-  private let unused = Mutex<[BlobID: Unused]>([:])
-
-  private struct Unused: Hashable {
-    var modified: Int
-    var since: ContinuousClock.Instant
-  }
+  private let unused = Mutex(UnusedKeys<BlobID>())
 
   /// The bytes of all blobs, as far as this node knows.
   private let total = Mutex<(bytes: Int, counted: ContinuousClock.Instant?)>((0, nil))
@@ -68,11 +62,12 @@ final class EtcdBytes: SharedBytes {
       compares: [.created(link.keys.blob(blob), 0)], success: [],
       failure: [.put(key: link.keys.blob(blob), value: record(bytes.count, list.pieces))])
     guard try link.commit(touch).succeeded else { return }
-    try pieces.put(bytes, list)
-    _ = try link.commit(
-      EtcdTransaction(success: [
-        .put(key: link.keys.blob(blob), value: record(bytes.count, list.pieces))
-      ]))
+    let areThere = try pieces.put(bytes, list)
+    let outcome = try link.commit(
+      EtcdTransaction(
+        compares: [areThere],
+        success: [.put(key: link.keys.blob(blob), value: record(bytes.count, list.pieces))]))
+    guard outcome.succeeded else { throw .deletedMeanwhile("a document or picture") }
     total.withLock { $0.bytes += bytes.count }
   }
 
@@ -127,26 +122,17 @@ final class EtcdBytes: SharedBytes {
 
   /// A record that stays the same from one look to one that is `unusedSeconds` later is of bytes that nobody has stored since.
   func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError) {
-    let unneeded = try records().filter { !needed.contains($0.blob) }
-    let now = ContinuousClock.now
-    let old = unused.withLock { unused in
-      let former = unused
-      unused = [:]
-      for (blob, record) in unneeded {
-        let known = former[blob].flatMap { $0.modified == record.modified ? $0 : nil }
-        unused[blob] = known ?? Unused(modified: record.modified, since: now)
-      }
-      return unneeded.filter { blob, _ in
-        former[blob] == unused[blob]
-          && unused[blob].map { now - $0.since >= .seconds(limits.unusedSeconds) } ?? false
-      }
+    var unneeded: [BlobID: Int] = [:]
+    for (blob, record) in try records() where !needed.contains(blob) {
+      unneeded[blob] = record.modified
     }
-    for (blob, record) in old {
+    let old = unused.withLock { $0.old(unneeded, after: .seconds(limits.unusedSeconds)) }
+    for (blob, modified) in old {
       // Who stores it again meanwhile writes its record, and it stays.
       _ = try link.commit(
         EtcdTransaction(
           compares: [
-            .modified(link.keys.blob(blob), record.modified),
+            .modified(link.keys.blob(blob), modified),
             .created(link.keys.duty(tenure.duty), tenure.fence),
           ],
           success: [

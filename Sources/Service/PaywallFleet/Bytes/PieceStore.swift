@@ -6,12 +6,21 @@ import PaywallStorage
 struct PieceStore: Sendable {
   let link: FleetLink
 
-  /// Stores all pieces. What uses them is written afterwards.
-  func put(_ content: [UInt8], _ list: PieceList) throws(StorageError) {
+  /// Stores all pieces, the first one first. What names them is written afterwards.
+  ///
+  /// - Returns: the condition for writing it: nobody has deleted the pieces since.
+  func put(_ content: [UInt8], _ list: PieceList) throws(StorageError) -> EtcdCompare {
+    let first = link.keys.piece(list.digest, 0)
+    var created = 0
     for (number, part) in list.parts(of: content).enumerated() {
       let key = link.keys.piece(list.digest, number)
-      _ = try link.commit(EtcdTransaction(success: [.put(key: key, value: part)]))
+      let outcome = try link.commit(
+        EtcdTransaction(success: [
+          .put(key: key, value: part), .range(EtcdRange(.one(first), keysOnly: true)),
+        ]))
+      if number == 0 { created = outcome.pairs(1).first?.created ?? outcome.revision }
     }
+    return .created(first, created)
   }
 
   /// The bytes; nil if a piece is missing or the digest does not match.

@@ -15,6 +15,7 @@ struct FleetTrimming: Sendable {
   func run() {
     let limits = link.settings.limits
     var nextTrim = ContinuousClock.now + .seconds(limits.trimSeconds)
+    var orphans = OrphanedPieces(link: link)
     // To find what nothing uses costs more.
     var nextCollection = nextTrim
     while link.goesOn {
@@ -28,6 +29,7 @@ struct FleetTrimming: Sendable {
         nextCollection = .now + .seconds(limits.unusedSeconds / 2)
         try bytes.collect(
           keeping: try mirror.state(at: mirror.sequence).blobs, holding: tenure)
+        try orphans.collect(holding: tenure)
       } catch {
         // A later look, maybe by another node, tries again.
         continue
@@ -71,12 +73,12 @@ struct FleetTrimming: Sendable {
   ) throws(StorageError) -> BaseSnapshot {
     let content = StateFile(state: state).json()
     let list = PieceList(of: content, pieceBytes: link.settings.limits.pieceBytes)
-    try PieceStore(link: link).put(content, list)
+    let areThere = try PieceStore(link: link).put(content, list)
     let snapshot = BaseSnapshot(sequence: state.sequence, content: list)
     let outcome = try link.commit(
       EtcdTransaction(
         compares: [
-          .modified(link.keys.base, former?.modified ?? 0),
+          areThere, .modified(link.keys.base, former?.modified ?? 0),
           .created(link.keys.duty(tenure.duty), tenure.fence),
         ], success: [.put(key: link.keys.base, value: snapshot.bytes)]))
     guard outcome.succeeded else {
@@ -94,17 +96,18 @@ struct FleetTrimming: Sendable {
       guard let last = answer.pairs.last, case .entry(let first) = keys.place(of: last.key) else {
         return
       }
+      let outcome = try link.commit(
+        EtcdTransaction(
+          compares: [.created(keys.duty(tenure.duty), tenure.fence)],
+          success: [.delete(keys.entries(before: first + 1))]))
+      guard outcome.succeeded else { return }
+      // After the entries, so that each entry that is left is readable.
       for pair in answer.pairs {
         guard case .entry(let first) = keys.place(of: pair.key),
           case .pieces(let list) = try LogEntry(reading: pair.value, first: first).body
         else { continue }
         try PieceStore(link: link).remove(list.digest)
       }
-      let outcome = try link.commit(
-        EtcdTransaction(
-          compares: [.created(keys.duty(tenure.duty), tenure.fence)],
-          success: [.delete(keys.entries(before: first + 1))]))
-      guard outcome.succeeded else { return }
     }
   }
 

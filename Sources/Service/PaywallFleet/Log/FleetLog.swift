@@ -16,6 +16,8 @@ final class FleetLog: Sendable {
     var changes: [LoggedChange]
     /// The end of the log that it compares with.
     var head: FleetHead
+    /// That the pieces of the entry are there; nil if it has none.
+    var areThere: EtcdCompare?
 
     var key: Int { entry.changes.lowerBound }
   }
@@ -55,9 +57,13 @@ final class FleetLog: Sendable {
     else { return }
     _ = try link.head()
     try reader.blobs.ensureShared(changes.flatMap(\.change.blobs))
-    if case .pieces(let list) = entry.body { try PieceStore(link: link).put(lines, list) }
+    var areThere: EtcdCompare?
+    if case .pieces(let list) = entry.body {
+      areThere = try PieceStore(link: link).put(lines, list)
+    }
     for _ in 0..<Self.mostRounds {
-      let attempt = Attempt(entry: entry, changes: changes, head: try end(after: sequence))
+      let attempt = Attempt(
+        entry: entry, changes: changes, head: try end(after: sequence), areThere: areThere)
       try checkEnd(attempt.head, after: sequence)
       let begun = ContinuousClock.now
       guard try make(attempt, &undecided) else { continue }
@@ -106,10 +112,8 @@ final class FleetLog: Sendable {
         FleetHead(sequence: attempt.entry.changes.upperBound, modified: outcome.revision))
       return true
     }
-    guard try takeEnd(of: outcome).modified != attempt.head.modified else {
-      throw .beyondEnd(attempt.key)
-    }
-    return false
+    if try takeEnd(of: outcome).modified != attempt.head.modified { return false }
+    throw outcome.pairs(2).isEmpty ? .deletedMeanwhile("the change") : .beyondEnd(attempt.key)
   }
 
   private func transaction(_ attempt: Attempt) -> EtcdTransaction {
@@ -119,12 +123,13 @@ final class FleetLog: Sendable {
       compares: [
         .created(entry, 0), .modified(link.keys.head, attempt.head.modified),
         .value(link.keys.identity, identity),
-      ],
+      ] + [attempt.areThere].compactMap(\.self),
       success: [
         .put(key: entry, value: attempt.entry.bytes), .put(key: link.keys.head, value: end.bytes),
       ],
       failure: [
         .range(EtcdRange(.one(link.keys.identity))), .range(EtcdRange(.one(link.keys.head))),
+        .range(EtcdRange(.one(entry), keysOnly: true)),
       ]
     )
   }
@@ -162,6 +167,11 @@ final class FleetLog: Sendable {
 }
 
 extension StorageError {
+  /// Pieces that had waited for longer than `unusedSeconds` for what names them.
+  static func deletedMeanwhile(_ what: String) -> StorageError {
+    .unreachable("the pieces of \(what) waited too long in etcd and were deleted; try again")
+  }
+
   /// An entry of the log that is not in it.
   static func beyondEnd(_ first: Int) -> StorageError {
     .foreign(

@@ -94,10 +94,11 @@ private struct Departure {
     guard begin > 0 else { return 0 }
     let content = StateFile(state: try mirror.state(at: begin)).json()
     let list = PieceList(of: content, pieceBytes: link.settings.limits.pieceBytes)
-    try PieceStore(link: link).put(content, list)
+    let areThere = try PieceStore(link: link).put(content, list)
     let base = BaseSnapshot(sequence: begin, content: list)
     _ = try link.commit(
-      EtcdTransaction(success: [.put(key: link.keys.base, value: base.bytes)]))
+      EtcdTransaction(
+        compares: [areThere], success: [.put(key: link.keys.base, value: base.bytes)]))
     _ = try base.state(link)
     return begin
   }
@@ -128,9 +129,13 @@ private struct Departure {
         of: changes, by: link.settings.node.name, most: limits.entryBytes,
         pieceBytes: limits.pieceBytes)
     else { return }
-    if case .pieces(let list) = entry.body { try PieceStore(link: link).put(lines, list) }
+    var conditions: [EtcdCompare] = []
+    if case .pieces(let list) = entry.body {
+      conditions = [try PieceStore(link: link).put(lines, list)]
+    }
     let key = link.keys.entry(entry.changes.lowerBound)
-    _ = try link.commit(EtcdTransaction(success: [.put(key: key, value: entry.bytes)]))
+    _ = try link.commit(
+      EtcdTransaction(compares: conditions, success: [.put(key: key, value: entry.bytes)]))
     guard try link.pair(key)?.value == entry.bytes else {
       throw .unreachable(
         "the changes from \(entry.changes.lowerBound) on did not arrive whole; run the migration again"

@@ -124,11 +124,12 @@ struct FleetLines: Sendable {
     let known = try former.map { pair throws(StorageError) in try WholeRecord(reading: pair.value) }
     let (ends, bytes) = whole()
     let idle = idle(since: known?.ends ?? [:], ends)
-    let record = try WholeRecord(bytes, ends.filter { idle[$0.key] == nil }, link)
+    let (record, areThere) = try WholeRecord.store(
+      bytes, ends.filter { idle[$0.key] == nil }, link)
     let outcome = try link.commit(
       EtcdTransaction(
         compares: [
-          .modified(keys.wholeLines, version),
+          areThere, .modified(keys.wholeLines, version),
           .created(keys.duty(tenure.duty), tenure.fence),
         ] + idle.map { .value(keys.lineEnd($0.key), Array(String($0.value).utf8)) },
         success: [.put(key: keys.wholeLines, value: record.bytes)]
@@ -156,9 +157,10 @@ struct FleetLines: Sendable {
 extension FleetLines {
   /// Makes lines the whole of a fleet that has none.
   static func bring(_ bytes: [UInt8], to link: FleetLink) throws(StorageError) {
-    let record = try WholeRecord(bytes, [:], link)
+    let (record, areThere) = try WholeRecord.store(bytes, [:], link)
     _ = try link.commit(
-      EtcdTransaction(success: [.put(key: link.keys.wholeLines, value: record.bytes)]))
+      EtcdTransaction(
+        compares: [areThere], success: [.put(key: link.keys.wholeLines, value: record.bytes)]))
     guard try whole(link)?.bytes == bytes else {
       throw .unreachable("the counts did not arrive whole; run the migration again")
     }
@@ -189,10 +191,19 @@ struct WholeRecord {
   var content: PieceList
 
   /// Stores the pieces of a new whole, which is there once its record is written.
-  init(_ bytes: [UInt8], _ ends: [String: Int], _ link: FleetLink) throws(StorageError) {
+  ///
+  /// - Returns: the record, and the condition for writing it.
+  static func store(
+    _ bytes: [UInt8], _ ends: [String: Int], _ link: FleetLink
+  ) throws(StorageError) -> (record: WholeRecord, areThere: EtcdCompare) {
+    let content = PieceList(of: bytes, pieceBytes: link.settings.limits.pieceBytes)
+    let areThere = try PieceStore(link: link).put(bytes, content)
+    return (WholeRecord(ends: ends, content: content), areThere)
+  }
+
+  private init(ends: [String: Int], content: PieceList) {
     self.ends = ends
-    content = PieceList(of: bytes, pieceBytes: link.settings.limits.pieceBytes)
-    try PieceStore(link: link).put(bytes, content)
+    self.content = content
   }
 
   init(reading bytes: [UInt8]) throws(StorageError) {
