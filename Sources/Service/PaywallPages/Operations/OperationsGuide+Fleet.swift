@@ -71,6 +71,11 @@ extension OperationsGuide {
       "start it again, with its folder or a new one"
     ),
     (
+      "a node or etcd fails while a large document or picture is stored",
+      "nothing names the pieces that are there; they are deleted after one to two hours",
+      "publish again"
+    ),
+    (
       "a member of etcd dies, or most cannot reach it",
       "nodes go to the next endpoint; a change may take a second longer", "replace the member"
     ),
