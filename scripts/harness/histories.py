@@ -249,4 +249,18 @@ def conditions_hold(changes, first):
 def converged(states):
     """Converged: all nodes show the same in the end. `states` maps a node to what it shows."""
     names = sorted(states)
-    return [f"{name} and {names[0]} differ: {states[name]} {states[names[0]]}" for name in names[1:] if states[name] != states[names[0]]]
+    return [f"{name} and {names[0]} differ: {difference(states[name], states[names[0]])}" for name in names[1:] if states[name] != states[names[0]]]
+
+
+def difference(one, other, place=""):
+    """Where two values first differ, and what they have there."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *other]:
+            if one.get(key) != other.get(key):
+                return difference(one.get(key), other.get(key), f"{place}/{key}")
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for index, (own, its) in enumerate(zip(one, other, strict=True)):
+            if own != its:
+                return difference(own, its, f"{place}/{index}")
+    told = [str(value) if len(str(value)) <= 200 else f"{str(value)[:200]}…" for value in (one, other)]
+    return f"{place or 'all'}: {told[0]} and {told[1]}"
