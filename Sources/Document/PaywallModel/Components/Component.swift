@@ -222,7 +222,8 @@ extension Form where Value == Component {
     var shape = Shape { draft in
       [
         "if": [
-          "type": "object", "anyOf": [["required": ["@each"]], ["required": ["@if"]]],
+          "type": "object",
+          "anyOf": .array(Self.repeating.map { ["required": [.string($0)]] }),
         ],
         "then": draft.value(of: repetition),
         "else": draft.value(of: component.shape),
@@ -238,6 +239,9 @@ extension Form where Value == Component {
         return Component(pointer: reading.pointer, content: .fragment(FragmentUse()))
       }, write: component.write)
   }()
+
+  /// The members that no component has: what has one is a repetition or a choice.
+  private static let repeating = ["@each", "@if", "@do", "@then", "@else"]
 
   private static let repetition = Shape("repetition") { draft in
     let name: Keywords = [
@@ -268,6 +272,12 @@ extension Form where Value == Component {
       "type": "object",
       "properties": members,
       "additionalProperties": false,
+      // Without either, the other members tell which one was meant.
+      "if": ["not": ["anyOf": [["required": ["@each"]], ["required": ["@if"]]]]],
+      "then": [
+        "if": ["required": ["@do"]], "then": ["required": ["@each"]],
+        "else": ["required": ["@if"]],
+      ],
       "x-expected": "{\"@each\": \"@search.products\", \"@as\": \"product\", \"@do\": {…}}",
     ]
   }
