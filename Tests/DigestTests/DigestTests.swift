@@ -65,5 +65,12 @@ struct DigestTests {
     #expect([UInt8](hexadecimal: "00ff1a") == [0, 255, 26])
     #expect([UInt8](hexadecimal: "0") == nil)
     #expect([UInt8](hexadecimal: "zz") == nil)
+    #expect([UInt8](hexadecimal: "fAB9") == [250, 185])
+    for other in ["/0", "0:", "@0", "0G", "`0", "0g", "é", "٣٣"] {
+      #expect([UInt8](hexadecimal: other) == nil)
+    }
+    let all = (0...UInt8.max).map(\.self)
+    #expect([UInt8](hexadecimal: all.hexadecimal) == all)
+    #expect(all[250...].hexadecimal == "fafbfcfdfeff")
   }
 }
