@@ -1,3 +1,4 @@
+import POSIX
 import PaywallStorage
 import Synchronization
 
@@ -112,11 +113,28 @@ final class FleetBlobs: Sendable {
     }
   }
 
-  /// Brings what this node lacks into its folder, on several threads. What nobody has stays missing.
+  /// Brings what this node lacks into its folder, on several threads, as most of the time is waiting. What nobody has stays missing.
   func bring(_ blobs: some Sequence<BlobID>) throws(StorageError) {
-    let missing = Set(blobs).filter { kept($0) == nil }
-    if !missing.isEmpty { _ = try fetch(Array(missing)) }
+    let missing = Set(blobs).filter { kept($0) == nil }.sorted()
+    let parts = stride(from: 0, to: missing.count, by: Self.together).map {
+      missing[$0..<min($0 + Self.together, missing.count)]
+    }
+    let lanes = min(Self.lanes, parts.count)
+    let failures = Lanes.run(lanes) { [self] lane -> StorageError? in
+      do throws(StorageError) {
+        for part in stride(from: lane, to: parts.count, by: lanes) {
+          _ = try fetch(Array(parts[part]))
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure = failures.lazy.compactMap(\.self).first { throw failure }
   }
+
+  /// The blobs that a thread asks for at a time, and the threads.
+  private static let (together, lanes) = (32, 4)
 
   private func fetch(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]] {
     let found = try shared.get(blobs).filter { BlobID(of: $0.value) == $0.key }
