@@ -30,7 +30,7 @@ struct LabCommand: Sendable {
       name: "pages", summary: "print the frames of documents, a line each: [PAYWALLS]",
       run: PagesCommand.run),
     LabCommand(
-      name: "schema", summary: "write the JSON Schema of documents: [FILE]",
+      name: "schema", summary: "write the JSON Schemas of all kinds of files: [FILE]",
       run: SchemaCommand.run),
     LabCommand(
       name: "sizes", summary: "measure the examples' trees: [PAYWALLS [FILE]]",

@@ -8,6 +8,11 @@ import Placements
 enum SchemaCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let path = arguments.first ?? "paywalls/schema/paywall-1.schema.json"
+    guard path.contains("paywall-1") else {
+      throw LabError(
+        "expected a file with paywall-1 in its name, beside which the other schemas are written; found '\(path)'"
+      )
+    }
     let others = CompanionFile.Kind.allCases.compactMap { kind in
       kind.schema.map { (path.replacing("paywall-1", with: "\(kind.rawValue)-1"), $0) }
     }
