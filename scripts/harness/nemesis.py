@@ -1,7 +1,6 @@
 """What goes wrong in a fleet: processes that are killed or stopped, links that are cut, logs that are compacted, clocks that jump."""
 
 import random
-import shutil
 import threading
 import time
 
@@ -60,11 +59,15 @@ class Nemesis(threading.Thread):
         node.kill()
 
     def replace_node(self):
-        """A node loses its state folder with the machine."""
+        """A node loses its state folder with the machine.
+
+        The folder is moved, not deleted: for some seconds after many files are deleted, ext4 makes new ones slowly.
+        """
         node = self.node()
         self.tell(f"replace {node.name}")
         node.kill()
-        shutil.rmtree(node.home / "state", ignore_errors=True)
+        if (node.home / "state").exists():
+            (node.home / "state").rename(node.home / f"lost-{time.monotonic_ns()}")
 
     def restart_node(self):
         node = self.node()
