@@ -43,7 +43,7 @@ build_release() {
   if [ -n "${PAYWALLD_BUILT:-}" ]; then
     paywalld=$root/.build/release/paywalld
   else
-    build 'for release; it takes 5 to 12 minutes' "$root/.build"
+    build 'for release; it takes 4 to 12 minutes' "$root/.build"
   fi
 }
 
@@ -53,7 +53,7 @@ quick='-Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo'
 # build_quick: builds without optimisation, in a folder of its own, and sets $paywalld to .build/paywalld, which leads to the program.
 build_quick() {
   # shellcheck disable=SC2086 # several options
-  build 'without optimisation; it takes 2 to 4 minutes' "$root/.build/quick" $quick
+  build 'without optimisation; it takes 1 to 4 minutes' "$root/.build/quick" $quick
   ln -sf quick/release/paywalld "$root/.build/paywalld"
   paywalld=$root/.build/paywalld
 }
