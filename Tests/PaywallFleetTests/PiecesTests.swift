@@ -74,6 +74,14 @@ import Testing
     #expect(try second.store.history().last?.sequence == made.sequence)
   }
 
+  @Test func `what is unused at two looks and was not written between them is old`() {
+    var keys = UnusedKeys<String>()
+    #expect(keys.old(["a": 1, "b": 2], after: .zero) == [:])
+    #expect(keys.old(["a": 1, "b": 3, "c": 4], after: .zero) == ["a": 1])
+    #expect(keys.old(["b": 3], after: .seconds(3_600)) == [:])
+    #expect(keys.old(["a": 1, "b": 3, "c": 4], after: .zero) == ["b": 3])
+  }
+
   private static func digests(_ client: EtcdClient, _ keys: FleetKeys) throws -> Set<String> {
     let pairs = try client.range(EtcdRange(keys.pieces, keysOnly: true)).pairs
     return Set(pairs.compactMap { keys.digest(ofFirst: $0.key) })
