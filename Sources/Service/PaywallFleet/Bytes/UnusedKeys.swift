@@ -4,7 +4,7 @@
 struct UnusedKeys<Key: Sendable & Hashable>: Sendable {
   private var known: [Key: Sighting] = [:]
 
-  private struct Sighting: Hashable {
+  private struct Sighting {
     var modified: Int
     var since: ContinuousClock.Instant
   }
@@ -12,16 +12,19 @@ struct UnusedKeys<Key: Sendable & Hashable>: Sendable {
   /// Takes a new look.
   ///
   /// - Parameter unused: what nothing needs now, with the revision that last wrote it.
-  /// - Returns: what was there at an earlier look, at least `duration` ago, and has not been written since.
+  /// - Returns: the keys that an earlier look, at least `duration` ago, found with the same revision.
   mutating func old(_ unused: [Key: Int], after duration: Duration) -> [Key: Int] {
     let (former, now) = (known, ContinuousClock.now)
     known = [:]
+    var old: [Key: Int] = [:]
     for (key, modified) in unused {
-      let earlier = former[key].flatMap { $0.modified == modified ? $0 : nil }
-      known[key] = earlier ?? Sighting(modified: modified, since: now)
+      guard let earlier = former[key], earlier.modified == modified else {
+        known[key] = Sighting(modified: modified, since: now)
+        continue
+      }
+      known[key] = earlier
+      if now - earlier.since >= duration { old[key] = modified }
     }
-    return unused.filter { key, _ in
-      known[key].map { $0 == former[key] && now - $0.since >= duration } ?? false
-    }
+    return old
   }
 }
