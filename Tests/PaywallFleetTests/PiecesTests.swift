@@ -67,7 +67,7 @@ import Testing
     let error = #expect(throws: StoreError.self) {
       try first.store.activate(espn, version: nil, by: long)
     }
-    #expect("\(try #require(error))".contains("the pieces of the change waited too long in etcd"))
+    #expect("\(try #require(error))".contains("the bytes of the change were deleted from etcd"))
     let made = try first.store.activate(espn, version: nil, by: long)
     let second = try fleet.node("b", [])
     try second.open()

@@ -67,7 +67,7 @@ final class EtcdBytes: SharedBytes {
       EtcdTransaction(
         compares: [areThere],
         success: [.put(key: link.keys.blob(blob), value: record(bytes.count, list.pieces))]))
-    guard outcome.succeeded else { throw .deletedMeanwhile("a document or picture") }
+    guard outcome.succeeded else { throw .deletedMeanwhile }
     total.withLock { $0.bytes += bytes.count }
   }
 

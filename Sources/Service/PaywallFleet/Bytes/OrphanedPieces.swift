@@ -3,7 +3,7 @@ import PaywallStorage
 
 /// Deletes pieces that nothing names: a node or etcd failed after they were stored and before what names them was written.
 ///
-/// The first piece stands for all, since it is written before the others and deleted with them.
+/// It reads the first pieces only: a first piece is written before the others, and deleted with them.
 struct OrphanedPieces {
   let link: FleetLink
   private var unused = UnusedKeys<String>()
@@ -40,7 +40,7 @@ struct OrphanedPieces {
 
   private func look() throws(StorageError) -> Look {
     let keys = link.keys
-    // First, so that whatever names them by now is seen below.
+    // Pieces are read before records: a record that somebody writes in between then counts.
     let stored = try link.asking { client throws(EtcdError) in
       try client.range(EtcdRange(keys.pieces, keysOnly: true))
     }

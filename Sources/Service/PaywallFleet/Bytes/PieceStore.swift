@@ -18,9 +18,18 @@ struct PieceStore: Sendable {
         EtcdTransaction(success: [
           .put(key: key, value: part), .range(EtcdRange(.one(first), keysOnly: true)),
         ]))
-      if number == 0 { created = outcome.pairs(1).first?.created ?? outcome.revision }
+      guard let stored = outcome.pairs(1).first else { throw .deletedMeanwhile }
+      if number == 0 { created = stored.created }
     }
     return .created(first, created)
+  }
+
+  /// Stores the lines of an entry of the log, if they lie in pieces.
+  ///
+  /// - Returns: the conditions for writing the entry.
+  func put(_ lines: [UInt8], of entry: LogEntry) throws(StorageError) -> [EtcdCompare] {
+    guard case .pieces(let list) = entry.body else { return [] }
+    return [try put(lines, list)]
   }
 
   /// The bytes; nil if a piece is missing or the digest does not match.
@@ -40,5 +49,14 @@ struct PieceStore: Sendable {
 
   func remove(_ digest: String) throws(StorageError) {
     _ = try link.commit(EtcdTransaction(success: [.delete(link.keys.pieces(digest))]))
+  }
+}
+
+extension StorageError {
+  /// Pieces that had waited for longer than `unusedSeconds` for what names them.
+  static var deletedMeanwhile: StorageError {
+    .unreachable(
+      "the bytes of the change were deleted from etcd, where they had waited too long for it; try again"
+    )
   }
 }

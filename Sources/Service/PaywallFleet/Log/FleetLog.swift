@@ -16,8 +16,8 @@ final class FleetLog: Sendable {
     var changes: [LoggedChange]
     /// The end of the log that it compares with.
     var head: FleetHead
-    /// That the pieces of the entry are there; nil if it has none.
-    var areThere: EtcdCompare?
+    /// The pieces of the entry are there.
+    var conditions: [EtcdCompare]
 
     var key: Int { entry.changes.lowerBound }
   }
@@ -57,13 +57,10 @@ final class FleetLog: Sendable {
     else { return }
     _ = try link.head()
     try reader.blobs.ensureShared(changes.flatMap(\.change.blobs))
-    var areThere: EtcdCompare?
-    if case .pieces(let list) = entry.body {
-      areThere = try PieceStore(link: link).put(lines, list)
-    }
+    let conditions = try PieceStore(link: link).put(lines, of: entry)
     for _ in 0..<Self.mostRounds {
       let attempt = Attempt(
-        entry: entry, changes: changes, head: try end(after: sequence), areThere: areThere)
+        entry: entry, changes: changes, head: try end(after: sequence), conditions: conditions)
       try checkEnd(attempt.head, after: sequence)
       let begun = ContinuousClock.now
       guard try make(attempt, &undecided) else { continue }
@@ -113,7 +110,7 @@ final class FleetLog: Sendable {
       return true
     }
     if try takeEnd(of: outcome).modified != attempt.head.modified { return false }
-    throw outcome.pairs(2).isEmpty ? .deletedMeanwhile("the change") : .beyondEnd(attempt.key)
+    throw outcome.pairs(2).isEmpty ? .deletedMeanwhile : .beyondEnd(attempt.key)
   }
 
   private func transaction(_ attempt: Attempt) -> EtcdTransaction {
@@ -123,7 +120,7 @@ final class FleetLog: Sendable {
       compares: [
         .created(entry, 0), .modified(link.keys.head, attempt.head.modified),
         .value(link.keys.identity, identity),
-      ] + [attempt.areThere].compactMap(\.self),
+      ] + attempt.conditions,
       success: [
         .put(key: entry, value: attempt.entry.bytes), .put(key: link.keys.head, value: end.bytes),
       ],
@@ -167,11 +164,6 @@ final class FleetLog: Sendable {
 }
 
 extension StorageError {
-  /// Pieces that had waited for longer than `unusedSeconds` for what names them.
-  static func deletedMeanwhile(_ what: String) -> StorageError {
-    .unreachable("the pieces of \(what) waited too long in etcd and were deleted; try again")
-  }
-
   /// An entry of the log that is not in it.
   static func beyondEnd(_ first: Int) -> StorageError {
     .foreign(

@@ -129,10 +129,7 @@ private struct Departure {
         of: changes, by: link.settings.node.name, most: limits.entryBytes,
         pieceBytes: limits.pieceBytes)
     else { return }
-    var conditions: [EtcdCompare] = []
-    if case .pieces(let list) = entry.body {
-      conditions = [try PieceStore(link: link).put(lines, list)]
-    }
+    let conditions = try PieceStore(link: link).put(lines, of: entry)
     let key = link.keys.entry(entry.changes.lowerBound)
     _ = try link.commit(
       EtcdTransaction(compares: conditions, success: [.put(key: key, value: entry.bytes)]))
