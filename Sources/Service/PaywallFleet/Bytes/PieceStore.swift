@@ -11,16 +11,16 @@ struct PieceStore: Sendable {
   /// - Returns: the condition for writing it: nobody has deleted the pieces since.
   func put(_ content: [UInt8], _ list: PieceList) throws(StorageError) -> EtcdCompare {
     let first = link.keys.piece(list.digest, 0)
-    var created = 0
+    var created: Int?
     for (number, part) in list.parts(of: content).enumerated() {
       let key = link.keys.piece(list.digest, number)
       let outcome = try link.commit(
         EtcdTransaction(success: [
-          .put(key: key, value: part), .range(EtcdRange(.one(first), keysOnly: true)),
+          .put(key: key, value: part), .range(EtcdRange(.one(key), keysOnly: true)),
         ]))
-      guard let stored = outcome.pairs(1).first else { throw .deletedMeanwhile }
-      if number == 0 { created = stored.created }
+      if number == 0 { created = outcome.pairs(1).first?.created }
     }
+    guard let created else { throw .foreign("etcd does not return what it has just stored") }
     return .created(first, created)
   }
 
