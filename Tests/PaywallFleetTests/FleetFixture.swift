@@ -78,7 +78,7 @@ final class FleetNode {
     settings.etcd.requestSeconds = 2
     settings.etcd.silenceSeconds = 0.3
     settings.limits.startSeconds = 5
-    settings.limits.decisionSeconds = 2
+    settings.limits.appendSeconds = 4
     change(&settings)
     let chosen = settings
     var configuration = StoreConfiguration(

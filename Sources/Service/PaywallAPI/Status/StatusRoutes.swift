@@ -88,7 +88,12 @@ struct StatusRoutes: Sendable {
     let clock = health.newestChange.map {
       "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
     }
-    return [unreleased.access.warning, clock].compactMap { $0 }
+    let staleness = store.staleSeconds.map { seconds in
+      let reason = health.obstacle.map { ": \($0)" } ?? ""
+      return
+        "this node may lack changes of other nodes of the last \(Int(clamping: seconds)) s\(reason)"
+    }
+    return [unreleased.access.warning, clock, staleness].compactMap { $0 }
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.

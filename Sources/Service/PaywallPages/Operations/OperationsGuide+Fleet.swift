@@ -20,6 +20,14 @@ extension OperationsGuide {
     with users, <code>--etcd-user</code> and <code>--etcd-password-file</code> say who a node is.
     """,
     """
+    <b>Missed events.</b> Every two seconds a node compares the end of the log and the versions of the secrets with etcd's, also while events arrive, and takes
+    over what it lacks. A node whose last comparison is older than six seconds, or that cannot follow the log at all, may lack changes:
+    its answers have <code>Paywall-Stale</code>, <code>GET /readyz</code> a warning with the reason, <code>GET /admin/nodes</code>
+    <code>staleSeconds</code>, and <code>paywalld_store_stale_seconds</code> is not 0. After <code>--token-age</code> (10 s) it accepts no token of the fleet, because
+    others may have removed it: 503. The token of <code>--admin-token-file</code>, which belongs to the node, stays valid. A change waits for etcd for
+    <code>--etcd-timeout</code> (5 s) at most: half of it for the answer, and the rest to find out whether it was made if none comes.
+    """,
+    """
     <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens, the
     preview key and the counts, and reads everything back. Start each node with a new state folder. The other direction makes a state folder of its own.
     <code>paywalld backup</code> works on any node's folder. A backup of etcd is another matter: see the table.
@@ -60,7 +68,7 @@ extension OperationsGuide {
     """,
     """
     <b>A new release.</b> Nodes of two releases serve side by side. A change of a kind that an older node does not know stops that node from changing and
-    following, not from serving: <code>/readyz</code> says so, and updating it is the remedy. Update all nodes, then use what is new.
+    following, not from serving: <code>/readyz</code> says so, its answers have <code>Paywall-Stale</code>, and updating it is the remedy. Update all nodes, then use what is new.
     """,
   ]
 
@@ -80,8 +88,8 @@ extension OperationsGuide {
       "nodes go to the next endpoint; a change may take a second longer", "replace the member"
     ),
     (
-      "most members are away",
-      "all nodes serve on; changes get 503 and <code>/readyz</code> has <code>\"changes\": false</code>",
+      "most members are away, or etcd is silent",
+      "all nodes serve on and say so after about 5 s; changes get 503 and <code>/readyz</code> has <code>\"changes\": false</code>; after <code>--token-age</code> so does everything that needs a token of the fleet",
       "bring most members back; nodes catch up by themselves"
     ),
     (

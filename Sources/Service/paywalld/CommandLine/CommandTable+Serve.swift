@@ -51,6 +51,10 @@ extension CommandTable {
     OptionSpec(name: "etcd-user", value: "NAME", help: "etcd's user, if it has users"),
     OptionSpec(name: "etcd-password-file", value: "FILE", help: "a file with the user's password"),
     OptionSpec(
+      name: "etcd-timeout", value: "TIME",
+      help: "how long a change waits for etcd; then it is refused, or its outcome is unknown",
+      fallback: "5s"),
+    OptionSpec(
       name: "etcd-bytes", value: "MIB",
       help: "the quota of documents and pictures in etcd", fallback: "512"),
     OptionSpec(

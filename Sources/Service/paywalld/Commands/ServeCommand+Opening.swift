@@ -46,7 +46,8 @@ extension ServeCommand {
     do {
       return try access(source)
     } catch {
-      guard let keeper = try source.keeper(despite: error) else { throw error }
+      let age = Double(options.limits.tokenAge) / 1_000
+      guard let keeper = try source.keeper(despite: error, trustedFor: age) else { throw error }
       return (.tokens(keeper), "\(error)")
     }
   }
@@ -55,7 +56,8 @@ extension ServeCommand {
   private func access(_ source: TokenSource) throws -> (access: AdminAccess, notice: String?) {
     guard options.isDevelopment else {
       let (list, isFirst) = try source.loadAtStart()
-      let access = AdminAccess.tokens(TokenKeeper(list, of: source))
+      let access = AdminAccess.tokens(
+        TokenKeeper(list, of: source, trustedFor: Double(options.limits.tokenAge) / 1_000))
       let made =
         "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
       return (access, isFirst ? made : access.warning)
