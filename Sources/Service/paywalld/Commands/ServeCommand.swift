@@ -199,7 +199,8 @@ struct ServeCommand {
     let limits = options.limits
     let end = ContinuousClock.now + .milliseconds(limits.drain)
     listeners.stop(
-      readiness, after: signal == SIGTERM ? limits.drainDelay : 0, within: limits.drain)
+      readiness, after: signal == SIGTERM ? min(limits.drainDelay, limits.drain / 2) : 0,
+      within: limits.drain)
     let broken = listeners.metrics.limitsHit[.drain] ?? 0
     if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
     // While the store can still tell the other nodes.
