@@ -26,7 +26,15 @@ enum OperationsGuide {
       """,
       """
       Behind a proxy, <code>--public-url https://HOST/PREFIX</code> is the base of every address in responses. For nginx:
-      <code>location /PREFIX/ { proxy_pass http://127.0.0.1:8000/; proxy_http_version 1.1; proxy_set_header Connection ""; }</code>.
+      <code>location /PREFIX/ { proxy_pass http://127.0.0.1:8000/; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header Forwarded ""; }</code>.
+      """,
+      """
+      <span id="proxy"><code>--trusted-proxies 127.0.0.1</code></span> names the proxies, as addresses or ranges, whose <code>Forwarded</code> or
+      <code>X-Forwarded-For</code> is believed. The client is then the last hop that is no such proxy: limits for an address, rates, turns of workers and the logs are about
+      it. Without it all readers behind a proxy are one address with the limits of one, and the log says so once. Trust no address from which clients connect themselves. A proxy
+      passes on the field that it does not know: let it remove that one, because a request in which both fields name different clients counts as the
+      proxy's own.
       """,
       """
       Pages of every origin may read what readers get, but no page may read administration or metrics. <code>--cors https://a.example</code> only opens the

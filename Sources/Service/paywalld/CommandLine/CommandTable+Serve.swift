@@ -83,6 +83,11 @@ extension CommandTable {
         "the address under which clients reach the service, with the proxy's path prefix if it has one: the base of addresses in responses"
     ),
     OptionSpec(
+      name: "trusted-proxies", value: "RANGES",
+      help:
+        "addresses of proxies, such as 127.0.0.1,10.0.0.0/8, whose Forwarded or X-Forwarded-For names the client that limits and logs are about"
+    ),
+    OptionSpec(
       name: "webhook", value: "URL",
       help: "send each change to this address as a signed POST (http://, or https:// with curl)"),
     OptionSpec(

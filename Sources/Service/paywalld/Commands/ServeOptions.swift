@@ -68,6 +68,11 @@ struct ServeOptions {
     server.host = arguments["host"]?.text ?? server.host
     try Self.check(host: server.host, isDevelopment: isDevelopment)
     server.port = UInt16(try arguments.int("port", in: 0...65535) ?? 8000)
+    let proxies =
+      try arguments.value(
+        "trusted-proxies", expected: TrustedProxies.expected, TrustedProxies.init)
+      ?? TrustedProxies()
+    if !proxies.isEmpty { server.isTrustedProxy = { proxies.contain($0) } }
     let cores = ProcessInfo.processInfo.activeProcessorCount
     server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
     server.workers = try arguments.int("workers", in: 1...1024) ?? server.workers

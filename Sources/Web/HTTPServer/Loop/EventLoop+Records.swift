@@ -44,8 +44,9 @@ extension EventLoop {
   /// it (RFC 9110 §10.1.1).
   func settleContent(of connection: Connection, into output: inout Output) {
     if !connection.contentTerms.isAdmitted,
-      let request = connection.parser.announced(beyond: configuration.freeContent)
+      var request = connection.parser.announced(beyond: configuration.freeContent)
     {
+      context.identifyClient(of: &request, isFirst: connection.served == 0)
       connection.contentTerms.isAdmitted = true
       if let response = configuration.refusal(request) {
         return refuseContent(of: request, with: response, on: connection, into: &output)
