@@ -33,16 +33,22 @@ struct MetricsRoutes: Sendable {
   let events: EventCounts
   let source: MetricsSource
   let version: String
+  /// Who may read the metrics; nil if everybody may.
+  let access: AdminAccess?
   /// The limit of brands with their own metrics. More would flood the monitoring system.
   private static let brandsAtMost = 1000
 
   var routes: [Route] {
     [
       Route(
-        .get, "/metrics", name: "getMetrics", summary: "Metrics for Prometheus.",
-        answers: [.file(["text/plain"], "The metrics.")]
-      ) { _ in
-        .deferred {
+        .get, "/metrics", name: "getMetrics",
+        summary:
+          "Metrics for Prometheus. They count purchases and name brands, so a token is needed unless the service runs with --public-metrics or --dev.",
+        answers: [.file(["text/plain"], "The metrics.")],
+        problems: [.notReady], takesToken: true
+      ) { call throws(Problem) in
+        try access?.admitMonitor(call.request)
+        return .deferred {
           let all =
             families + keeper.families(of: store.catalog) + events.families + fetcher.families
             + source.families

@@ -43,7 +43,7 @@ enum OperationsGuide {
       """,
       """
       <code>--admin-port 8001</code> serves administration on a second port, which a firewall can close. The first port then answers 404 under
-      <code>/admin</code>.
+      <code>/admin</code> and for <code>/metrics</code>.
       """,
     ])
 

@@ -83,6 +83,9 @@ extension CommandTable {
         "the address under which clients reach the service, with the proxy's path prefix if it has one: the base of addresses in responses"
     ),
     OptionSpec(
+      name: "public-metrics", value: nil,
+      help: "let everybody read /metrics, which count purchases and name brands, without a token"),
+    OptionSpec(
       name: "trusted-proxies", value: "RANGES",
       help:
         "addresses of proxies, such as 127.0.0.1,10.0.0.0/8, whose Forwarded or X-Forwarded-For names the client that limits and logs are about"

@@ -111,6 +111,7 @@ struct ServeCommand {
     parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
     parts.waits = options.limits.waits
+    parts.metricsArePublic = options.metricsArePublic
     parts.limits = LimitOption.all.map(\.description)
     parts.examples = ExamplePaywalls(paywalls: options.paywalls)
     return parts

@@ -27,6 +27,7 @@ struct ServeOptions {
   var webhook: WebhookSource?
   var sourceHosts: SourceHosts
   var crossOrigin: CrossOriginPolicy
+  var metricsArePublic: Bool
   var publicAddress: PublicAddress
   var renderCacheBytes: Int
   var gate: GateMode
@@ -53,6 +54,7 @@ struct ServeOptions {
     tokens = TokenSource(arguments)
     hasTokenFile = arguments["tokens"] != nil
     isDevelopment = arguments.isOn("dev")
+    metricsArePublic = arguments.isOn("public-metrics")
     webhook = try WebhookSource(arguments)
     sourceHosts =
       try arguments.value(
