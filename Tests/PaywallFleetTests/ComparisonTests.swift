@@ -35,6 +35,7 @@ import Testing
     let espn = try Brand.named("espn")
     relay.losesEvents(true)
     _ = try first.store.activate(espn, version: nil, by: anna)
+    #expect(try eventually { relay.hasLostEvent(with: fleet.keys.head.base64) })
     #expect(try eventually { second.store.catalog.active == espn })
     relay.losesEvents(false)
     #expect(try eventually { second.reports.text.contains("its watch has missed changes") })
@@ -76,15 +77,9 @@ import Testing
     #expect(try eventually { node.store.secrets?.ageSeconds() ?? 9 < 1 })
   }
 
-  @Test(arguments: EtcdProgram.first)
-  func `a change of a kind that a node does not know makes its answers stale`(
-    program: EtcdProgram
-  ) throws {
-    let fleet = try FleetFixture(program)
-    let first = try fleet.node("a")
-    try first.open()
-    let made = try first.store.activate(try .named("espn"), version: nil, by: anna)
-    let next = made.sequence + 1
+  /// Appends a change of a kind that this release does not know.
+  private func appendFuture(after sequence: Int, in fleet: FleetFixture) throws {
+    let next = sequence + 1
     let change = #"{"sequence":\#(next),"time":"2027-01-01T00:00:00Z","action":"future"}"#
     let lines = LogLine.sealed(Array(change.utf8)) + [UInt8(ascii: "\n")]
     let entry = LogEntry(
@@ -95,7 +90,39 @@ import Testing
         .put(key: fleet.keys.entry(next), value: entry.bytes),
         .put(key: fleet.keys.head, value: end.bytes),
       ]))
+  }
+
+  @Test(arguments: EtcdProgram.first)
+  func `a change of a kind that a node does not know makes its answers stale`(
+    program: EtcdProgram
+  ) throws {
+    let fleet = try FleetFixture(program)
+    let first = try fleet.node("a")
+    try first.open()
+    let made = try first.store.activate(try .named("espn"), version: nil, by: anna)
+    try appendFuture(after: made.sequence, in: fleet)
     #expect(try eventually { first.store.staleSeconds ?? 0 >= 2 })
     #expect(try eventually { "\(first.store.health.obstacle ?? "")".contains("update this node") })
+  }
+
+  @Test(arguments: EtcdProgram.first)
+  func
+    `a new node of an older release starts, and serves what came before a change it does not know`(
+      program: EtcdProgram
+    ) throws
+  {
+    let fleet = try FleetFixture(program)
+    let first = try fleet.node("a")
+    try first.open()
+    let espn = try Brand.named("espn")
+    let made = try first.store.activate(espn, version: nil, by: anna)
+    let secrets = try #require(first.store.secrets)
+    #expect(try secrets.replace(.tokens, Array("{}".utf8), nil))
+    try appendFuture(after: made.sequence, in: fleet)
+    let second = try fleet.node("b", [])
+    try second.open()
+    #expect(second.store.catalog.active == espn)
+    #expect(try second.store.secrets?.read(.tokens)?.bytes == Array("{}".utf8))
+    #expect(try eventually { "\(second.store.health.obstacle ?? "")".contains("update this node") })
   }
 }

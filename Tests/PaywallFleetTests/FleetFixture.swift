@@ -145,3 +145,8 @@ extension Store {
     return all
   }
 }
+
+extension [UInt8] {
+  /// As the gateway writes a key.
+  var base64: String { Data(self).base64EncodedString() }
+}

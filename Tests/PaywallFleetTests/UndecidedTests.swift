@@ -71,8 +71,3 @@ import Testing
     #expect(try first.store.history().count == before + 2)
   }
 }
-
-extension [UInt8] {
-  /// As the gateway writes a key.
-  fileprivate var base64: String { Data(self).base64EncodedString() }
-}

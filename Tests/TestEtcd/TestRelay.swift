@@ -10,6 +10,7 @@ public final class TestRelay: Sendable {
   private let loses = Atomic<Bool>(false)
   private let losesEvents = Atomic<Bool>(false)
   private let trigger = Mutex<[UInt8]?>(nil)
+  private let lostBytes = Mutex<[UInt8]>([])
   private let lost = Atomic<Int>(0)
 
   public init(to target: EtcdEndpoint) throws {
@@ -47,6 +48,11 @@ public final class TestRelay: Sendable {
   /// From now on, watches stay open and their events do not arrive; or they do.
   public func losesEvents(_ loses: Bool) { losesEvents.store(loses, ordering: .releasing) }
 
+  /// Whether an event with this text was lost.
+  public func hasLostEvent(with text: String) -> Bool {
+    lostBytes.withLock { $0.contains(Array(text.utf8)) }
+  }
+
   /// The number of connections of which something was lost.
   public var lostAnswers: Int { lost.load(ordering: .acquiring) }
 
@@ -73,7 +79,9 @@ public final class TestRelay: Sendable {
           return .end
         }
         let isEvent = pair.isWatch.load(ordering: .acquiring) && !bytes.starts(with: "HTTP".utf8)
-        return isEvent && losesEvents.load(ordering: .acquiring) ? .drop : .pass
+        guard isEvent, losesEvents.load(ordering: .acquiring) else { return .pass }
+        lostBytes.withLock { $0 += bytes }
+        return .drop
       }
     }
   }

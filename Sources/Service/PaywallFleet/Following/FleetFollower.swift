@@ -63,10 +63,11 @@ final class FleetFollower: Sendable {
     let head = try checkedHead(outcome, after: known)
     try checkNewest()
     try reader.checkEnd(head.sequence, at: outcome.revision)
-    // Entries never change, so this may take longer than etcd keeps the revision.
-    try reader.catchUp(to: head.sequence)
+    // Before the log, of which a node of an older release may not know a change: it serves what it knows.
     nodes.reset(outcome.pairs(2), keys)
     secrets.reset(outcome.pairs(3), at: outcome.revision)
+    // Entries never change, so this may take longer than etcd keeps the revision.
+    try reader.catchUp(to: head.sequence)
     let isNew = link.obstacle != nil
     link.connected(head, at: begun)
     if isNew { link.settings.report("follows the fleet, from change \(head.sequence) on") }
