@@ -30,7 +30,8 @@ extension EventLoop {
   ) {
     let line = connection.parser.requestLine(in: buffer)
     var exchange = Exchange(
-      isHead: line?.method == .head, keepsAlive: false, minorVersion: 1, start: now)
+      isHead: connection.parser.asksForHead(in: buffer), keepsAlive: false, minorVersion: 1,
+      start: now)
     if configuration.accessLog != .off {
       let record = accessRecord(of: refusal, to: connection.peer, line)
       exchange.name(record.id, record.trace)
