@@ -120,6 +120,11 @@ extension OperationsGuide {
       "put back what was there, such as <code>tokens.json</code> or <code>preview.key</code> of a node's state folder"
     ),
     (
+      "the last admin token of a fleet is lost",
+      "nobody can change anything; all nodes serve on",
+      "start one node with <code>--admin-token-file FILE</code>, a secret that you make (<code>openssl rand -hex 32</code>); with it, <code>paywalld tokens add NAME --role admin --url https://THAT-NODE --token-file FILE</code>; then start the node without it"
+    ),
+    (
       "a node's disk is full",
       "it follows in memory and serves; its changes need room for their bytes", "make room"
     ),

@@ -16,7 +16,8 @@ enum OperationsGuide {
       each flag is also an environment variable (<code>--port</code> is <code>PAYWALLD_PORT</code>).
       """,
       """
-      With Docker: <code>docker build -t paywalld . &amp;&amp; docker run -p 8000:8000 paywalld</code>. <code>scripts/deploy/compose.yaml</code> keeps
+      With Docker: <code>docker build -t paywalld . &amp;&amp; docker run -p 8000:8000 -v "$PWD/paywalls:/srv/paywalls:ro" paywalld</code>. The image has no
+      paywall of its own: it serves what you mount or publish. <code>scripts/deploy/compose.yaml</code> keeps
       the state on a volume and mounts the documents read-only. <code>scripts/deploy/paywalld.service</code> is a unit for systemd.
       <code>paywalld healthcheck</code> exits with 0 while the service is ready.
       """,
