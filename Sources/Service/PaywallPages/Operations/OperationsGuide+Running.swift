@@ -110,6 +110,11 @@ extension OperationsGuide {
     "observing", "Logging and metrics",
     paragraphs: [
       """
+      What happens to the service is a line on standard error, with its time and a level: <code>info</code>; <code>warning</code>, if it goes on and somebody
+      should look at it; <code>error</code>, if it cannot do what it is for. With <code>--log json</code> each line is an object with <code>time</code>,
+      <code>level</code> and <code>message</code>.
+      """,
+      """
       <code>--access-log json</code> (or <code>plain</code>) writes one line for each request to standard output, including rejected requests with the
       reason. Tokens and passwords in a target are redacted. <code>--access-log-sampling 100</code> writes every hundredth request and every
       error.

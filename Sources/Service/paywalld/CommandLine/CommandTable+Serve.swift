@@ -116,6 +116,10 @@ extension CommandTable {
       name: "workers", value: "N", help: "slow requests of each kind that run at once",
       fallback: "2"),
     OptionSpec(
+      name: "log", value: "FORMAT",
+      help: "plain or json: what happens to the service, with time and level, on standard error",
+      fallback: "plain"),
+    OptionSpec(
       name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
       fallback: "off"),
     OptionSpec(

@@ -82,10 +82,12 @@ struct FleetSource {
   }
 
   /// How this node takes part.
-  func settings(_ node: NodeRecord) -> FleetSettings {
+  func settings(
+    _ node: NodeRecord, report: @escaping @Sendable (String) -> Void
+  ) -> FleetSettings {
     var settings = FleetSettings(
       location, security: security, credentials: credentials, node: node, blobs: blobs,
-      report: { Output.message("paywalld: store: \($0)") })
+      report: report)
     settings.limits = limits
     settings.etcd.requestSeconds = timeout
     settings.objection = { name, bytes in

@@ -16,10 +16,11 @@ struct Listeners {
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
     configuration.logged = LoggedText.withoutSecrets
-    configuration.reportStuck = { Output.message("paywalld: \($0)") }
+    let log = options.log
+    configuration.reportStuck = { log.error("\($0)") }
     configuration.reportProxy = { field, proxy in
-      Output.message(
-        "paywalld: requests with \(field) come from \(proxy), and no proxy is trusted, so all clients behind it count as one address; add --trusted-proxies \(proxy) if it is your proxy"
+      log.warning(
+        "requests with \(field) come from \(proxy), and no proxy is trusted, so all clients behind it count as one address; add --trusted-proxies \(proxy) if it is your proxy"
       )
     }
     guard var own = options.adminServer else {

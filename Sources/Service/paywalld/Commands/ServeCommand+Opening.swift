@@ -24,12 +24,12 @@ extension ServeCommand {
 
   /// Accepts and refuses the tokens that other nodes add and remove.
   private func follow(_ store: Store, _ keeper: TokenKeeper) {
-    let queue = DispatchQueue(label: "tokens")
+    let (queue, log) = (DispatchQueue(label: "tokens"), options.log)
     let reload = { @Sendable in
       do {
         try keeper.reload()
       } catch {
-        Output.message("paywalld: the tokens of all nodes cannot be read: \(error)")
+        log.error("the tokens of all nodes cannot be read: \(error)")
       }
     }
     store.secrets?.watch { name in
@@ -79,7 +79,9 @@ extension ServeCommand {
     configuration.acceptsDamage = options.acceptsDamage
     configuration.node = NodeRecord(
       name: options.node, version: version, sequence: 0, since: Date())
-    if let settings = options.fleet?.settings(configuration.node) {
+    let log = options.log
+    let fleet = options.fleet?.settings(configuration.node) { log.warning("store: \($0)") }
+    if let settings = fleet {
       configuration.opening = { (held, limits) throws(StorageError) in
         try FleetStorage.open(held, limits, settings)
       }
@@ -89,11 +91,11 @@ extension ServeCommand {
     do throws(StoreError) {
       let (store, report) = try Store.open(
         configuration: configuration, gate: keeper.versionGate)
-      Self.show(report)
-      if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
+      show(report)
+      if let failure = store.health.failure { options.log.error("not ready: \(failure)") }
       return store
     } catch {
-      if case .noValidDocument(let report) = error { Self.show(report) }
+      if case .noValidDocument(let report) = error { show(report) }
       throw error
     }
   }

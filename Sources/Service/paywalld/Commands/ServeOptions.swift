@@ -31,6 +31,7 @@ struct ServeOptions {
   var publicAddress: PublicAddress
   var renderCacheBytes: Int
   var gate: GateMode
+  var log = ServiceLog()
   /// The file for the counts of each hour, if there is one.
   var usageLines: String?
   var limits: ServiceLimits
@@ -66,6 +67,7 @@ struct ServeOptions {
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     gate = try arguments.choice("gate", GateMode.self) ?? .enforce
     usageLines = arguments["usage-lines"]?.text
+    log.format = try arguments.choice("log", ServiceLog.Format.self) ?? .plain
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
     try Self.check(host: server.host, isDevelopment: isDevelopment)
@@ -149,10 +151,11 @@ extension ServeOptions {
         hint: "install it, with apt-get install curl ca-certificates")
     }
     let sharing = store.answers.map { SourceSharing($0, store.duties) }
+    let log = log
     return try DataFetcher(
       hosts: sourceHosts, limits: limits.sources, curl: curl, sharing: sharing
     ) {
-      Output.message("paywalld: \($0)")
+      log.warning("\($0)")
     }
   }
 }
@@ -160,13 +163,14 @@ extension ServeOptions {
 extension ServeOptions {
   /// Writes each hour's counts for a warehouse, if a file is named.
   func lines(of usage: UsageLedger, _ store: Store) throws -> UsageLines? {
-    try usageLines.map { path in
+    let log = log
+    return try usageLines.map { path in
       try UsageLines(
         of: usage, to: path, marksIn: state,
         prices: {
           var prices = DeclaredPrices(store.catalog)
           return { prices.price(at: $0) }
-        }, report: { Output.message("paywalld: \($0)") })
+        }, report: { log.warning("\($0)") })
     }
   }
 }
