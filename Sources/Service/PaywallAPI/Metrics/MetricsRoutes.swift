@@ -107,6 +107,10 @@ struct MetricsRoutes: Sendable {
         "problem_files", .gauge, "Invalid files, which are not served.",
         store.health.problems.count),
       MetricFamily(
+        "schedules_overdue", .gauge,
+        "Schedules whose time has passed, and that no node has carried out.",
+        store.health.overdue.count),
+      MetricFamily(
         "parameters_ignored_total", .counter,
         "Query parameters of readers, and what contexts say of them, that were ignored.",
         ignored.count),

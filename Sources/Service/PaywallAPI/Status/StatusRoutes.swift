@@ -68,6 +68,7 @@ struct StatusRoutes: Sendable {
       "problems": .array(seesFiles(call.request) ? lines(of: health.problems) : []),
       "problemFiles": .number(health.problems.count),
       "gate": .array(seesFiles(call.request) ? gateLines(catalog, health) : []),
+      "overdue": .array(seesFiles(call.request) ? overdueLines(health) : []),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
@@ -83,12 +84,25 @@ struct StatusRoutes: Sendable {
     return (stopped + live).prefix(Self.problemsTold).map(JSONValue.string)
   }
 
+  /// Schedules that no node has carried out in time.
+  private func overdueLines(_ health: StoreHealth) -> [JSONValue] {
+    health.overdue.prefix(Self.problemsTold).map { schedule in
+      let step = schedule.hasStarted ? "end" : "make version \(schedule.version) live"
+      return .string(
+        "the schedule \(schedule.id) of \(schedule.brand) was to \(step) at \(Timestamp.text(schedule.due)), and no node has done it"
+      )
+    }
+  }
+
   /// Warnings that do not stop requests.
   private func warnings(_ health: StoreHealth) -> [String] {
     let clock = health.newestChange.map {
       "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
     }
-    return [unreleased.access.warning, clock].compactMap { $0 }
+    let late = health.overdue.first.map { first in
+      "\(health.overdue.count) planned \(health.overdue.count == 1 ? "launch is" : "launches are") overdue, the first since \(Timestamp.text(first.due)): \"overdue\" names them for those who may see drafts"
+    }
+    return [unreleased.access.warning, clock, late].compactMap { $0 }
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.

@@ -47,7 +47,8 @@ extension OperationsGuide {
     that node dies, another goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. The others take a source's answers
     from etcd within a second or two; the node that asks tells of failures. While etcd is away each node asks sources itself. Nothing is deleted in a folder
     of <code>--blobs</code>. A due schedule is a change that is decided by comparing, so it happens once whichever node is
-    first.
+    first, also if the node that took the plan is gone. A plan that no node has carried out 5 s after its time is named in <code>"overdue"</code> of
+    <code>/readyz</code>, and counted in <code>paywalld_schedules_overdue</code>.
     """,
     """
     <b>Sizes.</b> A change costs etcd about 1 KB and each node one watched event; a start reads the snapshot, the log after it and the bytes that the node's

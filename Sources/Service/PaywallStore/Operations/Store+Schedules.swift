@@ -14,7 +14,7 @@ extension Store {
     let period = SchedulePeriod(at: at, until: until)
     try check(period)
     try checkReason(for: catalog.version(brand, number), by: actor)
-    let schedule = try write(
+    return try write(
       admitting: number, of: brand, isForced: isForced, approval: approval
     ) { (writer, passed) throws(StoreError) -> Schedule in
       let planned = Schedule(
@@ -24,8 +24,6 @@ extension Store {
       _ = try writer.commit(.schedule(planned).unapproved(passed.approval), by: actor)
       return planned
     }
-    wakeScheduler()
-    return schedule
   }
 
   /// Cancels a schedule. If it has started, the live version stays.

@@ -64,7 +64,10 @@ public final class Store: Sendable {
     health.failure = health.failure ?? stateFailure.withLock { $0 }
     health.obstacle = obstacle.withLock { $0 }
     let newest = catalog.state.newestTime
-    if newest > configuration.now() { health.newestChange = newest }
+    let now = configuration.now()
+    if newest > now { health.newestChange = newest }
+    let late = now.addingTimeInterval(-Self.lateness)
+    health.overdue = schedules.filter { $0.due < late }
     if let seconds = stateHeartbeat.delay(beyond: limits.lookSeconds) {
       health.failure = "a look at the state folder has been going on for \(seconds) s"
     }
@@ -73,6 +76,9 @@ public final class Store: Sendable {
     }
     return health
   }
+
+  /// How long after its time a schedule counts as overdue, in seconds. Another node may carry it out meanwhile.
+  static let lateness = 5.0
 
   /// The schedules in the order in which they are due. Waits for no writer.
   public var schedules: [Schedule] {
@@ -195,7 +201,7 @@ public final class Store: Sendable {
     }
   }
 
-  func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
+  private func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
 
   func wakeSaver() { background.withLock { $0?.saver.wake() } }
 
@@ -226,7 +232,13 @@ public final class Store: Sendable {
   }
 
   private func update(_ writer: Writer) {
-    planned.withLock { $0 = writer.state.schedules }
+    let schedules = writer.state.schedules
+    let isPlannedOtherwise = planned.withLock { planned in
+      defer { planned = schedules }
+      return planned != schedules
+    }
+    // By whatever path a plan came: its thread may sleep for an hour if it knows of none.
+    if isPlannedOtherwise { wakeScheduler() }
     folderPolicies.withLock { $0 = writer.folderPolicies }
     let next = Self.health(of: writer)
     known.withLock {
