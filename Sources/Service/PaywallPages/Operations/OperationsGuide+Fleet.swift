@@ -21,7 +21,9 @@ extension OperationsGuide {
     """,
     """
     <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens, the
-    preview key and the counts, and reads everything back. Start each node with a new state folder. The other direction makes a state folder of its own.
+    preview key and the counts, and reads everything back. The prefix must be empty: if any key lies below it, nothing is changed. An interrupted migration is
+    run again from the same folder: it deletes the keys that it had written itself, which a mark in etcd names, and no others; until then no node starts on
+    the prefix. Start each node with a new state folder. The other direction makes a state folder of its own.
     <code>paywalld backup</code> works on any node's folder. A backup of etcd is another matter: see the table.
     """,
     """

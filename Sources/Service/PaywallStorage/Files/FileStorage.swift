@@ -9,6 +9,12 @@ package enum FileStorage {
   /// A file of this name marks a copy of a log that several stores share. A change in it alone would be lost.
   package static let copied = "fleet.json"
 
+  /// Whether a state folder's file of this name is of the log or of a state saved from it.
+  package static func isOfLog(_ name: String) -> Bool {
+    name == FileJournal.name || name == StateFile.name || LogSegments.end(ofLog: name) != nil
+      || LogSegments.end(ofState: name) != nil
+  }
+
   /// A folder of blobs alone.
   package static func blobs(in folder: String) throws(FileError) -> Blobs {
     try FileBlobs(folder).blobs
