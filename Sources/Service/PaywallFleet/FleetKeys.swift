@@ -84,6 +84,9 @@ struct FleetKeys: Sendable {
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
 
+  /// Where the fleet keeps its documents and pictures.
+  var byteStore: [UInt8] { bytes("byte-store") }
+
   /// The records of blobs. A record is written after the pieces, so the bytes of each record are readable.
   var blobs: EtcdKeys { .prefix(bytes("blobs/")) }
   func blob(_ blob: BlobID) -> [UInt8] { bytes("blobs/" + blob.text) }

@@ -45,11 +45,7 @@ struct StatusRoutes: Sendable {
     let health = store.health
     var reasons: [String] = []
     if readiness.isDraining { reasons.append("the service is stopping") }
-    if let reason = reasonNothingIsActive(in: catalog) { reasons.append(reason) }
-    reasons += health.unserved.map { "the live version of \($0) cannot be served" }
-    reasons += health.incomplete.map {
-      "pictures of the live version of \($0) are missing or damaged"
-    }
+    if let reason = reasonNothingIsActive(in: catalog, health) { reasons.append(reason) }
     if let failure = health.failure { reasons.append(failure) }
     reasons += readiness.obstacles
     let obstacles = [health.failure, health.obstacle].compactMap { $0 }
@@ -60,7 +56,7 @@ struct StatusRoutes: Sendable {
       "changes": .bool(obstacles.isEmpty),
       "changesReasons": .array(obstacles.map(JSONValue.string)),
       "dev": .bool(unreleased.isOpen),
-      "warnings": .array(warnings(health).map(JSONValue.string)),
+      "warnings": .array(warnings(health, catalog).map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
       "brands": .number(catalog.names.count),
       "watching": .bool(health.isWatching),
@@ -95,14 +91,26 @@ struct StatusRoutes: Sendable {
   }
 
   /// Warnings that do not stop requests.
-  private func warnings(_ health: StoreHealth) -> [String] {
+  private func warnings(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
     let clock = health.newestChange.map {
       "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
     }
     let late = health.overdue.first.map { first in
       "\(health.overdue.count) planned \(health.overdue.count == 1 ? "launch is" : "launches are") overdue, the first since \(Timestamp.text(first.due)): \"overdue\" names them for those who may see drafts"
     }
-    return [unreleased.access.warning, clock, late].compactMap { $0 }
+    return [unreleased.access.warning, clock, late].compactMap { $0 } + losses(health, catalog)
+  }
+
+  /// Brands whose live version lacks bytes. All others are served, so requests go on coming here.
+  private func losses(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
+    let unserved = health.unserved.prefix(Self.problemsTold).map { brand in
+      let place = catalog.version(brand, nil).map { "version \($0.number)" } ?? "nothing"
+      return "the live version of \(brand) cannot be served; \(place) is served in its place"
+    }
+    let incomplete = health.incomplete.prefix(Self.problemsTold).map {
+      "files of the live version of \($0) are missing or damaged"
+    }
+    return unserved + incomplete
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.
@@ -115,11 +123,15 @@ struct StatusRoutes: Sendable {
   }
 
   /// Gives the same reason for a folder without brands and for one whose brands only have drafts.
-  private func reasonNothingIsActive(in catalog: Catalog) -> String? {
+  private func reasonNothingIsActive(in catalog: Catalog, _ health: StoreHealth) -> String? {
     guard catalog.active == nil else { return nil }
-    return catalog.names.isEmpty
+    guard catalog.names.isEmpty else {
+      let isUnserved = catalog.chosen.map(health.unserved.contains) ?? false
+      return isUnserved ? nil : "no brand is active"
+    }
+    return health.unserved.isEmpty
       ? "nothing is live yet; create a first paywall with: paywalld init BRAND"
-      : "no brand is active"
+      : "no live version can be served"
   }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {

@@ -20,16 +20,18 @@ extension Migration {
     defer { link.close() }
     let mark = try MigrationMark.begin(link, in: held)
     link.migration = mark
+    let store = try byteStore
     let departure = Departure(
       link: link, mirror: Mirror(opened, in: held, limits), state: opened.state,
-      bytes: try FleetStorage.shared(link))
+      bytes: try FleetStorage.bytes(of: store, link))
     try departure.bringBytes(opened.storage.blobs)
     let begin = try departure.bringSnapshot()
     let changes = try departure.bringLog(after: begin)
     try departure.bringSecrets(from: folder)
     try departure.bringCounts(from: folder)
     link.migration = nil
-    try mark.found(.random(), [departure.end])
+    try mark.found(
+      .random(), [departure.end, .put(key: link.keys.byteStore, value: store.bytes)])
     return withExtendedLifetime(held) {
       Summary(
         sequence: opened.state.sequence, brands: opened.state.brands.count,
@@ -39,6 +41,14 @@ extension Migration {
 }
 
 extension Migration {
+  /// Where the fleet is going to keep its documents and pictures.
+  private var byteStore: ByteStore {
+    get throws(StorageError) {
+      guard let path = settings.blobs else { return .etcd }
+      return .folder(marker: try SharedFolder(path: path).marked())
+    }
+  }
+
   private func checkHasLog(_ folder: String) throws(StorageError) {
     do {
       for name in [FileJournal.name, StateFile.name]

@@ -28,7 +28,8 @@ extension OperationsGuide {
     """,
     """
     <b>What is shared.</b> Brands, versions, schedules, tokens, the preview key and policies. Documents and pictures lie in etcd up to
-    <code>--etcd-bytes</code>, or in a folder that all nodes share with <code>--blobs DIR</code>. The newest 50,000 changes lie in etcd; a snapshot holds what
+    <code>--etcd-bytes</code>, or in a folder that all nodes share with <code>--blobs DIR</code>. Which of the two it is belongs to the fleet, and the folder is known by its file
+    <code>paywalld-blobs.json</code>: a node that was started otherwise, or whose folder is not mounted, does not start, and says what differs. The newest 50,000 changes lie in etcd; a snapshot holds what
     was before, and a node that was away for longer begins anew from it. Each node may have a folder of documents: it adds what the log lacks, and a
     <code>live.json</code> that the log has followed before is not followed again, unless that folder's file has changed from the one that is followed now.
     """,
@@ -113,6 +114,11 @@ extension OperationsGuide {
       "the tokens or the preview key in etcd cannot be read",
       "nodes go on with the last that they could read, also after a new start; a node that never had any serves, and refuses changes or preview links with 503 and the key's place",
       "put back what was there, such as <code>tokens.json</code> or <code>preview.key</code> of a node's state folder"
+    ),
+    (
+      "a node cannot read the bytes of a version that went live",
+      "it serves the version before in its place and stays ready; <code>/readyz</code> names the brand in <code>\"warnings\"</code>; it looks for the bytes every 2 s",
+      "mend the folder of <code>--blobs</code>, or restore a backup of etcd"
     ),
     (
       "a node's disk is full",

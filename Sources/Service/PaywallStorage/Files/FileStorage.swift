@@ -15,9 +15,9 @@ package enum FileStorage {
       || LogSegments.end(ofState: name) != nil
   }
 
-  /// A folder of blobs alone.
-  package static func blobs(in folder: String) throws(FileError) -> Blobs {
-    try FileBlobs(folder).blobs
+  /// A folder of blobs that other processes use at the same time. Unfinished files may be theirs, so they stay.
+  package static func sharedBlobs(in folder: String) throws(FileError) -> Blobs {
+    try FileBlobs(folder, isShared: true).blobs
   }
 
   /// Opens the folder and reads the log. Reports damage in the notices. Damage that the saved state does not cover is a

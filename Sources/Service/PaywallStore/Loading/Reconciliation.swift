@@ -158,10 +158,12 @@ extension FileReport {
       hint: "name the file \(VersionNumber.fileName(next))")
   }
 
-  static func unserved(_ brand: Brand, _ number: Int) -> FileReport {
-    FileReport(
+  /// - Parameter other: the version that is served in its place, if there is one.
+  static func unserved(_ brand: Brand, _ number: Int, insteadOf other: Int?) -> FileReport {
+    let place = other.map { "version \($0)" } ?? "nothing"
+    return FileReport(
       path(brand, number), code: "live-missing",
-      "the live version \(number) cannot be served: its bytes are gone or damaged; nothing is served in its place",
+      "the live version \(number) cannot be served: its bytes are gone or damaged; \(place) is served in its place",
       hint: "restore the state or the file, or make another version live")
   }
 

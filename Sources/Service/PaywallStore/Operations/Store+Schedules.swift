@@ -136,14 +136,16 @@ extension Writer {
     func skip(_ reason: String) -> (Change, reason: String) {
       (.schedule(.scheduleSkip, schedule), reason)
     }
-    guard let entry = catalog.brands[schedule.brand], let live = entry.live else {
+    // What this node can serve says nothing of what others can.
+    guard let record = state.record(of: schedule.brand), let live = record.served else {
       return skip("\(schedule.brand) has nothing to serve")
     }
+    func isThere(_ number: Int) -> Bool { record.versions[number].map { !$0.isDeleted } ?? false }
     if let returnsTo = schedule.returnsTo {
-      guard live.number == schedule.version else {
+      guard live == schedule.version else {
         return skip("another version was made live since the schedule \(schedule.id) began")
       }
-      guard entry.version(returnsTo) != nil else {
+      guard isThere(returnsTo) else {
         return skip("version \(returnsTo) to go back to is gone")
       }
       return (
@@ -153,7 +155,7 @@ extension Writer {
     if let until = schedule.period.until, until <= configuration.now() {
       return skip("the service did not run while the schedule \(schedule.id) was due")
     }
-    guard entry.version(schedule.version) != nil else {
+    guard isThere(schedule.version) else {
       return skip("version \(schedule.version) is gone")
     }
     return (.schedule(.scheduleStart, schedule), "schedule \(schedule.id) begins")

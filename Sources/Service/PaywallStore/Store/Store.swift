@@ -19,6 +19,8 @@ public final class Store: Sendable {
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
+  /// Those who are called when missing bytes are back.
+  let viewers = Mutex<[@Sendable (Catalog) -> Void]>([])
   private let known: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
   private let folderPolicies: Mutex<[Brand: StoredCompanion]>
@@ -153,6 +155,14 @@ public final class Store: Sendable {
     }
   }
 
+  /// Changes what is served without a change of the log.
+  func adjust(_ body: (inout Writer) -> Void) {
+    writer.withLock { writer in
+      defer { show(&writer) }
+      body(&writer)
+    }
+  }
+
   /// The same on the storage's thread, which brought the changes. While a change is being made here, it is left to the store's own thread.
   func followAtOnce() {
     guard background.withLock({ $0?.goesOn }) == true else { return }
@@ -169,7 +179,10 @@ public final class Store: Sendable {
 
   private func show(_ writer: inout Writer) {
     let shown = writer.catalog
-    current.withLock { $0 = shown }
+    let isOther = current.withLock { current in
+      defer { current = shown }
+      return current !== shown
+    }
     let changes = writer.takeUnannounced()
     writer.markAsServed(after: changes.compactMap(\.brand))
     let observers = observers.withLock { $0 }
@@ -179,6 +192,8 @@ public final class Store: Sendable {
     if !changes.isEmpty {
       tellNodes(shown)
       saveLater(&writer)
+    } else if isOther {
+      for viewer in viewers.withLock({ $0 }) { viewer(shown) }
     }
     update(writer)
   }

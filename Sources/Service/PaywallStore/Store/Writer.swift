@@ -172,10 +172,15 @@ struct Writer: Sendable {
     noteService(of: brands)
   }
 
+  /// The versions of brands whose live one lacks bytes, as far as they need what is missing.
+  var lacking: (brands: Set<Brand>, missing: Set<BlobID>) {
+    (unserved.union(incomplete), Set(losses.keys))
+  }
+
   private mutating func noteService(of brands: some Sequence<Brand>) {
     for brand in brands {
       let live = catalog.brands[brand]?.live
-      let isUnserved = live == nil && state.servedState(of: brand).live != nil
+      let isUnserved = live?.number != state.servedState(of: brand).live
       if isUnserved { unserved.insert(brand) } else { unserved.remove(brand) }
       if live?.isWhole == false { incomplete.insert(brand) } else { incomplete.remove(brand) }
       stopped[brand] = state.record(of: brand)?.stopped
@@ -234,7 +239,9 @@ extension Writer {
   var problems: [FileReport] {
     var all = reports.values.flatMap { $0 } + losses.values
     for brand in unserved {
-      if let live = state.servedState(of: brand).live { all.append(.unserved(brand, live)) }
+      if let live = state.servedState(of: brand).live {
+        all.append(.unserved(brand, live, insteadOf: catalog.brands[brand]?.live?.number))
+      }
     }
     if let savingFailure {
       all.append(FileReport(StateFile.name, code: "unwritten", savingFailure.description))

@@ -49,7 +49,12 @@ extension Store {
       if changes.last?.sequence ?? .max > known { threads?.follower.wake() }
     }
     threads.run("log") { [weak self] in
+      var nextLook = ContinuousClock.now
       while threads.goesOn {
+        if ContinuousClock.now >= nextLook {
+          self?.restoreMissing()
+          nextLook = .now + .seconds(Self.missingPause)
+        }
         do throws(StoreError) {
           try self?.follow()
         } catch {
