@@ -50,7 +50,7 @@ package enum FleetStorage {
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
       lines: FleetLines(link: link, duties: session.duties).lines,
-      answers: FleetAnswers(link: link).answers)
+      answers: FleetAnswers(link: link).answers, clock: session.clock.clock)
     opened.storage.save = { mirror.own.save($0) }
     opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }

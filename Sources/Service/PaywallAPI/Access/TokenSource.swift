@@ -52,12 +52,16 @@ public struct TokenSource: Sendable {
 
   /// What checks tokens until those of all nodes can be read; nil if they are no obstacle.
   ///
-  /// - Parameter error: why the tokens could not be loaded.
-  public func keeper(despite error: any Error) throws(AccessError) -> TokenKeeper? {
+  /// - Parameters:
+  ///   - error: why the tokens could not be loaded.
+  ///   - now: the time at which tokens expire.
+  public func keeper(
+    despite error: any Error, now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(AccessError) -> TokenKeeper? {
     guard isShared, case AccessError.tokens(let path, let reason) = error else { return nil }
     let given = try secretFile.map { (path) throws(AccessError) in try AccessList.loadSecret(path) }
     let obstacle = "\(AccessError.tokens(path: path, reason))"
-    return TokenKeeper(given ?? AccessList(), of: self, lackingOthers: obstacle)
+    return TokenKeeper(given ?? AccessList(), of: self, lackingOthers: obstacle, now: now)
   }
 
   /// Removes a token of the file, and the first token's text with the first token.

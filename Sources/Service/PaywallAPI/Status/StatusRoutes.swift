@@ -92,9 +92,14 @@ struct StatusRoutes: Sendable {
 
   /// Warnings that do not stop requests.
   private func warnings(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
-    let clock = health.newestChange.map {
-      "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
-    }
+    let isConfirmed = store.clockAhead != nil
+    let clock =
+      store.clockFault
+      ?? health.newestChange.map {
+        isConfirmed
+          ? "a change is dated \(Timestamp.text($0)), which is in the future: the clock of the node that made it was wrong; that of this node agrees with most others"
+          : "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
+      }
     let late = health.overdue.first.map { first in
       "\(health.overdue.count) planned \(health.overdue.count == 1 ? "launch is" : "launches are") overdue, the first since \(Timestamp.text(first.due)): \"overdue\" names them for those who may see drafts"
     }

@@ -39,6 +39,7 @@ extension Store {
 
   /// Throws `invalidSchedule` unless the period lies ahead, but not too far.
   func check(_ period: SchedulePeriod) throws(StoreError) {
+    if let clockFault { throw .storage(.clock(clockFault)) }
     let now = configuration.now()
     guard period.at > now else {
       throw .invalidSchedule(

@@ -31,7 +31,7 @@ struct ServeCommand {
       let metrics = MetricsSource()
       let fetcher = try options.fetcher(store)
       let usage = UsageLedger(
-        in: options.state, options.limits.usage, sharing: store.lines,
+        in: options.state, options.limits.usage, sharing: store.lines, now: store.now,
         report: { Output.message("paywalld: \($0)") })
       var parts = try parts(metrics, access, fetcher, keeper, store)
       parts.usage = usage
@@ -120,7 +120,7 @@ struct ServeCommand {
     guard let secrets = store.secrets else {
       return PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key"))
     }
-    return try PreviewKey(of: secrets)
+    return try PreviewKey(of: secrets, now: store.now)
   }
 
   /// Prints the notice, if any, then the address, the brands, and how to change the active one.

@@ -159,7 +159,7 @@ extension ServeOptions {
         prices: {
           var prices = DeclaredPrices(store.catalog)
           return { prices.price(at: $0) }
-        }, report: { Output.message("paywalld: \($0)") })
+        }, now: store.now, report: { Output.message("paywalld: \($0)") })
     }
   }
 }
