@@ -34,6 +34,10 @@ extension OperationsGuide {
     <code>live.json</code> that the log has followed before is not followed again, unless that folder's file has changed from the one that is followed now.
     """,
     """
+    <b>The active brand</b> belongs to the fleet too: <code>--brand</code> chooses it while there is none, and is ignored afterwards, which the node says when
+    it starts, so a unit may have it. <code>POST /admin/active?brand=B</code> makes another one active.
+    """,
+    """
     <b>What apps send</b> (<code>POST /events/client</code>) is counted by the node that gets it. A second later it is in etcd, and every node answers for the sums
     of all; so a node that dies takes its last second with it, even if its disk is lost. While etcd is away a node counts on, keeps the counts in
     <code>usage-unsent.jsonl</code>, and tells the others afterwards; until then <code>GET /admin/usage</code> has <code>"complete": false</code> and

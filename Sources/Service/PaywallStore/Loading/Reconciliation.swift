@@ -117,11 +117,12 @@ struct Reconciliation {
     }
   }
 
-  /// Chooses an active brand if there is none.
-  mutating func activateFirst() {
+  /// Chooses an active brand if there is none: the wanted one, or else the first by name.
+  mutating func activateFirst(_ wanted: Brand?) {
     guard state.active == nil else { return }
     let first = state.brands.keys.filter { brand in
-      brand.isOwner && state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
+      brand.isOwner && brand == wanted ?? brand
+        && state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
     }.min()
     if let first { add(.activate(first, version: nil)) }
   }

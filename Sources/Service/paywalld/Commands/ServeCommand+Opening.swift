@@ -81,6 +81,7 @@ extension ServeCommand {
   private func openStore(_ keeper: GateKeeper) throws -> Store {
     var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
+    configuration.firstBrand = options.brand
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     configuration.node = NodeRecord(

@@ -86,9 +86,16 @@ struct ServeCommand {
     for line in report.files.flatMap(\.lines) { Output.message(line) }
   }
 
-  /// Makes the brand of `--brand` active. Without the flag the store keeps the active brand; if that cannot be served, no other takes its place.
+  /// Makes the brand of `--brand` active if none is. A start is no reason to take the active one away, which the log knows; if that cannot be
+  /// served, no other takes its place.
   private func activate(in store: Store) throws(StoreError) {
     guard let brand = options.brand, store.health.failure == nil else { return }
+    if let chosen = store.catalog.chosen {
+      guard chosen != brand else { return }
+      return Output.message(
+        "paywalld: --brand \(brand) is ignored, because \(chosen) is active already; to make \(brand) active: POST /admin/active?brand=\(brand)"
+      )
+    }
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
