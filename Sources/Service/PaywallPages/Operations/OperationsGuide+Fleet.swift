@@ -131,8 +131,9 @@ extension OperationsGuide {
       "mend the folder of <code>--blobs</code>, or restore a backup of etcd"
     ),
     (
-      "a node's disk is full",
-      "it follows in memory and serves; its changes need room for their bytes", "make room"
+      "a node's disk is full, or its state folder is gone or another",
+      "it follows in memory and serves, and refuses changes: <code>/readyz</code> says the same as the refusal",
+      "make room, or put the folder back; after a restart it has a new one"
     ),
   ]
 

@@ -114,6 +114,23 @@ public final class Store: Sendable {
   func write<Answer>(
     _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
+    // What is told of the storage is brought up to date before a change, and after one that it did not take.
+    if saysThatNothingIsTaken { checkState() }
+    do throws(StoreError) {
+      return try decide(body)
+    } catch {
+      if case .storage = error { checkState() }
+      throw error
+    }
+  }
+
+  private var saysThatNothingIsTaken: Bool {
+    stateFailure.withLock { $0 != nil } || obstacle.withLock { $0 != nil }
+  }
+
+  private func decide<Answer>(
+    _ body: (inout Writer) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
     try writer.withLock { (writer) throws(StoreError) -> Answer in
       defer { show(&writer) }
       var rounds = Self.mostRounds

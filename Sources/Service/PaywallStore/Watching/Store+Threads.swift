@@ -24,9 +24,10 @@ extension Store {
       }
     }
     threads.run("state") { [weak self] in
+      var told = self?.health ?? StoreHealth()
       while threads.goesOn {
         let duration = ContinuousClock().measure {
-          self?.stateHeartbeat.round { self?.lookAtState(report) }
+          self?.stateHeartbeat.round { self?.lookAtState(after: &told, report) }
         }
         _ = threads.saver.wait(seconds: Self.statePause)
         threads.rest(seconds: Self.rest(after: duration / .seconds(1)))
@@ -99,11 +100,12 @@ extension Store {
     return threads.join(until: deadline)
   }
 
-  private func lookAtState(_ report: (PlainText) -> Void) {
-    let before = health
+  /// - Parameter before: what the last look found. A change may have found more since.
+  private func lookAtState(after before: inout StoreHealth, _ report: (PlainText) -> Void) {
     save()
     checkState()
     let after = health
+    defer { before = after }
     if let failure = after.failure, failure != before.failure { report("\(failure)") }
     guard after.obstacle != before.obstacle else { return }
     guard let obstacle = after.obstacle else { return rescanAfterObstacle(report) }
