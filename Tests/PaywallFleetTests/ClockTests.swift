@@ -94,6 +94,8 @@ import Testing
     }
     #expect(again.contains("86400 s ahead of most others"), "\(again)")
     #expect(first.store.clockFault == nil)
+    let change = try second.store.activate(.named("espn"), version: nil, by: anna)
+    #expect(abs(change.time.timeIntervalSince(Date())) < 3)
     // Its thread would have launched it by then.
     #expect(try eventually { second.store.health.overdue == [plan] })
     #expect(second.store.catalog.version(disney, nil)?.number == 1)

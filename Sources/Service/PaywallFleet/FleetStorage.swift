@@ -57,7 +57,7 @@ package enum FleetStorage {
     opened.storage.check = { () throws(StorageError) in try mirror.own.check() }
     opened.storage.beginning = { mirror.beginning(after: $0) }
     opened.storage.follow = { mirror.follow($0) }
-    opened.storage.obstacle = { link.obstacle ?? link.fullness ?? mirror.failure }
+    opened.storage.obstacle = { link.obstacle ?? link.fullness ?? mirror.obstacle() }
     opened.storage.staleSeconds = { link.staleSeconds }
     opened.storage.meters = { link.meters }
     opened.storage.close = {

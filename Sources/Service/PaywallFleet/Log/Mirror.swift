@@ -84,8 +84,13 @@ final class Mirror: Sendable {
   /// Throws unless the files take changes now. It is what operators are told too.
   func checkFiles() throws(StorageError) {
     try own.check()
-    retry()
-    if let failure { throw failure }
+    if let failure = obstacle() { throw failure }
+  }
+
+  /// Why the files take no changes, after another attempt if they did not; nil if they do.
+  func obstacle() -> StorageError? {
+    if failure != nil { retry() }
+    return failure
   }
 
   /// Throws if too many changes wait for the disk to follow others. Own changes are taken over all the same.

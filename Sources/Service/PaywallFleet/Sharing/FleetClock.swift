@@ -10,7 +10,8 @@ final class FleetClock: Sendable {
   private let nodes: FleetNodes
   /// The milliseconds that this clock is ahead of most; 0 while it is trusted.
   private let correction = Atomic(0)
-  private let told = Mutex<String?>(nil)
+  /// How far it was ahead when operators were last told; nil while it was trusted.
+  private let told = Mutex<Double?>(nil)
 
   /// The most that a trusted clock differs from most others, in seconds.
   static let tolerance = 2.0
@@ -27,6 +28,7 @@ final class FleetClock: Sendable {
     let now = link.settings.now
     return SharedClock(
       fault: { self.comparison.fault }, ahead: { self.comparison.ahead },
+      error: { self.comparison.error },
       now: { now() - Double(self.correction.load(ordering: .relaxed)) / 1_000 })
   }
 
@@ -47,17 +49,18 @@ final class FleetClock: Sendable {
     return ClockComparison(witnesses: witnesses)
   }
 
-  /// Looks again, and tells operators when the clock begins or ends to be trusted.
+  /// Looks again, and tells operators when the clock begins or ends to be trusted, or differs otherwise.
   func look() {
     let comparison = comparison
-    let ahead = comparison.fault == nil ? 0 : comparison.ahead ?? 0
-    correction.store(Int(clamping: (ahead * 1_000).rounded()), ordering: .relaxed)
     let fault = comparison.fault
-    let wasTold = told.withLock { told in
-      defer { told = fault }
-      return told != nil
+    let ahead = fault == nil ? nil : comparison.error
+    correction.store(Int(clamping: ((ahead ?? 0) * 1_000).rounded()), ordering: .relaxed)
+    let isNew = told.withLock { told in
+      if let ahead, let told, abs(ahead - told) <= Self.tolerance { return false }
+      defer { told = ahead }
+      return ahead != nil || told != nil
     }
-    guard wasTold != (fault != nil) else { return }
+    guard isNew else { return }
     link.settings.report(fault ?? "the clock of this node agrees with most others again")
   }
 }
@@ -83,6 +86,9 @@ struct ClockComparison: Sendable, Hashable {
     guard !all.isEmpty else { return nil }
     return (all[(all.count - 1) / 2] + all[all.count / 2]) / 2
   }
+
+  /// How far it is ahead if it is not to be trusted; 0 if it is.
+  var error: Double { fault == nil ? 0 : ahead ?? 0 }
 
   /// That the clock differs from most others; nil if it does not.
   var fault: String? {

@@ -59,9 +59,9 @@ extension OperationsGuide {
     """,
     """
     <b>Clocks.</b> Every 10 s a node tells the others its time, and it reads the date in etcd's answers, so that a single node has a witness too. A node that differs
-    by more than 2 s from more than half of them carries out no plans and takes none (503), and looks at no guard rails; others do it. It judges tokens, preview links,
-    placements and hours by the time of most. Its log and the <code>"warnings"</code> of <code>/readyz</code> say so until its clock is right, and
-    <code>paywalld_clock_ahead_seconds</code> is how far it is ahead. Changes are dated by the clock of the node that makes them.
+    by more than 2 s from more than half of them carries out no plans and takes none (503), and looks at no guard rails; others do it. It dates changes, and judges tokens, preview
+    links, placements and hours, by the time of most. Its log and the <code>"warnings"</code> of <code>/readyz</code> say so until its clock is right, and
+    <code>paywalld_clock_ahead_seconds</code> is how far it is ahead.
     """,
     """
     <b>Sizes.</b> A change costs etcd about 1 KB and each node one watched event; a start reads the snapshot, the log after it and the bytes that the node's

@@ -114,10 +114,11 @@ public final class Store: Sendable {
   func write<Answer>(
     _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
-    // What is told of the storage is brought up to date before a change, and after one that it did not take.
-    if saysThatNothingIsTaken { checkState() }
     do throws(StoreError) {
-      return try decide(body)
+      let answer = try decide(body)
+      // What is told of the storage is brought up to date by each change that finds otherwise.
+      if saysThatNothingIsTaken { checkState() }
+      return answer
     } catch {
       if case .storage = error { checkState() }
       throw error

@@ -57,6 +57,11 @@ struct Writer: Sendable {
 
   var state: StoreState { catalog.state }
 
+  /// The time that dates a change: that of most nodes, if this one's clock is not to be trusted.
+  private var now: Date {
+    configuration.now().addingTimeInterval(-storage.sharing.clock.error())
+  }
+
   /// Whether the state is new and empty.
   var isEmpty: Bool { state.sequence == 0 && savedSequence == nil }
 
@@ -69,7 +74,7 @@ struct Writer: Sendable {
       throw .limitReached("the log has as many changes as it can count")
     }
     try storeFoundContents()
-    let logged = state.logging(changes, at: configuration.now(), by: actor)
+    let logged = state.logging(changes, at: now, by: actor)
     try storage.add(unwritten + logged, after: state.sequence - unwritten.count)
     unwritten = []
     apply(logged, contents)
@@ -90,7 +95,7 @@ struct Writer: Sendable {
   mutating func begin(
     with changes: [Change], by actor: Actor, _ contents: Contents, _ storingFailure: StorageError?
   ) {
-    let logged = state.logging(changes, at: configuration.now(), by: actor)
+    let logged = state.logging(changes, at: now, by: actor)
     if failure == nil {
       do throws(StoreError) {
         if let storingFailure { throw .storage(storingFailure) }
