@@ -84,6 +84,7 @@ final class FleetNode {
     var configuration = StoreConfiguration(
       paywalls: folder.path("paywalls"), state: folder.path("state"), limits: .standard,
       loadingThreads: 2)
+    configuration.now = chosen.now
     configuration.opening = { (held, limits) throws(StorageError) in
       try FleetStorage.open(held, limits, chosen)
     }

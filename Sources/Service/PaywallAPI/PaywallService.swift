@@ -34,6 +34,10 @@ public final class PaywallService: Sendable {
       events.publish(change)
     }
     let servedCatalog = sources.servedCatalog
+    store.observeRestored { [weak sources] catalog in
+      sources?.servedCatalog.publish(catalog)
+      sources?.follow()
+    }
     keeper.marks.observe { [weak servedCatalog] in servedCatalog?.mark($0) }
     store.observeNodes { [weak waiting] in waiting?.recheck() }
     revisions = ServedRevisions(

@@ -20,6 +20,7 @@ final class FleetLink: Sendable {
     var meters = StorageMeters()
     /// Whether etcd has refused the last write because its quota is used up.
     var isFull = false
+    var migration: MigrationMark?
   }
 
   init(_ settings: FleetSettings) {
@@ -39,6 +40,12 @@ final class FleetLink: Sendable {
   var membership: Membership? {
     get { known.withLock { $0.membership } }
     set { known.withLock { $0.membership = newValue } }
+  }
+
+  /// The migration that everything is written for from now on; nil if nodes write.
+  var migration: MigrationMark? {
+    get { known.withLock { $0.migration } }
+    set { known.withLock { $0.migration = newValue } }
   }
 
   var obstacle: StorageError? { known.withLock { $0.obstacle } }
@@ -135,8 +142,9 @@ extension FleetLink {
 
   /// - Parameter deadline: until when the answer must come; nil for the time that any request has.
   func commit(
-    _ transaction: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
+    _ asked: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
   ) throws(StorageError) -> EtcdOutcome {
+    let transaction = migration?.covering(asked) ?? asked
     let outcome = try asking { client throws(EtcdError) in
       try client.commit(transaction, by: deadline)
     }

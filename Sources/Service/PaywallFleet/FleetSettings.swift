@@ -16,6 +16,8 @@ package struct FleetSettings: Sendable {
   package var objection: @Sendable (_ name: SecretName, _ bytes: [UInt8]) -> String? = { _, _ in
     nil
   }
+  /// The clock of this machine.
+  package var now: @Sendable () -> Date = { Date() }
   /// Receives what an operator should know.
   package var report: @Sendable (String) -> Void
 

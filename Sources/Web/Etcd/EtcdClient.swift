@@ -21,6 +21,9 @@ public final class EtcdClient: Sendable {
 
   public var measurements: EtcdMeasurements { meter.measurements }
 
+  /// What is known of the clocks of those endpoints that have answered. Waits for nothing.
+  public var clocks: [EtcdClock] { cluster.links.compactMap(\.clock) }
+
   /// Ends all calls and watches, on whatever thread they wait.
   public func close() {
     isClosed.withLock { $0 = true }

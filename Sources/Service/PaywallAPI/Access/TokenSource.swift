@@ -59,14 +59,16 @@ public struct TokenSource: Sendable {
   /// - Parameters:
   ///   - error: why the tokens could not be loaded.
   ///   - seconds: how long tokens are trusted while nobody can say whether they are the newest.
+  ///   - now: the time at which tokens expire.
   public func keeper(
-    despite error: any Error, trustedFor seconds: Double = TokenKeeper.trust
+    despite error: any Error, trustedFor seconds: Double = TokenKeeper.trust,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) throws(AccessError) -> TokenKeeper? {
     guard isShared, case AccessError.tokens(let path, let reason) = error else { return nil }
     let given = try secretFile.map { (path) throws(AccessError) in try AccessList.loadSecret(path) }
     let obstacle = "\(AccessError.tokens(path: path, reason))"
     return TokenKeeper(
-      given ?? AccessList(), of: self, lackingOthers: obstacle, trustedFor: seconds)
+      given ?? AccessList(), of: self, lackingOthers: obstacle, trustedFor: seconds, now: now)
   }
 
   /// Removes a token of the file, and the first token's text with the first token.

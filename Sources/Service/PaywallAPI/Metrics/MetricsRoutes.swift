@@ -67,6 +67,15 @@ struct MetricsRoutes: Sendable {
     return family
   }
 
+  private var clock: MetricFamily {
+    var family = MetricFamily(
+      "clock_ahead_seconds", .gauge,
+      "How far this machine's clock is ahead of most others' on the same log; 0 if there is none to compare with."
+    )
+    family.add(store.clockAhead ?? 0)
+    return family
+  }
+
   /// What a log of several nodes has done.
   private var sharing: [MetricFamily] {
     let meters = store.storageMeters
@@ -87,7 +96,7 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "store_resyncs_total", .counter,
         "How often the shared log was read anew, instead of being watched.", meters.resyncs),
-      lag, staleness,
+      lag, staleness, clock,
       MetricFamily(
         "nodes", .gauge, "Nodes that live, as far as this one knows.", store.nodes.count),
     ]
@@ -112,6 +121,10 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "problem_files", .gauge, "Invalid files, which are not served.",
         store.health.problems.count),
+      MetricFamily(
+        "schedules_overdue", .gauge,
+        "Schedules whose time has passed, and that no node has carried out.",
+        store.health.overdue.count),
       MetricFamily(
         "parameters_ignored_total", .counter,
         "Query parameters of readers, and what contexts say of them, that were ignored.",

@@ -36,6 +36,8 @@ final class FleetLog: Sendable {
     journal.append = { (changes, sequence) throws(StorageError) in
       try self.appending.withLock { (undecided) throws(StorageError) in
         try self.settle(&undecided)
+        // A node that says that it takes no change takes none, though etcd would.
+        try self.mirror.checkFiles()
         try self.append(changes, sequence, &undecided)
       }
     }

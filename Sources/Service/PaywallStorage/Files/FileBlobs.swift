@@ -9,10 +9,11 @@ final class FileBlobs: Sendable {
   private let isSuspect = Atomic<Bool>(false)
   private static let largest = 1 << 30
 
-  /// Opens or creates the folder, and removes unfinished files of a killed process.
-  init(_ folder: String) throws(FileError) {
+  /// Opens or creates the folder, and removes unfinished files of a killed process, unless other processes use it as well.
+  init(_ folder: String, isShared: Bool = false) throws(FileError) {
     self.folder = folder
     try Folder.make(folder)
+    guard !isShared else { return }
     for name in try Folder.names(folder) where DurableFile.isTemporary(name) {
       unlink(folder + "/" + name)
     }

@@ -14,7 +14,7 @@ extension CommandTable {
       OptionSpec(
         name: "state", value: "DIR", help: "the folder that keeps the state across restarts",
         fallback: "state"),
-      OptionSpec(name: "brand", value: "BRAND", help: "make this brand active at start"),
+      OptionSpec(name: "brand", value: "BRAND", help: "make this brand active if none is yet"),
       OptionSpec(
         name: "node", value: "NAME",
         help: "the name of this service among those on the same log (default: that of the machine)"),

@@ -11,13 +11,17 @@ extension ServeCommand {
   func open(
     _ keeper: GateKeeper
   ) throws -> (store: Store, access: AdminAccess, notice: String?) {
-    guard options.fleet != nil, !options.hasTokenFile else {
-      let (access, notice) = try access(options.tokens)
+    guard options.fleet != nil else {
+      let (access, notice) = try access(options.tokens) { Date() }
       return (try openStore(keeper), access, notice)
     }
     let store = try openStore(keeper)
+    guard !options.hasTokenFile else {
+      let (access, notice) = try access(options.tokens, now: store.now)
+      return (store, access, notice)
+    }
     let tokens = store.secrets.map(options.tokens.sharing) ?? options.tokens
-    let (access, notice) = try sharedAccess(tokens)
+    let (access, notice) = try sharedAccess(tokens, now: store.now)
     if case .tokens(let tokenKeeper) = access { follow(store, tokenKeeper) }
     return (store, access, notice)
   }
@@ -41,23 +45,30 @@ extension ServeCommand {
 
   /// The same with the tokens of all nodes. If nobody can read them, the node serves, and makes changes for nobody.
   private func sharedAccess(
-    _ source: TokenSource
+    _ source: TokenSource, now: @escaping @Sendable () -> Date
   ) throws -> (access: AdminAccess, notice: String?) {
     do {
-      return try access(source)
+      return try access(source, now: now)
     } catch {
       let age = Double(options.limits.tokenAge) / 1_000
-      guard let keeper = try source.keeper(despite: error, trustedFor: age) else { throw error }
+      guard let keeper = try source.keeper(despite: error, trustedFor: age, now: now) else {
+        throw error
+      }
       return (.tokens(keeper), "\(error)")
     }
   }
 
   /// Who may make changes, and the notice about it to print at start.
-  private func access(_ source: TokenSource) throws -> (access: AdminAccess, notice: String?) {
+  ///
+  /// - Parameter now: the time at which tokens expire.
+  private func access(
+    _ source: TokenSource, now: @escaping @Sendable () -> Date
+  ) throws -> (access: AdminAccess, notice: String?) {
     guard options.isDevelopment else {
       let (list, isFirst) = try source.loadAtStart()
+      let age = Double(options.limits.tokenAge) / 1_000
       let access = AdminAccess.tokens(
-        TokenKeeper(list, of: source, trustedFor: Double(options.limits.tokenAge) / 1_000))
+        TokenKeeper(list, of: source, trustedFor: age, now: now))
       let made =
         "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
       return (access, isFirst ? made : access.warning)
@@ -75,6 +86,7 @@ extension ServeCommand {
   private func openStore(_ keeper: GateKeeper) throws -> Store {
     var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
+    configuration.firstBrand = options.brand
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     configuration.node = NodeRecord(

@@ -32,7 +32,7 @@ struct ServeCommand {
       let metrics = MetricsSource()
       let fetcher = try options.fetcher(store)
       let usage = UsageLedger(
-        in: options.state, options.limits.usage, sharing: store.lines,
+        in: options.state, options.limits.usage, sharing: store.lines, now: store.now,
         report: { log.warning("\($0)") })
       var parts = try parts(metrics, access, fetcher, keeper, store)
       parts.usage = usage
@@ -88,9 +88,16 @@ struct ServeCommand {
     for line in report.files.flatMap(\.lines) { options.log.warning(line) }
   }
 
-  /// Makes the brand of `--brand` active. Without the flag the store keeps the active brand; if that cannot be served, no other takes its place.
+  /// Makes the brand of `--brand` active if none is. A start is no reason to take the active one away, which the log knows; if that cannot be
+  /// served, no other takes its place.
   private func activate(in store: Store) throws(StoreError) {
     guard let brand = options.brand, store.health.failure == nil else { return }
+    if let chosen = store.catalog.chosen {
+      guard chosen != brand else { return }
+      return options.log.warning(
+        "--brand \(brand) is ignored, because \(chosen) is active already; to make \(brand) active: POST /admin/active?brand=\(brand)"
+      )
+    }
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
@@ -123,7 +130,7 @@ struct ServeCommand {
     guard let secrets = store.secrets else {
       return PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key"))
     }
-    return try PreviewKey(of: secrets)
+    return try PreviewKey(of: secrets, now: store.now)
   }
 
   /// Prints the notice, if any, then the address, the brands, and how to change the active one.

@@ -170,7 +170,7 @@ extension ServeOptions {
         prices: {
           var prices = DeclaredPrices(store.catalog)
           return { prices.price(at: $0) }
-        }, report: { log.warning("\($0)") })
+        }, now: store.now, report: { log.warning("\($0)") })
     }
   }
 }
