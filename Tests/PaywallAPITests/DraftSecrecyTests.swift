@@ -82,6 +82,40 @@ import Testing
     }
   }
 
+  @Test func `what live placements show by its number works for strangers, with its pictures`()
+    throws
+  {
+    let placements =
+      #"{"placements": {"launch": {"otherwise": {"paywall": "main", "version": 3}}}}"#
+    let targets = [
+      "/paywall?brand=disney&version=3", "/render?brand=disney&version=3",
+      "/render?brand=disney&version=3&format=svg", "/states?brand=disney&version=3",
+      "/paywall/resolved?brand=disney&version=3",
+    ]
+    let picture = try #require(
+      try test.ask(.get, targets[1], fields: editor).text.firstMatch(
+        of: /hidden\.[0-9a-f]+\.svg/
+      )?.output)
+    let address = "/brands/disney/images/\(picture)"
+    for target in targets + [address] { #expect(try test.ask(.get, target).status == 404) }
+    _ = try test.store.publish(
+      Array(placements.utf8), to: #require(Brand("disney")).placements,
+      options: .init(activate: true), by: .init(name: "test"))
+    for target in targets + [address] {
+      #expect(try test.ask(.get, target).status == 200, "\(target)")
+    }
+    #expect(try test.ask(.get, address).fields["Cache-Control"]?.contains("immutable") == true)
+    #expect(!(try test.ask(.get, targets[1]).text.contains("preview=")))
+    let flags = "/brands/disney/ofrep/v1/evaluate/flags/launch"
+    let value = try test.ask(
+      .post, flags, body: #"{"context": {"targetingKey": "ann"}}"#
+    ).json()["value"]
+    for name in ["url", "render"] {
+      #expect(try test.ask(.get, #require(value?[name]?.string)).status == 200)
+    }
+    #expect(try test.ask(.get, "/paywall?brand=disney&version=4").status == 404)
+  }
+
   @Test func `lists, pages, metrics and the service's state name no draft`() throws {
     try Data("{".utf8).write(
       to: test.folder.appending(path: "paywalls/disney/9.json"))

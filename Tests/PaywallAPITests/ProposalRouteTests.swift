@@ -66,6 +66,30 @@ import Testing
     #expect(log.contains(#""approve""#) && log.contains("ann proposed it as \(id)"))
   }
 
+  @Test func `a proposal of placements names what they show, and nothing of another document`()
+    throws
+  {
+    #expect(try publish("New").status == 201)
+    let placements =
+      #"{"placements": {"launch": {"otherwise": {"paywall": "main", "version": 3}}}}"#
+    let published = try ask(
+      .put, "/admin/brands/disney?placements=true&activate=true", as: "ann", body: placements)
+    let proposal = try #require(try published.json()["proposal"], "\(published.text)")
+    for name in ["findings", "impact", "picture"] { #expect(proposal[name] == nil) }
+    let document = try #require(proposal["document"]?.string)
+    #expect(try ask(.get, document, as: "bob").text == placements)
+    #expect(try published.json()["url"]?.string == document)
+    let shown = try #require(proposal["shows"]?[0])
+    #expect(shown["paywall"]?.string == "main" && shown["version"]?.number?.int == 3)
+    #expect(shown["public"]?.bool == false)
+    let picture = try #require(shown["picture"]?.string)
+    #expect(try ask(.get, picture, as: "bob").text.contains("New"))
+    #expect(try test.ask(.get, picture).status == 404)
+    let id = proposal["id"]?.string ?? ""
+    #expect(try ask(.post, "/admin/proposals/\(id)/approve", as: "bob").status == 200)
+    #expect(try test.ask(.get, picture).status == 200)
+  }
+
   @Test(arguments: [
     "/admin/live?brand=disney&version=3", "/admin/active?brand=disney&version=3",
     "/admin/schedule?brand=disney&version=3&at=2026-11-01T00:00:00Z",

@@ -200,14 +200,23 @@ extension GateVerdict {
 }
 
 extension PublicAddress {
-  /// Where the findings of a version are.
-  func findings(of version: Int, _ brand: Brand) -> String {
+  /// Where the findings of a version are; nil for placements, which have none.
+  func findings(of version: Int, _ brand: Brand) -> String? {
+    guard brand.paywall != nil else { return nil }
     let paywall = brand.furtherPaywall.map { "?paywall=\($0)" } ?? ""
     return url("/admin/brands/\(brand.name)/versions/\(version)/findings\(paywall)")
   }
 
   /// Where a version's document is.
   func document(_ version: Int, of brand: Brand) -> String {
-    url("/paywall?\(brand.query)&version=\(version)")
+    guard brand.paywall != nil else {
+      return url("/admin/brands/\(brand.name)/placements?version=\(version)")
+    }
+    return url("/paywall?\(brand.query)&version=\(version)")
+  }
+
+  /// Where a picture of a version of a paywall is.
+  func picture(_ version: Int, of brand: Brand) -> String {
+    url("/render?\(brand.query)&version=\(version)&format=svg")
   }
 }

@@ -103,7 +103,7 @@ struct BrandRoutes: Sendable {
     if let image = entry?.image(named: name) {
       return .response(ImageAnswer(image, .current).to(call.request))
     }
-    if let image = catalog.releasedImage(hashed: name, of: brand) {
+    if let image = catalog.publicImage(hashed: name, of: brand) {
       return .response(ImageAnswer(image, .immutable).to(call.request))
     }
     let image = try unreleased.image(named: name, of: brand, to: call, in: catalog)

@@ -89,7 +89,7 @@ struct DocumentRoutes: Sendable {
     guard let reply = current[version.brand]?.reply(version.number) else {
       throw .unknownBrand(version.brand, in: current.catalog)
     }
-    return version.wasLive ? reply.lasting(current.validity) : reply
+    return current.catalog.isPublic(version) ? reply.lasting(current.validity) : reply
   }
 
   /// Runs on a worker, because the content may be long.

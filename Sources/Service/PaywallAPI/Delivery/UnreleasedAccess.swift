@@ -25,13 +25,15 @@ struct UnreleasedAccess: Sendable {
     guard let number = call.integer("version") else { return try catalog.requested(brand, nil) }
     let entry = catalog.brands[brand]
     let version = entry?.version(number)
-    if let version, version.wasLive || isOpen { return version }
+    if let version, isOpen || catalog.isPublic(version) { return version }
     // A wrong token or link is rejected before any lookup, so that the response does not reveal whether a draft exists.
     let isShown = try isShown(number, of: brand, to: call, in: catalog)
     if isShown, let version { return version }
-    guard let entry, isShown || entry.isReleased else { throw .unknownBrand(brand, in: catalog) }
+    guard let entry, isShown || catalog.isPublic(entry) else {
+      throw .unknownBrand(brand, in: catalog)
+    }
     throw .unknownVersion(
-      number, of: brand, among: entry.versions.filter { isShown || $0.wasLive })
+      number, of: brand, among: entry.versions.filter { isShown || catalog.isPublic($0) })
   }
 
   /// Whether a request has a token or link for an unreleased version. Throws if the token or link is wrong.

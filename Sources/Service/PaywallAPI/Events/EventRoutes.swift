@@ -43,7 +43,7 @@ struct EventRoutes: Sendable {
   /// A misspelt brand would have no events.
   private func check(_ brand: Brand, seesAll: Bool) throws(Problem) {
     let catalog = servedCatalog.current.catalog
-    guard let entry = catalog.brands[brand], seesAll || entry.isReleased else {
+    guard let entry = catalog.brands[brand], seesAll || catalog.isPublic(entry) else {
       throw .unknownBrand(brand, in: catalog)
     }
   }

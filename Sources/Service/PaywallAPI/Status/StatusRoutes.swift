@@ -77,10 +77,13 @@ struct StatusRoutes: Sendable {
     let stopped = health.stopped.sorted { $0.key < $1.key }.map { brand, schedule in
       "the schedule \(schedule.id) did not make version \(schedule.version) of \(brand) live: \(schedule.reason)"
     }
-    let live = keeper.marks.erroneous(in: catalog).map { version, errors in
-      "the live version \(version.number) of \(version.brand) has \(errors == 1 ? "1 error" : "\(errors) errors"): GET \(PublicAddress().findings(of: version.number, version.brand))"
+    let erroneous = keeper.marks.erroneous(in: catalog).map { version, errors in
+      let (number, brand) = (version.number, version.brand)
+      let isLive = catalog.version(brand, nil) === version
+      return
+        "\(isLive ? "the live version" : "version") \(number) of \(brand)\(isLive ? "" : ", which the placements show,") has \(errors == 1 ? "1 error" : "\(errors) errors"): GET \(PublicAddress().findings(of: number, brand) ?? "")"
     }
-    return (stopped + live).prefix(Self.problemsTold).map(JSONValue.string)
+    return (stopped + erroneous).prefix(Self.problemsTold).map(JSONValue.string)
   }
 
   /// Warnings that do not stop requests.

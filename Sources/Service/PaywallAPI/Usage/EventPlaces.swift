@@ -27,8 +27,8 @@ struct EventPlaces {
     guard let paywall = Brand(brand.name, paywall: name), let entry = catalog.brands[paywall] else {
       throw Refusal(reason: .unknownPaywall)
     }
-    guard let version = entry.version(number), isPublic(version) else {
-      throw Refusal(reason: entry.isReleased ? .unknownVersion : .unknownPaywall)
+    guard let version = entry.version(number), catalog.isPublic(version) else {
+      throw Refusal(reason: catalog.isPublic(entry) ? .unknownVersion : .unknownPaywall)
     }
     var place = UsageSeries.Place(paywall, version: number)
     place.placement = try text("placement", of: event)
@@ -43,14 +43,6 @@ struct EventPlaces {
     }
     try checkExperiment(of: place)
     return place
-  }
-
-  /// Whether anybody could see the version. An answer must not tell of drafts.
-  private func isPublic(_ version: PublishedVersion) -> Bool {
-    version.wasLive
-      || placements?.references.contains { _, paywall in
-        paywall.name == version.brand.paywall && paywall.version == .number(version.number)
-      } ?? false
   }
 
   /// The version of the live experiment of an event; 0 outside of experiments.

@@ -99,6 +99,12 @@ enum GatePage {
       each day. A version that was live before always may be again.
       """,
       """
+      <b>Placements</b> that show a version by its number (<code>{"paywall": "main", "version": 3}</code>) let it be seen as if it went live. So each
+      way above judges every such version that strangers cannot see yet, and the first with an error stops the placements, which names it. With
+      four eyes, whoever approves the placements approves these versions: the proposal lists them in <code>shows</code>, with their findings and
+      pictures. New placements in the folder that show what the gate stops stay drafts.
+      """,
+      """
       <b>A schedule that the gate stops</b> when it comes due is dropped. The event and the webhook <code>schedule-stop</code> say why, and
       <code>/readyz</code> lists it until a version of the brand goes live.
       """,

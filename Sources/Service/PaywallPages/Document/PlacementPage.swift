@@ -148,6 +148,8 @@ enum PlacementPage {
     """
     <ul>
     <li>Placements can only show paywalls and versions that exist. What live placements show cannot be deleted.</li>
+    <li>A version that placements show by its number passes the <a href="/reference/check#running">gate</a> and waits for approval as if it went live.
+    As long as they are live it is public: its document, layouts and pictures work for everybody.</li>
     <li>Older placements cannot go live again if a paywall that they show is gone.</li>
     <li>Rules are for your team: only tokens can read them. Readers learn what they see, and the name of the rule.</li>
     <li><code>"paused": true</code> is the emergency stop: each placement shows its <code>otherwise</code>.</li>

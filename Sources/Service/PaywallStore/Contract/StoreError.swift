@@ -41,6 +41,8 @@ public enum StoreError: Error, Sendable {
   case invalidDocument([Diagnostic])
   /// The gate does not let the version go live. Nil is a version that is not stored.
   case stoppedByGate(Brand, Int?, GateVerdict)
+  /// The gate does not let a version be seen that placements show by its number.
+  case pinIsStopped(Brand, Int, GateVerdict, pointer: String)
   case invalidImage(String)
   case invalidName(String)
   case invalidReason(String)
@@ -100,6 +102,8 @@ extension StoreError: CustomStringConvertible {
     case .invalidDocument(let diagnostics): Self.documentText(diagnostics)
     case .stoppedByGate(let brand, let number, let verdict):
       "the gate stops \(number.map { "version \($0)" } ?? "this document") of \(brand): \(verdict.sentence)"
+    case .pinIsStopped(let brand, let number, let verdict, let pointer):
+      "the placements show version \(number) of \(brand) (\(pointer)), which the gate stops: \(verdict.sentence); mend it as a new version, or show another one"
     case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
       .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text),
       .notYours(let text), .invalidProposal(let text):
