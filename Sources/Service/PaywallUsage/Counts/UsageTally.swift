@@ -24,7 +24,7 @@ struct UsageTally: Sendable {
     news.add(event.id)
     add(1, to: event.series, in: event.hour)
     guard let reader = event.reader, let place = event.series.place else { return }
-    let deeds = Deeds(of: event.series.kind)
+    let deeds = Deeds(of: event.series.kind, isProven: event.isProven)
     var everyProduct = place
     everyProduct.product = nil
     let mark = UsageReaders.Mark(deeds: deeds, day: Int32(clamping: Self.day(of: event.hour)))
