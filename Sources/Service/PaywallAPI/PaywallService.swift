@@ -34,6 +34,7 @@ public final class PaywallService: Sendable {
       events.publish(change)
     }
     let servedCatalog = sources.servedCatalog
+    parts.usage.follow(store)
     keeper.marks.observe { [weak servedCatalog] in servedCatalog?.mark($0) }
     store.observeNodes { [weak waiting] in waiting?.recheck() }
     revisions = ServedRevisions(
@@ -82,7 +83,7 @@ public final class PaywallService: Sendable {
       ).routes,
       StatusRoutes(
         store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased,
-        keeper: keeper
+        keeper: keeper, ledger: parts.usage
       ).routes,
       ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       PublishRoutes(
@@ -95,7 +96,7 @@ public final class PaywallService: Sendable {
       AccessRoutes(administration: administration).routes,
       RequestHistoryRoutes(administration: administration, history: parts.history).routes,
       TokenRoutes(administration: administration).routes,
-      KeyRoutes(administration: administration).routes,
+      KeyRoutes(administration: administration, ledger: parts.usage).routes,
       ClientEventRoutes(
         administration: administration, servedCatalog: servedCatalog, ledger: parts.usage,
         counts: eventCounts, limits: limits

@@ -9,7 +9,9 @@ extension DescriptionSchemas {
   private static let share: JSONValue = ["type": "number"]
 
   private static let shapes: KeyValuePairs<String, JSONValue> = [
-    "ClientKeys": object(["keys": list("ClientKey")]),
+    "ClientKeys": object([
+      "keys": list("ClientKey"), "revoked": ["type": "array", "items": text],
+    ]),
     "ClientKey": object(["name": text, "eventsPerMinute": number, "createdAt": time]),
     "NewClientKey": NewKey.schema,
     "CreatedClientKey": object([

@@ -115,8 +115,8 @@ extension ServiceLimit {
       fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
       fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),
       fixed(
-        "readers of experiments that are known", limits.readers,
-        "more are not counted, and results say so"),
+        "readers of experiments that are known, of which one brand or key takes about three quarters at most",
+        limits.readers, "more are not counted, and results say so"),
     ]
   }()
 

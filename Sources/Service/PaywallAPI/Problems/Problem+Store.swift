@@ -35,7 +35,7 @@ extension Problem {
     case .brandIsUnserved, .versionIsLive, .shownByPlacements, .needsReason, .versionIsScheduled,
       .nothingLive,
       .brandIsActive,
-      .keyIsTaken, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
+      .keyIsTaken, .keyIsValid, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument

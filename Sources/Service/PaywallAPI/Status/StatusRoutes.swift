@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import PaywallStorage
 import PaywallStore
+import PaywallUsage
 import Synchronization
 
 /// Liveness and readiness of the service.
@@ -11,6 +12,7 @@ struct StatusRoutes: Sendable {
   let readiness: Readiness
   let unreleased: UnreleasedAccess
   let keeper: GateKeeper
+  let ledger: UsageLedger
   /// The limit of messages; the log has all of them.
   static let problemsTold = 100
 
@@ -91,7 +93,11 @@ struct StatusRoutes: Sendable {
     let clock = health.newestChange.map {
       "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
     }
-    return [unreleased.access.warning, clock].compactMap { $0 }
+    let incomplete =
+      ledger.condition.incomplete.isEmpty
+      ? nil
+      : "more series of events or readers came than are counted, so counts are not complete; GET /admin/usage says of which brand, and an admin can drop what a revoked client key brought"
+    return [unreleased.access.warning, clock, incomplete].compactMap { $0 }
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.

@@ -64,7 +64,9 @@ struct ClientEventRoutes: Sendable {
       isProven || (!hasToken && administration.may(.editor, request))
     }
     let receipt = ledger.count(
-      events, of: sent.client, key: sent.key, perMinute: key.terms.eventsPerMinute)
+      events, of: sent.client,
+      key: UsageKey(key.brand, name: key.name, digest: key.terms.digest),
+      perMinute: key.terms.eventsPerMinute)
     switch receipt {
     case .tooMany(let limit, let seconds): throw Self.tooMany(limit, seconds)
     case .counted(let accepted, let duplicates):

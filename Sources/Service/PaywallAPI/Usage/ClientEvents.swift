@@ -33,6 +33,8 @@ struct ClientEvents: Sendable {
     case unknownExperiment = "unknown-experiment"
     case unknownVariant = "unknown-variant"
     case unknownProduct = "unknown-product"
+    /// Neither the live placements nor those before them show this version there.
+    case notShown = "not-shown"
   }
 
   /// The longest identifier of an event and of a client, in characters.

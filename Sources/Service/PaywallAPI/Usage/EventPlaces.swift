@@ -12,11 +12,13 @@ struct EventPlaces {
   private let brand: Brand
   private let catalog: Catalog
   private let placements: PlacementDocument?
+  private let sights: [PlacementSights]
 
   init(_ brand: Brand, _ prepared: PreparedCatalog) {
     self.brand = brand
     catalog = prepared.catalog
     placements = prepared[brand.placements]?.placements?.decider.document
+    sights = prepared[brand.placements]?.sights ?? []
   }
 
   /// Where an event happened.
@@ -42,6 +44,9 @@ struct EventPlaces {
       throw Refusal(reason: .unknownProduct)
     }
     try checkExperiment(of: place)
+    if place.placement != nil || place.experiment != nil {
+      guard sights.contains(where: { $0.canShow(place) }) else { throw Refusal(reason: .notShown) }
+    }
     return place
   }
 

@@ -20,7 +20,7 @@ struct ExperimentReport {
   /// The currency of all prices; nil if there are several, or none.
   private(set) var currency: String?
   private var firstHour: Int?
-  /// Whether every event and every reader was counted where it belongs.
+  /// Whether every event and every reader was counted where it belongs, on all nodes.
   private let isComplete: Bool
 
   /// The counts up to the end of an hour, since 1970.
@@ -48,7 +48,7 @@ struct ExperimentReport {
       VariantTotals($0.name, weight: $1)
     }
     steps = variants.map { _ in Self.funnel.map { _ in 0 } }
-    isComplete = counts.isComplete
+    isComplete = counts.isComplete(of: brand)
     let rows = counts[ExperimentCounts.Key(brand: brand.name, experiment: name)]
     add(rows, ExperimentPrices(rows, catalog))
   }

@@ -135,7 +135,12 @@ enum PlacementPage {
     and its page say in <code>notice</code> how many readers rest on that key alone, and a harm that only apps told of is told
     (<code>….unproven</code>) and stops nothing. Events that your server sends to <code>/events/client</code> with a token of the role editor are
     proven: each variant's <code>provenReaders</code>, and of each hour <code>provenReader</code>, <code>provenFailing</code> and <code>provenRefunding</code>. Send both sides of
-    an experiment through your server if it is to stop by itself.</p>
+    an experiment through your server if it is to stop by itself, with a client key that is in no app.</p>
+    <p>An event that neither the live placements nor those that were live before them can have made is refused (<code>not-shown</code>). One brand
+    or key may take about three quarters of the series and readers that are counted, so that it leaves room for all others; what comes
+    beyond is in rows with <code>other</code>, and <code>complete</code> is false for the hours and the brand that it concerns, here and in results.
+    <code>/readyz</code> warns then. If somebody misused a key, revoke it, and drop what it brought:
+    <code>DELETE /admin/brands/BRAND/keys/NAME/counts</code>.</p>
     <p><code>GET /admin/usage</code> has all counts by hour or day, also as CSV, and <code>--usage-lines</code> writes them to a file for a
     <a href="/reference/operations#usage-lines">warehouse</a>.</p>
     """)

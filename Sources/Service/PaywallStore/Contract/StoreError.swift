@@ -16,6 +16,8 @@ public enum StoreError: Error, Sendable {
   case unknownKey(Brand, String)
   /// Another key of the brand has the name.
   case keyIsTaken(Brand, String)
+  /// The key counts. Revoke it first.
+  case keyIsValid(Brand, String)
   /// The version goes live once somebody else has approved it. Propose it.
   case needsApproval(Brand, Int)
   /// The author of a proposal cannot approve it, and only a publisher can withdraw another author's.
@@ -83,6 +85,8 @@ extension StoreError: CustomStringConvertible {
       "\(brand) has no client key \"\(name.shortened)\"; GET /admin/brands/\(brand)/keys lists all"
     case .keyIsTaken(let brand, let name):
       "\(brand) has a client key \"\(name)\" already; revoke it first, or choose another name"
+    case .keyIsValid(let brand, let name):
+      "the client key \"\(name)\" of \(brand) still counts; revoke it first, then drop what it counted"
     case .needsApproval(let brand, let number):
       "version \(number) of \(brand) goes live once somebody else has approved it; propose it with POST /admin/proposals"
     case .versionIsLive(let brand, let number):

@@ -2,7 +2,7 @@ import PaywallModel
 
 /// What is counted together: one kind of event at one place.
 public struct UsageSeries: Sendable, Hashable {
-  /// Nil is the sum of all that has no series of its own, because there are too many.
+  /// Nil in counts of former releases: the sum of all that had no series of its own, of all brands.
   public let place: Place?
   public let kind: Kind
 
@@ -32,7 +32,19 @@ public struct UsageSeries: Sendable, Hashable {
       self.variant = variant
       self.product = product
     }
+
+    /// Where all that is counted of a brand that has no series of its own. No version has this number.
+    static func other(of brand: Brand) -> Place { Place(brand.owner, version: 0) }
+
+    /// Whether it is the sum of what has no series of its own.
+    public var isOther: Bool { version == 0 }
   }
+
+  /// Whether it is the sum of what has no series of its own.
+  public var isOther: Bool { place?.isOther ?? true }
+
+  /// The sum to which an event is added if its series has no room.
+  var other: UsageSeries { UsageSeries(place.map { .other(of: $0.paywall) }, kind) }
 
   /// What happened. Its raw value is its name in the API and in files.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
