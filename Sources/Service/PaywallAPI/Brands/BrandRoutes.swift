@@ -67,7 +67,7 @@ struct BrandRoutes: Sendable {
     let shown = try content(for: call)
     let brand = try call.brandInPath()
     guard let prepared = current[brand], shown == .everything || prepared.live != nil else {
-      throw .unknownBrand(brand, in: current.catalog)
+      throw .unknownBrand(brand, in: current.catalog, toStrangers: shown == .released)
     }
     let further = current.catalog.further(of: brand, shown)
     guard further.isEmpty else {

@@ -57,6 +57,11 @@ extension Catalog {
     entry.versions.contains(where: isPublic)
   }
 
+  /// Whether strangers may know that a brand exists: any version of its paywalls is public, or its placements are live.
+  public func isPublic(_ brand: Brand) -> Bool {
+    documents(of: brand).contains { $0.brand.paywall == nil ? $0.live != nil : isPublic($0) }
+  }
+
   /// Whether the live placements of a brand show a version by its number.
   func isShown(_ number: Int, of paywall: Brand) -> Bool {
     brands[paywall.placements]?.live?.pointer(to: number, of: paywall) != nil
