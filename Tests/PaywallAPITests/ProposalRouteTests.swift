@@ -129,6 +129,20 @@ import Testing
     #expect(refused.status == 403 && refused.text.contains("ann made the proposal"))
   }
 
+  @Test
+  func `an editor's proposal does not replace a publisher's, and the other way round it does`()
+    throws
+  {
+    #expect(try publish("New", as: "eve").status == 201)
+    let path = "/admin/proposals?brand=disney&version=3"
+    #expect(try ask(.post, path, as: "ann").status == 201)
+    let refused = try ask(.post, path + "&reason=mine", as: "eve")
+    #expect(refused.status == 403 && refused.text.contains("ann proposed version 3"))
+    #expect(try ask(.post, path, as: "bob").status == 201)
+    let waiting = try ask(.get, "/admin/proposals", as: "eve").json()["proposals"]
+    #expect(waiting?.elements?.map { $0["createdBy"]?.string } == ["bob"])
+  }
+
   @Test func `the way back waits for nobody, nor does a brand that does not ask`() throws {
     _ = try publish("New")
     let id = try ask(.post, "/admin/live?brand=disney&version=3", as: "ann").json()["id"]?.string

@@ -27,7 +27,7 @@ struct ProposalRoutes: Sendable {
       Route(
         .post, "/admin/proposals", name: "postProposal",
         summary:
-          "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version.",
+          "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version; those of others only by a publisher.",
         parameters: [
           ActiveRoutes.brand, ActiveRoutes.newVersion,
           QueryParameter(
@@ -100,10 +100,12 @@ struct ProposalRoutes: Sendable {
       period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"))
     if call.isOn("force") { _ = try administration.access.admit(call.request, needing: .publisher) }
     let isForced = try administration.isForced(call, of: brand)
+    let decides = administration.may(.publisher, call.request)
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
       [administration, store] (actor) throws(StoreError) in
       administration.answer(
-        try store.propose(launch, isForced: isForced, by: actor), status: .created)
+        try store.propose(launch, isForced: isForced, decides: decides, by: actor),
+        status: .created)
     }
   }
 
@@ -143,7 +145,8 @@ extension Administration {
       return try work()
     } catch .needsApproval {
       return answer(
-        try store.propose(launch, isForced: isForced, by: actor), status: .accepted)
+        try store.propose(launch, isForced: isForced, decides: true, by: actor),
+        status: .accepted)
     }
   }
 

@@ -91,7 +91,8 @@ struct PublishRoutes: Sendable {
         let proposal =
           result.waits && !result.isDryRun
           ? try store.propose(
-            Launch(brand, version: result.number), isForced: options.isForced, by: actor) : nil
+            Launch(brand, version: result.number), isForced: options.isForced,
+            decides: options.launch, by: actor) : nil
         let (gate, warnings) = (gateState(of: result), warnings(of: body, result))
         let waiting = proposal.map(administration.description)
         return { nodes in
