@@ -86,6 +86,7 @@ extension ServiceLimit {
     fixed("how far ahead a schedule may be", "\(StoreLimits.standard.scheduleDays) days", "400"),
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
     fixed("live previews", LivePreviews.most, "409"),
+    fixed("live previews of one person", LivePreviews.mostOfOne, "409"),
     fixed("the content of a live preview", size(LivePreviews.contentLimit), "413"),
     fixed(
       "how long a live preview is kept that nobody changes",
