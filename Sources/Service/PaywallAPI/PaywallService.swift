@@ -255,14 +255,13 @@ public final class PaywallService: Sendable {
     _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
   ) -> HTTPReply {
     do throws(Problem) {
-      let query = try query(of: request, for: index)
-      if isAdminApart,
-        router.routes[index].parameters.contains(where: { $0.isAdmin && query[$0.name] != nil })
-      {
+      let (route, query) = (router.routes[index], try query(of: request, for: index))
+      if isAdminApart, route.privileged.contains(where: { query[$0.name] != nil }) {
         throw Self.elsewhere
       }
+      if let role = route.role(of: query) { _ = try access.admit(request, needing: role) }
       let call = APICall(request: request, path: path, query: query)
-      return ignored.named(query.ignored, in: try router.routes[index].handler(call))
+      return ignored.named(query.ignored, in: try route.handler(call))
     } catch {
       return .response(error.response())
     }

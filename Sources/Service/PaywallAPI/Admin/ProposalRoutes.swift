@@ -98,7 +98,6 @@ struct ProposalRoutes: Sendable {
     let launch = Launch(
       brand, version: call.integer("version") ?? 0,
       period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"))
-    if call.isOn("force") { _ = try administration.access.admit(call.request, needing: .publisher) }
     let isForced = try administration.isForced(call, of: brand)
     let decides = administration.may(.publisher, call.request)
     return try administration.reply(to: call, needing: .editor, takesLong: true) {

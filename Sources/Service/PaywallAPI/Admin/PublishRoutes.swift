@@ -29,12 +29,12 @@ struct PublishRoutes: Sendable {
             summary: "Only check and judge the document and list the changes."),
           QueryParameter(
             name: "activate", kind: .flag,
-            summary: "Also make the version live; needs the role publisher."),
+            summary: "Also make the version live; needs the role publisher.", role: .publisher),
           QueryParameter(
             name: "force", kind: .flag,
             summary:
-              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
-          ),
+              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
+            role: .publisher),
           Administration.unapproved, Administration.reason, ChangeSpread.wait,
         ] + APICall.documents, body: ["application/json"],
         answers: [

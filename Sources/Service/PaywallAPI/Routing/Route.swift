@@ -11,6 +11,8 @@ struct Route: Sendable {
   let summary: String
   let parameters: [QueryParameter]
   let otherParameters: OtherParameters
+  /// Those that need a role.
+  let privileged: [QueryParameter]
   /// Whether some query parameter is required.
   let requiresQuery: Bool
   /// The media types of required content; empty if there is none.
@@ -39,6 +41,7 @@ struct Route: Sendable {
     self.summary = summary
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
+    privileged = parameters.filter { $0.role != nil }
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
