@@ -2,9 +2,6 @@
 ///
 /// The service asks for it before it runs the operation, so that a new one is closed to all but administrators until its role is written here.
 extension Route {
-  /// Nil for an operation that anybody may use.
-  var role: Role? { isAdmin ? Self.rolesByName[name] ?? .admin : nil }
-
   static let rolesByName: [String: Role] = {
     var roles: [String: Role] = [:]
     for (role, names) in operations { for name in names { roles[name] = role } }

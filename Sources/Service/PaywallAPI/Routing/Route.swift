@@ -25,6 +25,8 @@ struct Route: Sendable {
   /// Its problems besides those of every route of its kind.
   let problems: [ProblemType]
   let handler: Handler
+  /// The least role that may use it; nil for everybody.
+  let role: Role?
   /// Whether its answers show the revision that they were made from.
   let showsRevision: Bool
 
@@ -47,6 +49,7 @@ struct Route: Sendable {
     self.bodySchema = openContent?.schema ?? bodySchema
     self.openContent = openContent
     showsRevision = self.pattern.showsRevision
+    role = self.pattern.isAdmin ? Self.rolesByName[name] ?? .admin : nil
     self.answers = showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler
@@ -56,10 +59,12 @@ struct Route: Sendable {
   static let revisionProblems: [ProblemType] = [.behind, .overloaded]
 
   /// Whether the route requires access to administration.
-  var isAdmin: Bool { pattern.segments.first == .literal("admin") }
+  var isAdmin: Bool { pattern.isAdmin }
 }
 
 extension RoutePattern {
+  fileprivate var isAdmin: Bool { segments.first == .literal("admin") }
+
   fileprivate var showsRevision: Bool {
     guard case .literal(let first) = segments.first else { return false }
     return Revision.paths.contains(first)

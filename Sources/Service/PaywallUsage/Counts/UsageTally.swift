@@ -80,15 +80,21 @@ struct UsageTally: Sendable {
   }
 
   /// Adds what a file or another node holds.
-  mutating func restore(_ line: UsageLine) {
+  ///
+  /// - Parameter isShared: whether brands and keys take no more than their shares. In a file they have taken them already.
+  mutating func restore(_ line: UsageLine, isShared: Bool = false) {
     func isDropped(_ key: UsageKey?) -> Bool { key.map(dropped.contains) ?? false }
     for entry in line.counts where !isDropped(entry.key) {
       for (hour, count) in entry.numbers {
-        counts.add(count, to: entry.series, by: entry.key, in: hour, isShared: false)
+        counts.add(count, to: entry.series, by: entry.key, in: hour, isShared: isShared)
       }
     }
     for reader in line.readers where !isDropped(reader.key) {
-      _ = note(reader, isShared: false)
+      if note(reader, isShared: isShared) == nil, let origin = reader.origin {
+        counts.add(
+          1, to: UsageSeries(.other(of: origin.place.paywall), .reader), by: reader.key,
+          in: origin.hour)
+      }
     }
     for id in line.events { recent.insert(id) }
   }
