@@ -45,7 +45,7 @@ struct MetricsRoutes: Sendable {
         summary:
           "Metrics for Prometheus. They count purchases and name brands, so a token is needed unless the service runs with --public-metrics or --dev.",
         answers: [.file(["text/plain"], "The metrics.")],
-        problems: [.notReady], takesToken: true
+        problems: [.notReady], takesToken: access != nil
       ) { call throws(Problem) in
         try access?.admitMonitor(call.request)
         return .deferred {

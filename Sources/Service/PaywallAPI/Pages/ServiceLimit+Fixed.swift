@@ -86,6 +86,7 @@ extension ServiceLimit {
     fixed("how far ahead a schedule may be", "\(StoreLimits.standard.scheduleDays) days", "400"),
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
     fixed("live previews", LivePreviews.most, "409"),
+    fixed("live previews of one person", LivePreviews.mostOfOne, "409"),
     fixed("the content of a live preview", size(LivePreviews.contentLimit), "413"),
     fixed(
       "how long a live preview is kept that nobody changes",
@@ -115,8 +116,8 @@ extension ServiceLimit {
       fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
       fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),
       fixed(
-        "readers of experiments that are known", limits.readers,
-        "more are not counted, and results say so"),
+        "readers of experiments that are known, of which one brand or key takes about three quarters at most",
+        limits.readers, "more are not counted, and results say so"),
     ]
   }()
 

@@ -49,7 +49,7 @@ struct PlacementDelivery: Sendable {
     name: "explain", kind: .flag,
     summary:
       "With placement: tells each rule with what it asked and what it found, instead of the document; needs the role viewer.",
-    isAdmin: true)
+    role: .viewer)
 
   /// Tells why a placement shows somebody what it shows.
   func explanation(

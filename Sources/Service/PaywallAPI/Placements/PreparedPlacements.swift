@@ -30,11 +30,10 @@ final class PreparedPlacements: Sendable {
 }
 
 extension PreparedCatalog {
-  /// The live placements of a brand.
+  /// The live placements of a brand. A brand that is not public is answered like one that is not there.
   func placements(of brand: Brand) throws(Problem) -> PreparedPlacements {
-    guard catalog.brands[brand.owner] != nil else { throw .unknownBrand(brand.owner, in: catalog) }
     guard let placements = self[brand.placements]?.placements else {
-      throw .unknownBrand(brand.placements, in: catalog)
+      throw .unknownBrand(brand.placements, in: catalog, toStrangers: true)
     }
     return placements
   }

@@ -13,7 +13,7 @@ extension Problem {
     case .invalidDocument(let diagnostics):
       self.init(.invalidDocument, error.description)
       errors = diagnostics
-    case .stoppedByGate(_, _, let verdict):
+    case .stoppedByGate(_, _, let verdict), .pinIsStopped(_, _, let verdict, _):
       self.init(.stoppedByGate, error.description)
       errors = verdict.errors
     case .conditionFailed(_, let live):
@@ -35,12 +35,12 @@ extension Problem {
     case .brandIsUnserved, .versionIsLive, .shownByPlacements, .needsReason, .versionIsScheduled,
       .nothingLive,
       .brandIsActive,
-      .keyIsTaken, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
+      .keyIsTaken, .keyIsValid, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument
     case .invalidImage: .invalidImage
-    case .stoppedByGate: .stoppedByGate
+    case .stoppedByGate, .pinIsStopped: .stoppedByGate
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .stateMissing: .notReady

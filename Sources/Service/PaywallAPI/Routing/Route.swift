@@ -11,6 +11,8 @@ struct Route: Sendable {
   let summary: String
   let parameters: [QueryParameter]
   let otherParameters: OtherParameters
+  /// Those that need a role.
+  let privileged: [QueryParameter]
   /// Whether some query parameter is required.
   let requiresQuery: Bool
   /// The media types of required content; empty if there is none.
@@ -23,6 +25,8 @@ struct Route: Sendable {
   /// Its problems besides those of every route of its kind.
   let problems: [ProblemType]
   let handler: Handler
+  /// The least role that may use it; nil for everybody.
+  let role: Role?
   /// Whether its answers show the revision that they were made from.
   let showsRevision: Bool
   /// Whether a token may be asked for.
@@ -41,16 +45,19 @@ struct Route: Sendable {
     self.summary = summary
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
+    privileged = parameters.filter { $0.role != nil }
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
     self.openContent = openContent
     showsRevision = self.pattern.showsRevision
+    role =
+      self.pattern.isAdmin
+      ? Self.rolesByName[name] ?? .admin : takesToken ? .viewer : nil
     self.answers = showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler
-    self.takesToken =
-      takesToken || self.pattern.isAdmin || parameters.contains(where: \.isAdmin)
+    self.takesToken = takesToken || self.pattern.isAdmin || !privileged.isEmpty
   }
 
   /// The problems of a request that needs a change.

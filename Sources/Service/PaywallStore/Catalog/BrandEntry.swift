@@ -77,22 +77,13 @@ public final class BrandEntry: Sendable {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Whether any version was ever live.
-  public var isReleased: Bool { versions.contains(where: \.wasLive) }
-
   public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }
 
   /// An image of any version or of the next one, by its hashed name.
   public func image(hashed name: String) -> StoredImage? {
-    releasedImage(hashed: name)
+    live?.image(hashed: name)
       ?? versions.lazy.reversed().compactMap { $0.image(hashed: name) }.first
       ?? staged.named(byHash: name)
-  }
-
-  /// An image of a version that is or was live, by its hashed name.
-  public func releasedImage(hashed name: String) -> StoredImage? {
-    live?.image(hashed: name)
-      ?? versions.lazy.reversed().filter(\.wasLive).compactMap { $0.image(hashed: name) }.first
   }
 
   /// The live version's image of a name.

@@ -38,6 +38,8 @@ struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
   let sources: [String: DataSource]
+  /// What placements show by a number; empty for a paywall.
+  let pins: PlacementPins
 
   /// The longest name in a list, in scalars.
   private static let longestName = 200
@@ -49,6 +51,15 @@ struct DocumentSummary: Sendable {
     choices.data = Set(root?["data"]?.members?.map(\.key) ?? [])
     self.choices = choices
     sources = root.map(DataSource.all) ?? [:]
+    pins = PlacementPins()
+  }
+
+  /// The summary of placements.
+  init(placements bytes: [UInt8]) {
+    name = nil
+    choices = PaywallDocument().choices
+    sources = [:]
+    pins = PlacementPins(of: bytes)
   }
 
   /// Decodes a published document. The summary is empty if this release does not understand it.
@@ -62,8 +73,12 @@ struct DocumentSummary: Sendable {
   }
 
   /// Nil when `contents` lacks the document.
-  init?(_ versionContent: VersionContent, _ contents: Contents) {
+  init?(of brand: Brand, _ versionContent: VersionContent, _ contents: Contents) {
     guard let bytes = versionContent.document.flatMap({ contents.bytes[$0] }) else { return nil }
+    guard brand.paywall != nil else {
+      self.init(placements: bytes)
+      return
+    }
     let companions = [CompanionFile: StoredCompanion](versionContent.pins, contents)
     self.init(published: bytes, companions.asCompanions)
   }
