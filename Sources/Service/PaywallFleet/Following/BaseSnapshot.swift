@@ -49,7 +49,7 @@ struct BaseSnapshot: Sendable, Hashable {
     do {
       for name in try Folder.names(held.path)
       where name.hasPrefix("audit") || name.hasPrefix("state-") || name == StateFile.name {
-        try DurableFile.remove(held.path + "/" + name)
+        try DurableFile.remove(Folder.path(of: name, in: held.path))
       }
     } catch {
       throw .file(error)

@@ -78,7 +78,7 @@ struct ServeCommand {
     var settings = GateKeeper.Settings(version: version)
     settings.mode = options.gate
     settings.deadline = options.limits.gateDeadline
-    settings.folder = options.state + "/findings"
+    settings.folder = Folder.path(ofOwn: "findings", in: options.state)
     return GateKeeper(assets, settings)
   }
 
@@ -118,7 +118,8 @@ struct ServeCommand {
 
   private func previews(_ store: Store) throws(AccessError) -> PreviewKey {
     guard let secrets = store.secrets else {
-      return PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key"))
+      return PreviewKey(
+        try PreviewKeyFile.load(Folder.path(ofOwn: "preview.key", in: options.state)))
     }
     return try PreviewKey(of: secrets)
   }
@@ -173,7 +174,7 @@ struct ServeCommand {
     let used = try DocumentChecker.schema(of: options.paywalls)
     guard let own = ProgramFiles.bytes(of: file), used != own else { return }
     Output.message(
-      "paywalld: warning: \(options.paywalls)/\(file) is used although it differs from the schema of this program; delete it to use the program's own"
+      "paywalld: warning: \(Folder.shown(file, in: options.paywalls)) is used although it differs from the schema of this program; delete it to use the program's own"
     )
   }
 
