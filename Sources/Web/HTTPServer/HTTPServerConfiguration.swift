@@ -39,7 +39,7 @@ public struct HTTPServerConfiguration: Sendable {
   /// Connections from one address (one /64 of IPv6): 503. A peer on this machine has no limit, because it may be a proxy.
   public var connectionsPerPeer = 1024
 
-  /// The number of threads of the open lane, and of the long lane. The brief lane has one thread.
+  /// The number of threads of the open, the long and the trial lane each. The other lanes have one thread.
   public var workers = 2
   /// The queue limit per lane. A peer may use at most half of the free places, so one peer cannot fill the queue: 503 with
   /// `Retry-After`.

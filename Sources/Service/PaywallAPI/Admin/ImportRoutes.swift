@@ -39,7 +39,7 @@ struct ImportRoutes: Sendable {
       } catch {
         return .response(error.response())
       }
-    }.working(in: .long)
+    }.working(in: .trial)
   }
 
   private static let limits: JSONLimits = {

@@ -29,6 +29,10 @@ public struct HTTPReply: Sendable {
     case open
     /// Longer work that few clients may request: a publish.
     case long
+    /// Longer work that changes nothing, and that more clients may request: a check of a draft, a simulation. No publish waits for it.
+    case trial
+    /// Reading what happened: the log. No publish and no check delays it.
+    case reading
   }
 
   public init(_ content: Content, route: Int = 0) {
