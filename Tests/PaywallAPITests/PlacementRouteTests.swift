@@ -193,6 +193,35 @@ import Testing
     #expect(placement?["unreached"]?.elements?.count == 2)
   }
 
+  @Test func `a token has one simulation at a time`() throws {
+    let turns = SimulationTurns()
+    let answers = try turns.take("anna") { () throws(Problem) in
+      let again = #expect(throws: Problem.self) { try turns.take("anna") { 1 } }
+      #expect(again?.type == .tooManyRequests)
+      return try turns.take("ben") { 2 }
+    }
+    #expect(answers == 2)
+    #expect(try turns.take("anna") { 3 } == 3)
+  }
+
+  @Test(arguments: [
+    (30, 0, false), (31, 0, true), (2, 900, false), (2, 1_100, true),
+  ])
+  func `a worker decides for a long query, and as the loop does`(
+    parameters: Int, bytes: Int, isDeferred: Bool
+  ) throws {
+    let filler = "&long=" + String(repeating: "a", count: bytes)
+    let more = (2..<parameters).map { "&x\($0)=1" }.joined()
+    let target = "/paywall?placement=launch&device=tablet" + more + (bytes > 0 ? filler : "")
+    let reply = test.service.respond(try HTTPRequest(.get, target))
+    if case .deferred = reply.content {
+      #expect(isDeferred)
+    } else {
+      #expect(!isDeferred)
+    }
+    #expect(try test.ask(.get, target).text.contains("Winter"))
+  }
+
   @Test(arguments: [
     ("[]", 422, "expected an object"), (#"{"count": 0}"#, 422, "count: expected"),
     (#"{"readers": []}"#, 422, "readers: expected a list"),

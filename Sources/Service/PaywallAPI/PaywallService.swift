@@ -253,6 +253,22 @@ public final class PaywallService: Sendable {
   private func answer(
     _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
   ) -> HTTPReply {
+    let takesLong =
+      router.routes[index].decides
+      && request.queryExceeds(
+        bytes: PlacementDelivery.briefQuery, pairs: PlacementDelivery.briefParameters)
+    guard takesLong else {
+      return answerAtOnce(request, index, path: path, isAdminApart: isAdminApart)
+    }
+    return HTTPReply(
+      .deferred { [self] in
+        answerAtOnce(request, index, path: path, isAdminApart: isAdminApart)
+      })
+  }
+
+  private func answerAtOnce(
+    _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
+  ) -> HTTPReply {
     do throws(Problem) {
       let query = try query(of: request, for: index)
       if isAdminApart,

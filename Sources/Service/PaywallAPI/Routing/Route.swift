@@ -39,6 +39,7 @@ struct Route: Sendable {
     self.summary = summary
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
+    decides = parameters.contains { $0.name == PlacementDelivery.parameter.name }
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
@@ -51,6 +52,9 @@ struct Route: Sendable {
 
   /// The problems of a request that needs a change.
   static let revisionProblems: [ProblemType] = [.behind, .overloaded]
+
+  /// Whether a placement may decide what the route delivers, by what the query says of a reader.
+  let decides: Bool
 
   /// Whether the route requires access to administration.
   var isAdmin: Bool { pattern.segments.first == .literal("admin") }
