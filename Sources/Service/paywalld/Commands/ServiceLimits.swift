@@ -133,6 +133,9 @@ struct LimitOption: Sendable {
     count(
       "waiting-requests", \.waits.requests,
       "requests that wait for a change, at most half from one address", "503"),
+    count(
+      "waiting-requests-per-peer", \.waits.requestsPerPeer,
+      "requests of one address that wait for a change", "503"),
     count("subscribers", \.server.subscribers, "subscribers to /events", "503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,
