@@ -35,7 +35,7 @@ struct Contents: Sendable {
 struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
-  let sources: [String: DataSource]
+  fileprivate(set) var sources: [String: DataSource]
 
   /// The longest name in a list, in scalars.
   private static let longestName = 200
@@ -47,6 +47,15 @@ struct DocumentSummary: Sendable {
     choices.data = Set(root?["data"]?.members?.map(\.key) ?? [])
     self.choices = choices
     sources = root.map(DataSource.all) ?? [:]
+  }
+
+  /// The same with the choices and sources of another version where they are equal, so that each is in memory once.
+  func sharing(with other: PublishedVersion?) -> DocumentSummary {
+    guard let other, other.choices == choices, other.sources == sources else { return self }
+    var summary = self
+    summary.choices = other.choices
+    summary.sources = other.sources
+    return summary
   }
 
   /// Decodes a published document. The summary is empty if this release does not understand it.
