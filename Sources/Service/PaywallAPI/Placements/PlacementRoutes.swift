@@ -96,16 +96,16 @@ struct PlacementRoutes: Sendable {
   @Sendable private func simulate(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let store = administration.store
+    let turn = try turns.turn(of: administration.access.admit(call.request, needing: .viewer))
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
-      [servedCatalog, delivery, turns] (actor) throws(StoreError) in
+      [servedCatalog, delivery] (_) throws(StoreError) in
+      defer { turn.end() }
       do throws(Problem) {
-        return try turns.take(actor.name) { () throws(Problem) in
-          let request = try SimulationRequest(call.request.body, of: brand, in: store)
-          let live = servedCatalog.current[brand.placements]?.placements
-          return .json(
-            try request.simulated(beside: live?.decider, now: delivery.key.moment)
-              .value(of: request.draft.document))
-        }
+        let request = try SimulationRequest(call.request.body, of: brand, in: store)
+        let live = servedCatalog.current[brand.placements]?.placements
+        return .json(
+          try request.simulated(beside: live?.decider, now: delivery.key.moment)
+            .value(of: request.draft.document))
       } catch {
         return error.response()
       }
