@@ -171,7 +171,8 @@ let package = Package(
       "PaywallGate",
       [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
-        "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "POSIX",
+        "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "Digest",
+        "POSIX",
       ]),
     Floor.render.library(
       "PaywallRender",

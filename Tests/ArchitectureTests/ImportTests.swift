@@ -70,6 +70,7 @@ private let floors: [(name: String, targets: [String: Set<String>])] = [
       "PaywallGate": [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
         "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "POSIX",
+        "Digest",
       ],
     ]
   ),

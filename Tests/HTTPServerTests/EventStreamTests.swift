@@ -111,7 +111,7 @@ import Testing
     #expect(eventually { server.server.metrics.subscribers == 0 })
     for _ in 0..<9 { server.gate.signal() }
     // The only worker is free again.
-    #expect(try server.client().get("/gate").text == "through")
+    #expect(try server.client().get("/trial-gate").text == "through")
   }
 
   @Test func `work that finds no place in the queue is rejected`() throws {
@@ -122,7 +122,7 @@ import Testing
     }
     let busy = try (0..<2).map { _ in try server.client() }
     for (number, client) in busy.enumerated() {
-      client.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+      client.send("GET /trial-gate HTTP/1.1\r\nHost: a\r\n\r\n")
       if number == 0 { #expect(server.waitAtGate()) }
     }
     #expect(eventually { server.server.metrics.workerQueue == 1 })

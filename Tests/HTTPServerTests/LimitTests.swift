@@ -157,6 +157,26 @@ import Testing
     for client in busy { #expect(try client.response().text == "through") }
   }
 
+  @Test func `reading the log waits for no publish and no check, and a publish for no check`()
+    throws
+  {
+    let server = try TestServer {
+      $0.workers = 1
+      $0.workerQueue = 1
+    }
+    let check = try server.client()
+    check.send("GET /trial-gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(server.waitAtGate())
+    let publish = try server.client()
+    publish.send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
+    // It has its worker while the check still has its own.
+    #expect(server.waitAtGate())
+    let client = try server.client()
+    for _ in 0..<20 { #expect(try client.get("/reading").text == "read") }
+    for _ in 0..<2 { server.gate.signal() }
+    #expect(try check.response().text == "through" && publish.response().text == "through")
+  }
+
   @Test func `brief and long work do not wait for public work`() throws {
     let server = try TestServer {
       $0.workers = 1

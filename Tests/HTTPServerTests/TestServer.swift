@@ -94,6 +94,13 @@ final class TestServer {
         gate()
         return HTTPResponse(.ok, body: .bytes(Array("through".utf8)))
       }.working(in: .long)
+    case "/trial-gate":
+      .deferred {
+        gate()
+        return HTTPResponse(.ok, body: .bytes(Array("through".utf8)))
+      }.working(in: .trial)
+    case "/reading":
+      .deferred { HTTPResponse(.ok, body: .bytes(Array("read".utf8))) }.working(in: .reading)
     case "/open-gate":
       .deferred {
         gate()

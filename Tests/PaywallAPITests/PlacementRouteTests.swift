@@ -193,6 +193,52 @@ import Testing
     #expect(placement?["unreached"]?.elements?.count == 2)
   }
 
+  @Test func `a token has one simulation at a time`() throws {
+    let turns = SimulationTurns()
+    var anna: SimulationTurns.Turn? = try turns.turn(of: "anna")
+    let again = #expect(throws: Problem.self) { try turns.turn(of: "anna") }
+    #expect(again?.type == .tooManyRequests)
+    _ = try turns.turn(of: "ben")
+    anna?.end()
+    anna = try turns.turn(of: "anna")
+    // The queue was full: nobody ends the turn, and nobody holds it.
+    anna = nil
+    anna = try turns.turn(of: "anna")
+    withExtendedLifetime(anna) {}
+  }
+
+  @Test func `a second simulation is refused while the first one waits, and taken after it`() throws
+  {
+    let request = try HTTPRequest(
+      .post, "/admin/brands/disney/placements/simulate", body: Array("{}".utf8))
+    let first = test.service.respond(request)
+    #expect(try test.ask(.post, request.path, body: "{}").status == 429)
+    guard case .deferred(let work) = first.content else {
+      Issue.record("it is not deferred")
+      return
+    }
+    _ = work()
+    #expect(try test.ask(.post, request.path, body: "{}").status == 200)
+  }
+
+  @Test(arguments: [
+    (30, 0, false), (31, 0, true), (2, 900, false), (2, 1_100, true),
+  ])
+  func `a worker decides for a long query, and as the loop does`(
+    parameters: Int, bytes: Int, isDeferred: Bool
+  ) throws {
+    let filler = "&long=" + String(repeating: "a", count: bytes)
+    let more = (2..<parameters).map { "&x\($0)=1" }.joined()
+    let target = "/paywall?placement=launch&device=tablet" + more + (bytes > 0 ? filler : "")
+    let reply = test.service.respond(try HTTPRequest(.get, target))
+    if case .deferred = reply.content {
+      #expect(isDeferred)
+    } else {
+      #expect(!isDeferred)
+    }
+    #expect(try test.ask(.get, target).text.contains("Winter"))
+  }
+
   @Test(arguments: [
     ("[]", 422, "expected an object"), (#"{"count": 0}"#, 422, "count: expected"),
     (#"{"readers": []}"#, 422, "readers: expected a list"),

@@ -136,7 +136,7 @@ final class TestService: Sendable {
       return try answer(try #require(Self.made(by: work)).adding(added), to: request)
     case .postponed(let postponement):
       let woken = DispatchSemaphore(value: 0)
-      postponement.begin { woken.signal() }
+      postponement.begin(Departure()) { woken.signal() }
       woken.wait()
       return try answer(postponement.reply(), to: request)
     case .events(let response, let selection):

@@ -48,6 +48,53 @@ import Testing
     #expect(pixels.color(0.8, 0.5).alpha == 0)
   }
 
+  /// Takes a decoder minutes: the upload refuses it, but a brand's folder may have held it before.
+  private static func costly(_ seed: Int) -> [UInt8] {
+    Array(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><filter id="f"><feTurbulence seed="\(seed)" \
+      baseFrequency="0.1" numOctaves="900000"/></filter><rect width="400" height="400" filter="url(#f)"/></svg>
+      """.utf8)
+  }
+
+  @Test func `a decoder ends with the time of whoever waits`() throws {
+    guard Self.isInstalled("rsvg-convert") else { return }
+    let header = ImageHeader(type: .svg, width: 400, height: 400)
+    let decoder = try #require(SystemDecoder(for: header))
+    let bytes = Self.costly(1)
+    let start = ContinuousClock.now
+    #expect(decoder.pixels(of: bytes, until: start + .milliseconds(200)) == nil)
+    #expect(ContinuousClock.now - start < .seconds(3))
+    // Nobody knows yet whether it can be decoded, so it is tried again; not when the time is over.
+    #expect(decoder.pixels(of: bytes, until: .now) == nil)
+  }
+
+  @Test func `what a decoder could not read is not given to it again`() throws {
+    guard Self.isInstalled("rsvg-convert") else { return }
+    let decoder = try #require(
+      SystemDecoder(for: ImageHeader(type: .svg, width: 400, height: 400)))
+    #expect(decoder.pixels(of: Self.costly(2)) == nil)
+    let start = ContinuousClock.now
+    #expect(decoder.pixels(of: Self.costly(2)) == nil)
+    #expect(ContinuousClock.now - start < .milliseconds(500))
+  }
+
+  @Test func `nothing of a picture lies in the folder for temporary files`() throws {
+    let folder = NSTemporaryDirectory()
+    let before = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
+    let run = DecoderRun(
+      program: "/bin/ls", arguments: ["-lL", "/proc/self/fd/0", folder], seconds: 5,
+      memory: 512 << 20, output: 1 << 20)
+    guard case .written(let list) = run.result(for: [1, 2, 3], until: nil) else {
+      Issue.record("ls did not run")
+      return
+    }
+    let new = String(decoding: list, as: UTF8.self).split(separator: "\n")
+      .compactMap { $0.split(separator: " ").last.map(String.init) }
+      .filter { $0.contains("paywalld-picture") && !before.contains($0) }
+    #expect(new == [])
+  }
+
   @Test func `a picture that says that it is huge is not looked into`() throws {
     var header = try ImageHeader(reading: try Self.bytes("espn/images/espn.jpg"))
     (header.width, header.height) = (10_000, 10_000)

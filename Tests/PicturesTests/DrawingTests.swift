@@ -76,6 +76,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<feTurbulence baseFrequency='0.1' numOctaves='100000'/>", "asks for 100000 octaves"),
+    ("<feTurbulence numOctaves=' 1e5 '/>", "asks for 1e5 octaves"),
+    ("<feTurbulence numOctaves='11'/>", "write 10"),
+    ("<feConvolveMatrix order='3 50' kernelMatrix='1'/>", "asks for a kernel of 50"),
+  ])
+  func `a filter that asks for more than anybody sees is refused with a hint`(
+    part: String, told: String
+  ) {
+    let fault = Self.fault("<filter id='f'>\(part)</filter><rect filter='url(#f)'/>")
+    #expect(fault?.contains(told) == true, "\(fault ?? "taken")")
+  }
+
+  @Test(arguments: [
+    ("<feTurbulence numOctaves='10'/>", 20, 40), ("<feMorphology radius='50'/>", 4, 6),
+    ("<feGaussianBlur stdDeviation='4'/>", 200, 300), ("<feOffset dx='1'/>", 2_000, 3_000),
+  ])
+  func `filters count as what they cost`(part: String, few: Int, many: Int) {
+    func picture(_ times: Int) -> String {
+      "<filter id='f'>\(part)</filter>"
+        + String(repeating: "<rect filter='url(#f)'/>", count: times)
+    }
+    #expect(Self.fault(picture(few)) == nil)
+    #expect(Self.fault(picture(many))?.contains("with the parts of filters") == true)
+  }
+
+  @Test(arguments: [
     "<g id='a'><use href='#a'/></g>", "<use id='a' href='#b'/><use id='b' href='#a'/>",
     "<pattern id='a'><path fill='url(#a)'/></pattern>",
     "<style>path { mask: url(#a) }</style><mask id='a'><path/></mask>",

@@ -16,6 +16,18 @@ import Testing
     return (0..<count).map { _ in generator.next() }
   }
 
+  @Test func `a simulation ends with its time, and says that it did`() throws {
+    let decider = try Samples.everything()
+    let readers = [PlacementReader](repeating: PlacementReader(), count: 1_000)
+    let over = PlacementSimulation(
+      live: decider, draft: decider, readers: readers, now: Samples.now, until: .now)
+    #expect(!over.isComplete && over.readers == 0)
+    let whole = PlacementSimulation(
+      live: decider, draft: decider, readers: readers, now: Samples.now,
+      until: .now + .seconds(60))
+    #expect(whole.isComplete && whole.readers == 1_000)
+  }
+
   @Test func `the same seed gives the same readers, and another one others`() throws {
     let document = try Samples.everything().document
     var (first, second) = (

@@ -95,6 +95,50 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: outside.path))
   }
 
+  @Test func `a list alone makes no folder an export's`() throws {
+    let site = folder.appending(path: "site")
+    try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: site.appending(path: "notes.txt"))
+    let hash = "3fd30542fe3f61b14bd4a4b2dc0b6fb30fa6f63ebce52dd1778aaa8c4dc02cff"
+    try Data("\(hash)  notes.txt\n".utf8).write(to: site.appending(path: "SHA256SUMS"))
+    for index in [nil, "{}", "{\"site\": 1}", "no JSON"] {
+      if let index { try Data(index.utf8).write(to: site.appending(path: "site.json")) }
+      let result = try export("site")
+      #expect(result.status == 2)
+      #expect(result.messages.contains("holds files that no export wrote"), "\(result.messages)")
+    }
+    #expect(try String(contentsOf: site.appending(path: "notes.txt"), encoding: .utf8) == "mine")
+  }
+
+  @Test func `the next export leaves what has changed, and what lies behind a link`() throws {
+    #expect(try export("site", "--devices", "iphone-15").status == 0)
+    let site = folder.appending(path: "site")
+    let list = site.appending(path: "SHA256SUMS")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "else"), withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: folder.appending(path: "else/notes.txt"))
+    try Data("mine".utf8).write(to: site.appending(path: "notes.txt"))
+    try Data("old".utf8).write(to: site.appending(path: "old.txt"))
+    try FileManager.default.createSymbolicLink(
+      at: site.appending(path: "link"), withDestinationURL: folder.appending(path: "else"))
+    try FileManager.default.createSymbolicLink(
+      at: site.appending(path: "alias.txt"),
+      withDestinationURL: folder.appending(path: "else/notes.txt"))
+    // The hash of "mine".
+    let mine = "3fd30542fe3f61b14bd4a4b2dc0b6fb30fa6f63ebce52dd1778aaa8c4dc02cff"
+    let forged = [mine + "  link/notes.txt", mine + "  alias.txt"]
+    try (Data(contentsOf: list) + Data(forged.joined(separator: "\n").utf8) + Data("\n".utf8))
+      .write(to: list)
+    let result = try export("site", "--devices", "iphone-15")
+    #expect(result.status == 0)
+    for name in ["link/notes.txt", "alias.txt"] {
+      #expect(result.messages.contains("\(name) stays"), "\(result.messages)")
+    }
+    for path in ["else/notes.txt", "site/notes.txt", "site/old.txt", "site/alias.txt"] {
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: path).path), "\(path)")
+    }
+  }
+
   @Test func `a folder of somebody else is left alone`() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "site"), withIntermediateDirectories: true)

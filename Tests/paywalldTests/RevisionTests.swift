@@ -137,13 +137,26 @@ import Testing
     }
   }
 
+  private static let documents = Dictionary(
+    uniqueKeysWithValues: brands.map {
+      ("\($0)/1.json", #"{"components": [{"type": "label", "title": "a"}]}"#)
+    })
+
+  private func node(
+    wait: Int = 30_000, places: Int = 1_000, placesPerPeer: Int = 1_000
+  ) throws -> ServedNode {
+    try ServedNode(
+      "a", on: MemoryStorage(isShared: true), documents: Self.documents, wait: wait, places: places,
+      placesPerPeer: placesPerPeer, loops: 1)
+  }
+
   @Test func `a request waits for its change, and nobody else waits with it`() throws {
-    let served = try ServedPaywalls(["--event-loops", "1"])
-    let client = try served.client()
+    let served = try node()
+    let client = try TestClient(port: served.port)
     let number = try swap(client, to: "disney")
     let targets = ["/paywall", "/render", "/admin/active", "/events"]
     let waiting = try targets.map { target in
-      let own = try served.client()
+      let own = try TestClient(port: served.port)
       own.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(wait(for: number + 1))\r\n")
       return own
     }
@@ -158,8 +171,16 @@ import Testing
   }
 
   @Test func `a request whose change does not come in time is told so`() throws {
-    let served = try ServedPaywalls(["--revision-wait", "50ms"])
-    let client = try served.client()
+    let served = try node(wait: 50)
+    try expectBehind(TestClient(port: served.port))
+  }
+
+  @Test func `a lone service says at once that it has no such change`() throws {
+    let served = try ServedPaywalls(["--revision-wait", "1h"])
+    try expectBehind(served.client())
+  }
+
+  private func expectBehind(_ client: TestClient) throws {
     let number = try swap(client, to: "espn")
     for target in ["/paywall", "/admin/active"] {
       let late = try client.get(target, fields: wait(for: number + 3))
@@ -184,18 +205,46 @@ import Testing
     #expect(answer.field("Paywall-Revision") != nil)
   }
 
-  @Test func `only so many requests wait at once`() throws {
-    let served = try ServedPaywalls(["--waiting-requests", "2", "--event-loops", "1"])
-    let first = try served.client()
+  @Test(arguments: [(2, 1_000), (1_000, 1)])
+  func `only so many requests wait at once`(places: Int, placesPerPeer: Int) throws {
+    let served = try node(places: places, placesPerPeer: placesPerPeer)
+    let (first, second) = (
+      try TestClient(port: served.port), try TestClient(port: served.port)
+    )
     let number = try swap(first, to: "disney")
     first.send("GET /paywall HTTP/1.1\r\nHost: localhost\r\n\(wait(for: number + 1))\r\n")
-    let second = try served.client()
     // By its answer the loop has begun to wait with the first one, which came before.
     _ = try second.get("/paywall")
-    let refused = try second.get("/paywall", fields: wait(for: number + 1))
-    #expect(refused.status == 503 && refused.field("Retry-After") == "1")
-    #expect(refused.text.contains(#""reason": "waiting-requests""#))
+    try expectRefusal(
+      of: second, number + 1,
+      by: placesPerPeer == 1 ? "waiting-requests-per-peer" : "waiting-requests")
     _ = try swap(second, to: "espn")
     #expect(try first.response().field("Paywall-Brand") == "espn")
+  }
+
+  private func expectRefusal(
+    of client: TestClient, _ revision: Int, by limit: String = "waiting-requests-per-peer"
+  ) throws {
+    let refused = try client.get("/paywall", fields: wait(for: revision))
+    #expect(refused.status == 503 && refused.field("Retry-After") == "1")
+    #expect(refused.text.contains(#""reason": "\#(limit)""#))
+  }
+
+  @Test func `the place of a client that has left is free`() throws {
+    let served = try node(placesPerPeer: 1)
+    var leaving: TestClient? = try TestClient(port: served.port)
+    let other = try TestClient(port: served.port)
+    let number = try swap(other, to: "disney")
+    leaving?.send("GET /paywall HTTP/1.1\r\nHost: localhost\r\n\(wait(for: number + 1))\r\n")
+    _ = try other.get("/paywall")
+    try expectRefusal(of: other, number + 1)
+    leaving = nil
+    #expect(eventually { served.openConnections == 1 })
+    let next = try TestClient(port: served.port)
+    next.send("GET /paywall HTTP/1.1\r\nHost: localhost\r\n\(wait(for: number + 1))\r\n")
+    _ = try other.get("/paywall")
+    #expect(!next.receive(milliseconds: 0))
+    _ = try swap(other, to: "espn")
+    #expect(try next.response().field("Paywall-Brand") == "espn")
   }
 }

@@ -22,7 +22,8 @@ final class ServedNode {
   ///   - change: what its storage does otherwise than one in memory.
   init(
     _ name: String, on memory: MemoryStorage, documents: [String: String], wait: Int,
-    stale: Double? = nil, over change: (inout Storage) -> Void = { _ in }
+    stale: Double? = nil, places: Int = 1_000, placesPerPeer: Int = 1_000, loops: Int = 2,
+    over change: (inout Storage) -> Void = { _ in }
   ) throws {
     folder = try TemporaryFolder()
     try folder.write("", to: "paywalls/.keep")
@@ -41,10 +42,12 @@ final class ServedNode {
       crossOrigin: CrossOriginPolicy(), fetcher: try Self.fetcher(), renderCacheBytes: 1 << 20,
       eventsKept: 16, metrics: MetricsSource(), version: "1.2.3")
     parts.waits.time = wait
+    parts.waits.requests = places
+    parts.waits.requestsPerPeer = placesPerPeer
     let service = PaywallService(store: store, readiness: Readiness(), parts: parts)
     var server = HTTPServerConfiguration()
     server.port = 0
-    server.eventLoops = 2
+    server.eventLoops = loops
     server.routes = service.routeNames
     self.server = try HTTPServer(configuration: server) { service.respond($0) }
     self.server.start()
@@ -58,6 +61,9 @@ final class ServedNode {
   private static func fetcher() throws -> DataFetcher {
     try DataFetcher(hosts: SourceHosts(), limits: SourceLimits(), curl: nil) { _ in }
   }
+
+  /// Connections of clients that are open.
+  var openConnections: Int { server.metrics.connectionsOpen }
 
   var port: UInt16 { server.port }
 

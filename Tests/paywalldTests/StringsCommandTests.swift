@@ -49,6 +49,26 @@ import Testing
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
+  @Test(arguments: ["../1", "/tmp/x", "..", "de/../../1"])
+  func `a translator's language names no file elsewhere`(name: String) throws {
+    let strings = folder.appending(path: "strings", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: strings, withIntermediateDirectories: true)
+    try Data(#"{"signUp": "Sign up"}"#.utf8).write(to: strings.appending(path: "en.json"))
+    try Data("key,en,\(name)\nsignUp,Sign up,{}\n".utf8)
+      .write(to: folder.appending(path: "back.csv"))
+    let result = try run("strings", "import", "strings", "back.csv")
+    #expect(result.status == 1)
+    #expect(result.messages.contains("\"\(name)\" is no language"), "\(result.messages)")
+    try Data(#"{"strings": {"\#(name)": {"a": "A"}}, "components": []}"#.utf8)
+      .write(to: folder.appending(path: "2.json"))
+    let out = try run("strings", "export", "2.json", "--format", "android", "--output", "out")
+    #expect(out.status == 1)
+    #expect(try contents("1.json") == Self.document)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["1.json", "2.json", "back.csv", "strings"])
+  }
+
   @Test func `a folder of texts goes to translators and comes back, a file for each locale`() throws
   {
     let texts = ["en": #"{"signUp": "Sign up"}"#, "de": #"{"signUp": "Anmelden"}"#]

@@ -64,7 +64,8 @@ extension StringProtocol {
     utf8.allSatisfy { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 
-  fileprivate var isRegion: Bool {
+  /// ISO 3166 or UN M49.
+  var isRegion: Bool {
     guard isASCIIWord else { return false }
     let digits = utf8.count(where: \.isDigit)
     return utf8.count == 2 && digits == 0 || utf8.count == 3 && digits == 3

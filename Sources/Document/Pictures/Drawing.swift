@@ -9,6 +9,8 @@ struct Drawing {
     let offset: Int
     /// Empty for an element outside of the SVG namespace.
     let type: ByteText
+    /// What drawing it costs, in units of an ordinary element.
+    let cost: Int
     var id: ByteText?
     var classes: Set<ByteText> = []
     var children: [Int] = []
@@ -28,7 +30,9 @@ struct Drawing {
     if let parent = open.last { elements[parent].children.append(elements.count) }
     open.append(elements.count)
     elements.append(
-      Element(offset: element.offset, type: isDrawn ? element.name.local : ""))
+      Element(
+        offset: element.offset, type: isDrawn ? element.name.local : "",
+        cost: isDrawn ? FilterCost.units(of: element) : 1))
     for attribute in element.attributes {
       switch (attribute.name.namespace, attribute.name.local) {
       case (XMLName.noNamespace, "id"): elements[open.last ?? 0].id = attribute.value
@@ -115,7 +119,7 @@ extension Drawing {
 
   private func amount(of index: Int, _ edges: [Edge], _ amounts: [Amount?]) -> Amount {
     let element = elements[index]
-    let weight = Self.undrawn.contains(element.type) ? 0 : 1
+    let weight = Self.undrawn.contains(element.type) ? 0 : element.cost
     var amount = Amount(own: weight, all: weight, places: element.places)
     for child in element.children.compactMap({ amounts[$0] }) {
       amount.own += child.own

@@ -55,7 +55,7 @@ struct MarkupCheck {
         throw fault("this is drawn as a part of itself; remove the reference", at: offset)
       case .tooMuch(let offset):
         throw fault(
-          "references draw more than \(limits.repeated) additional elements up to here; draw fewer",
+          "references draw more than \(limits.repeated) additional elements up to here, with the parts of filters by what they cost; draw fewer, or leave filters out",
           at: offset)
       }
     }
@@ -125,6 +125,9 @@ extension MarkupCheck {
   private mutating func checkPlain(_ attribute: XMLAttribute, of element: XMLElement)
     throws(SVGFault)
   {
+    if let objection = FilterCost.objection(to: attribute, of: element) {
+      throw fault("\(attribute.written) \(objection)", at: attribute.offset)
+    }
     switch SVGAttributes.value(of: attribute.name.local) {
     case .text: return
     case .value:

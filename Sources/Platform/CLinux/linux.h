@@ -41,6 +41,11 @@ static inline ssize_t linux_send(int descriptor, const void *bytes, size_t count
   return syscall(SYS_sendto, descriptor, bytes, count, flags, 0, 0);
 }
 
+// A file in memory without a name: memfd_create(2). -1 on an error.
+static inline int linux_memory_file(const char *name) {
+  return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */);
+}
+
 // Bytes that the peer of a socket has not acknowledged: SIOCOUTQ (tcp(7)) by its older name. 0 on an error.
 static inline int linux_unacknowledged(int descriptor) {
   int count = 0;

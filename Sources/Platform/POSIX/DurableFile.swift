@@ -6,12 +6,12 @@ import Synchronization
 /// Each is written beside its place, brought to the medium, renamed, and the folder brought to the
 /// medium as well: without the last step a power cut forgets the rename.
 public enum DurableFile {
-  /// Writes `bytes` to `path` and replaces the file that was there.
+  /// Writes `bytes` to `path`, for the process's user alone, and replaces the file that was there.
   ///
   /// On an error the old file is still there, with one exception: a failed `fsync` of the folder leaves
   /// the new file, and a power cut may bring back the old one.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    try replace(path, with: bytes, mode: 0o644)
+    try replace(path, with: bytes, mode: 0o600)
   }
 
   /// The same with the permissions of the file, less the process's mask.
@@ -30,10 +30,12 @@ public enum DurableFile {
   }
 
   /// Replaces `path` with `bytes` as a whole. The bytes survive a power cut once they are synced.
-  public static func place(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  public static func place(
+    _ path: String, with bytes: [UInt8], mode: mode_t = 0o600
+  ) throws(FileError) {
     let temporary = temporaryPath(beside: path)
     do throws(FileError) {
-      try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL).writeAll(bytes)
+      try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode).writeAll(bytes)
       try rename(temporary, to: path)
     } catch {
       unlink(temporary)
@@ -61,7 +63,7 @@ public enum DurableFile {
   }
 
   /// Writes `bytes` and the entry of a file that must not exist yet. After an error the file does not exist.
-  public static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644)
+  public static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o600)
     throws(FileError)
   {
     try writeNew(path, bytes, mode: mode)

@@ -62,6 +62,10 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   case loop
   /// Another file or folder than the one that was opened under this name, or none.
   case replaced
+  /// A name that cannot be that of an entry of the folder.
+  case name(String)
+  /// A link where something is about to be written.
+  case link
   /// The bytes differ from those that were written.
   case damaged
   /// The file ends in the middle of an entry.
@@ -74,7 +78,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .size: EFBIG
     case .leadsOut: EXDEV
     case .leadsNowhere: ENOENT
-    case .loop: ELOOP
+    case .loop, .link: ELOOP
+    case .name: EINVAL
     case .replaced: ESTALE
     case .damaged, .cutShort: EIO
     }
@@ -89,6 +94,9 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .loop: "its links lead to each other without end"
     case .replaced:
       "it is no longer the one that was opened: it was removed, renamed or mounted over"
+    case .name(let name):
+      "\"\(name.prefix(64))\" cannot be the name of a file in this folder"
+    case .link: "it is a link, and files are only written to folders themselves"
     case .damaged: "it is damaged: its bytes do not match the digest in its name"
     case .cutShort: "it is cut short: it ends in the middle of its content"
     }
@@ -101,6 +109,8 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
     case .leadsOut: "put the file itself here, or a link to one inside of the folder"
     case .leadsNowhere, .loop: "remove the link, or let it lead to a file"
     case .replaced: "put it back, or start the service again"
+    case .name: "use a name without \"/\" that is neither \".\" nor \"..\""
+    case .link: "name the folder that the link leads to, or remove the link"
     case .damaged: "restore it from a backup"
     case .cutShort: "copy it again from where it was made"
     }

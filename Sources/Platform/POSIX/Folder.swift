@@ -32,18 +32,30 @@ public enum Folder {
     return names
   }
 
-  /// Creates the folder and its missing parents, each durable in its own parent.
-  public static func make(_ path: String) throws(FileError) {
+  /// Creates the folder, for the process's user alone, and its missing parents, each durable in its own parent.
+  public static func make(_ path: String, mode: mode_t = 0o700) throws(FileError) {
     if try FileStatus(of: path)?.isFolder == true { return }
     let parent = parent(of: path)
-    if parent != path { try make(parent) }
-    if mkdir(path, 0o755) != 0 {
+    if parent != path { try make(parent, mode: 0o755) }
+    if mkdir(path, mode) != 0 {
       let error = FileError.last("mkdir", path)
       guard error.isExisting, try FileStatus(of: path)?.isFolder == true else { throw error }
     } else {
       Ownership.pass(path, in: parent)
     }
     try synchronize(parent)
+  }
+
+  /// Creates a folder of its own in the folder for temporary files, which nobody else can enter.
+  ///
+  /// - Parameter beginning: how its name begins.
+  public static func temporary(_ beginning: StaticString) throws(FileError) -> String {
+    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var template = Array(shown("\(beginning)-XXXXXX", in: parent).utf8CString)
+    guard mkdtemp(&template) != nil else { throw .last("mkdtemp", parent) }
+    return template.withUnsafeBufferPointer {
+      String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
   }
 
   /// Whether this process could create a file in the folder; false if that is unknown.

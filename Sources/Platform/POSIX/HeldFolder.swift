@@ -9,10 +9,11 @@ public final class HeldFolder: Sendable {
   private let folder: OpenFile
   private let lock: LockFile
 
-  /// Creates the folder if it does not exist. Returns nil if another process holds it.
+  /// Creates the folder if it does not exist, and takes it from all other users. Returns nil if another process holds it.
   public init?(_ path: String) throws(FileError) {
     try Folder.make(path)
     folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
+    folder.seclude()
     guard let lock = try LockFile(Self.lockPath(path)) else { return nil }
     self.lock = lock
     try check()
@@ -37,7 +38,7 @@ public final class HeldFolder: Sendable {
 
   /// Throws if the folder or the file of this name in it is not writable, or the medium has no room, as far as can be seen without writing.
   public func checkWritable(_ name: String) throws(FileError) {
-    for place in [path, path + "/" + name] where access(place, W_OK) != 0 {
+    for place in [path, try Folder.path(of: name, in: path)] where access(place, W_OK) != 0 {
       throw .last("access", place)
     }
     var medium = statvfs()
@@ -49,12 +50,13 @@ public final class HeldFolder: Sendable {
   /// Throws unless a file can be written to the folder and synced. Leaves no file behind.
   public func tryWriting() throws(FileError) {
     try check()
-    let name = Folder.name(of: DurableFile.temporaryPath(beside: path + "/trial"))
+    let name = Folder.name(
+      of: DurableFile.temporaryPath(beside: Folder.path(ofOwn: "trial", in: path)))
     let file = try OpenFile(name, in: folder, O_WRONLY | O_CREAT | O_EXCL)
     defer { unlinkat(folder.descriptor, name, 0) }
     try file.writeAll([0])
     try file.synchronize()
   }
 
-  private static func lockPath(_ path: String) -> String { path + "/lock" }
+  private static func lockPath(_ path: String) -> String { Folder.path(ofOwn: "lock", in: path) }
 }

@@ -6,8 +6,8 @@ public final class OpenFile: Sendable {
   public let path: String
 
   /// Opens `path` with the flags of `open(2)`, without waiting for the other end of a pipe. A new file
-  /// has `mode`, less the process's mask.
-  public init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(FileError) {
+  /// has `mode`, less the process's mask: it is its user's alone, unless somebody says otherwise.
+  public init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(FileError) {
     self.path = path
     let flags = flags | O_CLOEXEC | O_NONBLOCK
     descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags, mode)) })
@@ -16,10 +16,11 @@ public final class OpenFile: Sendable {
 
   /// Opens or creates an entry of an open folder in the same way.
   public init(
-    _ name: String, in folder: OpenFile, _ flags: Int32, mode: mode_t = 0o644
+    _ name: String, in folder: OpenFile, _ flags: Int32, mode: mode_t = 0o600
   ) throws(FileError) {
     let path = folder.path(of: name)
     self.path = path
+    guard name == "." || Folder.isEntry(name) else { throw FileError(.name(name), at: folder.path) }
     let flags = flags | O_CLOEXEC | O_NONBLOCK
     descriptor = try Int32(
       Self.retrying("open", path) { Int(openat(folder.descriptor, name, flags, mode)) })
@@ -49,8 +50,8 @@ public final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The path of an entry of this folder.
-  public func path(of name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
+  /// The path of an entry of this folder, for messages.
+  public func path(of name: String) -> String { Folder.shown(name, in: path) }
 
   /// Whether the file is open for writing.
   public var isWritable: Bool {
@@ -100,6 +101,13 @@ public final class OpenFile: Sendable {
 
   public func truncate(to length: Int) throws(FileError) {
     _ = try Self.retrying("ftruncate", path) { Int(ftruncate(descriptor, off_t(length))) }
+  }
+
+  /// Takes the file or folder from all users but its own. Does nothing for one of another user, who decides who reads it.
+  public func seclude() {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+    _ = fchmod(descriptor, status.st_mode & 0o700)
   }
 
   public func status() throws(FileError) -> FileStatus {

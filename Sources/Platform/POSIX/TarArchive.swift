@@ -67,7 +67,7 @@ public final class TarWriter {
   deinit { if !isFinished { unlink(temporary) } }
 
   /// Adds a file.
-  public func add(_ name: String, _ bytes: [UInt8], mode: Int = 0o644) throws(FileError) {
+  public func add(_ name: String, _ bytes: [UInt8], mode: Int = 0o600) throws(FileError) {
     guard name.utf8.count <= 100, bytes.count <= TarArchive.largest else {
       throw FileError(.size(limit: TarArchive.largest), at: name)
     }

@@ -22,7 +22,7 @@ public struct SupportFiles: Sendable {
       return try tree.read(file, limit: limit)
     }
     guard let bytes = ProgramFiles.bytes(of: file) else {
-      throw FileError(call: "open", path: path + "/" + file, code: ENOENT)
+      throw FileError(call: "open", path: Folder.shown(file, in: path), code: ENOENT)
     }
     return bytes
   }

@@ -27,14 +27,20 @@ public struct Gate: Sendable {
   /// Lays a document out in the cells of its matrix, and applies every rule.
   ///
   /// - Parameters:
+  ///   - end: when the work ends, judged to the end or not; nil is never. Programs that decode pictures end then, too.
   ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 before the first. If it
   ///     returns false, the work ends.
   ///   - found: receives each finding of a screen when it is first seen, without its cells and remedies, on any thread.
   /// - Throws: `RenderError` if the document cannot be laid out.
   public func judge(
-    _ subject: GateSubject, progress: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
+    _ subject: GateSubject, until end: ContinuousClock.Instant? = nil,
+    progress shown: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
     found: (@Sendable (Finding) -> Void)? = nil
   ) throws(RenderError) -> GateResult {
+    subject.pictures.end(at: end)
+    let progress = { @Sendable (judged: Int, cells: Int) in
+      shown(judged, cells) && end.map { ContinuousClock.now < $0 } != false
+    }
     let input = input(of: subject)
     let news = found.map { GateNews(subject, $0) }
     if let news { try glance(at: subject, input, telling: news) }

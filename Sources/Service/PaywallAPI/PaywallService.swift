@@ -134,7 +134,7 @@ public final class PaywallService: Sendable {
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
         keeper: keeper, events: eventCounts, source: parts.metrics, version: parts.version,
-        access: parts.metricsArePublic ? nil : parts.access
+        arePublic: parts.metricsArePublic
       ).routes,
     ]
     router = Router(
@@ -260,12 +260,30 @@ public final class PaywallService: Sendable {
   private func answer(
     _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
   ) -> HTTPReply {
+    let takesLong =
+      router.routes[index].decides
+      && request.queryExceeds(
+        bytes: PlacementDelivery.briefQuery, pairs: PlacementDelivery.briefParameters)
+    guard takesLong else {
+      return answerAtOnce(request, index, path: path, isAdminApart: isAdminApart)
+    }
+    return HTTPReply(
+      .deferred { [self] in
+        answerAtOnce(request, index, path: path, isAdminApart: isAdminApart)
+      })
+  }
+
+  private func answerAtOnce(
+    _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
+  ) -> HTTPReply {
     do throws(Problem) {
       let (route, query) = (router.routes[index], try query(of: request, for: index))
       if isAdminApart, route.privileged.contains(where: { query[$0.name] != nil }) {
         throw Self.elsewhere
       }
-      if let role = route.role(of: query) { _ = try access.admit(request, needing: role) }
+      if let role = route.role(of: query) {
+        _ = try access.admit(request, needing: role, isMonitoring: route.isMonitoring)
+      }
       let call = APICall(request: request, path: path, query: query)
       return ignored.named(query.ignored, in: try route.handler(call))
     } catch {

@@ -48,7 +48,8 @@ struct Joining {
   private func checkIsEmpty() throws(StorageError) {
     do {
       for name in try Folder.names(held.path) where FileStorage.isOfLog(name) {
-        guard let status = try FileStatus(of: held.path + "/" + name), status.size > 0 else {
+        guard let status = try FileStatus(of: Folder.path(of: name, in: held.path)), status.size > 0
+        else {
           continue
         }
         throw StorageError.foreign(

@@ -45,7 +45,7 @@ public struct HTTPServerConfiguration: Sendable {
   /// Called once if a proxy on this machine or in a private network names clients and none is trusted: the name of the field, and the proxy.
   public var reportProxy: @Sendable (_ field: String, PeerAddress) -> Void = { _, _ in }
 
-  /// The number of threads of the open lane, and of the long lane. The brief lane has one thread.
+  /// The number of threads of the open, the long and the trial lane each. The other lanes have one thread.
   public var workers = 2
   /// The queue limit per lane. A peer may use at most half of the free places, so one peer cannot fill the queue: 503 with
   /// `Retry-After`.

@@ -15,7 +15,7 @@ enum AndroidStrings {
   }
 
   static func tables(
-    in text: String, path: String, source: String
+    in text: String, path: String, source: LocaleName
   ) throws(StringsFault) -> StringTables {
     let root = try MarkupElement.root(of: text)
     guard root.name == "resources" else {
@@ -48,9 +48,9 @@ enum AndroidStrings {
   }
 
   /// `de`, `de-rAT`, `b+zh+Hant+TW`
-  private static func qualifier(of locale: String) -> String {
-    guard let tag = LanguageTag(locale), tag.description == locale else {
-      return "b+" + locale.split(separator: "-").joined(separator: "+")
+  private static func qualifier(of locale: LocaleName) -> String {
+    guard let tag = LanguageTag(locale.text), tag.description == locale.text else {
+      return "b+" + locale.text.split(separator: "-").joined(separator: "+")
     }
     if tag.script == nil, tag.region?.utf8.count != 3 {
       return tag.language + (tag.region.map { "-r" + $0 } ?? "")
@@ -59,7 +59,7 @@ enum AndroidStrings {
   }
 
   /// The locale that the file's folder names; nil when it names none.
-  private static func locale(of path: String, source: String) -> String? {
+  private static func locale(of path: String, source: LocaleName) -> LocaleName? {
     let folders = path.split(separator: "/").dropLast()
     guard let folder = folders.last(where: { $0 == "values" || $0.hasPrefix("values-") }) else {
       return nil
@@ -67,14 +67,12 @@ enum AndroidStrings {
     let qualifier = folder.dropFirst("values".count).dropFirst()
     if qualifier.isEmpty { return source }
     if qualifier.hasPrefix("b+") {
-      return qualifier.dropFirst(2).split(separator: "+").joined(separator: "-")
+      return LocaleName(qualifier.dropFirst(2).replacing("+", with: "-"))
     }
-    let parts = qualifier.split(separator: "-")
-    guard let language = parts.first, (2...3).contains(language.utf8.count), parts.count <= 2 else {
-      return nil
-    }
-    guard parts.count == 2 else { return String(language) }
-    return parts[1].hasPrefix("r") ? "\(language)-\(parts[1].dropFirst())" : nil
+    let parts = qualifier.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = parts.first, parts.count <= 2 else { return nil }
+    guard parts.count == 2 else { return LocaleName(language) }
+    return parts[1].hasPrefix("r") ? LocaleName("\(language)-\(parts[1].dropFirst())") : nil
   }
 
   /// Quotes preserve spaces that Android would collapse; special characters get a backslash.

@@ -1,9 +1,11 @@
+import Locales
+
 /// A row for each key and a column for each locale (RFC 4180), the source's first: `key,en,de`.
 ///
 /// An empty field means that the locale lacks the text; `""` is an empty text.
 enum CSVStrings {
   static func text(of tables: StringTables) -> String {
-    var lines = [(["key"] + tables.locales).map(field).joined(separator: ",")]
+    var lines = [(["key"] + tables.locales.map(\.text)).map(field).joined(separator: ",")]
     for key in tables.keys {
       let words = tables.locales.map { tables.texts[$0]?[key].map(field) ?? "" }
       lines.append(([field(key)] + words).joined(separator: ","))
@@ -21,7 +23,7 @@ enum CSVStrings {
     return String(quoted) + "\""
   }
 
-  static func tables(in text: String, source: String) throws(StringsFault) -> StringTables {
+  static func tables(in text: String, source: LocaleName) throws(StringsFault) -> StringTables {
     var reader = CSVReader(text)
     guard let head = try reader.row(), head.fields.first??.lowercased() == "key",
       head.fields.count > 1
@@ -30,7 +32,10 @@ enum CSVStrings {
         TextPosition(), "the first line does not name the columns",
         hint: "begin with \"key\" and the locales: key,en,de")
     }
-    let locales = head.fields.dropFirst().map { $0 ?? "" }
+    var locales: [LocaleName] = []
+    for name in head.fields.dropFirst() {
+      locales.append(try StringsFault.locale(name ?? "", at: head.position))
+    }
     var tables = StringTables(source: locales.first ?? source, texts: [:])
     while let row = try reader.row() {
       guard let key = row.fields.first ?? nil else {

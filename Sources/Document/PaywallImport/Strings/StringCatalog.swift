@@ -1,4 +1,5 @@
 import JSON
+import Locales
 
 /// Apple's string catalogue (`.xcstrings`): JSON with every locale of a key beside it.
 enum StringCatalog {
@@ -6,7 +7,7 @@ enum StringCatalog {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.key("sourceLanguage")
-    writer.string(tables.source)
+    writer.string(tables.source.text)
     writer.key("strings")
     writer.beginObject()
     for key in tables.keys {
@@ -28,7 +29,7 @@ enum StringCatalog {
     writer.beginObject()
     for locale in tables.locales.sorted() {
       guard let words = tables.texts[locale]?[key] else { continue }
-      writer.key(locale)
+      writer.key(locale.text)
       writer.beginObject()
       writer.key("stringUnit")
       writer.beginObject()
@@ -52,12 +53,15 @@ enum StringCatalog {
         TextPosition(line: error.position.line, column: error.position.column), error.message,
         hint: error.hint ?? "a string catalogue is JSON")
     }
-    guard let source = root["sourceLanguage"]?.string, let strings = root["strings"]?.members else {
+    guard let language = root["sourceLanguage"], let name = language.string,
+      let strings = root["strings"]?.members
+    else {
       throw fault(
         root, "there is no \"sourceLanguage\" and \"strings\"",
         hint: "expected a string catalogue of Xcode, or name the format with --format")
     }
-    var tables = StringTables(source: source, texts: [:])
+    var tables = StringTables(
+      source: try StringsFault.locale(name, at: place(of: language)), texts: [:])
     for member in strings {
       for locale in member.value["localizations"]?.members.map(Array.init) ?? [] {
         guard let words = locale.value["stringUnit"]?["value"]?.string else {
@@ -67,14 +71,18 @@ enum StringCatalog {
               "write one \"stringUnit\" with a \"value\": paywalls do not support variations of a text"
           )
         }
-        tables.texts[locale.key, default: [:]][member.key] = words
+        let name = try StringsFault.locale(locale.key, at: place(of: locale.value))
+        tables.texts[name, default: [:]][member.key] = words
       }
     }
     return tables
   }
 
   private static func fault(_ node: JSONNode, _ message: String, hint: String) -> StringsFault {
-    StringsFault(
-      TextPosition(line: node.position.line, column: node.position.column), message, hint: hint)
+    StringsFault(place(of: node), message, hint: hint)
+  }
+
+  private static func place(of node: JSONNode) -> TextPosition {
+    TextPosition(line: node.position.line, column: node.position.column)
   }
 }

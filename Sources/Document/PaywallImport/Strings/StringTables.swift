@@ -1,17 +1,20 @@
+import JSON
+import Locales
+
 /// A document's texts by locale and key, for exchange with translators.
 public struct StringTables: Sendable, Hashable {
   /// The locale that is translated from.
-  public var source: String
+  public var source: LocaleName
   /// Locale, then key.
-  public var texts: [String: [String: String]]
+  public var texts: [LocaleName: [String: String]]
 
-  public init(source: String, texts: [String: [String: String]]) {
+  public init(source: LocaleName, texts: [LocaleName: [String: String]]) {
     self.source = source
     self.texts = texts
   }
 
   /// Every locale, the source first.
-  public var locales: [String] {
+  public var locales: [LocaleName] {
     [source] + texts.keys.filter { $0 != source }.sorted()
   }
 
@@ -19,7 +22,7 @@ public struct StringTables: Sendable, Hashable {
   public var keys: [String] { Set(texts.values.flatMap(\.keys)).sorted() }
 
   /// The keys that a locale lacks.
-  public func missingKeys(in locale: String) -> [String] {
+  public func missingKeys(in locale: LocaleName) -> [String] {
     keys.filter { texts[locale]?[$0] == nil }
   }
 
@@ -51,6 +54,24 @@ public struct StringsFault: Error, Sendable, Hashable {
     column = position.column
     self.message = message
     self.hint = hint
+  }
+
+  /// The language that a document names.
+  public static func locale(
+    _ name: String, at position: SourcePosition
+  ) throws(StringsFault) -> LocaleName {
+    try locale(name, at: TextPosition(line: position.line, column: position.column))
+  }
+
+  /// The language that a file names.
+  static func locale(
+    _ name: String, at position: TextPosition
+  ) throws(StringsFault) -> LocaleName {
+    guard let locale = LocaleName(name) else {
+      throw StringsFault(
+        position, "\"\(name.prefix(64))\" is no language", hint: "write \(LocaleName.expected)")
+    }
+    return locale
   }
 }
 

@@ -1,3 +1,4 @@
+import Locales
 import XML
 
 /// The file formats that translators and the tools of the platforms use.
@@ -18,7 +19,7 @@ public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
   /// - Returns: The character, the key and locale of its text; nil when the format represents every text.
   public func unwritable(
     in tables: StringTables
-  ) -> (character: Unicode.Scalar, key: String, locale: String)? {
+  ) -> (character: Unicode.Scalar, key: String, locale: LocaleName)? {
     switch self {
     case .xcstrings, .csv: return nil
     case .xliff, .xliff2, .android: break
@@ -52,7 +53,7 @@ public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
   ///   - path: says the locale of an Android file: `values-de/strings.xml`.
   ///   - source: the locale that is translated from, where the file does not say it.
   public func tables(
-    in text: String, path: String, source: String
+    in text: String, path: String, source: LocaleName
   ) throws(StringsFault) -> StringTables {
     switch self {
     case .xliff: try XLIFF1.tables(in: text)

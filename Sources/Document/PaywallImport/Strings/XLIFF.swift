@@ -1,13 +1,15 @@
+import Locales
+
 /// XLIFF 1.2: `<trans-unit>` with `<source>` and `<target>`.
 enum XLIFF1 {
   static func files(of tables: StringTables) -> [StringsFile] {
     XLIFF.pairs(of: tables).map { locale, units in
-      let target = locale == tables.source ? "" : " target-language=\"\(locale.escapedForXML)\""
+      let target = locale == tables.source ? "" : " target-language=\"\(locale)\""
       var text = XLIFF.head
       text +=
         "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" xmlns:p=\"\(XLIFF.namespace)\">\n"
       text +=
-        "  <file original=\"paywall\" datatype=\"plaintext\" source-language=\"\(tables.source.escapedForXML)\"\(target)>\n    <body>\n"
+        "  <file original=\"paywall\" datatype=\"plaintext\" source-language=\"\(tables.source)\"\(target)>\n    <body>\n"
       for unit in units {
         text +=
           "      <trans-unit id=\"\(unit.key.escapedForXML)\"\(unit.mark) xml:space=\"preserve\">\n"
@@ -16,20 +18,21 @@ enum XLIFF1 {
         text += "      </trans-unit>\n"
       }
       text += "    </body>\n  </file>\n</xliff>\n"
-      return StringsFile(name: locale + ".xliff", text: text)
+      return StringsFile(name: "\(locale).xliff", text: text)
     }
   }
 
   static func tables(in text: String) throws(StringsFault) -> StringTables {
     let root = try XLIFF.root(of: text, version: "1.")
-    var tables = StringTables(source: "", texts: [:])
+    var tables: StringTables?
     for file in root.children(named: "file") {
-      let source = try XLIFF.required("source-language", of: file)
-      if tables.source.isEmpty { tables.source = source }
-      let target = file.attributes["target-language"]
+      let source = try XLIFF.locale("source-language", of: file)
+      var texts = tables ?? StringTables(source: source, texts: [:])
+      let target = try XLIFF.locale(ifGiven: "target-language", of: file)
       for unit in file.child("body").map(units) ?? [] {
-        try XLIFF.take(unit, of: unit, source: source, target: target, into: &tables)
+        try XLIFF.take(unit, of: unit, source: source, target: target, into: &texts)
       }
+      tables = texts
     }
     return try XLIFF.complete(tables, root)
   }
@@ -46,10 +49,10 @@ enum XLIFF1 {
 enum XLIFF2 {
   static func files(of tables: StringTables) -> [StringsFile] {
     XLIFF.pairs(of: tables).map { locale, units in
-      let target = locale == tables.source ? "" : " trgLang=\"\(locale.escapedForXML)\""
+      let target = locale == tables.source ? "" : " trgLang=\"\(locale)\""
       var text = XLIFF.head
       text +=
-        "<xliff version=\"2.0\" xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" xmlns:p=\"\(XLIFF.namespace)\" srcLang=\"\(tables.source.escapedForXML)\"\(target)>\n  <file id=\"paywall\">\n"
+        "<xliff version=\"2.0\" xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" xmlns:p=\"\(XLIFF.namespace)\" srcLang=\"\(tables.source)\"\(target)>\n  <file id=\"paywall\">\n"
       for unit in units {
         text +=
           "    <unit id=\"\(unit.key.escapedForXML)\"\(unit.mark) xml:space=\"preserve\">\n      <segment>\n"
@@ -58,13 +61,14 @@ enum XLIFF2 {
         text += "      </segment>\n    </unit>\n"
       }
       text += "  </file>\n</xliff>\n"
-      return StringsFile(name: locale + ".xliff", text: text)
+      return StringsFile(name: "\(locale).xliff", text: text)
     }
   }
 
   static func tables(in text: String) throws(StringsFault) -> StringTables {
     let root = try XLIFF.root(of: text, version: "2.")
-    let source = try XLIFF.required("srcLang", of: root)
+    let source = try XLIFF.locale("srcLang", of: root)
+    let target = try XLIFF.locale(ifGiven: "trgLang", of: root)
     var tables = StringTables(source: source, texts: [:])
     for unit in root.children(named: "file").flatMap(units) {
       let segments = unit.children(named: "segment")
@@ -73,8 +77,7 @@ enum XLIFF2 {
           unit.position, "<unit> has \(segments.count) segments",
           hint: "write one <segment> with the whole text")
       }
-      try XLIFF.take(
-        segment, of: unit, source: source, target: root.attributes["trgLang"], into: &tables)
+      try XLIFF.take(segment, of: unit, source: source, target: target, into: &tables)
     }
     return try XLIFF.complete(tables, root)
   }
@@ -100,7 +103,7 @@ enum XLIFF {
   }
 
   /// For each locale that is translated to, every key; for a single locale, itself.
-  static func pairs(of tables: StringTables) -> [(locale: String, units: [Unit])] {
+  static func pairs(of tables: StringTables) -> [(locale: LocaleName, units: [Unit])] {
     let targets = tables.locales.dropFirst()
     return (targets.isEmpty ? [tables.source] : Array(targets)).map { locale in
       (
@@ -139,8 +142,21 @@ enum XLIFF {
     return value
   }
 
+  static func locale(
+    _ name: String, of element: MarkupElement
+  ) throws(StringsFault) -> LocaleName {
+    try StringsFault.locale(try required(name, of: element), at: element.position)
+  }
+
+  static func locale(
+    ifGiven name: String, of element: MarkupElement
+  ) throws(StringsFault) -> LocaleName? {
+    guard let text = element.attributes[name] else { return nil }
+    return try StringsFault.locale(text, at: element.position)
+  }
+
   static func take(
-    _ element: MarkupElement, of unit: MarkupElement, source: String, target: String?,
+    _ element: MarkupElement, of unit: MarkupElement, source: LocaleName, target: LocaleName?,
     into tables: inout StringTables
   ) throws(StringsFault) {
     let key = try required("id", of: unit)
@@ -161,9 +177,9 @@ enum XLIFF {
   }
 
   static func complete(
-    _ tables: StringTables, _ root: MarkupElement
+    _ tables: StringTables?, _ root: MarkupElement
   ) throws(StringsFault) -> StringTables {
-    guard !tables.texts.isEmpty else {
+    guard let tables, !tables.texts.isEmpty else {
       throw StringsFault(
         root.position, "there is no text in it", hint: "expected units with an id and a <source>")
     }

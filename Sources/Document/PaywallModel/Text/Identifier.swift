@@ -1,3 +1,5 @@
+import Locales
+
 /// The forms that names in a document may have.
 package struct Identifier: Sendable {
   package let matches: @Sendable (String) -> Bool
@@ -16,26 +18,12 @@ package struct Identifier: Sendable {
   }
 
   /// The language, script and region of BCP 47: `en`, `pt-BR`, `zh-Hant-TW`.
-  package static let locale = Identifier(matches: isLocale)
+  package static let locale = Identifier { LocaleName($0) != nil }
 
   private static func isName(_ text: some StringProtocol, also extra: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first, first.isASCIILetter, bytes.count <= 64 else { return false }
     return bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || extra.utf8.contains($0) }
-  }
-
-  private static func isLocale(_ text: String) -> Bool {
-    var parts = text.split(separator: "-", omittingEmptySubsequences: false)[...]
-    guard let language = parts.popFirst(), (2...3).contains(language.utf8.count),
-      language.utf8.allSatisfy(\.isASCIILetter)
-    else { return false }
-    if let script = parts.first, script.utf8.count == 4, script.utf8.allSatisfy(\.isASCIILetter) {
-      parts.removeFirst()
-    }
-    guard let region = parts.popFirst() else { return true }
-    guard parts.isEmpty else { return false }
-    return region.utf8.count == 2 && region.utf8.allSatisfy(\.isASCIILetter)
-      || region.utf8.count == 3 && region.utf8.allSatisfy(\.isASCIIDigit)
   }
 }
 

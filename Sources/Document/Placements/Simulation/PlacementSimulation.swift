@@ -6,6 +6,8 @@ public struct PlacementSimulation: Sendable, Equatable {
   public static let mostReaders = 100_000
   /// The most rules that are asked in one simulation; very large documents are asked for fewer readers.
   static let mostRules = 200_000_000
+  /// How many readers are asked before the clock is looked at again.
+  static let readersBetweenLooks = 64
   /// The most readers that are given as examples of one change.
   public static let mostExamples = 10
 
@@ -58,6 +60,8 @@ public struct PlacementSimulation: Sendable, Equatable {
   public var readers: Int
   /// The readers who see something else at some placement.
   public var changed: Int
+  /// Whether every reader was asked. If not, the time was over before.
+  public var isComplete = true
   /// In the order of names.
   public var placements: [Placement]
 
@@ -71,9 +75,10 @@ extension PlacementSimulation {
   /// - Parameters:
   ///   - live: what is served now; nil for nothing.
   ///   - readers: the first `mostReaders` count, or fewer in very large documents.
+  ///   - end: when no more readers are asked; nil is never.
   public init(
     live: PlacementDecider?, draft: PlacementDecider, readers: some Sequence<PlacementReader>,
-    now: Moment
+    now: Moment, until end: ContinuousClock.Instant? = nil
   ) {
     let names = Set((live?.placementNames ?? []) + draft.placementNames).sorted()
     var tallies = names.map { name in
@@ -82,6 +87,10 @@ extension PlacementSimulation {
     }
     var (count, changed) = (0, 0)
     for reader in readers.prefix(Self.readers(for: [live, draft].compactMap(\.self))) {
+      if let end, count.isMultiple(of: Self.readersBetweenLooks), ContinuousClock.now >= end {
+        isComplete = false
+        break
+      }
       var differs = false
       let old = live?.table.encoded(reader, now: now)
       let new = draft.table.encoded(reader, now: now)

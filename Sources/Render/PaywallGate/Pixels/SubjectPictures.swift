@@ -7,7 +7,8 @@ final class SubjectPictures: Sendable {
   private let readBytes: @Sendable (String) -> [UInt8]?
   private let headers = Mutex<[String: ImageHeader?]>([:])
   private let sizes = Mutex<[String: Int?]>([:])
-  private let pixels = Mutex<[String: PicturePixels?]>([:])
+  private let pictures = Mutex<[String: DecodedPicture]>([:])
+  private let end = Mutex<ContinuousClock.Instant?>(nil)
 
   init(
     header: @escaping @Sendable (String) -> ImageHeader?,
@@ -16,6 +17,9 @@ final class SubjectPictures: Sendable {
     readHeader = header
     readBytes = bytes
   }
+
+  /// Pictures are decoded until then and not longer; nil is without end.
+  func end(at end: ContinuousClock.Instant?) { self.end.withLock { $0 = end } }
 
   /// Nil for a picture that is not there.
   func header(of name: String) -> ImageHeader? {
@@ -35,14 +39,34 @@ final class SubjectPictures: Sendable {
 
   func bytes(of name: String) -> [UInt8]? { readBytes(name) }
 
-  /// Nil for a picture that is not there, or whose colours paywalld cannot read.
+  /// Nil for a picture that is not there, or whose colours paywalld cannot read in time.
   func pixels(of name: String) -> PicturePixels? {
-    if let pixels = pixels.withLock({ $0[name] }) { return pixels }
-    let read = readBytes(name).flatMap { bytes in
-      PNGReader(bytes)?.pixels()
-        ?? header(of: name).flatMap(SystemDecoder.init)?.pixels(of: bytes)
+    let picture = pictures.withLock { pictures in
+      if let known = pictures[name] { return known }
+      let new = DecodedPicture()
+      pictures[name] = new
+      return new
     }
-    pixels.withLock { $0[name] = .some(read) }
-    return read
+    return picture.pixels {
+      readBytes(name).flatMap { bytes in
+        PNGReader(bytes)?.pixels()
+          ?? header(of: name).flatMap(SystemDecoder.init)?
+          .pixels(of: bytes, until: end.withLock { $0 })
+      }
+    }
+  }
+}
+
+/// The colours of one picture, which the first lane that needs them decodes while the others wait.
+private final class DecodedPicture: Sendable {
+  private let result = Mutex<PicturePixels??>(nil)
+
+  func pixels(_ decode: () -> PicturePixels?) -> PicturePixels? {
+    result.withLock { result in
+      if let known = result { return known }
+      let new = decode()
+      result = .some(new)
+      return new
+    }
   }
 }

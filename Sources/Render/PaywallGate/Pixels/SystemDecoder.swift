@@ -48,42 +48,21 @@ public struct SystemDecoder: Sendable {
     return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The colours of a picture; nil if the program is not installed, or cannot read it within the limits.
-  func pixels(of bytes: [UInt8]) -> PicturePixels? {
-    guard let program = Self.path(of: name), let written = Self.run(program, arguments, bytes)
-    else { return nil }
-    return PNGReader(written)?.pixels() ?? PNMReader(written)?.pixels()
-  }
-
-  private static func run(_ program: String, _ arguments: [String], _ bytes: [UInt8]) -> [UInt8]? {
-    // A file and not a pipe: some programs write before they have read everything.
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appending(path: "paywalld-picture-\(UUID().uuidString)")
-    let (process, output) = (Process(), Pipe())
-    do {
-      try Data(bytes).write(to: file)
-      defer { unlink(file.path) }
-      process.executableURL = URL(filePath: "/bin/sh")
-      let limits = "ulimit -t \(seconds) && ulimit -v \(memory >> 10) && exec \"$0\" \"$@\""
-      process.arguments = ["-c", limits, program] + arguments
-      process.standardInput = try FileHandle(forReadingFrom: file)
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let written = try read(output.fileHandleForReading)
-      if written.count > Self.output { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-      return process.terminationStatus == 0 && written.count <= Self.output ? written : nil
-    } catch {
+  /// The colours of a picture; nil if the program is not installed, or cannot read it within the limits and until `end`.
+  func pixels(of bytes: [UInt8], until end: ContinuousClock.Instant? = nil) -> PicturePixels? {
+    guard let program = Self.path(of: name), !Self.refused.contains(bytes) else { return nil }
+    let run = DecoderRun(
+      program: program, arguments: arguments, seconds: Self.seconds, memory: Self.memory,
+      output: Self.output)
+    switch run.result(for: bytes, until: end) {
+    case .late: return nil
+    case .refused:
+      Self.refused.insert(bytes)
       return nil
+    case .written(let written):
+      return PNGReader(written)?.pixels() ?? PNMReader(written)?.pixels()
     }
   }
 
-  private static func read(_ file: FileHandle) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= output, let more = try file.read(upToCount: 1 << 20), !more.isEmpty {
-      bytes += more
-    }
-    return bytes
-  }
+  private static let refused = RefusedPictures()
 }

@@ -95,7 +95,9 @@ public final class DeviceFile: Sendable {
       return state.fonts == fonts
     }
     if !isKnown {
-      report("\(files.path)/fonts holds other files now, which are used from the next start on")
+      report(
+        "\(Folder.shown("fonts", in: files.path)) holds other files now, which are used from the next start on"
+      )
     }
   }
 
@@ -121,7 +123,7 @@ public final class DeviceFile: Sendable {
     do {
       return try DeviceTable(decoding: JSONText(parsing: bytes, limits: .trusted))
     } catch {
-      throw RenderingAssetsError(path: files.path + "/" + name, reason: "\(error)")
+      throw RenderingAssetsError(path: Folder.shown(name, in: files.path), reason: "\(error)")
     }
   }
 }

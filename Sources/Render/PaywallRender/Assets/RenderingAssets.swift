@@ -114,11 +114,11 @@ public struct RenderingAssets: Sendable {
         decoding: texts, files: own.files + others.filter { !families.contains($0.family) },
         words: .system)
     } catch {
-      throw RenderingAssetsError(path: files.path + "/fonts", reason: "\(error)")
+      throw RenderingAssetsError(path: Folder.shown("fonts", in: files.path), reason: "\(error)")
     }
     if let taken = own.served.first(where: { library.familyNames.contains($0.family) }) {
       throw RenderingAssetsError(
-        path: files.path + "/fonts/" + taken.file,
+        path: Folder.shown("fonts/\(taken.file)", in: files.path),
         reason:
           "the metrics of \(taken.family) are in a JSON file, which scripts/make-font-metrics.sh makes anew; TTF and OTF files do not replace it"
       )
@@ -149,12 +149,13 @@ public struct RenderingAssets: Sendable {
       do {
         fonts += try ServedFonts.list(text)
       } catch {
-        throw RenderingAssetsError(path: files.path + "/fonts/" + name, reason: "\(error)")
+        throw RenderingAssetsError(
+          path: Folder.shown("fonts/\(name)", in: files.path), reason: "\(error)")
       }
     }
     if let absent = fonts.flatMap(\.all).first(where: { !names.contains($0.file) }) {
       throw RenderingAssetsError(
-        path: files.path + "/fonts/" + absent.file,
+        path: Folder.shown("fonts/\(absent.file)", in: files.path),
         reason: "a list of font files names it, and there is no such file")
     }
     return fonts
@@ -174,7 +175,7 @@ public struct RenderingAssets: Sendable {
     do {
       return try JSONText(parsing: bytes, limits: .trusted)
     } catch {
-      throw RenderingAssetsError(path: files.path + "/" + file, reason: "\(error)")
+      throw RenderingAssetsError(path: Folder.shown(file, in: files.path), reason: "\(error)")
     }
   }
 }

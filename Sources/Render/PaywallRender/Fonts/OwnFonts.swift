@@ -23,7 +23,7 @@ struct OwnFonts {
     let fonts = names.filter { Self.isFont($0) }.sorted()
     guard fonts.count <= Self.most else {
       throw RenderingAssetsError(
-        path: support.path + "/fonts",
+        path: Folder.shown("fonts", in: support.path),
         reason: "it has \(fonts.count) TTF and OTF files, and at most \(Self.most) are read")
     }
     for name in fonts { try add(OwnFont(name, beside: names, in: support), in: support) }
@@ -31,7 +31,7 @@ struct OwnFonts {
     let added = names.subtracting(ProgramFiles.paths.map { String($0.dropFirst("fonts/".count)) })
     if let alone = added.sorted().first(where: { Self.isCompressed($0) && !uses($0) }) {
       throw RenderingAssetsError(
-        path: support.path + "/fonts/" + alone,
+        path: Folder.shown("fonts/\(alone)", in: support.path),
         reason:
           "texts are not measured with WOFF files; put the font beside it as TTF or OTF, with the same name"
       )
@@ -47,7 +47,7 @@ struct OwnFonts {
         && $0.italic == face.italic
     }) {
       throw RenderingAssetsError(
-        path: support.path + "/fonts/" + font.measured.name,
+        path: Folder.shown("fonts/\(font.measured.name)", in: support.path),
         reason:
           "it is \(face.family) \(face.weight)\(face.italic ? " italic" : "") as \(other.file) is; keep one of them, or end a name in its true weight, as in Brand-600.ttf"
       )
@@ -82,7 +82,7 @@ struct OwnFont {
     do {
       font = try Self.checked(bytes, name)
     } catch {
-      throw RenderingAssetsError(path: support.path + "/" + path, reason: "\(error)")
+      throw RenderingAssetsError(path: Folder.shown(path, in: support.path), reason: "\(error)")
     }
     measured = (
       name,

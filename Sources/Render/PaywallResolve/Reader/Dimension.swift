@@ -86,7 +86,7 @@ extension Dimension.Form {
     case .number(let range): Double(text).map(range.contains) ?? false
     case .device: !text.isEmpty
     case .moment: Moment(text) != nil
-    case .languageTag: Self.isLanguageTag(text)
+    case .languageTag: LanguageTag.isWellFormed(text)
     case .day: CivilDay(text) != nil
     case .country:
       text.utf8.count == 2
@@ -138,17 +138,5 @@ extension Dimension.Form {
       numbers.append(number)
     }
     return numbers
-  }
-
-  /// Subtags of letters and digits, the first of 2 to 8 letters (RFC 5646 §2.1); whether they are registered is not asked.
-  private static func isLanguageTag(_ text: String) -> Bool {
-    guard text.utf8.count <= 35 else { return false }
-    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard let language = subtags.first, 2...8 ~= language.utf8.count,
-      language.allSatisfy({ $0.isASCII && $0.isLetter })
-    else { return false }
-    return subtags.dropFirst().allSatisfy { subtag in
-      1...8 ~= subtag.utf8.count && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
   }
 }

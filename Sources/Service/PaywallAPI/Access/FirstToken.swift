@@ -11,7 +11,7 @@ public struct FirstToken: Sendable {
   static let name = "admin"
 
   /// - Parameter state: the state folder.
-  public init(in state: String) { path = state + "/admin-token" }
+  public init(in state: String) { path = Folder.path(ofOwn: "admin-token", in: state) }
 
   /// Creates the token, with the role admin. Returns false and changes nothing if `file` already has a token.
   ///

@@ -19,13 +19,15 @@ struct Administration: Sendable {
 
   /// Runs `work` for an authorised client. Turns errors of the store into problems.
   ///
-  /// - Parameter takesLong: whether the work is long, whatever the size of the content.
+  /// - Parameters:
+  ///   - takesLong: whether the work is long, whatever the size of the content.
+  ///   - lane: the lane of long work.
   func reply(
-    to call: APICall, needing role: Role, takesLong: Bool = false,
+    to call: APICall, needing role: Role, takesLong: Bool = false, in lane: HTTPReply.Lane = .long,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
     let isLong = takesLong || call.request.body.count > Self.briefDocument
-    return try reply(to: call, needing: role, workingIn: isLong ? .long : .brief) {
+    return try reply(to: call, needing: role, workingIn: isLong ? lane : .brief) {
       (actor) throws(StoreError) in .response(try work(actor))
     }
   }
@@ -57,7 +59,8 @@ struct Administration: Sendable {
     to call: APICall, needing role: Role, noting limits: LimitCounts,
     _ work: @escaping @Sendable (Actor) throws(Problem) -> HTTPResponse
   ) throws(Problem) -> HTTPReply {
-    try reply(to: call, needing: role, takesLong: true) { (actor) throws(StoreError) in
+    try reply(to: call, needing: role, takesLong: true, in: .trial) {
+      (actor) throws(StoreError) in
       do throws(Problem) {
         return try work(actor)
       } catch {

@@ -55,7 +55,7 @@ struct AuditRoutes: Sendable {
       throw Problem(
         .invalidParameter, "since goes with order=oldest, and before with order=newest")
     }
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .reading) {
       [servedCatalog] (_) throws(StoreError) in
       // The log may be ahead of what other answers show.
       let last = servedCatalog.revision

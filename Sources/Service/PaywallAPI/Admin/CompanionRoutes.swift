@@ -48,7 +48,7 @@ struct CompanionRoutes: Sendable {
 
   private func get(_ call: APICall, _ kind: CompanionFile.Kind) throws(Problem) -> HTTPReply {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [store] (_) throws(StoreError) in
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
       guard let found = store.companions(of: brand)[file] else {

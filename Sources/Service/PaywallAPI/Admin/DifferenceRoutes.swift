@@ -47,7 +47,7 @@ struct DifferenceRoutes: Sendable {
       guard let device = devices[id] else { throw Problem.unknownDevice(id, devices) }
       return device
     }
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       (_) throws(StoreError) in
       let difference = try store.difference(brand, from: from, to: to)
       do throws(Problem) {

@@ -52,7 +52,7 @@ struct ExportRoutes: Sendable {
   @Sendable private func version(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, number) = (try call.brandInPath(), call.integer("version"))
     let store = administration.store
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       (_) throws(StoreError) in
       do throws(Problem) {
         let version = try store.catalog.requested(brand, number)
@@ -68,7 +68,7 @@ struct ExportRoutes: Sendable {
   @Sendable private func draft(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.requiredBrand()
     let store = administration.store
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       (_) throws(StoreError) in
       do throws(Problem) {
         let content = try DraftContent(call.request.body)

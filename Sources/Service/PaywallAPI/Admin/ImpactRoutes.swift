@@ -56,7 +56,7 @@ struct ImpactRoutes: Sendable {
     options.today = call.query["at"].flatMap(CivilDay.init) ?? options.today
     options.budget = call.integer("budget") ?? options.budget ?? Self.usualCells
     let asksForPage = call.query["format"] == "html"
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [options] (_) throws(StoreError) in
       do throws(Problem) {
         let catalog = store.catalog

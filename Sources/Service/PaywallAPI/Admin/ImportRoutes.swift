@@ -40,7 +40,7 @@ struct ImportRoutes: Sendable {
       } catch {
         return .response(error.response())
       }
-    }.working(in: .long)
+    }.working(in: .trial)
   }
 
   private static let limits: JSONLimits = {

@@ -45,7 +45,7 @@ struct PolicyRoutes: Sendable {
 
   @Sendable private func get(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [store] (_) throws(StoreError) in
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
       guard let found = store.companions(of: brand)[.policy] else {

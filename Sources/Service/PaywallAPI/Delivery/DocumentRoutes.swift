@@ -122,7 +122,7 @@ struct DocumentRoutes: Sendable {
       } catch {
         return .response(error.response())
       }
-    }.working(in: .long)
+    }.working(in: .reading)
   }
 
   private func past(_ brand: Brand?, _ number: Int?, at time: Date) throws(Problem) -> HTTPReply {

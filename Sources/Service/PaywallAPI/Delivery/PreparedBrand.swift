@@ -51,14 +51,28 @@ struct PreparedBrand: Sendable {
     sights =
       entry.brand.paywall != nil
       ? [] : PlacementSights.all(of: entry, reusing: previous?.sights ?? [])
+    others = Self.others(of: entry, reusing: previous)
+    description = Self.describe(entry, isActive: isActive, at: address, marks)
+  }
+
+  /// The most versions that are not live whose responses are kept once they were requested.
+  private static let mostKept = 32
+
+  /// Reuses responses that nobody has requested, and of the others those of the newest versions.
+  private static func others(
+    of entry: BrandEntry, reusing previous: PreparedBrand?
+  ) -> [Int: LazyResponse] {
     var others: [Int: LazyResponse] = [:]
     others.reserveCapacity(entry.versions.count)
-    for version in entry.versions where version !== entry.live {
+    var kept = 0
+    for version in entry.versions.reversed() where version !== entry.live {
+      let known = previous?.answer(of: version)
+      if known?.known != nil { kept += 1 }
       others[version.number] =
-        previous?.answer(of: version) ?? LazyResponse { Self.prepare(version) }
+        known.flatMap { $0.known == nil || kept <= mostKept ? $0 : nil }
+        ?? LazyResponse { prepare(version) }
     }
-    self.others = others
-    description = Self.describe(entry, isActive: isActive, at: address, marks)
+    return others
   }
 
   private static func describe(

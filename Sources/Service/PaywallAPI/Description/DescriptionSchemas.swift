@@ -69,6 +69,7 @@ enum DescriptionSchemas {
       ["errorCode": text, "errorDetails": text], optional: ["key": text]),
     "Simulation": object([
       "readers": number, "changed": number, "changedShare": ["type": "number"],
+      "complete": ["type": "boolean"],
       "placements": [
         "type": "array",
         "items": object([

@@ -117,16 +117,17 @@ public final class GateKeeper: Sendable {
       reused.wrappingAdd(1, ordering: .relaxed)
       return known
     }
-    let end = deadline
-    return judge(version, by: renderer, lanes: settings.lanes) { ContinuousClock.now < end }
+    return judge(version, by: renderer, lanes: settings.lanes, until: deadline)
   }
 
   /// Judges a version. Keeps the result if the work came to its end.
   ///
-  /// - Parameter goesOn: is asked after each screen; if false, the work ends.
+  /// - Parameters:
+  ///   - end: when the work ends, judged to the end or not.
+  ///   - goesOn: is asked after each screen; if false, the work ends.
   func judge(
     _ version: PublishedVersion, by renderer: Renderer, lanes: Int = 1,
-    while goesOn: @escaping @Sendable () -> Bool
+    until end: ContinuousClock.Instant, while goesOn: @escaping @Sendable () -> Bool = { true }
   ) -> VersionFindings {
     // Before judging: whatever changes meanwhile makes the result old.
     let fingerprint = fingerprints.fingerprint(of: version)
@@ -136,7 +137,7 @@ public final class GateKeeper: Sendable {
     do {
       let subject = try GateSubject(version, options)
       let gate = gate(for: version.brand, by: renderer, lanes: lanes)
-      let result = try gate.judge(subject) { _, _ in goesOn() }
+      let result = try gate.judge(subject, until: end, progress: { _, _ in goesOn() })
       findings = VersionFindings(result, fingerprint, on: options.today)
     } catch let error as InvalidDocument {
       findings = VersionFindings(error.diagnostics, fingerprint, on: options.today)

@@ -102,7 +102,7 @@ public final class GateWatch: Sendable {
     let end = ContinuousClock.now + .milliseconds(keeper.settings.deadline * Self.patience)
     let findings =
       known
-      ?? keeper.judge(version, by: renderer) { [self] in goesOn && ContinuousClock.now < end }
+      ?? keeper.judge(version, by: renderer, until: end) { [self] in goesOn }
     guard goesOn else { return }
     keeper.store(findings, of: version)
     keeper.marks.set(GateMark(findings), of: version)

@@ -60,7 +60,8 @@ final class KeptFindings: Sendable {
   private func read(_ key: Key) -> VersionFindings? {
     guard let folder else { return nil }
     do {
-      let bytes = try RegularFile.read(folder + "/" + key.file, limit: Self.largestFile)
+      let bytes = try RegularFile.read(
+        Folder.path(of: key.file, in: folder), limit: Self.largestFile)
       let findings = VersionFindings(file: bytes)
       written.withLock { $0[key.file] = findings?.verdict.fingerprint }
       return findings
@@ -81,7 +82,7 @@ final class KeptFindings: Sendable {
     let temporary = DurableFile.temporaryPath(beside: folder)
     do throws(FileError) {
       try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL).writeAll(bytes)
-      try DurableFile.rename(temporary, to: folder + "/" + name)
+      try DurableFile.rename(temporary, to: Folder.path(of: name, in: folder))
     } catch {
       unlink(temporary)
       return
@@ -105,9 +106,11 @@ final class KeptFindings: Sendable {
     }
     do {
       try Folder.make(folder)
+      try OpenFile(folder, O_RDONLY | O_DIRECTORY).seclude()
       var left: [(name: String, modified: Int)] = []
       for name in try Folder.names(folder) {
-        if needed.contains(name), let status = try FileStatus(of: folder + "/" + name) {
+        if needed.contains(name), let status = try FileStatus(of: Folder.path(of: name, in: folder))
+        {
           left.append((name, status.modifiedSeconds))
         } else {
           remove(name)
@@ -123,6 +126,6 @@ final class KeptFindings: Sendable {
   private func remove(_ name: String) {
     guard let folder else { return }
     written.withLock { $0[name] = nil }
-    do { try DurableFile.remove(folder + "/" + name) } catch { return }
+    do { try DurableFile.remove(Folder.path(of: name, in: folder)) } catch { return }
   }
 }

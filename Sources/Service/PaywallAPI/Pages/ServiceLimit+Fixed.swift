@@ -61,6 +61,10 @@ extension ServiceLimit {
     fixed(
       "brands with pictures on the home page", PageRoutes.cardsAtMost, "GET /brands has the others"),
     fixed("screens of one check", CheckRoutes.mostCells, "400"),
+    fixed("simulations of one token at a time", 1, "429"),
+    fixed(
+      "how long the readers of one simulation are asked", "\(SimulationRequest.seconds)s",
+      "complete is false"),
     fixed(
       "the content of POST /admin/render and /admin/sheet", size(DraftContent.limit), "413"),
     fixed(

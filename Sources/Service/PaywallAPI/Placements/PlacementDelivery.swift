@@ -18,6 +18,10 @@ struct PlacementDelivery: Sendable {
       "A placement of the brand, which decides which paywall it is. All other parameters then also describe the reader: platform, appVersion, country, userId, …, and the brand's own attributes."
   )
 
+  /// The longest query that an event loop reads, in bytes and parameters. A worker decides for a longer one.
+  static let briefQuery = 1_024
+  static let briefParameters = 30
+
   /// The parameters that say nothing of a reader.
   private static let notAboutReaders: Set<String> = [
     "brand", "paywall", "version", "placement", "preview", "explain", "strict", "format", "states",
@@ -40,8 +44,8 @@ struct PlacementDelivery: Sendable {
     guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
     let placements = try current.placements(of: brand)
     let question = PlacementQuestion(
-      PlacementReader(query: facts(in: call.request.query)), of: brand, placements, key
-    ) { name in call.request.query.first { $0.name == name }?.value }
+      PlacementReader(query: facts(in: call.query.given)), of: brand, placements, key
+    ) { name in call.query.given.first { $0.name == name }?.value }
     return (placement, question)
   }
 

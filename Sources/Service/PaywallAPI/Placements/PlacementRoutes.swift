@@ -11,6 +11,13 @@ struct PlacementRoutes: Sendable {
   let administration: Administration
   let servedCatalog: ServedCatalog
   let delivery: PlacementDelivery
+  private let turns = SimulationTurns()
+
+  init(administration: Administration, servedCatalog: ServedCatalog, delivery: PlacementDelivery) {
+    self.administration = administration
+    self.servedCatalog = servedCatalog
+    self.delivery = delivery
+  }
 
   private static let path = "/admin/brands/{brand}/placements"
 
@@ -31,8 +38,16 @@ struct PlacementRoutes: Sendable {
         summary:
           "Asks the live placements and a draft for many readers, given or generated: who would see something else, and which rules nobody reaches. Publishes nothing.",
         body: ["application/json"], bodySchema: "SimulationRequest",
-        answers: [.json("Simulation", "What would change, by placement.")],
-        problems: [.unknownBrand, .unknownVersion, .invalidContent, .invalidDocument, .tooLarge],
+        answers: [
+          .json(
+            "Simulation",
+            "What would change, by placement. complete is false if not all readers could be asked within \(SimulationRequest.seconds) s; readers says how many were."
+          )
+        ],
+        problems: [
+          .unknownBrand, .unknownVersion, .invalidContent, .invalidDocument, .tooLarge,
+          .tooManyRequests,
+        ],
         handler: simulate),
       Route(
         .post, Self.path + "/adjust", name: "postAdjustment",
@@ -81,8 +96,10 @@ struct PlacementRoutes: Sendable {
   @Sendable private func simulate(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     let store = administration.store
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    let turn = try turns.turn(of: administration.access.admit(call.request, needing: .viewer))
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [servedCatalog, delivery] (_) throws(StoreError) in
+      defer { turn.end() }
       do throws(Problem) {
         let request = try SimulationRequest(call.request.body, of: brand, in: store)
         let live = servedCatalog.current[brand.placements]?.placements
@@ -98,7 +115,7 @@ struct PlacementRoutes: Sendable {
   @Sendable private func adjust(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, draft) = (try call.brandInPath(), call.request.body)
     let store = administration.store
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       (_) throws(StoreError) in
       guard draft.count <= PlacementDocument.mostBytes else {
         throw .tooLarge(limit: PlacementDocument.mostBytes)

@@ -11,6 +11,8 @@ struct SimulationRequest {
 
   /// The limit of the content, in bytes.
   static let limit = 16 << 20
+  /// How long the readers of one simulation are asked, in seconds.
+  static let seconds = 5
   /// How many readers are generated unless the request says.
   static let usualReaders = 10_000
 
@@ -36,7 +38,9 @@ struct SimulationRequest {
   func simulated(
     beside live: PlacementDecider?, now: Moment
   ) throws(Problem) -> PlacementSimulation {
-    PlacementSimulation(live: live, draft: draft, readers: readers, now: now)
+    PlacementSimulation(
+      live: live, draft: draft, readers: readers, now: now,
+      until: .now + .seconds(Self.seconds))
   }
 
   private static func root(of content: [UInt8]) throws(Problem) -> JSONNode {
@@ -123,6 +127,7 @@ extension PlacementSimulation {
     [
       "readers": .number(readers), "changed": .number(changed),
       "changedShare": .number(changedShare),
+      "complete": .bool(isComplete),
       "placements": .array(placements.map { $0.value(of: draft.placements[$0.name]) }),
     ]
   }

@@ -38,10 +38,13 @@ extension Problem {
   }
 
   /// Too many requests wait already.
-  static let tooManyWait: Problem = {
-    var problem = Problem(.overloaded, "too many requests wait for a change; try again")
+  ///
+  /// - Parameter limit: the name of the limit: of all requests, or of those of one address.
+  static func tooManyWait(_ limit: String) -> Problem {
+    let whose = limit == WaitLimits.requestsPerPeerName ? "of this address " : ""
+    var problem = Problem(.overloaded, "too many requests \(whose)wait for a change; try again")
       .with("Retry-After", "1")
-    problem.reason = WaitLimits.requestsName
+    problem.reason = limit
     return problem
-  }()
+  }
 }

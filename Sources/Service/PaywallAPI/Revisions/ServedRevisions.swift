@@ -36,14 +36,20 @@ final class ServedRevisions: Sendable {
   func wait(
     for minimum: Int, with request: HTTPRequest, _ answer: @escaping @Sendable () -> HTTPReply
   ) -> HTTPReply {
+    // Only its own changes reach a lone service, and its clients know none that it has not made.
+    if !store.isShared, minimum > store.catalog.sequence {
+      let problem = Problem.behind(minimum, at: current)
+      limits.note(problem)
+      return .response(problem.response()).numbered(Revision.field(current))
+    }
     let isMet = { @Sendable [self] in current >= minimum }
     return waiting.reply(to: request.peer, when: isMet) { [self] end in
       let revision = current
       let problem: Problem
       switch end {
       case .met: return answer()
-      case .late: problem = .behind(minimum, at: revision)
-      case .refused: problem = .tooManyWait
+      case .late, .left: problem = .behind(minimum, at: revision)
+      case .refused(let limit): problem = .tooManyWait(limit)
       }
       limits.note(problem)
       return .response(problem.response()).numbered(Revision.field(revision))

@@ -8,12 +8,15 @@ public struct WaitLimits: Sendable {
   public var time = 5000
   /// Requests that wait at once (503). One address gets as many as places are left for others.
   public var requests = 1000
+  /// Requests of one address that wait at once (503).
+  public var requestsPerPeer = 100
 
   public init() {}
 
   static let timeName = "revision-wait"
   static let requestsName = "waiting-requests"
-  static let names = [timeName, requestsName]
+  static let requestsPerPeerName = "waiting-requests-per-peer"
+  static let names = [timeName, requestsName, requestsPerPeerName]
 }
 
 /// Requests that wait until this node or others have a change. They keep no thread: a change wakes them, or the end of their time.
@@ -22,8 +25,10 @@ final class WaitingRequests: Sendable {
   enum End: Sendable {
     case met
     case late
-    /// There was no room to wait.
-    case refused
+    /// The client has left, so that its place is free. What is answered, nobody may read.
+    case left
+    /// There was no room to wait: of all requests, or of one address.
+    case refused(limit: String)
   }
 
   private struct Waiter: Sendable {
@@ -40,8 +45,13 @@ final class WaitingRequests: Sendable {
     var hasTimer = false
   }
 
-  private final class Refusal: Sendable {
-    let isMade = Atomic(false)
+  /// Why a wait ended before it was met or late.
+  private final class Ending: Sendable {
+    private let early = Mutex<End?>(nil)
+
+    var end: End { early.withLock { $0 } ?? .late }
+
+    func note(_ end: End) { early.withLock { $0 = end } }
   }
 
   private let limits: WaitLimits
@@ -55,18 +65,25 @@ final class WaitingRequests: Sendable {
     to peer: PeerAddress, when holds: @escaping @Sendable () -> Bool,
     _ make: @escaping @Sendable (End) -> HTTPReply
   ) -> HTTPReply {
-    let refusal = Refusal()
-    let postponement = Postponement { [self] wake in
+    let ending = Ending()
+    let postponement = Postponement { [self] departure, wake in
       let end = DispatchTime.now() + .milliseconds(limits.time)
       let waiter = Waiter(holds: holds, wake: wake, peer: peer.network, end: end)
-      guard let number = add(waiter) else {
-        refusal.isMade.store(true, ordering: .releasing)
+      let number: Int
+      switch add(waiter) {
+      case .success(let added): number = added
+      case .failure(let full):
+        ending.note(.refused(limit: full.limit))
         return wake()
+      }
+      departure.watch { [weak self] in
+        ending.note(.left)
+        self?.finish(number)
       }
       // What holds since before it was added wakes nobody.
       if holds() { finish(number) } else { startTimer() }
     } reply: {
-      make(holds() ? .met : refusal.isMade.load(ordering: .acquiring) ? .refused : .late)
+      make(holds() ? .met : ending.end)
     }
     return HTTPReply(.postponed(postponement))
   }
@@ -81,14 +98,24 @@ final class WaitingRequests: Sendable {
     queue.async { [weak self] in self?.wake { $0.holds() } }
   }
 
-  private func add(_ waiter: Waiter) -> Int? {
+  /// There is no room to wait.
+  private struct Full: Error {
+    let limit: String
+  }
+
+  private func add(_ waiter: Waiter) -> Result<Int, Full> {
     state.withLock { state in
       let own = state.ofPeer[waiter.peer, default: 0]
-      guard own < limits.requests - state.waiters.count else { return nil }
+      guard own < limits.requestsPerPeer else {
+        return .failure(Full(limit: WaitLimits.requestsPerPeerName))
+      }
+      guard own < limits.requests - state.waiters.count else {
+        return .failure(Full(limit: WaitLimits.requestsName))
+      }
       state.last += 1
       state.waiters[state.last] = waiter
       state.ofPeer[waiter.peer] = own + 1
-      return state.last
+      return .success(state.last)
     }
   }
 

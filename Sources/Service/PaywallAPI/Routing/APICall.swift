@@ -68,6 +68,8 @@ struct APICall: Sendable {
 /// The values of a checked query: few, with unique names.
 struct QueryValues: Sendable {
   var items: [QueryItem] = []
+  /// All pairs of the query in order, also those that the route does not declare.
+  var given: [QueryItem] = []
   /// The unknown parameters, if the path reports them.
   var ignored: [String] = []
 

@@ -18,7 +18,7 @@ extension QueryParameter {
     if isDecided, parameters.contains(where: { $0.name == PlacementDelivery.parameter.name }) {
       others = .ignored
     }
-    var values = QueryValues()
+    var values = QueryValues(given: query)
     for item in query {
       guard let parameter = parameters.first(where: { $0.isNamed(item.name) }) else {
         guard others != .refused else { throw unknown(item.name, parameters) }

@@ -29,15 +29,15 @@ struct Route: Sendable {
   let role: Role?
   /// Whether its answers show the revision that they were made from.
   let showsRevision: Bool
-  /// Whether a token may be asked for.
-  let takesToken: Bool
+  /// Whether it is for monitoring, which any token may read.
+  let isMonitoring: Bool
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
     parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
     body: [String] = [], bodySchema: String? = nil, openContent: OpenContent? = nil,
     answers: [RouteAnswer] = [],
-    problems: [ProblemType] = [], takesToken: Bool = false, handler: @escaping Handler
+    problems: [ProblemType] = [], isMonitoring: Bool = false, handler: @escaping Handler
   ) {
     self.method = method
     self.pattern = RoutePattern(pattern)
@@ -46,6 +46,7 @@ struct Route: Sendable {
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
     privileged = parameters.filter { $0.role != nil }
+    decides = parameters.contains { $0.name == PlacementDelivery.parameter.name }
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
@@ -53,18 +54,24 @@ struct Route: Sendable {
     showsRevision = self.pattern.showsRevision
     role =
       self.pattern.isAdmin
-      ? Self.rolesByName[name] ?? .admin : takesToken ? .viewer : nil
+      ? Self.rolesByName[name] ?? .admin : isMonitoring ? .viewer : nil
     self.answers = showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler
-    self.takesToken = takesToken || self.pattern.isAdmin || !privileged.isEmpty
+    self.isMonitoring = isMonitoring
   }
 
   /// The problems of a request that needs a change.
   static let revisionProblems: [ProblemType] = [.behind, .overloaded]
 
+  /// Whether a placement may decide what the route delivers, by what the query says of a reader.
+  let decides: Bool
+
   /// Whether the route requires access to administration.
   var isAdmin: Bool { pattern.isAdmin }
+
+  /// Whether a token may be asked for.
+  var takesToken: Bool { role != nil || !privileged.isEmpty }
 }
 
 extension RoutePattern {

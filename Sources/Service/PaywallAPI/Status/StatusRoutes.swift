@@ -108,7 +108,8 @@ struct StatusRoutes: Sendable {
     let late = health.overdue.first.map { first in
       "\(health.overdue.count) planned \(health.overdue.count == 1 ? "launch is" : "launches are") overdue, the first since \(Timestamp.text(first.due)): \"overdue\" names them for those who may see drafts"
     }
-    return [unreleased.access.warning, clock, staleness(health), late, incompleteCounts].compactMap { $0 }
+    return [unreleased.access.warning, clock, staleness(health), late, incompleteCounts].compactMap
+    { $0 }
       + losses(health, catalog)
   }
 

@@ -37,7 +37,7 @@ struct ExperimentRoutes: Sendable {
     let (now, effect) = (Date(), call.number("effect") ?? 0.1)
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
     let isPage = call.query["format"] == "html"
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger, servedCatalog] (_) throws(StoreError) in
       do throws(Problem) {
         let current = servedCatalog.current

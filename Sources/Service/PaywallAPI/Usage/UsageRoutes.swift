@@ -58,7 +58,7 @@ struct UsageRoutes: Sendable {
       experiment: call.query["experiment"],
       hours: try Self.hours(call, at: Date(), usual: isByDay ? 30 * 24 : 24), isByDay: isByDay)
     let isCSV = call.query["format"] == "csv"
-    return try administration.reply(to: call, needing: .viewer, takesLong: true) {
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger] (_) throws(StoreError) in
       guard let table = UsageTable(question, ledger.counts) else {
         return Problem(

@@ -110,11 +110,11 @@ struct SharedFolder: Sendable {
   let path: String
 
   /// The file that the folder is known by.
-  static let markerName = "paywalld-blobs.json"
+  static let markerName: StaticString = "paywalld-blobs.json"
 
   /// What the folder is known by; nil if it has no marker.
   func marker() throws(StorageError) -> String? {
-    let file = path + "/" + Self.markerName
+    let file = Folder.path(ofOwn: Self.markerName, in: path)
     do {
       guard try FileStatus(of: file) != nil else { return nil }
       return try JSONText(
@@ -133,7 +133,7 @@ struct SharedFolder: Sendable {
     let object: JSONValue = ["marker": .string(.randomDigits())]
     do {
       try Folder.make(path)
-      try DurableFile.create(path + "/" + Self.markerName, with: object.encoded())
+      try DurableFile.create(Folder.path(ofOwn: Self.markerName, in: path), with: object.encoded())
     } catch {
       // Another node may have been first.
       if let known = try marker() { return known }

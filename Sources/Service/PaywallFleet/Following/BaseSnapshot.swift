@@ -48,7 +48,7 @@ struct BaseSnapshot: Sendable, Hashable {
   static func clear(_ held: HeldFolder) throws(StorageError) {
     do {
       for name in try Folder.names(held.path) where FileStorage.isOfLog(name) {
-        try DurableFile.remove(held.path + "/" + name)
+        try DurableFile.remove(Folder.path(of: name, in: held.path))
       }
     } catch {
       throw .file(error)

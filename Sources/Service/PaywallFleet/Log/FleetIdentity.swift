@@ -60,7 +60,7 @@ struct Membership: Sendable, Hashable {
 
   /// Nil if the folder follows none.
   init?(in folder: String) throws(StorageError) {
-    let path = folder + "/" + Self.name
+    let path = Folder.path(ofOwn: "fleet.json", in: folder)
     do {
       guard try FileStatus(of: path) != nil else { return nil }
       let root = try JSONText(

@@ -52,7 +52,7 @@ extension Migration {
   private func checkHasLog(_ folder: String) throws(StorageError) {
     do {
       for name in [FileJournal.name, StateFile.name]
-      where try FileStatus(of: folder + "/" + name) != nil { return }
+      where try FileStatus(of: Folder.path(of: name, in: folder)) != nil { return }
     } catch {
       throw .file(error)
     }
@@ -151,7 +151,7 @@ private struct Departure {
     for name in SecretName.allCases {
       let bytes: [UInt8]
       do {
-        let path = folder + "/" + name.fileName
+        let path = try Folder.path(of: name.fileName, in: folder)
         guard try FileStatus(of: path) != nil else { continue }
         bytes = try RegularFile.read(path, limit: 1 << 20)
       } catch {
@@ -165,7 +165,7 @@ private struct Departure {
   func bringCounts(from folder: String) throws(StorageError) {
     let bytes: [UInt8]
     do {
-      let path = folder + "/" + Backup.counts
+      let path = try Folder.path(of: Backup.counts, in: folder)
       guard try FileStatus(of: path) != nil else { return }
       bytes = try RegularFile.read(path, limit: PieceList.mostBytes)
     } catch {

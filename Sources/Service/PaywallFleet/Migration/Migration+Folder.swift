@@ -30,8 +30,8 @@ extension Migration {
     do {
       try held.replace(Backup.counts, with: counts)
       for name in [FleetSecrets.versions, Membership.name]
-      where try FileStatus(of: folder + "/" + name) != nil {
-        try DurableFile.remove(folder + "/" + name)
+      where try FileStatus(of: Folder.path(of: name, in: folder)) != nil {
+        try DurableFile.remove(Folder.path(of: name, in: folder))
       }
     } catch {
       throw .file(error)

@@ -124,10 +124,10 @@ final class MigrationMark: Sendable {
 
 extension MigrationMark {
   /// The file of a state folder with what its migrations are known by.
-  private static let file = "migration.json"
+  private static let file: StaticString = "migration.json"
 
   private static func folderIdentity(in held: HeldFolder) throws(StorageError) -> String {
-    let path = held.path + "/" + file
+    let path = Folder.path(ofOwn: file, in: held.path)
     do {
       if try FileStatus(of: path) != nil {
         guard let known = folder(in: try RegularFile.read(path, limit: 4_096)) else {

@@ -32,21 +32,21 @@ final class FleetSecrets: Sendable {
     } catch let error as FileError {
       throw .file(error)
     } catch {
-      throw .foreign("\(held.path)/\(Self.versions) cannot be read: \(error)")
+      throw .foreign("\(Folder.shown(Self.versions, in: held.path)) cannot be read: \(error)")
     }
   }
 
   private static func copies(
     in folder: String, _ objection: (SecretName, [UInt8]) -> String?
   ) throws -> [SecretName: KeptSecret] {
-    let path = folder + "/" + versions
+    let path = try Folder.path(of: versions, in: folder)
     guard try FileStatus(of: path) != nil else { return [:] }
     let root = try JSONText(
       parsing: try RegularFile.read(path, limit: 4_096), limits: .document
     ).root
     var copies: [SecretName: KeptSecret] = [:]
     for name in SecretName.allCases {
-      let copy = folder + "/" + name.fileName
+      let copy = try Folder.path(of: name.fileName, in: folder)
       guard let version = root[name.rawValue]?.number?.int, try FileStatus(of: copy) != nil else {
         continue
       }
@@ -165,7 +165,7 @@ final class FleetSecrets: Sendable {
       state.known[name] = secret
       do {
         try DurableFile.replace(
-          held.path + "/" + name.fileName, with: secret.bytes, mode: 0o600)
+          Folder.path(of: name.fileName, in: held.path), with: secret.bytes, mode: 0o600)
         let versions = state.known.map { JSONField(name: $0.rawValue, value: .number($1.version)) }
         try held.replace(Self.versions, with: JSONValue.object(versions).encoded())
       } catch {

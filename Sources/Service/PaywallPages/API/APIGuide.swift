@@ -47,7 +47,7 @@ package enum APIGuide {
       """,
       """
       To read what you have changed, from any of several services on one log, send that number as <code>Paywall-Min-Revision</code>. The response waits
-      until the service has the change, at most for <code>--revision-wait</code>. Then it is 503 with <code>Retry-After</code>, and the problem
+      until the service has the change, at most for <code>--revision-wait</code>; a service alone, which no other can bring a change, does not wait. Then it is 503 with <code>Retry-After</code>, and the problem
       <a href="/problems/behind">behind</a> says which change the service has.
       """,
       """

@@ -109,7 +109,7 @@ enum DocumentGuide {
       """
       <code>paywalld strings export DOCUMENT --format xliff --output DIR</code> writes the texts of a document, or of a brand's <code>strings</code> folder, for
       translators (XLIFF 1.2 and 2.0, <code>.xcstrings</code>, <code>strings.xml</code>, CSV). <code>strings import DOCUMENT FILE…</code> merges the
-      translations, <code>strings check</code> lists missing and unused keys, and <code>strings budgets</code> prints how much longer each text may become
+      translations, whose languages are BCP 47 tags such as <code>de</code>, <code>pt-BR</code> or <code>zh-Hant-TW</code>; <code>strings check</code> lists missing and unused keys, and <code>strings budgets</code> prints how much longer each text may become
       before its lines break differently.
       """,
       """
@@ -259,7 +259,8 @@ enum DocumentGuide {
       """,
       """
       An SVG may have 256 levels, 100,000 elements, 256 attributes per element and 64 namespaces in scope. <code>&lt;use&gt;</code>, patterns, masks and markers
-      may repeat 50,000 elements. <a href="/reference/operations#limits">The table of limits</a> has the sizes.
+      may repeat 50,000 elements; a part of a filter counts as 20 to 10,000 of them, by what it costs to draw. <code>feTurbulence</code> may have 10 octaves,
+      <code>feConvolveMatrix</code> a kernel of 9 × 9. <a href="/reference/operations#limits">The table of limits</a> has the sizes.
       """,
     ])
 }

@@ -90,7 +90,7 @@ enum GatePage {
       """
       <b>A publish</b> and its <code>dryRun</code> are judged before anything is stored. Errors are answered with 422 and
       <code>stopped-by-gate</code>. Warnings come back with the number of all findings and their address. What cannot be judged within
-      <code>--gate-deadline</code> becomes a draft (<code>"gate": "incomplete"</code>), whatever the request asks for.
+      <code>--gate-deadline</code> becomes a draft (<code>"gate": "incomplete"</code>), whatever the request asks for. The deadline holds for everything: programs that decode pictures end with it.
       """,
       """
       <b>Every way to go live</b> leads through the gate: <code>activate</code>, the first version of a brand, <code>POST /admin/live</code>,

@@ -93,7 +93,8 @@ enum PlacementPage {
     <p><strong>Why did somebody see this?</strong> <code>GET /paywall?placement=launch&amp;explain=true&amp;…</code> lists each rule with each condition, what it
     asked, what it found, and whether it held. It needs the role viewer.</p>
     <p><strong>What would change?</strong> <code>POST /admin/brands/BRAND/placements/simulate</code> asks the live placements and a draft for up to
-    100,000 readers, given or generated, and answers how many see something else, from what to what, and which rules nobody reaches.</p>
+    100,000 readers, given or generated, and answers how many see something else, from what to what, and which rules nobody reaches. It
+    asks readers for at most 5 s; if not all were asked, <code>complete</code> is false. Each token has one simulation at a time.</p>
     """)
 
   private static let experiments = Page.Section(

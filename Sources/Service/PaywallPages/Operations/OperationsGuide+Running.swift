@@ -15,7 +15,8 @@ extension OperationsGuide {
       """,
       """
       <code>SHA256SUMS</code> lists each file with its hash for <code>sha256sum -c</code>. The next export into the folder replaces the files, and at its
-      end removes those that it no longer has. Let the web server send <code>Cache-Control: no-cache</code> for JSON and
+      end removes those that it no longer has, if they are as the last export wrote them. It only takes a folder that is empty or that has the
+      <code>site.json</code> of an export, and it neither writes nor removes anything behind a link. Let the web server send <code>Cache-Control: no-cache</code> for JSON and
       <code>Access-Control-Allow-Origin: *</code> for everything.
       """,
     ])
@@ -26,6 +27,10 @@ extension OperationsGuide {
       """
       The service answers a change only after the change is on disk. First it writes and syncs the bytes, then the change's line in
       <code>state/audit.jsonl</code>; with that line the change has happened. Each line has a checksum, and so has <code>active.json</code>.
+      """,
+      """
+      <b>Who reads the state.</b> The service makes its <code>state</code> folder 0700 at each start, and its files 0600: drafts, findings and the log are for
+      the service's user alone. Only the folder of <code>--blobs</code>, which nodes share, is open to its group (0750 and 0640).
       """,
       """
       <b>A damaged line.</b> The service names it at start and in <code>/readyz</code>. If <code>active.json</code> does not contain the effect of that

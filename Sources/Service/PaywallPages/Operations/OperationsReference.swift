@@ -48,9 +48,21 @@ package struct OperationsReference {
     has no descriptor left. The admin port has 64 connections of its own.
     """,
     """
-    <b>Workers.</b> Slow work waits in three lanes: changes, with one worker; layouts and other public work, with
-    <code>--workers</code> workers; and long work, with as many. Peers take turns, and one peer may use at most half of what is free. If the lane is full, the 503
+    <b>Workers.</b> Slow work waits in five lanes: changes, with one worker; layouts and other public work, with
+    <code>--workers</code> workers; long work such as publishes, with as many; checks, simulations and other long questions that change nothing, with as many;
+    and reading the log, with one. No lane waits for another. A token has one simulation at a time. Peers take turns, and one peer may use at most half of what is free. If the lane is full, the 503
     is delayed: by 0.1 s, and twice as long each time in a row, up to <code>--refusal-pause</code>.
+    """,
+    """
+    <b>Long queries.</b> An event loop decides a <code>placement</code> only for a query of at most 1 KiB and 30 parameters; a worker reads longer ones.
+    """,
+    """
+    <b>Waiting for a change.</b> One service alone answers a request with a <code>Paywall-Min-Revision</code> that it has not made at once, with 503. In a
+    fleet the request waits, up to <code>--revision-wait</code>; its place is free as soon as its client leaves.
+    """,
+    """
+    <b>Pictures in the gate.</b> The gate lets <code>djpeg</code>, <code>dwebp</code> and <code>rsvg-convert</code> decode pictures, in memory and not in files.
+    They are killed when <code>--gate-deadline</code> is over. A picture that they cannot decode is not given to them again before the next start.
     """,
     """
     <b>Webhooks.</b> Up to 1,000 changes wait for the webhook. If there are more, the service drops and counts the oldest.

@@ -59,18 +59,19 @@ public struct Backup {
     var archive = try BackupWriter(path)
     let needed = log.state.blobs.sorted()
     for blob in needed {
-      let file = folder + "/" + Self.blobs + blob.text
+      let file = Folder.path(of: blob, in: Folder.path(ofOwn: "blobs", in: folder))
       let bytes = try StoredLog.bytes(of: file)
       guard BlobID(of: bytes) == blob else { throw FileError(.damaged, at: file) }
       try archive.add(Self.blobs + blob.text, bytes)
     }
-    for name in Self.secrets where try FileStatus(of: folder + "/" + name) != nil {
-      let bytes = try RegularFile.read(folder + "/" + name, limit: 1 << 20)
+    for name in Self.secrets where try FileStatus(of: Folder.path(of: name, in: folder)) != nil {
+      let bytes = try RegularFile.read(Folder.path(of: name, in: folder), limit: 1 << 20)
       try archive.add(name, bytes, mode: 0o600)
     }
-    if try FileStatus(of: folder + "/" + Self.counts) != nil {
+    if try FileStatus(of: Folder.path(of: Self.counts, in: folder)) != nil {
       try archive.add(
-        Self.counts, StoredLog.wholeLines(of: folder + "/" + Self.counts), mode: 0o600)
+        Self.counts, StoredLog.wholeLines(of: Folder.path(of: Self.counts, in: folder)), mode: 0o600
+      )
     }
     for (name, bytes) in log.files { try archive.add(name, bytes) }
     try archive.add(StateFile.name, StateFile(state: log.state).json())
@@ -108,7 +109,7 @@ struct StoredLog {
 
   init(reading folder: String, _ limits: StorageLimits) throws {
     var state = StoreState()
-    let saved = folder + "/" + StateFile.name
+    let saved = try Folder.path(of: StateFile.name, in: folder)
     if try FileStatus(of: saved) != nil {
       let bytes = try RegularFile.read(saved, limit: limits.stateBytes)
       state = StateFile(reading: bytes)?.state ?? state
@@ -119,9 +120,11 @@ struct StoredLog {
       state = try segments.state(limit: limits.stateBytes) { $0 > sequence } ?? state
     }
     var files: [(name: String, bytes: [UInt8])] = []
-    for name in segments.names { files.append((name, try Self.bytes(of: folder + "/" + name))) }
+    for name in segments.names {
+      files.append((name, try Self.bytes(of: Folder.path(of: name, in: folder))))
+    }
     files.append(
-      (FileJournal.name, try Self.wholeLines(of: folder + "/" + FileJournal.name)))
+      (FileJournal.name, try Self.wholeLines(of: Folder.path(of: FileJournal.name, in: folder))))
     var reading = LogScan(since: state.sequence)
     for file in files where file.name.hasSuffix(".jsonl") {
       for line in file.bytes.split(separator: UInt8(ascii: "\n")) { reading.take(line) }

@@ -66,13 +66,13 @@ public struct Restore {
     try held.replace(FileStorage.restoring, with: [])
     // Files of an interrupted restore may come from another backup.
     try RestoredFiles(folder: folder).removeContent()
-    let blobs = try FileBlobs(folder + "/blobs").blobs
+    let blobs = try FileBlobs(Folder.path(ofOwn: "blobs", in: folder)).blobs
     var reading = BackupReader(archive, limits)
     while let entry = try reading.next() { try place(entry, blobs) }
     try blobs.settle()
     let content = try content(blobs, isSummed: reading.hasSums)
     try check(folder)
-    try DurableFile.remove(folder + "/" + FileStorage.restoring)
+    try DurableFile.remove(Folder.path(of: FileStorage.restoring, in: folder))
     return content
   }
 
@@ -80,9 +80,7 @@ public struct Restore {
     if entry.name.hasPrefix(Backup.blobs) {
       _ = try blobs.put(entry.bytes, .later)
     } else {
-      let isOwn = Backup.secrets.contains(entry.name) || entry.name == Backup.counts
-      try DurableFile.replace(
-        folder + "/" + entry.name, with: entry.bytes, mode: isOwn ? 0o600 : 0o644)
+      try DurableFile.replace(Folder.path(of: entry.name, in: folder), with: entry.bytes)
     }
   }
 
@@ -208,26 +206,26 @@ struct RestoredFiles {
   /// Removes everything. The mark of the incomplete restore goes last, so that leftovers are never taken for a state.
   func remove() throws(FileError) {
     try removeContent()
-    try DurableFile.remove(folder + "/" + FileStorage.restoring)
+    try DurableFile.remove(Folder.path(of: FileStorage.restoring, in: folder))
   }
 
   /// Removes everything except the mark.
   func removeContent() throws(FileError) {
     for name in try Folder.names(folder)
     where Self.isKnown(name) || DurableFile.isTemporary(name) {
-      try DurableFile.remove(folder + "/" + name)
+      try DurableFile.remove(Folder.path(of: name, in: folder))
     }
-    let blobs = folder + "/blobs"
+    let blobs = Folder.path(ofOwn: "blobs", in: folder)
     guard try FileStatus(of: blobs) != nil else { return }
     for name in try Folder.names(blobs) where BlobID(name) != nil || DurableFile.isTemporary(name) {
-      unlink(blobs + "/" + name)
+      unlink(try Folder.path(of: name, in: blobs))
     }
     _ = try Folder.removeIfEmpty(blobs)
   }
 
   /// Removes the folder itself, which contains only the lock.
   func removeFolder() throws(FileError) {
-    try DurableFile.remove(folder + "/lock")
+    try DurableFile.remove(Folder.path(ofOwn: "lock", in: folder))
     _ = try Folder.removeIfEmpty(folder)
   }
 }

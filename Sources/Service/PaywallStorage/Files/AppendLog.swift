@@ -27,6 +27,7 @@ package final class AppendLog: Sendable {
   ) throws(FileError) -> Opened {
     let isNew = try FileStatus(of: path) == nil
     let file = try OpenFile(orReading: path, O_RDWR | O_CREAT | O_APPEND)
+    file.seclude()
     if isNew { try Folder.synchronize(Folder.parent(of: path)) }
     let log = AppendLog(file: file)
     let size = try file.status().size

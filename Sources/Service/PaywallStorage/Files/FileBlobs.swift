@@ -5,17 +5,22 @@ import Synchronization
 /// Blobs as files in one folder, each named by its hash.
 final class FileBlobs: Sendable {
   private let folder: String
+  private let mode: mode_t
   /// Set after a failed sync: what the system shows may never have reached the disk.
   private let isSuspect = Atomic<Bool>(false)
   private static let largest = 1 << 30
 
   /// Opens or creates the folder, and removes unfinished files of a killed process, unless other processes use it as well.
+  ///
+  /// - Parameter isShared: whether nodes of several processes use the folder. Its group reads it, because they may have users of their own.
   init(_ folder: String, isShared: Bool = false) throws(FileError) {
     self.folder = folder
-    try Folder.make(folder)
+    mode = isShared ? 0o640 : 0o600
+    try Folder.make(folder, mode: isShared ? 0o750 : 0o700)
     guard !isShared else { return }
+    try OpenFile(folder, O_RDONLY | O_DIRECTORY).seclude()
     for name in try Folder.names(folder) where DurableFile.isTemporary(name) {
-      unlink(folder + "/" + name)
+      unlink(try Folder.path(of: name, in: folder))
     }
   }
 
@@ -47,19 +52,19 @@ final class FileBlobs: Sendable {
     }
   }
 
-  private func path(_ blob: BlobID) -> String { folder + "/" + blob.text }
+  private func path(_ blob: BlobID) -> String { Folder.path(of: blob, in: folder) }
 
   private func put(_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID {
     let blob = BlobID(of: bytes)
     let isSuspect = isSuspect.load(ordering: .relaxed)
     if !isSuspect && durability == .later {
-      if !isWhole(blob) { try DurableFile.place(path(blob), with: bytes) }
+      if !isWhole(blob) { try DurableFile.place(path(blob), with: bytes, mode: mode) }
       return blob
     }
     do {
       if isSuspect || !isWhole(blob) {
         // A version may use the existing file, so it stays until the new bytes are durable.
-        try DurableFile.replace(path(blob), with: bytes)
+        try DurableFile.replace(path(blob), with: bytes, mode: mode)
       } else {
         // The process that wrote it may have died before it was durable.
         try OpenFile(path(blob), O_RDONLY).synchronize()

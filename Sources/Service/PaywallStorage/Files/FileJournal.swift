@@ -223,7 +223,7 @@ extension FileJournal {
   private func reviveIfNeeded(_ end: inout End) throws(FileError) {
     guard end.failure != nil || !end.log.file.isWritable else { return }
     try folder.tryWriting()
-    let file = try OpenFile(folder.path + "/" + Self.name, O_RDWR | O_APPEND)
+    let file = try OpenFile(Folder.path(of: Self.name, in: folder.path), O_RDWR | O_APPEND)
     guard try file.status().identity == end.log.file.status().identity else {
       throw FileError(.replaced, at: file.path)
     }
@@ -248,8 +248,8 @@ extension FileJournal {
       guard file.state.sequence == end.sequence else { return }
       if durability == .later { try end.log.file.synchronize() }
       try folder.replace(LogSegments.stateName(end.sequence), with: file.json())
-      let path = folder.path + "/" + Self.name
-      let full = folder.path + "/" + LogSegments.logName(end.sequence)
+      let path = try Folder.path(of: Self.name, in: folder.path)
+      let full = try Folder.path(of: LogSegments.logName(end.sequence), in: folder.path)
       try DurableFile.move(path, to: full)
       do throws(FileError) {
         let opened = try AppendLog.open(path, isWhole: { _ in true }, setAside: { _ in })

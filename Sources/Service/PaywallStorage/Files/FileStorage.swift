@@ -34,14 +34,14 @@ package enum FileStorage {
     let aside = SetAside(folder: folder)
     var notices: [FileReport] = []
     let saved = try StateFile.load(
-      folder + "/" + StateFile.name, limits: limits, aside, &notices)
-    try FormerLog.convert(folder + "/" + FileJournal.name)
+      Folder.path(of: StateFile.name, in: folder), limits: limits, aside, &notices)
+    try FormerLog.convert(Folder.path(of: FileJournal.name, in: folder))
     let log = try AppendLog.open(
-      folder + "/" + FileJournal.name, isWhole: LogLine.isWhole,
+      Folder.path(of: FileJournal.name, in: folder), isWhole: LogLine.isWhole,
       setAside: { notices.append(aside.keep($0, from: FileJournal.name)) })
     let segments = try LogSegments(in: folder)
     let journal = FileJournal(log, segments, in: held, limits, durability)
-    let blobs = try FileBlobs(folder + "/blobs").blobs
+    let blobs = try FileBlobs(Folder.path(ofOwn: "blobs", in: folder)).blobs
     let storage = Storage(
       journal: journal.journal, blobs: blobs,
       save: { file in
@@ -142,7 +142,7 @@ struct SetAside {
   /// Renames a file of the folder.
   func move(_ name: String) throws(FileError) -> FileReport {
     let new = try freeName(for: name)
-    try DurableFile.move(folder + "/" + name, to: folder + "/" + new)
+    try DurableFile.move(Folder.path(of: name, in: folder), to: Folder.path(of: new, in: folder))
     return FileReport(
       name, code: "set-aside",
       "it is torn or was written by something else; it was moved to \(new), and the log is followed"
@@ -154,7 +154,7 @@ struct SetAside {
     let torn = "its last \(bytes.count) bytes are no whole line"
     do {
       let new = try freeName(for: name)
-      try DurableFile.create(folder + "/" + new, with: bytes)
+      try DurableFile.create(Folder.path(of: new, in: folder), with: bytes)
       return FileReport(name, code: "torn-tail", "\(torn) and were moved to \(new)")
     } catch {
       return FileReport(name, code: "torn-tail", "\(torn) and could not be kept: \(error)")

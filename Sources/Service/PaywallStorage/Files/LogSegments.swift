@@ -52,14 +52,14 @@ struct LogSegments: Sendable {
 
   /// The segment that ends with the change `end`.
   func trail(_ end: Int) throws(FileError) -> AuditTrail {
-    let file = try OpenFile(folder + "/" + Self.logName(end), O_RDONLY)
+    let file = try OpenFile(Folder.path(of: Self.logName(end), in: folder), O_RDONLY)
     return AuditTrail(file: file, length: try file.status().size)
   }
 
   /// The newest intact snapshot for whose number `holds` is true.
   func state(limit: Int, where holds: (Int) -> Bool) throws(FileError) -> StoreState? {
     for end in ((base.map { [$0] } ?? []) + ends).reversed() where holds(end) {
-      let path = folder + "/" + Self.stateName(end)
+      let path = try Folder.path(of: Self.stateName(end), in: folder)
       guard try FileStatus(of: path) != nil else { continue }
       let bytes = try RegularFile.read(path, limit: limit)
       if let state = StateFile(reading: bytes)?.state, state.sequence == end { return state }
@@ -72,14 +72,14 @@ struct LogSegments: Sendable {
     ends.append(end)
     while ends.count > max(1, count) {
       let oldest = ends.removeFirst()
-      try DurableFile.remove(folder + "/" + Self.logName(oldest))
+      try DurableFile.remove(Folder.path(of: Self.logName(oldest), in: folder))
       base = oldest
     }
     // This also deletes a snapshot whose rotation was interrupted by a crash.
     let states = Set(((base.map { [$0] } ?? []) + ends).map(Self.stateName))
     for name in try Folder.names(folder)
     where Self.end(ofState: name) != nil && !states.contains(name) {
-      try DurableFile.remove(folder + "/" + name)
+      try DurableFile.remove(Folder.path(of: name, in: folder))
     }
   }
 }

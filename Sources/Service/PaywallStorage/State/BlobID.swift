@@ -1,4 +1,5 @@
 import Digest
+import POSIX
 
 /// The SHA-256 of some bytes, under which they are stored.
 public struct BlobID: Sendable, Hashable, Comparable {
@@ -39,4 +40,8 @@ public struct BlobID: Sendable, Hashable, Comparable {
     }
     return false
   }
+}
+
+extension BlobID: EntryName {
+  public var entryName: String { text }
 }

@@ -37,7 +37,7 @@ struct Contents: Sendable {
 struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
-  let sources: [String: DataSource]
+  fileprivate(set) var sources: [String: DataSource]
   /// What placements show by a number; empty for a paywall.
   let pins: PlacementPins
 
@@ -60,6 +60,15 @@ struct DocumentSummary: Sendable {
     choices = PaywallDocument().choices
     sources = [:]
     pins = PlacementPins(of: bytes)
+  }
+
+  /// The same with the choices and sources of another version where they are equal, so that each is in memory once.
+  func sharing(with other: PublishedVersion?) -> DocumentSummary {
+    guard let other, other.choices == choices, other.sources == sources else { return self }
+    var summary = self
+    summary.choices = other.choices
+    summary.sources = other.sources
+    return summary
   }
 
   /// Decodes a published document. The summary is empty if this release does not understand it.

@@ -34,7 +34,8 @@ final class Draft: Sendable {
     }
     versionContent = VersionContent(blob, pins: pins)
     contents.bytes[blob] = document.bytes
-    contents.summaries[versionContent.etag] = DocumentSummary(document.document, document.text.root)
+    contents.summaries[versionContent.etag] =
+      DocumentSummary(document.document, document.text.root).sharing(with: files.former)
     self.contents = contents
   }
 
@@ -122,6 +123,9 @@ struct NextVersionFiles: Sendable {
     if let new { companions[new.file] = new }
     self.companions = companions
   }
+
+  /// The newest version before it; nil if it is the first.
+  var former: PublishedVersion? { (isFurther ? further : owner)?.versions.last }
 
   func picture(named name: String) -> Picture? {
     // Names are ASCII. `String` equality also accepts other letters.

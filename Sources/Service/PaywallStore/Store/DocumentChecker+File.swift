@@ -13,7 +13,7 @@ extension DocumentChecker {
 
   /// Compiles the schema of a paywalls folder, or the built-in one if the folder has none.
   public init(paywalls: String, limits: StoreLimits) throws(StoreError) {
-    try self.init(paywalls + "/" + Self.schemaFile, limits) { () throws(FileError) in
+    try self.init(Folder.shown(Self.schemaFile, in: paywalls), limits) { () throws(FileError) in
       try Self.schema(of: paywalls)
     }
   }
@@ -21,7 +21,8 @@ extension DocumentChecker {
   /// The bytes of that schema. The file may be a link to any place, because the folder's owner chose it.
   public static func schema(of paywalls: String) throws(FileError) -> [UInt8] {
     do {
-      return try RegularFile.read(paywalls + "/" + schemaFile, limit: largestSchema)
+      return try RegularFile.read(
+        Folder.path(reading: schemaFile, below: paywalls), limit: largestSchema)
     } catch {
       guard error.isAbsent, let bytes = ProgramFiles.bytes(of: schemaFile) else { throw error }
       return bytes

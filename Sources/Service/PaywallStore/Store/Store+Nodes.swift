@@ -2,6 +2,9 @@ import Foundation
 import PaywallStorage
 
 extension Store {
+  /// Whether others may add to the log.
+  public var isShared: Bool { storage.isShared }
+
   /// The running services that serve this log, by name, as far as this one knows. Waits for nothing.
   public var nodes: [NodeRecord] { storage.sharing.nodes.list() }
 

@@ -74,7 +74,7 @@ extension Store {
   public static func hasState(_ state: String) throws(StoreError) -> Bool {
     do throws(FileError) {
       for name in [FileJournal.name, StateFile.name]
-      where try FileStatus(of: state + "/" + name) != nil { return true }
+      where try FileStatus(of: Folder.path(of: name, in: state)) != nil { return true }
       return false
     } catch {
       throw .file(error)
@@ -97,7 +97,7 @@ extension Store {
     do throws(FileError) {
       held = try HeldFolder(state)
       if held != nil { try removeTemporaries(state) }
-      isUnfinished = try FileStatus(of: state + "/" + FileStorage.restoring) != nil
+      isUnfinished = try FileStatus(of: Folder.path(of: FileStorage.restoring, in: state)) != nil
     } catch {
       throw .file(error)
     }
@@ -109,7 +109,7 @@ extension Store {
   /// Removes files that a killed process had not renamed yet.
   private static func removeTemporaries(_ folder: String) throws(FileError) {
     for name in try Folder.names(folder) where DurableFile.isTemporary(name) {
-      unlink(folder + "/" + name)
+      unlink(try Folder.path(of: name, in: folder))
     }
   }
 
@@ -124,7 +124,8 @@ extension Store {
       }
     }
     do {
-      guard try FileStatus(of: configuration.state + "/" + FileStorage.copied) == nil else {
+      guard try FileStatus(of: Folder.path(of: FileStorage.copied, in: configuration.state)) == nil
+      else {
         throw StoreError.storage(
           .foreign(
             "the state folder \(configuration.state) is a node's copy of a log in etcd; name that with --store, or give --state another folder"

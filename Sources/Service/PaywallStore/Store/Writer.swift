@@ -255,7 +255,7 @@ extension Writer {
   }
 
   /// A file that says that the folder was served before.
-  var servedMarkerPath: String { configuration.paywalls + "/served.txt" }
+  var servedMarkerPath: String { Folder.path(ofOwn: "served.txt", in: configuration.paywalls) }
 
   /// Marks the folder as served once a brand serves a version other than the newest in the folder. A start without the
   /// state would then make a version live that nobody chose. A read-only folder stays unmarked.
@@ -271,7 +271,7 @@ extension Writer {
       let text =
         "paywalld has served this folder, and keeps what is live in its state folder. Without that it makes nothing live by itself.\n"
       // Part of the text is a mark as well. A temporary file would stay in this folder if the process were killed.
-      try DurableFile.create(servedMarkerPath, with: Array(text.utf8))
+      try DurableFile.create(servedMarkerPath, with: Array(text.utf8), mode: 0o644)
     } catch {
       return
     }

@@ -125,14 +125,15 @@ struct FolderWatch {
     mutating func watch(_ brands: [Brand]) throws(FileError) {
       _ = try add(paywalls, nil)
       for brand in brands {
-        let folder = "\(paywalls)/\(brand)"
-        for name in ["", "/images", "/" + Brand.placementsFolder] {
-          _ = try add(folder + name, brand)
+        let folder = try Folder.path(of: brand.name, in: paywalls)
+        _ = try add(folder, brand)
+        for name in ["images", Brand.placementsFolder] {
+          _ = try add(Folder.path(of: name, in: folder), brand)
         }
-        let further = folder + "/" + Brand.paywallsFolder
+        let further = try Folder.path(of: Brand.paywallsFolder, in: folder)
         _ = try add(further, brand)
         for name in Self.names(further) where Brand.isName(name) {
-          _ = try add("\(further)/\(name)", brand)
+          _ = try add(Folder.path(of: name, in: further), brand)
         }
       }
     }

@@ -16,7 +16,9 @@ struct UsageFile: Sendable {
   private static let step = 1 << 20
 
   /// - Parameter folder: created when it does not exist.
-  init(in folder: String, named name: String = Backup.counts) { path = folder + "/" + name }
+  init(in folder: String, named name: StaticString = "usage.jsonl") {
+    path = Folder.path(ofOwn: name, in: folder)
+  }
 
   /// Reads what there is, and prepares for more. Returns how many lines were damaged.
   ///

@@ -57,7 +57,7 @@ public final class UsageLines: Sendable {
   ) throws(FileError) {
     self.ledger = ledger
     file = HourLineFile(path: path)
-    marksPath = folder + "/usage-lines.json"
+    marksPath = Folder.path(ofOwn: "usage-lines.json", in: folder)
     self.prices = prices
     self.now = now
     self.report = report

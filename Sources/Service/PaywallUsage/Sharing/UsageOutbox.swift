@@ -14,7 +14,7 @@ struct UsageOutbox: Sendable {
   /// The number of the next line; nil until the others were asked which one was the last.
   private var next: Int?
 
-  static let name = "usage-unsent.jsonl"
+  static let name: StaticString = "usage-unsent.jsonl"
   /// The lines with numbers that wait before what comes is added up.
   static let mostNumbered = 64
   /// The counts, readers and events of a line.
@@ -23,7 +23,7 @@ struct UsageOutbox: Sendable {
   /// Who writes the lines of a folder: random, so that neither another node nor this one with another folder has the same numbers.
   static func writer(in folder: String) throws(FileError) -> String {
     try Folder.make(folder)
-    let path = folder + "/usage-id"
+    let path = Folder.path(ofOwn: "usage-id", in: folder)
     if try FileStatus(of: path) != nil {
       let text = String(decoding: try RegularFile.read(path, limit: 64), as: UTF8.self)
       if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) { return text }

@@ -30,8 +30,8 @@ struct BackupCommand {
 
   /// Reads the state as a service does when it starts, to prove that the service would start.
   private static func checkSecrets(in folder: String) throws {
-    _ = try AccessList.load(folder + "/tokens.json")
-    let key = folder + "/preview.key"
+    _ = try AccessList.load(Folder.path(ofOwn: "tokens.json", in: folder))
+    let key = Folder.path(ofOwn: "preview.key", in: folder)
     if try FileStatus(of: key) != nil { _ = try PreviewKeyFile.load(key) }
   }
 

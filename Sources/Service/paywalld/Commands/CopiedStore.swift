@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import PaywallStorage
 import PaywallStore
 
@@ -8,8 +9,7 @@ enum CopiedStore {
   static func with<Result>(
     paywalls: String, state: String, _ body: (Store) throws -> Result
   ) throws -> Result {
-    let temporary = FileManager.default.temporaryDirectory
-      .appending(path: "paywalld-copy-\(UUID().uuidString)").path
+    let temporary = try Folder.temporary("paywalld-copy")
     defer { remove(temporary) }
     return try body(try open(paywalls: paywalls, state: state, in: temporary))
   }
@@ -17,12 +17,11 @@ enum CopiedStore {
   private static func open(
     paywalls: String, state: String, in temporary: String
   ) throws -> Store {
-    try FileManager.default.createDirectory(
-      atPath: temporary, withIntermediateDirectories: true)
-    let copy = temporary + "/state"
+    let copy = Folder.path(ofOwn: "state", in: temporary)
+    let archive = Folder.path(ofOwn: "state.tar", in: temporary)
     if try Store.hasState(state) {
-      _ = try Backup(of: state).write(to: temporary + "/state.tar")
-      _ = try Restore(to: copy).read(temporary + "/state.tar")
+      _ = try Backup(of: state).write(to: archive)
+      _ = try Restore(to: copy).read(archive)
     }
     var configuration = StoreConfiguration(paywalls: paywalls, state: copy, limits: .standard)
     configuration.startsAfresh = try !Store.hasState(state)

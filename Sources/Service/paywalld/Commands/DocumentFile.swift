@@ -136,7 +136,7 @@ extension DocumentFile {
       return nil
     } catch {
       let folder = folder.relativePath
-      return FileReport("\(folder)/images/\(plain)", code: "image", error.reason)
+      return FileReport(Folder.shown("images/\(plain)", in: folder), code: "image", error.reason)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Digest
 import Foundation
+import JSON
 import POSIX
 import PaywallAPI
 
@@ -12,13 +13,13 @@ struct ExportFolder {
   /// The hash of each written file, by path.
   private(set) var hashes: [String: String] = [:]
   private let folder: String
-  /// The files of the earlier export.
-  private let earlier: [String]
+  /// The files of the earlier export, with their hashes.
+  private let earlier: [(path: String, hash: String)]
 
+  /// - Throws: unless the folder is absent, empty, or holds the table of contents of an export and the list of its files.
   init(_ folder: String) throws(UsageError) {
     self.folder = folder
-    let manager = FileManager.default
-    guard manager.fileExists(atPath: folder) else {
+    guard FileManager.default.fileExists(atPath: folder) else {
       earlier = []
       return
     }
@@ -28,43 +29,77 @@ struct ExportFolder {
     } catch {
       throw NamedFile.unreadable(folder, error)
     }
-    guard names.isEmpty || names.contains(Self.list) else {
+    guard !names.isEmpty else {
+      earlier = []
+      return
+    }
+    guard names.contains(Self.list), names.contains(Self.index),
+      Self.isIndex(try NamedFile(reading: Self.index, below: folder).read())
+    else {
       throw UsageError(
         message: "\"\(folder)\" holds files that no export wrote",
         hint: "name an empty folder, or one of an earlier export")
     }
-    let text = names.isEmpty ? [] : try NamedFile(path: "\(folder)/\(Self.list)").read()
-    earlier = String(decoding: text, as: UTF8.self).split(separator: "\n")
-      .map { String($0.dropFirst(SHA256.digestSize * 2 + 2)) }.filter(Self.isInside)
+    earlier = Self.entries(of: try NamedFile(reading: Self.list, below: folder).read())
   }
 
-  /// A path that does not lead out of the folder, whatever somebody wrote to the list.
-  private static func isInside(_ path: String) -> Bool {
-    !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+  /// Whether a file is the table of contents that an export writes.
+  private static func isIndex(_ bytes: [UInt8]) -> Bool {
+    do {
+      let root = try JSONText(parsing: bytes, limits: .trusted).root
+      return root["site"]?.value == 1 && root["brands"]?.members != nil
+    } catch {
+      return false
+    }
+  }
+
+  private static func entries(of list: [UInt8]) -> [(path: String, hash: String)] {
+    String(decoding: list, as: UTF8.self).split(separator: "\n").map { line in
+      let hash = line.prefix(2 * SHA256.digestSize)
+      return (String(line.dropFirst(hash.count + 2)), String(hash))
+    }
   }
 
   mutating func write(_ bytes: [UInt8], to path: String) throws(UsageError) {
-    let url = URL(filePath: "\(folder)/\(path)")
+    let file = try NamedFile(writing: path, below: folder)
     do {
       try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: url, options: .atomic)
+        atPath: Folder.parent(of: file.path), withIntermediateDirectories: true)
+      try DurableFile.place(file.path, with: bytes, mode: NamedFile.mode)
     } catch {
+      let reason = (error as? FileError)?.reason ?? error.localizedDescription
       throw UsageError(
-        message: "cannot write \"\(url.path)\": \(error.localizedDescription)",
+        message: "cannot write \"\(file.path)\": \(reason)",
         hint: "name a writable folder with enough room")
     }
     hashes[path] = SHA256.hash(bytes).hexadecimal
   }
 
   /// Writes the table of contents after everything that it names, then the list of hashes; at the end removes what the earlier export left.
-  mutating func finish(with index: [UInt8]) throws {
+  ///
+  /// - Returns: the files of the earlier export that stay, because they are no longer as it wrote them.
+  mutating func finish(with index: [UInt8]) throws -> [String] {
     try write(index, to: Self.index)
     let sums = Array(StaticSite.sums(hashes).utf8)
-    try NamedFile(path: "\(folder)/\(Self.list)").write(sums)
-    for path in earlier where hashes[path] == nil {
-      try DurableFile.remove("\(folder)/\(path)")
-    }
+    try NamedFile(writing: Self.list, below: folder).write(sums)
+    let old = earlier.filter { hashes[$0.path] == nil }
+    let kept = old.filter { !remove($0.path, ifHashIs: $0.hash) }.map(\.path)
     try Folder.synchronizeAll(on: folder)
+    return kept
+  }
+
+  /// Removes a file of the earlier export. Returns false if it is another one by now, a link, or not in this folder at all.
+  private func remove(_ path: String, ifHashIs hash: String) -> Bool {
+    do {
+      let file = try Folder.path(writing: path, below: folder)
+      guard try FileStatus(of: file) != nil else { return true }
+      guard try !Folder.isLink(file),
+        SHA256.hash(try RegularFile.read(file, limit: NamedFile.longest)).hexadecimal == hash
+      else { return false }
+      try DurableFile.remove(file)
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import POSIX
 import PaywallAPI
 import PaywallCheck
 import PaywallImport
@@ -32,9 +33,9 @@ struct ExportRevenueCatCommand {
   func run() throws(UsageError) -> ExitStatus {
     guard let (exported, name) = try exported() else { return .failed }
     if let output {
-      let file = "\(output)/\(name).revenuecat.json"
-      try NamedFile(path: file).write(exported.documentBytes)
-      Output.message("\(file)")
+      let file = try NamedFile(writing: "\(name).revenuecat.json", below: output)
+      try file.write(exported.documentBytes)
+      Output.message("\(file.path)")
     }
     format.show(exported, of: path, isDocumentShown: output == nil)
     return .done

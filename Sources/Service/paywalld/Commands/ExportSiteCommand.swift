@@ -112,7 +112,11 @@ struct ExportSiteCommand {
       progress.show(number + 1)
     }
     for file in named { try target.write(try site.content(of: file), to: file.path) }
-    try target.finish(with: site.index)
+    for path in try target.finish(with: site.index) {
+      Output.message(
+        "\(path) stays: the list of the earlier export has it, but it is not as that export wrote it"
+      )
+    }
     Output.result(
       "\(target.hashes.count) files in \(folder); check them with: cd \(folder) && sha256sum -c --quiet \(ExportFolder.list)"
     )

@@ -34,7 +34,7 @@ struct ImportCommand {
     let faults = try faults(of: imported, beside: catalogue)
     if let output, faults.isEmpty {
       if let catalogue {
-        try NamedFile(path: "\(output)/\(CompanionFile.products)").write(catalogue)
+        try NamedFile(writing: CompanionFile.products.path, below: output).write(catalogue)
       }
       let file = try nextFile(in: output)
       try NamedFile(path: file).write(imported.documentBytes)
@@ -90,7 +90,7 @@ struct ImportCommand {
   private func shareProducts(
     of imported: inout ConvertedPaywall, in folder: String
   ) throws(UsageError) -> [UInt8] {
-    let path = "\(folder)/\(CompanionFile.products)"
+    let path = try NamedFile(writing: CompanionFile.products.path, below: folder).path
     var known = JSONValue.object([])
     if FileManager.default.fileExists(atPath: path) {
       let bytes = try NamedFile(path: path).read()
@@ -116,12 +116,15 @@ struct ImportCommand {
       guard ImageFileName.isSafe(name) else { continue }
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try RegularFile.read(pictures + "/" + name, limit: NamedFile.longest)
+        bytes = try RegularFile.read(
+          Folder.path(of: name, in: pictures), limit: NamedFile.longest)
       } catch {
-        guard error.isAbsent else { throw NamedFile.unreadable(pictures + "/" + name, error) }
+        guard error.isAbsent else {
+          throw NamedFile.unreadable(Folder.shown(name, in: pictures), error)
+        }
         continue
       }
-      try NamedFile(path: output + "/images/" + name).write(bytes)
+      try NamedFile(writing: "images/" + name, below: output).write(bytes)
       imported.showPicture(at: address, as: "images/" + name)
     }
   }
@@ -129,7 +132,7 @@ struct ImportCommand {
   /// The lowest version number that is free in the folder.
   private func nextFile(in folder: String) throws(UsageError) -> String {
     for number in 1...9_999 {
-      let file = "\(folder)/\(number).json"
+      let file = try NamedFile(writing: "\(number).json", below: folder).path
       if !FileManager.default.fileExists(atPath: file) { return file }
     }
     throw UsageError(

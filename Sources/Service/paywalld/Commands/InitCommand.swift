@@ -9,6 +9,7 @@ import ProgramFiles
 struct InitCommand {
   private let brand: Brand
   private let paywalls: String
+  private let folder: String
 
   init(_ arguments: Arguments) throws(UsageError) {
     let name = arguments.operands[0]
@@ -25,15 +26,16 @@ struct InitCommand {
     }
     self.brand = brand
     paywalls = arguments["paywalls"]?.text ?? "paywalls"
+    folder = try NamedFile(writing: name, below: paywalls).path
   }
 
   func run() throws(UsageError) -> ExitStatus {
     try refuseExisting()
     // The document comes last, so that a service that watches the folder finds a complete brand.
-    for (path, source) in try missingSchemas() { try write(path, bytes(of: source)) }
-    try write("\(folder)/images/first.svg", bytes(of: "examples/images/first.svg"))
+    for source in try missingSchemas() { try write(source, below: paywalls, bytes(of: source)) }
+    try write("images/first.svg", below: folder, bytes(of: "examples/images/first.svg"))
     try writeTranslations()
-    try write("\(folder)/1.json", bytes(of: "examples/first.json"))
+    try write("1.json", below: folder, bytes(of: "examples/first.json"))
     Output.result(
       """
 
@@ -47,8 +49,6 @@ struct InitCommand {
     return .done
   }
 
-  private var folder: String { "\(paywalls)/\(brand)" }
-
   /// Writes the translations of the first paywall. The program's files also have those of other examples.
   private func writeTranslations() throws(UsageError) {
     for source in ProgramFiles.paths.sorted() where source.hasPrefix("examples/strings/") {
@@ -61,8 +61,8 @@ struct InitCommand {
       }
       guard case .object(let fields) = root else { continue }
       let own = fields.filter { $0.name == "$schema" || $0.name.hasPrefix("first.") }
-      let path = "\(folder)/\(source.dropFirst("examples/".count))"
-      try write(path, JSONValue.object(own).encoded(.pretty) + [10])
+      let path = String(source.dropFirst("examples/".count))
+      try write(path, below: folder, JSONValue.object(own).encoded(.pretty) + [10])
     }
   }
 
@@ -73,11 +73,11 @@ struct InitCommand {
       hint: "choose another name for the brand, or remove that folder first")
   }
 
-  private func missingSchemas() throws(UsageError) -> [(path: String, source: String)] {
-    var missing: [(path: String, source: String)] = []
+  private func missingSchemas() throws(UsageError) -> [String] {
+    var missing: [String] = []
     for source in ProgramFiles.paths.filter({ $0.hasPrefix("schema/") }).sorted()
-    where try !exists("\(paywalls)/\(source)") {
-      missing.append(("\(paywalls)/\(source)", source))
+    where try !exists(NamedFile(reading: source, below: paywalls).path) {
+      missing.append(source)
     }
     return missing
   }
@@ -97,8 +97,11 @@ struct InitCommand {
     return bytes
   }
 
-  private func write(_ path: String, _ bytes: [UInt8]) throws(UsageError) {
-    try NamedFile(path: path).write(bytes)
-    Output.result("\(path)")
+  private func write(
+    _ path: String, below folder: String, _ bytes: [UInt8]
+  ) throws(UsageError) {
+    let file = try NamedFile(writing: path, below: folder)
+    try file.write(bytes)
+    Output.result("\(file.path)")
   }
 }

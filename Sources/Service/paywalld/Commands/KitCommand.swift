@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import POSIX
 import PaywallAPI
 import PaywallCheck
 import PaywallPages
@@ -31,7 +32,8 @@ struct KitCommand {
       for name in ["runner.py", "README.md"] {
         if let bytes = KitFiles.file(name) { try write(name, bytes) }
       }
-      Output.result("\(cases.count) cases in \(folder); read \(folder)/README.md")
+      Output.result(
+        "\(cases.count) cases in \(folder); read \(Folder.shown("README.md", in: folder))")
       return .done
     } catch let error as UsageError {
       throw error
@@ -81,6 +83,6 @@ struct KitCommand {
   }
 
   private func write(_ path: String, _ bytes: [UInt8]) throws(UsageError) {
-    try NamedFile(path: "\(folder)/\(path)").write(bytes)
+    try NamedFile(writing: path, below: folder).write(bytes)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import PaywallModel
 
 /// The documents that a command-line path names: one file, or every `N.json` in a folder.
@@ -20,7 +21,7 @@ struct NamedDocuments {
     }
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     let files = names.filter { $0.hasSuffix(".json") && !Self.isHidden($0) }.sorted()
-      .map { (name: $0, file: DocumentFile(path: (path.hasSuffix("/") ? path : path + "/") + $0)) }
+      .map { (name: $0, file: DocumentFile(path: Folder.shown($0, in: path))) }
     let numbered = files.map(\.file).filter { $0.version != nil }
     documents = numbered.filter { $0.documentInFolder?.document != .placements }
     placements = numbered.filter { $0.documentInFolder?.document == .placements }

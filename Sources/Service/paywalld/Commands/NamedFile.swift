@@ -7,6 +7,29 @@ struct NamedFile {
 
   /// In bytes.
   static let longest = 16 << 20
+  /// Whoever runs the command decides with the mask who reads what it wrote.
+  static let mode: mode_t = 0o644
+
+  init(path: String) { self.path = path }
+
+  /// A file to write below a folder that a person named.
+  init(writing relative: String, below folder: String) throws(UsageError) {
+    do throws(FileError) {
+      path = try Folder.path(writing: relative, below: folder)
+    } catch {
+      throw UsageError(
+        message: "cannot write to \"\(error.path)\": \(error.reason)", hint: error.hint)
+    }
+  }
+
+  /// A file to read below a folder that a person named.
+  init(reading relative: String, below folder: String) throws(UsageError) {
+    do throws(FileError) {
+      path = try Folder.path(reading: relative, below: folder)
+    } catch {
+      throw Self.unreadable(folder, error)
+    }
+  }
 
   func read() throws(UsageError) -> [UInt8] {
     do throws(FileError) {
@@ -29,7 +52,7 @@ struct NamedFile {
     do {
       try FileManager.default.createDirectory(
         atPath: Folder.parent(of: path), withIntermediateDirectories: true)
-      try DurableFile.replace(path, with: bytes)
+      try DurableFile.replace(path, with: bytes, mode: Self.mode)
     } catch {
       let reason = (error as? FileError)?.reason ?? error.localizedDescription
       throw UsageError(

@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 
 /// The folder with the `schema/`, `devices.json` and `fonts/` that check a document and lay it out.
 struct PaywallsFolder {
@@ -25,7 +26,8 @@ struct PaywallsFolder {
   static func enclosing(_ document: String) -> String? {
     var folder = URL(filePath: document).absoluteURL.standardizedFileURL
     while true {
-      let schema = folder.appending(path: "schema/paywall-1.schema.json").path
+      let schemas = Folder.path(ofOwn: "schema", in: folder.path)
+      let schema = Folder.path(ofOwn: "paywall-1.schema.json", in: schemas)
       if FileManager.default.fileExists(atPath: schema) { return folder.path }
       guard folder.pathComponents.count > 1 else { return nil }
       folder.deleteLastPathComponent()

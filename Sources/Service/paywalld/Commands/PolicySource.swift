@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import PaywallGate
 import PaywallModel
 import PaywallResolve
@@ -14,8 +15,8 @@ struct PolicySource {
   func policy(
     for file: DocumentFile, _ devices: DeviceTable
   ) throws(UsageError) -> Result<GatePolicy, DocumentFault> {
-    let beside = URL(filePath: file.path).deletingLastPathComponent().appending(path: Self.name)
-    let policyFile = DocumentFile(path: given ?? beside.relativePath)
+    let beside = Folder.path(ofOwn: "policy.json", in: Folder.parent(of: file.path))
+    let policyFile = DocumentFile(path: given ?? beside)
     guard given != nil || FileManager.default.fileExists(atPath: policyFile.path) else {
       return .success(.standard)
     }
@@ -32,6 +33,4 @@ struct PolicySource {
       return .failure(DocumentFault(report: report, bytes: bytes))
     }
   }
-
-  private static let name = "policy.json"
 }

@@ -79,7 +79,7 @@ struct ServeCommand {
     var settings = GateKeeper.Settings(version: version)
     settings.mode = options.gate
     settings.deadline = options.limits.gateDeadline
-    settings.folder = options.state + "/findings"
+    settings.folder = Folder.path(ofOwn: "findings", in: options.state)
     return GateKeeper(assets, settings)
   }
 
@@ -128,7 +128,8 @@ struct ServeCommand {
 
   private func previews(_ store: Store) throws(AccessError) -> PreviewKey {
     guard let secrets = store.secrets else {
-      return PreviewKey(try PreviewKeyFile.load(options.state + "/preview.key"))
+      return PreviewKey(
+        try PreviewKeyFile.load(Folder.path(ofOwn: "preview.key", in: options.state)))
     }
     return try PreviewKey(of: secrets, now: store.now)
   }
@@ -183,7 +184,7 @@ struct ServeCommand {
     let used = try DocumentChecker.schema(of: options.paywalls)
     guard let own = ProgramFiles.bytes(of: file), used != own else { return }
     options.log.warning(
-      "\(options.paywalls)/\(file) is used although it differs from the schema of this program; delete it to use the program's own"
+      "\(Folder.shown(file, in: options.paywalls)) is used although it differs from the schema of this program; delete it to use the program's own"
     )
   }
 

@@ -143,6 +143,9 @@ struct LimitOption: Sendable {
     count(
       "waiting-requests", \.waits.requests,
       "requests that wait for a change, at most half from one address", "503"),
+    count(
+      "waiting-requests-per-peer", \.waits.requestsPerPeer,
+      "requests of one address that wait for a change", "503"),
     time(
       "token-age", \.tokenAge, "time that tokens of a fleet are trusted while etcd is away", "503"
     ),

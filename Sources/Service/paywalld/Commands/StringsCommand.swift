@@ -23,9 +23,9 @@ struct StringsCommand {
     }
     let folder = arguments["output"]?.text ?? "."
     for file in format.files(of: tables) {
-      let path = folder + "/" + file.name
-      try NamedFile(path: path).write(Array(file.text.utf8))
-      Output.message("\(path)")
+      let named = try NamedFile(writing: file.name, below: folder)
+      try named.write(Array(file.text.utf8))
+      Output.message("\(named.path)")
     }
     return .done
   }
@@ -80,7 +80,9 @@ struct StringsCommand {
     }
     guard let document = try document() else { return .failed }
     let own = document.tables
-    var tables = try TranslatedFolder(Folder.parent(of: path) + "/strings")?.tables ?? own
+    var tables =
+      try TranslatedFolder(
+        Folder.path(ofOwn: "strings", in: Folder.parent(of: path)))?.tables ?? own
     tables.source = own.source
     // A language without any text that the document uses is not one of its languages.
     tables.texts = tables.texts.filter { $0.value.keys.contains(where: own.keys.contains) }
@@ -106,13 +108,18 @@ struct StringsCommand {
   private func document() throws(UsageError) -> TranslatedDocument? {
     let path = arguments.operands[0]
     let bytes = try NamedFile(path: path).read()
-    do throws(JSONError) {
+    do {
       let text = try JSONText(parsing: bytes, limits: .document)
-      return TranslatedDocument(path: path, text: text)
-    } catch {
+      return try TranslatedDocument(path: path, text: text)
+    } catch let fault as StringsFault {
+      Output.message("\(path):\(fault.line):\(fault.column): \(fault.message)")
+      Output.message("   hint: \(fault.hint)")
+    } catch let error as JSONError {
       Output.message("\(path):\(error.position.line):\(error.position.column): \(error.message)")
       if let hint = error.hint { Output.message("   hint: \(hint)") }
-      return nil
+    } catch {
+      Output.message("\(path): \(error)")
     }
+    return nil
   }
 }

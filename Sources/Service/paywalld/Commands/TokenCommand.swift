@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import PaywallAPI
 import PaywallStorage
 import PaywallStore
@@ -60,7 +61,9 @@ struct TokenCommand {
     -> ExitStatus
   {
     let state = arguments["state"]?.text ?? "state"
-    if arguments["tokens"] == nil, FileManager.default.fileExists(atPath: state + "/fleet.json") {
+    if arguments["tokens"] == nil,
+      FileManager.default.fileExists(atPath: Folder.path(ofOwn: "fleet.json", in: state))
+    {
       throw UsageError(
         message: "\(state) is a node's copy of a store that has the tokens itself",
         hint: "ask a node: paywalld tokens add NAME --url http://HOST:8000 --token-file FILE")

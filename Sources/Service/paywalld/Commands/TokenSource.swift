@@ -1,3 +1,4 @@
+import POSIX
 import PaywallAPI
 
 extension TokenSource {
@@ -5,6 +6,7 @@ extension TokenSource {
     let state = arguments["state"]?.text ?? "state"
     self.init(
       secretFile: arguments["admin-token-file"]?.text,
-      file: TokenFile(arguments["tokens"]?.text ?? state + "/tokens.json"), state: state)
+      file: TokenFile(arguments["tokens"]?.text ?? Folder.path(ofOwn: "tokens.json", in: state)),
+      state: state)
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Locales
 import PaywallImport
 import PaywallModel
 
@@ -6,15 +7,27 @@ import PaywallModel
 struct TranslatedDocument {
   let path: String
   let text: JSONText
+  let tables: StringTables
 
-  var tables: StringTables {
-    var texts: [String: [String: String]] = [:]
-    for locale in text.root["strings"]?.members.map(Array.init) ?? [] {
+  /// Throws if one of its languages is none.
+  init(path: String, text: JSONText) throws(StringsFault) {
+    self.path = path
+    self.text = text
+    tables = try Self.tables(of: text.root)
+  }
+
+  private static func tables(of root: JSONNode) throws(StringsFault) -> StringTables {
+    var texts: [LocaleName: [String: String]] = [:]
+    for locale in root["strings"]?.members.map(Array.init) ?? [] {
+      let name = try StringsFault.locale(locale.key, at: locale.value.position)
       for entry in locale.value.members.map(Array.init) ?? [] {
-        texts[locale.key, default: [:]][entry.key] = entry.value.string
+        texts[name, default: [:]][entry.key] = entry.value.string
       }
     }
-    return StringTables(source: text.root["meta"]?["locale"]?.string ?? "en", texts: texts)
+    let own = root["meta"]?["locale"]
+    let source = try StringsFault.locale(
+      own?.string ?? "en", at: own?.position ?? root.position)
+    return StringTables(source: source, texts: texts)
   }
 
   /// The keys that the document never uses.
@@ -37,7 +50,7 @@ struct TranslatedDocument {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     for (locale, table) in tables.texts.sorted(by: { $0.key < $1.key }) {
-      writer.key(locale)
+      writer.key(locale.text)
       writer.beginObject()
       for (key, words) in table.sorted(by: { $0.key < $1.key }) {
         writer.key(key)

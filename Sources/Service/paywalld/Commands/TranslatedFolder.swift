@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Locales
 import PaywallImport
 import PaywallModel
 import PaywallStore
@@ -20,18 +21,22 @@ struct TranslatedFolder {
     } catch {
       throw UsageError(message: "cannot read \"\(path)\"", hint: "name a readable folder")
     }
-    var texts: [String: [String: String]] = [:]
-    for file in names.sorted().compactMap({ CompanionFile(path: "strings/\($0)") }) {
-      let bytes = try NamedFile(path: "\(path)/\(file.name).json").read()
-      texts[file.name] = try Self.table(bytes, path: "\(path)/\(file.name).json")
+    var texts: [LocaleName: [String: String]] = [:]
+    for name in names.sorted() where CompanionFile(path: "strings/\(name)") != nil {
+      guard let locale = LocaleName(name.dropLast(Self.suffix.count)) else { continue }
+      let file = try NamedFile(reading: name, below: path)
+      texts[locale] = try Self.table(file.read(), path: file.path)
     }
     guard let first = texts.keys.min() else {
       throw UsageError(
         message: "\"\(path)\" contains no texts", hint: "name each file by its locale: sv.json")
     }
     self.path = path
-    tables = StringTables(source: texts["en"] == nil ? first : "en", texts: texts)
+    let english = LocaleName("en").flatMap { texts[$0] == nil ? nil : $0 }
+    tables = StringTables(source: english ?? first, texts: texts)
   }
+
+  private static let suffix = ".json"
 
   private static func table(
     _ bytes: [UInt8], path: String
@@ -55,9 +60,9 @@ struct TranslatedFolder {
       let fields = table.sorted { $0.key < $1.key }.map {
         JSONField(name: $0.key, value: .string($0.value))
       }
-      let file = "\(folder)/\(locale).json"
-      try NamedFile(path: file).write(JSONValue.object(fields).encoded(.pretty) + [10])
-      Output.message("\(file)")
+      let file = try NamedFile(writing: locale.text + Self.suffix, below: folder)
+      try file.write(JSONValue.object(fields).encoded(.pretty) + [10])
+      Output.message("\(file.path)")
     }
   }
 }

@@ -25,10 +25,12 @@ struct EditedFile: Sendable {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     let inner = CompanionFile.Kind.allCases.compactMap(\.folder) + ["images"]
     var files: [String: FileStatus] = [:]
-    for name in [""] + inner.map({ "/" + $0 }) {
+    for name in [nil] + inner.map(Optional.some) {
       do {
-        for file in try FileManager.default.contentsOfDirectory(atPath: folder + name) {
-          files["\(name)/\(file)"] = try FileStatus(of: "\(folder)\(name)/\(file)")
+        let place = try name.map { try Folder.path(of: $0, in: folder) } ?? folder
+        for file in try Folder.names(place) {
+          let path = try Folder.path(of: file, in: place)
+          files[path] = try FileStatus(of: path)
         }
       } catch {
         // A folder that is not there has no files, and one that is being changed is looked at again.
@@ -74,7 +76,8 @@ extension DocumentFile {
   /// An image beside it as the service sends it; nil if there is none that the service would take.
   fileprivate func storedImage(_ name: String) -> StoredImage? {
     guard let bytes = imageBytes(name) else { return nil }
-    let file = URL(filePath: path).deletingLastPathComponent().appending(path: "images/\(name)")
+    let file = URL(
+      filePath: Folder.shown(name, in: Folder.path(ofOwn: "images", in: Folder.parent(of: path))))
     return StoredImage(bytes, named: name, at: file.resolvingSymlinksInPath().path)
   }
 }

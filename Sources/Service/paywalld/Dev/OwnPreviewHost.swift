@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import JSON
+import POSIX
 import PaywallAPI
 import PaywallCheck
 import PaywallModel
@@ -24,8 +25,7 @@ struct OwnPreviewHost: PreviewHost {
   /// - Parameter paywalls: the folder with the schema, the devices and the fonts.
   init(_ arguments: Arguments, paywalls: String) throws {
     folder =
-      FileManager.default.temporaryDirectory
-      .appending(path: "paywalld-dev-\(UUID().uuidString)").path
+      try Folder.temporary("paywalld-dev")
     checker = try DocumentChecker(paywalls: paywalls)
     let host = arguments["host"]?.text ?? "127.0.0.1"
     var configuration = HTTPServerConfiguration()
@@ -50,7 +50,8 @@ struct OwnPreviewHost: PreviewHost {
   ) throws -> PaywallService {
     let store = try Store.open(
       configuration: StoreConfiguration(
-        paywalls: folder + "/paywalls", state: folder + "/state", limits: .standard)
+        paywalls: Folder.path(ofOwn: "paywalls", in: folder),
+        state: Folder.path(ofOwn: "state", in: folder), limits: .standard)
     ).store
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: paywalls),

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import POSIX
 
 /// A service that somebody uses often, under a name: `~/.config/paywalld/NAME.json` with its address and the file of a token.
 struct RemoteProfile {
@@ -12,14 +13,25 @@ struct RemoteProfile {
       "the url and tokenFile of ~/.config/paywalld/NAME.json, where --url and --token-file are not given"
   )
 
+  /// Nil for a name that is none of a file.
+  private static func path(of name: String, in profiles: String) -> String? {
+    do {
+      return try Folder.path(of: name + ".json", in: profiles)
+    } catch {
+      return nil
+    }
+  }
+
   /// - Parameter name: nil for no profile, which says nothing.
   init(
     _ name: String?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(UsageError) {
     guard let name else { return }
-    let home = environment["XDG_CONFIG_HOME"] ?? (environment["HOME"] ?? ".") + "/.config"
-    let path = "\(home)/paywalld/\(name).json"
-    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
+    let home =
+      environment["XDG_CONFIG_HOME"]
+      ?? Folder.path(ofOwn: ".config", in: environment["HOME"] ?? ".")
+    let profiles = Folder.path(ofOwn: "paywalld", in: home)
+    guard !name.hasPrefix("."), let path = Self.path(of: name, in: profiles) else {
       throw UsageError(message: "\"\(name)\" is no name of a profile", hint: "such as production")
     }
     let shape = "write {\"url\": …, \"tokenFile\": …} into \(path)"

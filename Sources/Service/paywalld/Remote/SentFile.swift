@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import PaywallModel
 import Pictures
 
@@ -24,12 +25,11 @@ struct SentFile {
     }
   }
 
-  /// A temporary file with these bytes.
+  /// A temporary file with these bytes, which nobody else can read.
   init(_ bytes: Data) throws {
-    let file = FileManager.default.temporaryDirectory.appending(
-      path: "paywalld-\(UUID().uuidString)")
-    try bytes.write(to: file)
-    self.init(path: file.path, bytes, isTemporary: true)
+    let path = Folder.path(ofOwn: "content", in: try Folder.temporary("paywalld-sent"))
+    try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL).writeAll(Array(bytes))
+    self.init(path: path, bytes, isTemporary: true)
   }
 
   private init(path: String, _ bytes: Data, isTemporary: Bool) {
@@ -42,5 +42,6 @@ struct SentFile {
   func remove() {
     guard isTemporary else { return }
     unlink(path)
+    rmdir(Folder.parent(of: path))
   }
 }

@@ -160,7 +160,7 @@ public struct EventSelection: Sendable {
   public let topic: String?
   /// The last event that the subscriber has received; nil if it has none.
   public let lastEventID: String?
-  /// Publishes the events of a channel that was made for this subscriber. It runs in the long lane while the subscriber listens.
+  /// Publishes the events of a channel that was made for this subscriber. It runs in the trial lane while the subscriber listens.
   public let work: (@Sendable () -> Void)?
 
   public init(_ channel: EventChannel, topic: String? = nil, after lastEventID: String? = nil) {

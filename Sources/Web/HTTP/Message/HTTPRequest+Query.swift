@@ -17,6 +17,14 @@ extension HTTPRequest {
   /// The undecoded query without the question mark; empty if there is none.
   public var rawQuery: String { text(target.query) }
 
+  /// Whether the query has more than this many bytes, or more pairs than this: reading it takes time that others on the event loop wait for.
+  public func queryExceeds(bytes most: Int, pairs: Int) -> Bool {
+    guard hasQuery else { return false }
+    let range = target.query.range
+    guard range.count <= most else { return true }
+    return fields.bytes[range].count { $0 == UInt8(ascii: "&") } >= pairs
+  }
+
   /// The decoded pairs of the query in order, without empty pairs (`&&`).
   public var query: [QueryItem] {
     var items: [QueryItem] = []

@@ -29,6 +29,10 @@ public struct HTTPReply: Sendable {
     case open
     /// Longer work that few clients may request: a publish.
     case long
+    /// Longer work that changes nothing, and that more clients may request: a check of a draft, a simulation. No publish waits for it.
+    case trial
+    /// Reading what happened: the log. No publish and no check delays it.
+    case reading
   }
 
   public init(_ content: Content, route: Int = 0) {
@@ -114,13 +118,17 @@ public struct HTTPReply: Sendable {
 
 /// A reply that can be made only once something has happened. No thread waits for it.
 public struct Postponement: Sendable {
-  /// Calls its argument once: when the reply can be made, or when the wait is over. It may do so at once, and on any thread.
-  public let begin: @Sendable (_ wake: @escaping @Sendable () -> Void) -> Void
+  /// Calls `wake` once: when the reply can be made, when the wait is over, or when the client has left. It may do so at once, and on any
+  /// thread.
+  public let begin:
+    @Sendable (_ departure: Departure, _ wake: @escaping @Sendable () -> Void) -> Void
   /// Makes the reply, on an event loop.
   public let reply: @Sendable () -> HTTPReply
 
   public init(
-    begin: @escaping @Sendable (_ wake: @escaping @Sendable () -> Void) -> Void,
+    begin:
+      @escaping @Sendable (_ departure: Departure, _ wake: @escaping @Sendable () -> Void)
+      -> Void,
     reply: @escaping @Sendable () -> HTTPReply
   ) {
     self.begin = begin

@@ -48,6 +48,9 @@ final class Connection {
   /// The number of successive requests that found a full queue.
   var turnedAway = 0
 
+  /// Who hears of it if the peer leaves before its postponed reply is made; nil if nobody does.
+  var departure: Departure?
+
   var interest = Interest.read
   /// When the current phase of reading started, or when the peer stopped reading a response; in milliseconds.
   var since: Int

@@ -39,7 +39,9 @@ extension EventLoop {
     for reply: HTTPReply, to request: HTTPRequest, on connection: Connection
   ) -> Bool {
     let workers = context.workers
-    let place = ReplyPlace(request: request, token: connection.token, mailbox: mailbox)
+    let departure = Departure()
+    let place = ReplyPlace(
+      request: request, token: connection.token, mailbox: mailbox, departure: departure)
     let receive = { @Sendable (reply: HTTPReply) in Self.finish(reply, for: place) }
     switch reply.content {
     case .deferred(let work):
@@ -49,6 +51,7 @@ extension EventLoop {
         to: { receive($0.adding(adding)) }, inTurnOf: request.peer.network,
         submit: { workers.submit(reply.lane, of: request.peer) { work.run() } })
     case .postponed(let postponement):
+      connection.departure = departure
       place.postpone(postponement, reply)
       return true
     case .response, .prepared, .events: return false
@@ -84,6 +87,7 @@ extension EventLoop {
     guard let connection = table[token], case .waiting(var exchange) = connection.state else {
       return
     }
+    connection.departure = nil
     exchange.follow(route: resumed.first.route, number: resumed.first.number)
     let reply = resumed.make()
     exchange.follow(route: reply.route, number: reply.number)

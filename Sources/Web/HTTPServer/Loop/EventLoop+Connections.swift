@@ -6,6 +6,7 @@ extension EventLoop {
   func advance(_ connection: Connection, after event: PollEvent) {
     if event.isWritable { send(makeOutput(), to: connection) }
     if event.isReadable { receive(from: connection) }
+    if event.isLeaving { depart(connection) }
     switch connection.state {
     case .closed: return
     case .waiting where event.isGone, .turnedAway where event.isGone,
@@ -16,6 +17,13 @@ extension EventLoop {
       return close(connection)
     default: proceed(with: connection)
     }
+  }
+
+  /// Frees what the peer waits for. Its reply is made at once: a peer that only closed its own side still reads it.
+  private func depart(_ connection: Connection) {
+    guard let departure = connection.departure else { return }
+    connection.departure = nil
+    departure.leave()
   }
 
   /// Receives the available bytes and answers the requests in them.
@@ -163,6 +171,7 @@ extension EventLoop {
     case .streaming(let subscription): unsubscribe(connection, from: subscription)
     case .reading, .waiting, .turnedAway, .closing, .lingering: break
     }
+    depart(connection)
     connection.state = .closed
     connection.outbox.removeAll()
     if resetting { Socket.resetOnClose(connection.descriptor) }

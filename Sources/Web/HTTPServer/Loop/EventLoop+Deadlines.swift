@@ -25,6 +25,7 @@ extension EventLoop {
     case .reading: return writes.isEmpty ? .read : .write
     case .streaming: return writes.union(.read)
     case .lingering: return .read
+    case .waiting where connection.departure != nil: return writes.union(.leaving)
     case .waiting, .turnedAway, .closing, .closed: return writes
     }
   }

@@ -6,6 +6,7 @@ struct ReplyPlace: Sendable {
   /// The token of the connection.
   let token: UInt64
   let mailbox: LoopMailbox
+  let departure: Departure
 
   /// Hands the loop a reply whose response exists.
   func post(_ reply: HTTPReply) {
@@ -17,7 +18,7 @@ struct ReplyPlace: Sendable {
   /// Hands the loop a postponed reply when it can be made.
   func postpone(_ postponement: Postponement, _ reply: HTTPReply) {
     let resumed = ResumedReply(request: request, first: reply, make: postponement.reply)
-    postponement.begin { mailbox.post { $0.resumed.append((token, resumed)) } }
+    postponement.begin(departure) { mailbox.post { $0.resumed.append((token, resumed)) } }
   }
 }
 

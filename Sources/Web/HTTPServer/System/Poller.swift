@@ -4,6 +4,8 @@ struct Interest: OptionSet, Sendable {
 
   static let read = Interest(rawValue: 1)
   static let write = Interest(rawValue: 2)
+  /// That the peer closes its side, without reading from it. Only Linux tells.
+  static let leaving = Interest(rawValue: 4)
 }
 
 /// A condition of a descriptor. It is reported again as long as it holds.
@@ -12,6 +14,8 @@ struct PollEvent {
   var token: UInt64
   var isReadable: Bool
   var isWritable: Bool
+  /// The peer has closed its side.
+  var isLeaving: Bool
   /// The connection is closed in both directions, or failed.
   var isGone: Bool
 }
@@ -59,6 +63,7 @@ struct PollEvent {
       event.data.u64 = token
       if interest.contains(.read) { event.events |= EPOLLIN.rawValue }
       if interest.contains(.write) { event.events |= EPOLLOUT.rawValue }
+      if interest.contains(.leaving) { event.events |= EPOLLRDHUP.rawValue }
       return epoll_ctl(descriptor, operation, watched, &event) == 0
     }
 
@@ -78,6 +83,7 @@ struct PollEvent {
       return PollEvent(
         token: event.data.u64, isReadable: event.events & EPOLLIN.rawValue != 0,
         isWritable: event.events & EPOLLOUT.rawValue != 0,
+        isLeaving: event.events & EPOLLRDHUP.rawValue != 0,
         isGone: event.events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0)
     }
   }
@@ -161,6 +167,7 @@ struct PollEvent {
       let isRead = event.filter == Int16(EVFILT_READ)
       return PollEvent(
         token: UInt64(UInt(bitPattern: event.udata)), isReadable: isRead, isWritable: !isRead,
+        isLeaving: false,
         isGone: !isRead && event.flags & UInt16(EV_EOF) != 0)
     }
   }

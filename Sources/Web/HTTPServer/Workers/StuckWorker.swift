@@ -2,7 +2,7 @@ import Synchronization
 
 /// A worker thread whose current job exceeds the time limit.
 public struct StuckWorker: Sendable, Hashable, CustomStringConvertible {
-  /// Which worker lane runs this job: `brief`, `open` or `long`.
+  /// Which worker lane runs this job: `brief`, `open`, `long`, `trial` or `reading`.
   public let lane: String
   /// The start of the job, in nanoseconds of the monotonic clock. It identifies the job.
   let since: Int

@@ -5,9 +5,11 @@ final class WorkerPool: Sendable {
   private let brief: WorkerLane
   private let open: WorkerLane
   private let long: WorkerLane
+  private let trial: WorkerLane
+  private let reading: WorkerLane
 
   /// - Parameters:
-  ///   - count: the number of threads of the open lane, and of the long lane. The brief lane has one thread.
+  ///   - count: the number of threads of the open, the long and the trial lane each. The other lanes have one thread.
   ///   - limit: the limit of each lane's queue.
   init(threads count: Int, queue limit: Int) {
     // A swap preempts publishes, and both preempt layouts. Event loops preempt all of them: however many layouts are requested, a waking
@@ -15,9 +17,11 @@ final class WorkerPool: Sendable {
     brief = WorkerLane("brief", threads: 1, queue: limit, .goesFirst)
     open = WorkerLane("open", threads: count, queue: limit, .takesWhatIsLeft)
     long = WorkerLane("long", threads: count, queue: limit, .givesWay)
+    trial = WorkerLane("trial", threads: count, queue: limit, .takesWhatIsLeft)
+    reading = WorkerLane("reading", threads: 1, queue: limit, .givesWay)
   }
 
-  private var lanes: [WorkerLane] { [brief, open, long] }
+  private var lanes: [WorkerLane] { [brief, open, long, trial, reading] }
 
   var waiting: Int { lanes.reduce(0) { $0 + $1.waiting } }
 
@@ -33,6 +37,8 @@ final class WorkerPool: Sendable {
     case .brief: brief.submit(job, of: peer.network)
     case .open: open.submit(job, of: peer.network)
     case .long: long.submit(job, of: peer.network)
+    case .trial: trial.submit(job, of: peer.network)
+    case .reading: reading.submit(job, of: peer.network)
     }
   }
 

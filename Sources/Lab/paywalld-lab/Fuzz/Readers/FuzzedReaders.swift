@@ -1,6 +1,7 @@
 import Digest
 import Foundation
 import JSON
+import Locales
 import POSIX
 import PaywallAPI
 import PaywallCheck
@@ -113,8 +114,9 @@ extension ReaderFuzz {
     { seed in
       let text = String(decoding: seed.bytes, as: UTF8.self)
       guard let format = StringsFormat(path: seed.name, text: text) else { return }
+      guard let english = LocaleName("en") else { return }
       let path = seed.name.hasSuffix(".xml") ? "values-de/strings.xml" : seed.name
-      let tables = try format.tables(in: text, path: path, source: "en")
+      let tables = try format.tables(in: text, path: path, source: english)
       for format in StringsFormat.allCases { _ = format.files(of: tables) }
     }
   }

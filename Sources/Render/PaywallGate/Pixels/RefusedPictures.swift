@@ -1,0 +1,22 @@
+import Digest
+import Synchronization
+
+/// The pictures that a program could not decode, by the hash of their bytes: it is not asked again for the life of the process.
+final class RefusedPictures: Sendable {
+  private let hashes = Mutex<Set<[UInt8]>>([])
+  /// All are forgotten at once when there are more.
+  private static let most = 4_096
+
+  func contains(_ bytes: [UInt8]) -> Bool {
+    let hash = SHA256.hash(bytes)
+    return hashes.withLock { $0.contains(hash) }
+  }
+
+  func insert(_ bytes: [UInt8]) {
+    let hash = SHA256.hash(bytes)
+    hashes.withLock { hashes in
+      if hashes.count >= Self.most { hashes.removeAll() }
+      hashes.insert(hash)
+    }
+  }
+}
