@@ -57,7 +57,7 @@ struct ClientEventRoutes: Sendable {
     }
     var isServer: Bool?
     let (events, refusals) = sent.checked(
-      of: key.brand, in: current, at: Date(), ledger.limits
+      of: key.brand, in: current, at: administration.store.now(), ledger.limits
     ) {
       // A wrong token counts once as an attempt.
       let answer = isServer ?? administration.may(.editor, request)
