@@ -19,7 +19,7 @@ extension Problem {
     case .conditionFailed(_, let live):
       self.init(.preconditionFailed, error.description)
       if let live { fields.append(("ETag", live)) }
-    case .storage(.unreachable):
+    case .storage(.unreachable), .storage(.clock):
       self = Problem(.notReady, error.description).with("Retry-After", "1")
     default: self.init(Self.type(of: error), error.description)
     }

@@ -59,7 +59,8 @@ struct ClientEventRoutes: Sendable {
     let hasToken = request.fields["Authorization"] != nil
     let isProven = hasToken && administration.may(.editor, request)
     let (events, refusals) = sent.checked(
-      of: key.brand, in: current, at: Date(), ledger.limits, isProven: isProven
+      of: key.brand, in: current, at: administration.store.now(), ledger.limits,
+      isProven: isProven
     ) {
       isProven || (!hasToken && administration.may(.editor, request))
     }

@@ -34,7 +34,7 @@ struct ExperimentRoutes: Sendable {
 
   @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
-    let (now, effect) = (Date(), call.number("effect") ?? 0.1)
+    let (now, effect) = (administration.store.now(), call.number("effect") ?? 0.1)
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
     let isPage = call.query["format"] == "html"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {

@@ -138,7 +138,7 @@ extension MigrationMark {
       }
       let new = String.randomDigits()
       let object: JSONValue = ["folder": .string(new)]
-      try held.replace(file, with: object.encoded() + [UInt8(ascii: "\n")])
+      try held.replace("\(file)", with: object.encoded() + [UInt8(ascii: "\n")])
       return new
     } catch let error as StorageError {
       throw error
