@@ -94,6 +94,9 @@ import Testing
       .put, "/admin/brands/secret-launch?placements=true", fields: editor, body: placements)
     #expect(draft.status == 201, "\(draft.text)")
     #expect(try seen("secret-launch") == seen("not-a-launch"))
+    let told = try test.ask(
+      .get, "/paywall?brand=secret-launch&placement=launch&explain=true", fields: editor)
+    #expect(told.text.contains("secret-launch has no placements"), "\(told.text)")
   }
 
   @Test(
