@@ -73,6 +73,30 @@ import Testing
     }
   }
 
+  @Test func `no operation for everybody tells a brand of drafts from none`() throws {
+    var tried = 0
+    for route in test.service.routes where route.role == nil {
+      let takesBrand = route.parameters.contains { $0.name == "brand" }
+      guard takesBrand || route.pattern.parameterNames.contains("brand") else { continue }
+      let optional = RouteSample(route: route).optional { $0.name != "brand" }
+      for more in [[]] + optional.map({ [$0] }) + [["paywall", "version"]] {
+        func seen(_ name: String) throws -> String {
+          let sample = RouteSample(
+            route: route,
+            values: ["brand": name, "name": "hidden.svg", "placement": "launch", "preview": "none"])
+          let body = #"{"context": {"targetingKey": "ann"}}"#
+          let request = sample.request(giving: ["brand"] + more, body: body)
+          let answer = try test.ask(route.method, request.target, body: request.body)
+          return "\(answer.status) \(answer.text)".replacing(name, with: "NAME")
+        }
+        tried += 1
+        let (draft, none) = (try seen("secret-launch"), try seen("not-a-launch"))
+        #expect(draft == none, "\(route.method.rawValue) \(route.pattern) \(more)")
+      }
+    }
+    #expect(tried > 100)
+  }
+
   @Test(arguments: [
     "/brands/NAME/ofrep/v1/evaluate/flags/launch", "/brands/NAME/ofrep/v1/evaluate/flags",
     "/paywall?brand=NAME&placement=launch",
@@ -94,6 +118,9 @@ import Testing
       .put, "/admin/brands/secret-launch?placements=true", fields: editor, body: placements)
     #expect(draft.status == 201, "\(draft.text)")
     #expect(try seen("secret-launch") == seen("not-a-launch"))
+    let told = try test.ask(
+      .get, "/paywall?brand=secret-launch&placement=launch&explain=true", fields: editor)
+    #expect(told.text.contains("secret-launch has no placements"), "\(told.text)")
   }
 
   @Test(

@@ -105,4 +105,16 @@ struct UsageCountsTests {
     #expect(recent.contains(last - 1) && recent.contains(last - UInt64(RecentEvents.generation)))
     #expect(!recent.contains(0))
   }
+
+  @Test func `a key that floods makes no event of another one be forgotten`() throws {
+    let (own, other) = (try UsageFixture.usageKey(), try UsageFixture.usageKey("espn"))
+    var recent = RecentEvents()
+    recent.insert(7, by: own)
+    for id in 1_000..<UInt64(RecentEvents.generation * 4) { recent.insert(id, by: other) }
+    #expect(recent.contains(7, by: own))
+    #expect(recent.contains(UInt64(RecentEvents.generation * 4 - 1), by: other))
+    var held = 0
+    recent.visit { _ in held += 1 }
+    #expect(held <= 2 * RecentEvents.generation)
+  }
 }

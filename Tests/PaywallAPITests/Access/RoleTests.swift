@@ -73,6 +73,25 @@ import Testing
     #expect(tried > 80)
   }
 
+  @Test func `with a port of its own, the other one serves nothing of administration`() throws {
+    func status(_ target: String, _ route: Route, _ body: String) throws -> Int? {
+      let request = try HTTPRequest(
+        route.method, target, fields: callers.fields(of: "admin"), body: Array(body.utf8))
+      guard case .response(let response) = test.service.respondApartFromAdmin(request).content
+      else { return nil }
+      return response.status.code
+    }
+    for route in test.service.routes {
+      let sample = RouteSample(route: route)
+      let requests =
+        (route.isAdmin ? [sample.request()] : [])
+        + route.privileged.map { sample.request(giving: [$0.name]) }
+      for (target, body) in requests {
+        #expect(try status(target, route, body) == 404, "\(route.method.rawValue) \(target)")
+      }
+    }
+  }
+
   @Test func `an operation without a role in the table is closed to all but administrators`() {
     let new = Route(.get, "/admin/new", name: "getNew", summary: "") { _ in .response(.json([:])) }
     #expect(new.role == .admin)

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import JSON
+import PaywallModel
 import PaywallStorage
 import PaywallUsage
 import Synchronization
@@ -149,6 +150,18 @@ import Testing
     #expect(try complete(site) == [false, false])
     ledger.stop()
     #expect(try complete(site) == [true, true])
+  }
+
+  @Test func `what another node drops is dropped here as well`() throws {
+    let ledger = UsageLedger(in: nil)
+    let site = try UsageSite(usage: ledger)
+    _ = try site.send([UsageSite.seen("tap", "annual")])
+    _ = try site.test.ask(.delete, "/admin/brands/disney/keys/ios")
+    _ = try site.test.store.dropCounts(
+      of: "ios", ledger.keys(of: "disney").map(\.text), of: #require(Brand("disney")),
+      by: .init(name: "another"))
+    ledger.write()
+    #expect(ledger.counts.rows.isEmpty)
   }
 
   @Test func `an admin drops what a revoked key brought`() throws {

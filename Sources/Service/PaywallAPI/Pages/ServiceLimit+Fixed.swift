@@ -115,7 +115,8 @@ extension ServiceLimit {
         ClientKey.Terms.usualEventsPerMinute, "429"),
       fixed("age of an event", "\(limits.age) hours", "it is refused as too-old"),
       fixed(
-        "events among which one that is sent again is recognised", UsageLimits.recognised,
+        "events among which one that is sent again is recognised, in equal shares for all keys",
+        UsageLimits.recognised,
         "it counts again"),
       fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
       fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),

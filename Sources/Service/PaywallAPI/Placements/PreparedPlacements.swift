@@ -30,10 +30,14 @@ final class PreparedPlacements: Sendable {
 }
 
 extension PreparedCatalog {
-  /// The live placements of a brand. A brand that is not public is answered like one that is not there.
-  func placements(of brand: Brand) throws(Problem) -> PreparedPlacements {
+  /// The live placements of a brand.
+  ///
+  /// - Parameter toStrangers: whether a brand that is not public is answered like one that is not there.
+  func placements(
+    of brand: Brand, toStrangers: Bool = true
+  ) throws(Problem) -> PreparedPlacements {
     guard let placements = self[brand.placements]?.placements else {
-      throw .unknownBrand(brand.placements, in: catalog, toStrangers: true)
+      throw .unknownBrand(brand.placements, in: catalog, toStrangers: toStrangers)
     }
     return placements
   }

@@ -18,7 +18,7 @@ struct ClientEventRoutes: Sendable {
       Route(
         .post, "/events/client", name: "postClientEvents",
         summary:
-          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, also after a restart. What is accepted outlives the service after a second.",
+          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. What is accepted outlives the service after a second.",
         openContent: content,
         answers: [.json("EventReceipt", "What was counted, and what was not and why.")],
         problems: [

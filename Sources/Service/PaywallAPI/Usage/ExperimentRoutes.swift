@@ -41,7 +41,7 @@ struct ExperimentRoutes: Sendable {
       [ledger, servedCatalog] (_) throws(StoreError) in
       do throws(Problem) {
         let current = servedCatalog.current
-        let placements = try current.placements(of: brand).decider.document
+        let placements = try current.placements(of: brand, toStrangers: false).decider.document
         guard let experiment = placements.experiments[name] else {
           throw Problem(
             .notFound, "the live placements of \(brand) have no experiment \"\(name.shortened)\""

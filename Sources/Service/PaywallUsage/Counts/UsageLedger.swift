@@ -122,7 +122,7 @@ public final class UsageLedger: Sendable {
     let time = now().timeIntervalSince1970
     return state.withLock { state in
       var ids: Set<UInt64> = []
-      let new = events.filter { !state.tally.knows($0.id) && ids.insert($0.id).inserted }
+      let new = events.filter { !state.tally.knows($0.id, by: key) && ids.insert($0.id).inserted }
       guard !new.isEmpty else { return .counted(accepted: 0, duplicates: events.count) }
       if let seconds = state.keys.take(new.count, of: key, perMinute: rate, at: time) {
         return .tooMany(limit: UsageLimits.keyName, seconds: seconds)

@@ -5,10 +5,10 @@
 struct UsageReaders: Sendable {
   struct Mark: Sendable, Hashable {
     var deeds: Deeds
+    /// The place of the client key among those that are known; 0 for none. Between the others it takes no more memory.
+    fileprivate(set) var key: UInt16 = 0
     /// The day since 1970 on which the reader came first.
     let day: Int32
-    /// The place of the client key among those that are known; 0 for none.
-    fileprivate(set) var key: UInt16 = 0
 
     init(deeds: Deeds, day: Int32) {
       self.deeds = deeds

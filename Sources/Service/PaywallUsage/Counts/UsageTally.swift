@@ -18,11 +18,11 @@ struct UsageTally: Sendable {
   }
 
   /// Whether the event with this identifier was counted a while ago.
-  func knows(_ id: UInt64) -> Bool { recent.contains(id) }
+  func knows(_ id: UInt64, by key: UsageKey) -> Bool { recent.contains(id, by: key) }
 
   /// Counts an event that came with a client key, and its reader the first time.
   mutating func count(_ event: UsageEvent, by key: UsageKey) {
-    recent.insert(event.id)
+    recent.insert(event.id, by: key)
     news.add(event.id)
     add(1, to: event.series, by: key, in: event.hour)
     guard let hash = event.reader, let place = event.series.place else { return }
