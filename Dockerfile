@@ -21,9 +21,9 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 RUN groupadd --system --gid 10001 paywalld \
   && useradd --system --uid 10001 --gid 10001 --no-create-home --shell /usr/sbin/nologin paywalld \
-  && install -d -o paywalld -g paywalld /var/lib/paywalld
+  && install -d -o paywalld -g paywalld /var/lib/paywalld /srv/paywalls
 COPY --from=build /out/paywalld /usr/local/bin/paywalld
-COPY --chown=paywalld:paywalld paywalls /srv/paywalls
+# /srv/paywalls is empty, because a new fleet would publish what is in it: mount documents there, or publish them.
 ENV PAYWALLD_HOST=0.0.0.0 \
   PAYWALLD_PORT=8000 \
   PAYWALLD_PAYWALLS=/srv/paywalls \

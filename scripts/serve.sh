@@ -56,11 +56,8 @@ listener() {
   esac
 }
 
-swap() {
-  if [ -z "$brand" ]; then
-    say "a paywalld already serves $url; name a brand to make it active"
-    exit 0
-  fi
+# Makes the brand active in the paywalld that listens; its answer is printed.
+activate() {
   set -- -s -S -m 10 -w '\n%{http_code}' -X POST "$url/admin/active?brand=$brand"
   if [ -r "$token" ]; then
     # The header comes from standard input: no process list shows the token.
@@ -74,6 +71,25 @@ swap() {
   printf '%s\n' "${answer%
 *}"
   [ "$status" = 200 ] || fail "the paywalld on port $port did not take $brand (status $status)"
+}
+
+# Makes the brand active in the paywalld that this script becomes, once it listens.
+activate_later() {
+  while kill -0 $$ 2>/dev/null; do
+    if [ "$(listener)" = paywalld ]; then
+      (activate >/dev/null) && say "made $brand active"
+      return
+    fi
+    sleep 0.2
+  done
+}
+
+swap() {
+  if [ -z "$brand" ]; then
+    say "a paywalld already serves $url; name a brand to make it active"
+    exit 0
+  fi
+  activate
   say "a paywalld already serves $url: made $brand active in it, nothing was restarted"
 }
 
@@ -93,6 +109,10 @@ given_paywalld || build_quick
 # Another run of this script may have started one while this one built.
 yield_port
 cd "$root"
-if [ -n "$brand" ]; then set -- --brand "$brand" "$@"; fi
+if [ -n "$brand" ]; then
+  # The option chooses the first active brand. A state that has one keeps it, until the brand is swapped in.
+  if [ -e "$state/audit.jsonl" ] || [ -e "$state/active.json" ]; then (activate_later &); fi
+  set -- --brand "$brand" "$@"
+fi
 # shellcheck disable=SC2086 # one flag, or none
 exec "$paywalld" serve $dev "$@"

@@ -118,12 +118,15 @@ import Testing
       text(EtcdRange(.one(bytes("a")), order: .keyAscending).encoded)
         == #"{"key":"YQ==","sort_order":"ASCEND","sort_target":"KEY"}"#)
     let transaction = EtcdTransaction(
-      compares: [.modified(bytes("a"), 3), .value(bytes("a"), []), .lease(bytes("a"), 9)],
+      compares: [
+        .modified(bytes("a"), 3), .value(bytes("a"), []), .lease(bytes("a"), 9),
+        .absent(.prefix(bytes("a/"))),
+      ],
       success: [.put(key: bytes("a"), value: bytes("b"), lease: 9)],
       failure: [.delete(.prefix([])), .range(EtcdRange(.one(bytes("a"))))])
     #expect(
       text(transaction.encoded)
-        == #"{"compare":[{"result":"EQUAL","target":"MOD","key":"YQ==","mod_revision":"3"},{"result":"EQUAL","target":"VALUE","key":"YQ==","value":""},{"result":"EQUAL","target":"LEASE","key":"YQ==","lease":"9"}],"success":[{"request_put":{"key":"YQ==","value":"Yg==","lease":"9"}}],"failure":[{"request_delete_range":{"key":"AA==","range_end":"AA=="}},{"request_range":{"key":"YQ=="}}]}"#
+        == #"{"compare":[{"result":"EQUAL","target":"MOD","key":"YQ==","mod_revision":"3"},{"result":"EQUAL","target":"VALUE","key":"YQ==","value":""},{"result":"EQUAL","target":"LEASE","key":"YQ==","lease":"9"},{"result":"EQUAL","target":"CREATE","key":"YS8=","range_end":"YTA=","create_revision":"0"}],"success":[{"request_put":{"key":"YQ==","value":"Yg==","lease":"9"}}],"failure":[{"request_delete_range":{"key":"AA==","range_end":"AA=="}},{"request_range":{"key":"YQ=="}}]}"#
     )
     #expect(
       text(WatchRequest(keys: .one(bytes("a")), revision: 4).encoded)

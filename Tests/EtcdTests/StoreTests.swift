@@ -40,13 +40,16 @@ import Testing
       EtcdTransaction(
         compares: [
           .modified(bytes("a/1"), won.revision), .value(bytes("a/1"), bytes("one")),
-          .lease(bytes("a/1"), 0),
+          .lease(bytes("a/1"), 0), .absent(.prefix(bytes("b"))),
         ],
         success: [
           .put(key: bytes("a/1"), value: [0, 255, 10]), .delete(.prefix(bytes("b"))),
         ]))
     #expect(next.succeeded && next.answers == [.put, .deleted(0)])
     #expect(next.revision == won.revision + 1)
+    let used = EtcdTransaction(
+      compares: [.absent(.prefix(bytes("a/")))], success: [.delete(.prefix(bytes("a/")))])
+    #expect(try !client.commit(used).succeeded)
     let answer = try client.range(EtcdRange(.prefix([])))
     #expect(answer.pairs.map(\.value) == [[0, 255, 10]] && answer.count == 1 && !answer.more)
     #expect(client.measurements.connections == 1)

@@ -17,6 +17,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "HEAD /%00 HTTP/1.1\r\nHost: a\r\n\r\n", "HEAD /%2 HTTP/1.1\r\nHost: a\r\n\r\n",
+    "HEAD / HTTP/9.9\r\nHost: a\r\n\r\n", "HEAD  / HTTP/1.1\r\n\r\n", "HEAD / HTTP/1.1\r\n\r\n",
+    "\r\nHEAD /%00 HTTP/1.1\r\n\r\n", "HEAD / HTTP/1.1\r\nHost: a\r\nBad\r\n\r\n",
+    "HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+  ])
+  func `a rejected HEAD gets a head alone`(request: String) throws {
+    let server = try TestServer()
+    let client = try server.client()
+    client.send(request)
+    #expect(client.waitForEnd())
+    let text = String(decoding: client.received, as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 4") || text.hasPrefix("HTTP/1.1 5"), "\(text)")
+    #expect(text.hasSuffix("\r\n\r\n") && text.contains("Content-Length: "), "\(text)")
+  }
+
   @Test func `requests that come together are answered in their order`() throws {
     let server = try TestServer()
     let client = try server.client()

@@ -167,7 +167,7 @@ import Testing
     #expect(answer.status == 409 && answer.text.contains("20 live previews"))
     let long = Self.content("A") + String(repeating: " ", count: LivePreviews.contentLimit)
     #expect(try ask(.post, "/admin/preview/live?brand=disney", body: long).status == 413)
-    let metrics = try test.ask(.get, "/metrics").text
+    let metrics = try ask(.get, "/metrics").text
     for name in LivePreviews.names {
       #expect(metrics.contains("paywalld_limits_hit_total{limit=\"\(name)\"} 1"), "\(name)")
     }

@@ -81,6 +81,34 @@ struct SharedTokenTests {
     #expect(problem?.type == .unauthorized)
   }
 
+  @Test(arguments: [(9.0, true), (11.0, false)])
+  func
+    `tokens of all nodes are trusted for a while without etcd, that of the node's own file always`(
+      age: Double, isTrusted: Bool
+    ) throws
+  {
+    try folder.write("the-secret-of-this-node\n", to: "secret")
+    var secrets = sharing.secrets(of: "a")
+    secrets.ageSeconds = { age }
+    let source = TokenSource(
+      secretFile: folder.path("secret"), file: TokenFile(folder.path("tokens.json")),
+      state: folder.path("state")
+    ).sharing(secrets)
+    let shared = try source.file.add(name: "ci", role: .editor, createdAt: Date())
+    let keeper = TokenKeeper(try source.load(), of: source, trustedFor: 10)
+    let own = try HTTPRequest(
+      .get, "/", fields: ["Authorization": "Bearer the-secret-of-this-node"])
+    #expect(try keeper.check(own, needing: .admin) == "admin")
+    let request = try HTTPRequest(.get, "/", fields: ["Authorization": "Bearer \(shared)"])
+    guard !isTrusted else {
+      #expect(try keeper.check(request, needing: .viewer) == "ci")
+      return
+    }
+    let problem = #expect(throws: Problem.self) { try keeper.check(request, needing: .viewer) }
+    #expect(problem?.type == .notReady)
+    #expect(problem?.detail.contains("not heard from etcd for 11 s") == true)
+  }
+
   @Test func `another error than of unreadable tokens of all nodes keeps a service from starting`()
     throws
   {

@@ -42,7 +42,7 @@ final class TestService: Sendable {
 
   /// - Parameter gate: without settings nothing is judged unasked, so that tests may publish what no gate would let through.
   init(
-    access: AdminAccess = .development,
+    access: AdminAccess = .development, metricsArePublic: Bool = false,
     crossOrigin: CrossOriginPolicy = CrossOriginPolicy(),
     publicAddress: PublicAddress = PublicAddress(),
     render: RenderLimits = .standard, hosts: SourceHosts = SourceHosts(),
@@ -88,6 +88,7 @@ final class TestService: Sendable {
     parts.publicAddress = publicAddress
     parts.gate = keeper
     parts.usage = usage
+    parts.metricsArePublic = metricsArePublic
     parts.examples = ExamplePaywalls(paywalls: Self.repository.appending(path: "paywalls").path)
     service = PaywallService(store: store, readiness: readiness, parts: parts)
   }

@@ -78,12 +78,13 @@ final class FleetNode {
     settings.etcd.requestSeconds = 2
     settings.etcd.silenceSeconds = 0.3
     settings.limits.startSeconds = 5
-    settings.limits.decisionSeconds = 2
+    settings.limits.appendSeconds = 4
     change(&settings)
     let chosen = settings
     var configuration = StoreConfiguration(
       paywalls: folder.path("paywalls"), state: folder.path("state"), limits: .standard,
       loadingThreads: 2)
+    configuration.now = chosen.now
     configuration.opening = { (held, limits) throws(StorageError) in
       try FleetStorage.open(held, limits, chosen)
     }
@@ -144,4 +145,9 @@ extension Store {
     }
     return all
   }
+}
+
+extension [UInt8] {
+  /// As the gateway writes a key.
+  var base64: String { Data(self).base64EncodedString() }
 }

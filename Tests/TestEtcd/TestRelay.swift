@@ -3,11 +3,14 @@ import Foundation
 import Synchronization
 import TestSockets
 
-/// A link to an etcd that loses answers when a test wants it.
+/// A link to an etcd that loses answers, or events of watches, when a test wants it.
 public final class TestRelay: Sendable {
   private let listener: TestListener
   private let target: EtcdEndpoint
   private let loses = Atomic<Bool>(false)
+  private let losesEvents = Atomic<Bool>(false)
+  private let trigger = Mutex<[UInt8]?>(nil)
+  private let lostBytes = Mutex<[UInt8]>([])
   private let lost = Atomic<Int>(0)
 
   public init(to target: EtcdEndpoint) throws {
@@ -28,6 +31,28 @@ public final class TestRelay: Sendable {
   /// From now on, requests arrive and answers do not; or both do.
   public func losesAnswers(_ loses: Bool) { self.loses.store(loses, ordering: .releasing) }
 
+  /// Answers are lost from the first request on that contains this text, which itself arrives.
+  public func losesAnswers(fromRequestWith text: String) {
+    trigger.withLock { $0 = Array(text.utf8) }
+  }
+
+  /// Whether these bytes are the ones to lose answers from.
+  private func take(_ bytes: ArraySlice<UInt8>) -> Bool {
+    trigger.withLock { trigger in
+      guard let text = trigger, bytes.contains(text) else { return false }
+      trigger = nil
+      return true
+    }
+  }
+
+  /// From now on, watches stay open and their events do not arrive; or they do.
+  public func losesEvents(_ loses: Bool) { losesEvents.store(loses, ordering: .releasing) }
+
+  /// Whether an event with this text was lost.
+  public func hasLostEvent(with text: String) -> Bool {
+    lostBytes.withLock { $0.contains(Array(text.utf8)) }
+  }
+
   /// The number of connections of which something was lost.
   public var lostAnswers: Int { lost.load(ordering: .acquiring) }
 
@@ -38,12 +63,25 @@ public final class TestRelay: Sendable {
       return
     }
     let pair = Pair(client, server)
-    Thread.detachNewThread { pair.copy(from: client, to: server) { false } }
     Thread.detachNewThread { [self] in
-      pair.copy(from: server, to: client) {
-        guard loses.load(ordering: .acquiring) else { return false }
-        lost.add(1, ordering: .acquiringAndReleasing)
-        return true
+      pair.copy(from: client, to: server) { bytes in
+        if take(bytes) { losesAnswers(true) }
+        if bytes.starts(with: "POST /v3/watch".utf8) {
+          pair.isWatch.store(true, ordering: .releasing)
+        }
+        return .pass
+      }
+    }
+    Thread.detachNewThread { [self] in
+      pair.copy(from: server, to: client) { bytes in
+        if loses.load(ordering: .acquiring) {
+          lost.add(1, ordering: .acquiringAndReleasing)
+          return .end
+        }
+        let isEvent = pair.isWatch.load(ordering: .acquiring) && !bytes.starts(with: "HTTP".utf8)
+        guard isEvent, losesEvents.load(ordering: .acquiring) else { return .pass }
+        lostBytes.withLock { $0 += bytes }
+        return .drop
       }
     }
   }
@@ -73,17 +111,23 @@ public final class TestRelay: Sendable {
   /// Two sockets, closed when both directions have ended.
   private final class Pair: Sendable {
     private let ends: [Int32]
+    let isWatch = Atomic<Bool>(false)
+
+    enum Fate { case pass, drop, end }
 
     init(_ client: Int32, _ server: Int32) { ends = [client, server] }
 
     deinit { for end in ends { close(end) } }
 
-    /// Copies until either end closes. What `loses` says yes to ends the connection instead.
-    func copy(from source: Int32, to target: Int32, unless loses: () -> Bool) {
+    /// Copies until either end closes. `fate` decides about each piece that is read; etcd sends an event in a piece of its own.
+    func copy(from source: Int32, to target: Int32, fate: (ArraySlice<UInt8>) -> Fate) {
       var bytes = [UInt8](repeating: 0, count: 64 << 10)
       while true {
         let count = read(source, &bytes, bytes.count)
-        guard count > 0, !loses() else { break }
+        guard count > 0 else { break }
+        let decision = fate(bytes[..<count])
+        if decision == .drop { continue }
+        guard decision == .pass else { break }
         var sent = 0
         while sent < count {
           let more = bytes[sent..<count].withUnsafeBytes { write(target, $0.baseAddress, $0.count) }

@@ -25,8 +25,8 @@ import Testing
     if isFolderThere { try Folder.make(paywalls) }
     try program.start(on: "paywalls", until: "is not ready until a brand exists")
     #expect(
-      program.log.hasPrefix(
-        "\(paywalls) has no brand yet; create the first one: paywalld init BRAND --paywalls \(paywalls)\n"
+      program.log.contains(
+        "\(paywalls) has no brand yet; create the first one in the studio at \(program.address)/studio/, or with: paywalld init BRAND --paywalls \(paywalls)\n"
       ), "\(program.log)")
     let waiting = try program.ask("GET", "/readyz")
     #expect(waiting.status == 503)

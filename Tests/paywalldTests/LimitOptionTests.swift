@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("500ms", 500), ("10s", 10_000), ("10", 10_000), ("2m", 120_000), ("24h", 86_400_000),
+    ("500ms", 500), ("10s", 10_000), ("2m", 120_000), ("24h", 86_400_000),
   ])
-  func `a time is a number with a unit, or of seconds`(text: String, milliseconds: Int) throws {
+  func `a time is a number with a unit`(text: String, milliseconds: Int) throws {
     #expect(try limits("--idle-timeout", text).server.idleTimeout == milliseconds)
   }
 
@@ -41,6 +41,7 @@ import Testing
 
   @Test(arguments: [
     ("header-timeout", "0", "a time from 1ms to 24h, such as 500ms, 10s or 2m"),
+    ("header-timeout", "10", "a time from 1ms to 24h, such as 500ms, 10s or 2m"),
     ("header-timeout", "25h", "a time from 1ms to 24h, such as 500ms, 10s or 2m"),
     ("header-timeout", "9999999999999999h", "a time from 1ms to 24h, such as 500ms, 10s or 2m"),
     ("header-timeout", "ten", "a time from 1ms to 24h, such as 500ms, 10s or 2m"),
@@ -51,6 +52,15 @@ import Testing
   func `a wrong value is quoted, with a right one`(name: String, text: String, expected: String) {
     let error = #expect(throws: UsageError.self) { try limits("--\(name)=\(text)") }
     #expect(error?.message == "--\(name): expected \(expected), found \"\(text)\"")
+  }
+
+  @Test func `a stop leaves time to requests in flight`() throws {
+    let error = #expect(throws: UsageError.self) {
+      try limits("--drain-delay=10s")
+    }
+    #expect(
+      error?.message == "--drain-delay 10s leaves nothing of --drain 10s to requests in flight")
+    #expect(try limits("--drain=500ms").drain == 500)
   }
 
   @Test func `help shows each limit under one heading with the default of the service`() {

@@ -12,10 +12,14 @@ import Testing
     let served = try ServedPaywalls(["--admin-port", "0"])
     let (main, admin) = (served.listeners.main, try #require(served.listeners.admin))
     let past = "/paywall?at=2999-01-01T00:00:00Z"
-    for path in ["/admin/active", "/admin/audit", "/%61dmin/active", "/admin/none", past] {
+    for path in [
+      "/admin/active", "/admin/audit", "/%61dmin/active", "/admin/none", "/metrics", past,
+    ] {
       #expect(try status(main, path) == 404, "\(path)")
     }
-    for path in ["/admin/active", "/%61dmin/active", "/admin/audit", past, "/paywall", "/readyz"] {
+    for path in [
+      "/admin/active", "/%61dmin/active", "/admin/audit", "/metrics", past, "/paywall", "/readyz",
+    ] {
       #expect(try status(admin, path) == 200, "\(path)")
     }
     #expect(try status(main, "/paywall") == 200)

@@ -19,9 +19,11 @@ final class ServedNode {
   /// - Parameters:
   ///   - wait: the longest wait for a change, in milliseconds.
   ///   - stale: for how long it has not known all changes, in seconds.
+  ///   - change: what its storage does otherwise than one in memory.
   init(
     _ name: String, on memory: MemoryStorage, documents: [String: String], wait: Int,
-    stale: Double? = nil, places: Int = 1_000, placesPerPeer: Int = 1_000, loops: Int = 2
+    stale: Double? = nil, places: Int = 1_000, placesPerPeer: Int = 1_000, loops: Int = 2,
+    over change: (inout Storage) -> Void = { _ in }
   ) throws {
     folder = try TemporaryFolder()
     try folder.write("", to: "paywalls/.keep")
@@ -32,6 +34,7 @@ final class ServedNode {
     let node = NodeRecord(name: name, version: "1.2.3", sequence: 0, since: Date())
     var opened = memory.open(as: node)
     opened.storage.staleSeconds = { stale }
+    change(&opened.storage)
     store = try Store.open(opened, Store.checker(configuration), configuration).store
     var parts = PaywallService.Parts(
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),

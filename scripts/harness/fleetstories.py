@@ -9,6 +9,8 @@ from etcdclient import EtcdError
 from fleetcounts import shared_counts
 from fleetsources import killed_asker
 from fleetnodes import PREFIX, read_log, shifter
+from fleetplaces import brand_of_unit, lost_folder, unequal_bytes, used_prefix
+from fleetplans import planned_launch, shifted_clocks
 from fleetstage import Skipped, Stage, Wrong, address, ask, ends, eventually, expect, history, port_of, reach, served
 
 HOURS = 4 * 3600
@@ -357,7 +359,8 @@ STORIES = {
     "expired certificate": expired_certificate, "another password": another_password, "another cluster": another_cluster,
     "another prefix": another_prefix, "damaged tokens": damaged_tokens, "damaged key": damaged_key, "lost pieces": lost_pieces,
     "nginx": front_story("nginx", "is not etcd's gateway"), "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch,
-    "shared counts": shared_counts, "killed asker": killed_asker,
+    "shared counts": shared_counts, "killed asker": killed_asker, "planned launch": planned_launch, "shifted clocks": shifted_clocks,
+    "used prefix": used_prefix, "unequal bytes": unequal_bytes, "lost folder": lost_folder, "brand of a unit": brand_of_unit,
 }
 
 

@@ -29,6 +29,8 @@ extension PaywallService {
     /// Events kept for subscribers that reconnect.
     public var eventsKept: Int
     public var metrics: MetricsSource
+    /// Whether everybody may read the metrics; otherwise a token is needed.
+    public var metricsArePublic = false
     /// The requests of the last hours.
     public var history = RequestHistory()
     /// Counts what happens on paywalls; the usual one keeps nothing.

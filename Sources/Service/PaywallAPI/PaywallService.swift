@@ -34,6 +34,10 @@ public final class PaywallService: Sendable {
       events.publish(change)
     }
     let servedCatalog = sources.servedCatalog
+    store.observeRestored { [weak sources] catalog in
+      sources?.servedCatalog.publish(catalog)
+      sources?.follow()
+    }
     keeper.marks.observe { [weak servedCatalog] in servedCatalog?.mark($0) }
     store.observeNodes { [weak waiting] in waiting?.recheck() }
     revisions = ServedRevisions(
@@ -128,7 +132,8 @@ public final class PaywallService: Sendable {
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
-        keeper: keeper, events: eventCounts, source: parts.metrics, version: parts.version
+        keeper: keeper, events: eventCounts, source: parts.metrics, version: parts.version,
+        access: parts.metricsArePublic ? nil : parts.access
       ).routes,
     ]
     router = Router(
@@ -207,7 +212,7 @@ public final class PaywallService: Sendable {
   }
 
   private static func isForAdministration(_ request: HTTPRequest) -> Bool {
-    begins(request, with: [adminPath])
+    begins(request, with: [adminPath, metricsPath])
   }
 
   /// Whether the request is neither for administration nor for monitoring.
@@ -224,8 +229,9 @@ public final class PaywallService: Sendable {
   }
 
   private static let adminPath = Array("/admin/".utf8)
+  private static let metricsPath = Array("/metrics".utf8)
   private static let operatorPaths =
-    [adminPath] + ["/metrics", "/readyz", "/healthz"].map { Array($0.utf8) }
+    [adminPath, metricsPath] + ["/readyz", "/healthz"].map { Array($0.utf8) }
 
   private static let elsewhere = Problem(
     .notFound, "this port does not serve administration; use the port of --admin-port")

@@ -71,8 +71,21 @@ struct FleetKeys: Sendable {
   /// The question of a key of `answers`.
   func question(of key: [UInt8]) -> String? { rest(of: key, after: "answers/") }
 
+  /// Says that a migration to this prefix has begun and not ended, and whose it is.
+  var migration: [UInt8] { bytes("migration") }
+  /// The names of the keys that it has written.
+  var claims: EtcdKeys { .prefix(bytes("migration-keys/")) }
+  func claim(_ number: Int) -> [UInt8] { bytes("migration-keys/" + Self.digits(number)) }
+
+  /// What follows the prefix in a key; nil for a key elsewhere.
+  func name(of key: [UInt8]) -> String? { rest(of: key, after: "") }
+  func key(named name: String) -> [UInt8] { bytes(name) }
+
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
+
+  /// Where the fleet keeps its documents and pictures.
+  var byteStore: [UInt8] { bytes("byte-store") }
 
   /// The records of blobs. A record is written after the pieces, so the bytes of each record are readable.
   var blobs: EtcdKeys { .prefix(bytes("blobs/")) }

@@ -15,11 +15,12 @@ final class FleetLink: Sendable {
     var head: FleetHead?
     /// Why changes are refused; nil while the fleet is followed.
     var obstacle: StorageError? = .unreachable("it has not been reached since the start")
-    /// When the node last knew all that there was.
+    /// When the node last asked etcd for something newer and there was nothing that it does not know by now.
     var contact = ContinuousClock.now
     var meters = StorageMeters()
     /// Whether etcd has refused the last write because its quota is used up.
     var isFull = false
+    var migration: MigrationMark?
   }
 
   init(_ settings: FleetSettings) {
@@ -39,6 +40,12 @@ final class FleetLink: Sendable {
   var membership: Membership? {
     get { known.withLock { $0.membership } }
     set { known.withLock { $0.membership = newValue } }
+  }
+
+  /// The migration that everything is written for from now on; nil if nodes write.
+  var migration: MigrationMark? {
+    get { known.withLock { $0.migration } }
+    set { known.withLock { $0.migration = newValue } }
   }
 
   var obstacle: StorageError? { known.withLock { $0.obstacle } }
@@ -66,19 +73,19 @@ final class FleetLink: Sendable {
     }
   }
 
-  /// Records that the node follows the fleet, from this end of the log on.
-  func connected(_ head: FleetHead) {
+  /// Records that the node follows the fleet, from this end of the log on, which it asked for at a time.
+  func connected(_ head: FleetHead, at time: ContinuousClock.Instant) {
     known.withLock { known in
       known.head = head
       known.obstacle = nil
-      known.contact = .now
+      known.contact = time
       known.meters.resyncs += 1
     }
   }
 
-  /// Records that the node knows all that there is.
-  func contact() {
-    known.withLock { if $0.obstacle == nil { $0.contact = .now } }
+  /// Records that the node knows everything that there was at a time.
+  func contact(at time: ContinuousClock.Instant) {
+    known.withLock { if $0.obstacle == nil { $0.contact = max($0.contact, time) } }
   }
 
   /// Records why the fleet cannot be followed.
@@ -95,13 +102,19 @@ final class FleetLink: Sendable {
 
   private static let moment = 2.0
 
-  /// For how long the node has known less than there may be, in seconds; nil while it follows the fleet.
+  /// For how long the node has perhaps lacked changes, in seconds; nil while it follows the fleet.
   var staleSeconds: Double? {
-    let seconds = known.withLock {
-      $0.obstacle == nil ? nil : (ContinuousClock.now - $0.contact) / .seconds(1)
-    }
-    // To begin a watch anew takes a moment.
-    return seconds.flatMap { $0 < Self.moment ? nil : $0 }
+    let (age, isFollowed) = known.withLock { (Self.age($0), $0.obstacle == nil) }
+    // To begin a watch anew takes a moment, and so does a comparison.
+    let most = isFollowed ? settings.limits.staleSeconds : Self.moment
+    return age < most ? nil : age
+  }
+
+  /// How many seconds ago the node was last known to have everything.
+  var ageSeconds: Double { known.withLock { Self.age($0) } }
+
+  private static func age(_ known: Known) -> Double {
+    (ContinuousClock.now - known.contact) / .seconds(1)
   }
 
   var meters: StorageMeters { known.withLock { $0.meters } }
@@ -127,8 +140,14 @@ extension FleetLink {
     try asking { client throws(EtcdError) in try client.range(EtcdRange(.one(key))) }.pairs.first
   }
 
-  func commit(_ transaction: EtcdTransaction) throws(StorageError) -> EtcdOutcome {
-    let outcome = try asking { client throws(EtcdError) in try client.commit(transaction) }
+  /// - Parameter deadline: until when the answer must come; nil for the time that any request has.
+  func commit(
+    _ asked: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
+  ) throws(StorageError) -> EtcdOutcome {
+    let transaction = migration?.covering(asked) ?? asked
+    let outcome = try asking { client throws(EtcdError) in
+      try client.commit(transaction, by: deadline)
+    }
     let steps = outcome.succeeded ? transaction.success : transaction.failure
     if steps.contains(where: { if case .put = $0 { true } else { false } }) { noteSpace(false) }
     return outcome

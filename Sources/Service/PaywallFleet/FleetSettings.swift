@@ -16,6 +16,8 @@ package struct FleetSettings: Sendable {
   package var objection: @Sendable (_ name: SecretName, _ bytes: [UInt8]) -> String? = { _, _ in
     nil
   }
+  /// The clock of this machine.
+  package var now: @Sendable () -> Date = { Date() }
   /// Receives what an operator should know.
   package var report: @Sendable (String) -> Void
 
@@ -48,10 +50,14 @@ package struct FleetLimits: Sendable, Hashable {
   package var startSeconds = 20.0
   /// The pause between two attempts to cut the log, in seconds.
   package var trimSeconds = 60.0
-  /// How long an append whose fate is unknown is asked about, in seconds.
-  package var decisionSeconds = 10.0
-  /// The interval between comparisons of the watched end of the log with the one in etcd, in seconds.
-  package var comparisonSeconds = 300.0
+  /// How long an append takes at most, in seconds: half of it for the answer, and the rest to find out whether it was made if none comes.
+  package var appendSeconds = 5.0
+  /// The pause between comparisons of what this node knows with etcd, in seconds, also while events arrive.
+  package var comparisonSeconds = 2.0
+  /// How long a comparison waits for etcd, in seconds.
+  package var comparisonWaitSeconds = 2.5
+  /// How old the last comparison may be before answers say that they may be stale, in seconds.
+  package var staleSeconds = 6.0
   /// The bytes that wait to be stored while etcd is away.
   package var waitingBytes = 64 << 20
 

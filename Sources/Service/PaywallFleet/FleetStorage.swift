@@ -28,7 +28,7 @@ package enum FleetStorage {
     var opened = try whole(held, limits, link)
     let own = opened.storage
     let mirror = Mirror(opened, in: held, limits)
-    let bytes = try shared(link)
+    let bytes = try shared(link, held)
     let blobs = FleetBlobs(own.blobs, bytes, link.settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
     let session = try FleetSession(link)
@@ -50,14 +50,14 @@ package enum FleetStorage {
     opened.storage.sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
       lines: FleetLines(link: link, duties: session.duties).lines,
-      answers: FleetAnswers(link: link).answers)
+      answers: FleetAnswers(link: link).answers, clock: session.clock.clock)
     opened.storage.save = { mirror.own.save($0) }
     opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
     opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }
     opened.storage.check = { () throws(StorageError) in try mirror.own.check() }
     opened.storage.beginning = { mirror.beginning(after: $0) }
     opened.storage.follow = { mirror.follow($0) }
-    opened.storage.obstacle = { link.obstacle ?? link.fullness ?? mirror.failure }
+    opened.storage.obstacle = { link.obstacle ?? link.fullness ?? mirror.obstacle() }
     opened.storage.staleSeconds = { link.staleSeconds }
     opened.storage.meters = { link.meters }
     opened.storage.close = {
@@ -125,10 +125,29 @@ package enum FleetStorage {
     }
   }
 
-  static func shared(_ link: FleetLink) throws(StorageError) -> any SharedBytes {
-    guard let folder = link.settings.blobs else { return EtcdBytes(link) }
+  /// Where this node finds the fleet's bytes, once it is proven to be where the fleet keeps them. The node's folder remembers it.
+  static func shared(
+    _ link: FleetLink, _ held: HeldFolder
+  ) throws(StorageError) -> any SharedBytes {
+    let store = try ByteStore.proven(link, remembering: link.membership?.byteStore)
+    if var known = link.membership, known.byteStore != store {
+      known.byteStore = store
+      try known.save(in: held)
+      link.membership = known
+    }
+    return try bytes(of: store, link)
+  }
+
+  static func bytes(
+    of store: ByteStore, _ link: FleetLink
+  ) throws(StorageError) -> any SharedBytes {
+    guard case .folder(let marker) = store, let path = link.settings.blobs else {
+      return EtcdBytes(link)
+    }
     do {
-      return FolderBytes(blobs: try FileStorage.blobs(in: folder))
+      return FolderBytes(
+        folder: SharedFolder(path: path), marker: marker,
+        blobs: try FileStorage.sharedBlobs(in: path))
     } catch {
       throw .file(error)
     }

@@ -47,7 +47,7 @@ struct Joining {
   /// A log of its own would be lost or mixed with the fleet's.
   private func checkIsEmpty() throws(StorageError) {
     do {
-      for name in [FileJournal.name, StateFile.name] {
+      for name in try Folder.names(held.path) where FileStorage.isOfLog(name) {
         guard let status = try FileStatus(of: Folder.path(of: name, in: held.path)), status.size > 0
         else {
           continue
@@ -70,7 +70,8 @@ struct Joining {
     let new = FleetIdentity.random()
     let outcome = try link.commit(
       EtcdTransaction(
-        compares: [.created(keys.identity, 0)],
+        // What a migration has brought so far would become part of the fleet.
+        compares: [.created(keys.identity, 0), .created(keys.migration, 0)],
         success: [
           .put(key: keys.identity, value: new.bytes),
           .put(key: keys.head, value: FleetHead(sequence: 0, modified: 0).bytes),
@@ -81,7 +82,9 @@ struct Joining {
     var identity = new
     if !outcome.succeeded {
       guard let pair = outcome.pairs(0).first else {
-        throw .foreign("what is under the prefix \(link.settings.prefix) cannot be read")
+        throw .unreachable(
+          "a migration to the prefix \(link.settings.prefix) has begun and not ended; wait for its end, or run it again"
+        )
       }
       identity = try FleetIdentity(reading: pair.value)
       if let base = outcome.pairs(1).first {

@@ -28,6 +28,8 @@ public enum StorageError: Error, Sendable {
   case undecided(sequence: Int, time: Date, String)
   /// The shared log is not the one that this node has followed, or holds what this release cannot follow, and why.
   case foreign(String)
+  /// This node's clock differs from most others, and what was asked for depends on the time.
+  case clock(String)
   /// The shared storage has no room for more bytes: its quota.
   case quota(limit: Int)
 }
@@ -70,6 +72,7 @@ extension StorageError: CustomStringConvertible {
       "it is not known whether the change was made: \(reason); ask GET /admin/audit?since=\(sequence - 1)&limit=1: it was made if change \(sequence) is dated \(Timestamp.text(time))"
     case .foreign(let reason):
       "\(reason); no change is taken, and a running service serves what it served"
+    case .clock(let reason): "nothing was changed: \(reason), or ask another node"
     case .quota(let limit):
       "nothing was changed, as the documents and pictures of all nodes have more than \(limit) bytes together; delete versions that nobody needs, or raise --etcd-bytes on all nodes"
     }

@@ -21,6 +21,9 @@ public final class EtcdClient: Sendable {
 
   public var measurements: EtcdMeasurements { meter.measurements }
 
+  /// What is known of the clocks of those endpoints that have answered. Waits for nothing.
+  public var clocks: [EtcdClock] { cluster.links.compactMap(\.clock) }
+
   /// Ends all calls and watches, on whatever thread they wait.
   public func close() {
     isClosed.withLock { $0 = true }
@@ -28,7 +31,11 @@ public final class EtcdClient: Sendable {
   }
 
   /// Carries out a transaction, once at most.
-  public func commit(_ transaction: EtcdTransaction) throws(EtcdError) -> EtcdOutcome {
+  ///
+  /// - Parameter deadline: until when the answer must come; never later than `requestSeconds` allows.
+  public func commit(
+    _ transaction: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
+  ) throws(EtcdError) -> EtcdOutcome {
     let payload = transaction.payload
     guard payload <= settings.largestRequest else {
       throw .tooLarge(
@@ -37,7 +44,7 @@ public final class EtcdClient: Sendable {
     }
     let request = GatewayRequest(
       path: "/v3/kv/txn", body: transaction.encoded, isRepeatable: transaction.isReadOnly)
-    return try call(request) { node throws(AnswerMismatch) in
+    return try call(request, by: deadline) { node throws(AnswerMismatch) in
       try EtcdOutcome(node, to: transaction)
     }
   }
@@ -80,10 +87,11 @@ public final class EtcdClient: Sendable {
 
   /// Sends a request and reads the answer.
   func call<Answer>(
-    _ request: GatewayRequest, _ read: (JSONNode) throws(AnswerMismatch) -> Answer
+    _ request: GatewayRequest, by latest: ContinuousClock.Instant? = nil,
+    _ read: (JSONNode) throws(AnswerMismatch) -> Answer
   ) throws(EtcdError) -> Answer {
     try measured { () throws(EtcdError) in
-      let deadline = self.deadline
+      let deadline = latest.map { min($0, self.deadline) } ?? self.deadline
       return try cluster.first(isRepeatable: request.isRepeatable, by: deadline, meter) {
         link, begin throws(AttemptFailure) in
         let node = try link.answer(request, beginning: begin, by: deadline)

@@ -8,7 +8,7 @@ public struct EtcdSettings: Sendable {
   /// How long connecting to an endpoint may take, with TLS.
   public var connectSeconds = 2.0
   /// How long a call may take, with connecting and repeating. etcd itself gives up after 5 to 7 seconds.
-  public var requestSeconds = 8.0
+  public var requestSeconds = 5.0
   /// After how long without a byte a watch says so.
   public var silenceSeconds = 2.0
   /// The most bytes of an answer, or of a value in a watch.

@@ -36,8 +36,14 @@ public struct HTTPServerConfiguration: Sendable {
   public var descriptorsForOthers = 64
   /// Extra connections per loop that are accepted only to be answered with 503.
   public var refusals = 32
-  /// Connections from one address (one /64 of IPv6): 503. A peer on this machine has no limit, because it may be a proxy.
+  /// Connections from one address (one /64 of IPv6): 503. A peer on this machine and a trusted proxy have no limit, because
+  /// they speak for others.
   public var connectionsPerPeer = 1024
+
+  /// Whether a peer is a proxy whose `Forwarded` or `X-Forwarded-For` names the client. Nil trusts none.
+  public var isTrustedProxy: (@Sendable (PeerAddress) -> Bool)?
+  /// Called once if a proxy on this machine or in a private network names clients and none is trusted: the name of the field, and the proxy.
+  public var reportProxy: @Sendable (_ field: String, PeerAddress) -> Void = { _, _ in }
 
   /// The number of threads of the open, the long and the trial lane each. The other lanes have one thread.
   public var workers = 2

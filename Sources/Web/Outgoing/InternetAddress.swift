@@ -18,7 +18,8 @@ public struct InternetAddress: Sendable, Hashable {
     }
   }
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter bytes: 4 or 16 bytes in network order.
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The addresses of a host name, in order of preference. Waits as long as the system's resolver does.
   public static func all(of host: String) throws(OutgoingError) -> [InternetAddress] {

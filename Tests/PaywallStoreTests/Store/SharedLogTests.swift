@@ -129,6 +129,37 @@ struct SharedLogTests {
     #expect(one.catalog.version(disney, nil)?.number == 2)
   }
 
+  @Test func `a plan of a store that is gone is carried out by one that sleeps`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let one = try first.open(memory)
+    _ = try one.publish(StoreFixture.bytes("b"), to: disney, options: PublishOptions(), by: anna)
+    let two = try second.open(memory)
+    try two.start { _ in }
+    defer { two.stop() }
+    // Its thread has found nothing planned by then.
+    #expect(try eventually { two.health.isWatching })
+    let planned = try one.schedule(
+      disney, version: 2, at: first.configuration().now().addingTimeInterval(60), by: anna)
+    #expect(try eventually { two.schedules == [planned] })
+    second.advance(61)
+    #expect(try eventually { two.catalog.version(self.disney, nil)?.number == 2 })
+    #expect(two.schedules.isEmpty && two.health.overdue.isEmpty)
+  }
+
+  @Test func `a plan that nobody carries out is named as overdue, and then no longer`() throws {
+    let fixture = try StoreFixture()
+    let store = try fixture.open(memory)
+    _ = try store.publish(StoreFixture.bytes("b"), to: disney, options: PublishOptions(), by: anna)
+    let due = fixture.configuration().now().addingTimeInterval(60)
+    let planned = try store.schedule(disney, version: 2, at: due, by: anna)
+    fixture.advance(60 + Store.lateness)
+    #expect(store.health.overdue.isEmpty)
+    fixture.advance(1)
+    #expect(store.health.overdue == [planned])
+    _ = try store.runDueSchedules()
+    #expect(store.health.overdue.isEmpty)
+  }
+
   @Test func `folders of two commits do not swing what is live back and forth`() throws {
     let (former, current) = (
       try StoreFixture(["disney/1.json", "disney/2.json"]),

@@ -57,8 +57,10 @@ public struct PreviewKey: Sendable {
   }
 
   /// The key of all nodes of a store, also when it changes. The first node makes it. While it cannot be read, a random one takes its place.
-  package init(of secrets: Secrets) throws(AccessError) {
-    self.init(Self.random())
+  package init(
+    of secrets: Secrets, now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(AccessError) {
+    self.init(Self.random(), now: now)
     let held = held
     secrets.watch { name in
       if name == .previewKey { held.read(from: secrets) }

@@ -10,25 +10,29 @@ public struct TokenSource: Sendable {
   public let first: FirstToken
   private let state: String
 
-  /// Whether the tokens are those of all nodes of a store.
-  private let isShared: Bool
+  /// Where all nodes of a store find the tokens; nil if they are in a file.
+  private let shared: Secrets?
+  private var isShared: Bool { shared != nil }
+
+  /// How many seconds ago the tokens were last known to be the newest of all nodes; nil if they are in a file.
+  var ageSeconds: Double? { shared?.ageSeconds() }
 
   public init(secretFile: String?, file: TokenFile, state: String) {
-    self.init(secretFile: secretFile, file: file, state: state, isShared: false)
+    self.init(secretFile: secretFile, file: file, state: state, shared: nil)
   }
 
-  private init(secretFile: String?, file: TokenFile, state: String, isShared: Bool) {
+  private init(secretFile: String?, file: TokenFile, state: String, shared: Secrets?) {
     self.secretFile = secretFile
     self.file = file
     self.state = state
-    self.isShared = isShared
+    self.shared = shared
     first = FirstToken(in: state)
   }
 
   /// The same with the tokens of all nodes, instead of those in the file.
   package func sharing(_ secrets: Secrets) -> TokenSource {
     TokenSource(
-      secretFile: secretFile, file: TokenFile(in: secrets), state: state, isShared: true)
+      secretFile: secretFile, file: TokenFile(in: secrets), state: state, shared: secrets)
   }
 
   /// All tokens.
@@ -52,12 +56,19 @@ public struct TokenSource: Sendable {
 
   /// What checks tokens until those of all nodes can be read; nil if they are no obstacle.
   ///
-  /// - Parameter error: why the tokens could not be loaded.
-  public func keeper(despite error: any Error) throws(AccessError) -> TokenKeeper? {
+  /// - Parameters:
+  ///   - error: why the tokens could not be loaded.
+  ///   - seconds: how long tokens are trusted while nobody can say whether they are the newest.
+  ///   - now: the time at which tokens expire.
+  public func keeper(
+    despite error: any Error, trustedFor seconds: Double = TokenKeeper.trust,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(AccessError) -> TokenKeeper? {
     guard isShared, case AccessError.tokens(let path, let reason) = error else { return nil }
     let given = try secretFile.map { (path) throws(AccessError) in try AccessList.loadSecret(path) }
     let obstacle = "\(AccessError.tokens(path: path, reason))"
-    return TokenKeeper(given ?? AccessList(), of: self, lackingOthers: obstacle)
+    return TokenKeeper(
+      given ?? AccessList(), of: self, lackingOthers: obstacle, trustedFor: seconds, now: now)
   }
 
   /// Removes a token of the file, and the first token's text with the first token.

@@ -22,6 +22,13 @@ public enum AdminAccess: Sendable {
     }
   }
 
+  /// Lets a client read metrics: a token of any role suffices, also while nobody can say whether it is still valid in the fleet, because
+  /// that is when metrics are needed.
+  func admitMonitor(_ request: HTTPRequest) throws(Problem) {
+    guard case .tokens(let keeper) = self else { return }
+    _ = try keeper.check(request, needing: .viewer, isMonitoring: true)
+  }
+
   /// What changes the tokens.
   func keeper() throws(AccessError) -> TokenKeeper {
     switch self {

@@ -32,10 +32,11 @@ struct ImportRoutes: Sendable {
   @Sendable private func convert(_ call: APICall) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let content = call.request.body
+    let checker = administration.store.checker
     return try administration.reading(call.request, needing: .editor) {
       do throws(Problem) {
         let imported = try Self.imported(content)
-        return .response(.json(imported.report(with: Self.faults(of: imported))))
+        return .response(.json(imported.report(with: Self.faults(of: imported, checker))))
       } catch {
         return .response(error.response())
       }
@@ -70,17 +71,14 @@ struct ImportRoutes: Sendable {
   }
 
   /// The diagnostics of a publish, if all pictures existed.
-  private static func faults(of imported: ConvertedPaywall) -> [Diagnostic] {
-    do {
-      let schema = try JSONText(parsing: DocumentSchema.value.encoded(), limits: .trusted)
-      let checker = try DocumentChecker(
-        schema: schema, documentBytes: StoreLimits.standard.documentBytes)
+  private static func faults(
+    of imported: ConvertedPaywall, _ checker: DocumentChecker
+  ) -> [Diagnostic] {
+    do throws(InvalidDocument) {
       _ = try checker.check(imported.documentBytes, hasImage: { _ in true })
       return []
-    } catch let error as InvalidDocument {
-      return error.diagnostics
     } catch {
-      return []
+      return error.diagnostics
     }
   }
 }

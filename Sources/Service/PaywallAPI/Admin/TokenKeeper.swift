@@ -13,18 +13,25 @@ public final class TokenKeeper: Sendable {
   /// Serializes changes: each one updates the file, then `tokens`, before the next one begins.
   private let changing = Mutex(())
   private let failures: AttemptsByPeer
+  /// How long tokens are trusted while nobody can say whether they are the newest, in seconds.
+  public static let trust = 10.0
+  static let trustName = "token-age"
+  private let mostAge: Double
   private let now: @Sendable () -> Date
 
   /// - Parameters:
   ///   - source: the files of the tokens; nil if the tokens cannot change.
   ///   - obstacle: why other tokens than these are not known.
+  ///   - seconds: how long tokens are trusted while nobody can say whether they are the newest of all nodes: others may have removed them.
   public init(
     _ tokens: AccessList, of source: TokenSource? = nil, lackingOthers obstacle: String? = nil,
+    trustedFor seconds: Double = trust,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.tokens = Mutex(tokens)
     self.obstacle = Mutex(obstacle)
     self.source = source
+    mostAge = seconds
     self.now = now
     failures = AttemptsByPeer(now: now)
   }
@@ -47,7 +54,11 @@ public final class TokenKeeper: Sendable {
   }
 
   /// The name of the request's token, if its role suffices. A valid token works however many wrong ones came before.
-  func check(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
+  ///
+  /// - Parameter isMonitoring: whether tokens of the fleet suffice that may have been removed while etcd was away.
+  func check(
+    _ request: HTTPRequest, needing role: Role, isMonitoring: Bool = false
+  ) throws(Problem) -> String {
     guard let given = request.fields["Authorization"] else {
       if let unknown { throw unknown }
       throw Self.unauthorized(isEmpty ? Self.noTokenAdvice : Self.howToProve, error: nil)
@@ -55,14 +66,14 @@ public final class TokenKeeper: Sendable {
     let parts = given.split(separator: " ", maxSplits: 1)
     let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
     let secret = isBearer ? String(parts[1]) : ""
-    switch tokens.withLock({ $0 }).finding(for: secret, at: now()) {
+    switch (isMonitoring ? list : trusted).finding(for: secret, at: now()) {
     case .granted(let name, let own):
       guard own.includes(role) else { throw Self.forbidden(name, own, role) }
       return name
     case .expired(let name):
       throw Self.unauthorized("the token \"\(name)\" has expired", error: "invalid_token")
     case .unknown:
-      if let unknown { throw unknown }
+      if let problem = outdated ?? unknown { throw problem }
       if let seconds = failures.count(request.peer) {
         throw Problem(
           .tooManyRequests,
@@ -76,6 +87,20 @@ public final class TokenKeeper: Sendable {
   /// That nobody can say whether a token is valid; nil if it can be said.
   private var unknown: Problem? {
     obstacle.withLock { $0 }.map { Problem(.notReady, $0).with("Retry-After", "1") }
+  }
+
+  /// Those that are surely valid: the ones of all nodes only while they are known to be the newest.
+  private var trusted: AccessList { outdated == nil ? list : AccessList(tokens: given) }
+
+  /// That other nodes may have removed any of these tokens; nil if they are known to be the newest.
+  private var outdated: Problem? {
+    guard let age = source?.ageSeconds, age > mostAge else { return nil }
+    var problem = Problem(
+      .notReady,
+      "this node has not heard from etcd for \(Int(clamping: age)) s, so it cannot know which tokens were removed meanwhile, and accepts only that of --admin-token-file; ask another node, or see GET /readyz"
+    ).with("Retry-After", "1")
+    problem.reason = Self.trustName
+    return problem
   }
 
   static let noTokenAdvice =

@@ -5,7 +5,9 @@ extension DescriptionSchemas {
   static var nodes: [JSONField] { shapes.map { JSONField(name: $0.key, value: $0.value) } }
 
   private static let shapes: KeyValuePairs<String, JSONValue> = [
-    "Nodes": object(["revision": number, "nodes": list("Node")]),
+    "Nodes": object([
+      "revision": number, "staleSeconds": ["type": ["number", "null"]], "nodes": list("Node"),
+    ]),
     "Node": object([
       "name": text, "own": flag, "version": text, "revision": number, "lag": number, "since": time,
       "sharesName": flag,

@@ -264,6 +264,7 @@ enum DescriptionSchemas {
         "type": "array", "items": text, "maxItems": .number(StatusRoutes.problemsTold),
       ],
       "problemFiles": number, "gate": ["type": "array", "items": text],
+      "overdue": ["type": "array", "items": text],
     ]),
     "ProblemType": object([
       "type": text, "title": text, "status": number, "explanation": text,

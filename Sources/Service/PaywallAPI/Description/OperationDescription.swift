@@ -22,7 +22,7 @@ struct OperationDescription {
     if !parameters.isEmpty { fields.append(.init(name: "parameters", value: .array(parameters))) }
     if !route.body.isEmpty { fields.append(.init(name: "requestBody", value: body)) }
     fields.append(.init(name: "responses", value: .object(responses)))
-    if takesToken { fields.append(.init(name: "security", value: [["token": []], [:]])) }
+    if route.takesToken { fields.append(.init(name: "security", value: [["token": []], [:]])) }
     return .object(fields)
   }
 
@@ -35,8 +35,6 @@ struct OperationDescription {
       "Unknown parameters are ignored, so that a client can bypass caches with ?t=123."
     }
   }
-
-  private var takesToken: Bool { route.isAdmin || route.parameters.contains(where: \.isAdmin) }
 
   private var headName: String { "head" + route.name.dropFirst(3) }
 
@@ -110,7 +108,7 @@ struct OperationDescription {
     all += [.unknownParameter, .invalidParameter]
     if route.parameters.contains(where: \.isRequired) { all.append(.missingParameter) }
     if route.showsRevision { all += Route.revisionProblems }
-    if takesToken { all += [.unauthorized, .forbidden, .tooManyRequests] }
+    if route.takesToken { all += [.unauthorized, .forbidden, .tooManyRequests] }
     return all
   }
 

@@ -17,7 +17,7 @@ final class LimitCounts: Sendable {
     var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
     let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
     for limit in rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names
-      + WaitLimits.names
+      + WaitLimits.names + [TokenKeeper.trustName]
     {
       family.add(Double(counts[limit] ?? 0), ["limit": limit])
     }

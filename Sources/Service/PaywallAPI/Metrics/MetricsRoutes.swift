@@ -33,16 +33,22 @@ struct MetricsRoutes: Sendable {
   let events: EventCounts
   let source: MetricsSource
   let version: String
+  /// Who may read the metrics; nil if everybody may.
+  let access: AdminAccess?
   /// The limit of brands with their own metrics. More would flood the monitoring system.
   private static let brandsAtMost = 1000
 
   var routes: [Route] {
     [
       Route(
-        .get, "/metrics", name: "getMetrics", summary: "Metrics for Prometheus.",
-        answers: [.file(["text/plain"], "The metrics.")]
-      ) { _ in
-        .deferred {
+        .get, "/metrics", name: "getMetrics",
+        summary:
+          "Metrics for Prometheus. They count purchases and name brands, so a token is needed unless the service runs with --public-metrics or --dev.",
+        answers: [.file(["text/plain"], "The metrics.")],
+        problems: [.notReady], takesToken: true
+      ) { call throws(Problem) in
+        try access?.admitMonitor(call.request)
+        return .deferred {
           let all =
             families + keeper.families(of: store.catalog) + events.families + fetcher.families
             + source.families
@@ -58,6 +64,15 @@ struct MetricsRoutes: Sendable {
       "store_stale_seconds", .gauge,
       "Seconds since the store was last known to have every change of all nodes; 0 while it has.")
     family.add(store.staleSeconds ?? 0)
+    return family
+  }
+
+  private var clock: MetricFamily {
+    var family = MetricFamily(
+      "clock_ahead_seconds", .gauge,
+      "How far this machine's clock is ahead of most others' on the same log; 0 if there is none to compare with."
+    )
+    family.add(store.clockAhead ?? 0)
     return family
   }
 
@@ -81,7 +96,7 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "store_resyncs_total", .counter,
         "How often the shared log was read anew, instead of being watched.", meters.resyncs),
-      lag, staleness,
+      lag, staleness, clock,
       MetricFamily(
         "nodes", .gauge, "Nodes that live, as far as this one knows.", store.nodes.count),
     ]
@@ -106,6 +121,10 @@ struct MetricsRoutes: Sendable {
       MetricFamily(
         "problem_files", .gauge, "Invalid files, which are not served.",
         store.health.problems.count),
+      MetricFamily(
+        "schedules_overdue", .gauge,
+        "Schedules whose time has passed, and that no node has carried out.",
+        store.health.overdue.count),
       MetricFamily(
         "parameters_ignored_total", .counter,
         "Query parameters of readers, and what contexts say of them, that were ignored.",

@@ -61,7 +61,7 @@ extension Problem {
     case .failed: .notReady
     case .movedOn: .conflict
     case .lost, .damaged: .notReady
-    case .unreachable, .undecided, .foreign: .notReady
+    case .unreachable, .undecided, .foreign, .clock: .notReady
     case .quota: .storageFull
     case .invalidBackup, .unfinished, .locked: .storage
     }

@@ -12,7 +12,7 @@ struct NodeRoutes: Sendable {
       Route(
         .get, "/admin/nodes", name: "getNodes",
         summary:
-          "The nodes: the running services on the same log, each with the last change that it serves. A service with a log of its own is the only one. sharesName says that another node already has the name that this one was given with --node.",
+          "The nodes: the running services on the same log, each with the last change that it serves. staleSeconds says for how long the node that answers may have lacked changes of others; it is null while it has them all. A service with a log of its own is the only one. sharesName says that another node already has the name that this one was given with --node.",
         answers: [.json("Nodes", "The nodes, by name.")], handler: nodes)
     ]
   }
@@ -20,15 +20,15 @@ struct NodeRoutes: Sendable {
   @Sendable private func nodes(_ call: APICall) throws(Problem) -> HTTPReply {
     let store = administration.store
     return try administration.reading(call.request, needing: .viewer) {
-      .response(.json(.nodes(store.nodes, own: store.nodeName, newest: store.catalog.sequence)))
+      .response(.json(.nodes(of: store)))
     }.working(in: .brief)
   }
 }
 
 extension JSONValue {
-  /// - Parameter newest: the last change that this node has.
-  fileprivate static func nodes(_ nodes: [NodeRecord], own: String, newest: Int) -> JSONValue {
-    let newest = nodes.reduce(newest) { max($0, $1.sequence) }
+  fileprivate static func nodes(of store: Store) -> JSONValue {
+    let (nodes, own) = (store.nodes, store.nodeName)
+    let newest = nodes.reduce(store.catalog.sequence) { max($0, $1.sequence) }
     let rows: [JSONValue] = nodes.map { node in
       [
         "name": .string(node.name), "own": .bool(node.name == own),
@@ -37,6 +37,10 @@ extension JSONValue {
         "sharesName": .bool(node.sharesName),
       ]
     }
-    return ["revision": .number(newest), "nodes": .array(rows)]
+    return [
+      "revision": .number(newest),
+      "staleSeconds": store.staleSeconds.map { .number(Int(clamping: $0)) } ?? .null,
+      "nodes": .array(rows),
+    ]
   }
 }

@@ -25,13 +25,15 @@ struct Route: Sendable {
   let handler: Handler
   /// Whether its answers show the revision that they were made from.
   let showsRevision: Bool
+  /// Whether a token may be asked for.
+  let takesToken: Bool
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
     parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
     body: [String] = [], bodySchema: String? = nil, openContent: OpenContent? = nil,
     answers: [RouteAnswer] = [],
-    problems: [ProblemType] = [], handler: @escaping Handler
+    problems: [ProblemType] = [], takesToken: Bool = false, handler: @escaping Handler
   ) {
     self.method = method
     self.pattern = RoutePattern(pattern)
@@ -48,6 +50,8 @@ struct Route: Sendable {
     self.answers = showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler
+    self.takesToken =
+      takesToken || self.pattern.isAdmin || parameters.contains(where: \.isAdmin)
   }
 
   /// The problems of a request that needs a change.
@@ -57,10 +61,12 @@ struct Route: Sendable {
   let decides: Bool
 
   /// Whether the route requires access to administration.
-  var isAdmin: Bool { pattern.segments.first == .literal("admin") }
+  var isAdmin: Bool { pattern.isAdmin }
 }
 
 extension RoutePattern {
+  fileprivate var isAdmin: Bool { segments.first == .literal("admin") }
+
   fileprivate var showsRevision: Bool {
     guard case .literal(let first) = segments.first else { return false }
     return Revision.paths.contains(first)

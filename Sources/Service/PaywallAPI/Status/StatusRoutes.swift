@@ -45,11 +45,7 @@ struct StatusRoutes: Sendable {
     let health = store.health
     var reasons: [String] = []
     if readiness.isDraining { reasons.append("the service is stopping") }
-    if let reason = reasonNothingIsActive(in: catalog) { reasons.append(reason) }
-    reasons += health.unserved.map { "the live version of \($0) cannot be served" }
-    reasons += health.incomplete.map {
-      "pictures of the live version of \($0) are missing or damaged"
-    }
+    if let reason = reasonNothingIsActive(in: catalog, health) { reasons.append(reason) }
     if let failure = health.failure { reasons.append(failure) }
     reasons += readiness.obstacles
     let obstacles = [health.failure, health.obstacle].compactMap { $0 }
@@ -60,7 +56,7 @@ struct StatusRoutes: Sendable {
       "changes": .bool(obstacles.isEmpty),
       "changesReasons": .array(obstacles.map(JSONValue.string)),
       "dev": .bool(unreleased.isOpen),
-      "warnings": .array(warnings(health).map(JSONValue.string)),
+      "warnings": .array(warnings(health, catalog).map(JSONValue.string)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
       "brands": .number(catalog.names.count),
       "watching": .bool(health.isWatching),
@@ -68,6 +64,7 @@ struct StatusRoutes: Sendable {
       "problems": .array(seesFiles(call.request) ? lines(of: health.problems) : []),
       "problemFiles": .number(health.problems.count),
       "gate": .array(seesFiles(call.request) ? gateLines(catalog, health) : []),
+      "overdue": .array(seesFiles(call.request) ? overdueLines(health) : []),
     ]
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
@@ -83,12 +80,51 @@ struct StatusRoutes: Sendable {
     return (stopped + live).prefix(Self.problemsTold).map(JSONValue.string)
   }
 
-  /// Warnings that do not stop requests.
-  private func warnings(_ health: StoreHealth) -> [String] {
-    let clock = health.newestChange.map {
-      "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
+  /// Schedules that no node has carried out in time.
+  private func overdueLines(_ health: StoreHealth) -> [JSONValue] {
+    health.overdue.prefix(Self.problemsTold).map { schedule in
+      let step = schedule.hasStarted ? "end" : "make version \(schedule.version) live"
+      return .string(
+        "the schedule \(schedule.id) of \(schedule.brand) was to \(step) at \(Timestamp.text(schedule.due)), and no node has done it"
+      )
     }
-    return [unreleased.access.warning, clock].compactMap { $0 }
+  }
+
+  /// Warnings that do not stop requests.
+  private func warnings(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
+    let isConfirmed = store.clockAhead != nil
+    let clock =
+      store.clockFault
+      ?? health.newestChange.map {
+        isConfirmed
+          ? "a change is dated \(Timestamp.text($0)), which is in the future: the clock of the node that made it was wrong; that of this node agrees with most others"
+          : "the clock is behind: the newest change is dated \(Timestamp.text($0)); set the clock of this machine if it is wrong"
+      }
+    let late = health.overdue.first.map { first in
+      "\(health.overdue.count) planned \(health.overdue.count == 1 ? "launch is" : "launches are") overdue, the first since \(Timestamp.text(first.due)): \"overdue\" names them for those who may see drafts"
+    }
+    return [unreleased.access.warning, clock, staleness(health), late].compactMap { $0 }
+      + losses(health, catalog)
+  }
+
+  private func staleness(_ health: StoreHealth) -> String? {
+    store.staleSeconds.map { seconds in
+      let reason = health.obstacle.map { ": \($0)" } ?? ""
+      return
+        "this node may lack changes of other nodes of the last \(Int(clamping: seconds)) s\(reason)"
+    }
+  }
+
+  /// Brands whose live version lacks bytes. All others are served, so requests go on coming here.
+  private func losses(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
+    let unserved = health.unserved.prefix(Self.problemsTold).map { brand in
+      let place = catalog.version(brand, nil).map { "version \($0.number)" } ?? "nothing"
+      return "the live version of \(brand) cannot be served; \(place) is served in its place"
+    }
+    let incomplete = health.incomplete.prefix(Self.problemsTold).map {
+      "files of the live version of \($0) are missing or damaged"
+    }
+    return unserved + incomplete
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.
@@ -101,11 +137,15 @@ struct StatusRoutes: Sendable {
   }
 
   /// Gives the same reason for a folder without brands and for one whose brands only have drafts.
-  private func reasonNothingIsActive(in catalog: Catalog) -> String? {
+  private func reasonNothingIsActive(in catalog: Catalog, _ health: StoreHealth) -> String? {
     guard catalog.active == nil else { return nil }
-    return catalog.names.isEmpty
+    guard catalog.names.isEmpty else {
+      let isUnserved = catalog.chosen.map(health.unserved.contains) ?? false
+      return isUnserved ? nil : "no brand is active"
+    }
+    return health.unserved.isEmpty
       ? "nothing is live yet; create a first paywall with: paywalld init BRAND"
-      : "no brand is active"
+      : "no live version can be served"
   }
 
   private func lines(of problems: [FileReport]) -> [JSONValue] {

@@ -47,8 +47,12 @@ struct PieceStore: Sendable {
     return content
   }
 
-  func remove(_ digest: String) throws(StorageError) {
-    _ = try link.commit(EtcdTransaction(success: [.delete(link.keys.pieces(digest))]))
+  /// Deletes pieces, while this node has the duty.
+  func remove(_ digest: String, holding tenure: Tenure) throws(StorageError) {
+    _ = try link.commit(
+      EtcdTransaction(
+        compares: [.created(link.keys.duty(tenure.duty), tenure.fence)],
+        success: [.delete(link.keys.pieces(digest))]))
   }
 }
 

@@ -12,15 +12,21 @@ protocol SharedBytes: Sendable {
 
 /// Bytes in a folder that all nodes share.
 struct FolderBytes: SharedBytes {
+  let folder: SharedFolder
+  /// What the folder is known by. It may be unmounted while the node runs.
+  let marker: String
   let blobs: Blobs
 
   func put(_ contents: [BlobID: [UInt8]]) throws(StorageError) {
+    try folder.check(marker)
     for (_, bytes) in contents { _ = try blobs.put(bytes, .now) }
+    try folder.check(marker)
   }
 
   func get(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]] {
     var found: [BlobID: [UInt8]] = [:]
     for blob in blobs { found[blob] = try self.blobs.get(blob) }
+    if found.count < Set(blobs).count { try folder.check(marker) }
     return found
   }
 

@@ -47,8 +47,7 @@ struct BaseSnapshot: Sendable, Hashable {
   /// Removes the node's copy of the log, with its snapshots.
   static func clear(_ held: HeldFolder) throws(StorageError) {
     do {
-      for name in try Folder.names(held.path)
-      where name.hasPrefix("audit") || name.hasPrefix("state-") || name == StateFile.name {
+      for name in try Folder.names(held.path) where FileStorage.isOfLog(name) {
         try DurableFile.remove(Folder.path(of: name, in: held.path))
       }
     } catch {

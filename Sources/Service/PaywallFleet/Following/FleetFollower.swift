@@ -54,6 +54,7 @@ final class FleetFollower: Sendable {
   func connect() throws(StorageError) -> Int {
     let keys = link.keys
     let known = reader.mirror.sequence
+    let begun = ContinuousClock.now
     let outcome = try link.commit(
       EtcdTransaction(success: [
         .range(EtcdRange(.one(keys.identity))), .range(EtcdRange(.one(keys.head))),
@@ -62,12 +63,13 @@ final class FleetFollower: Sendable {
     let head = try checkedHead(outcome, after: known)
     try checkNewest()
     try reader.checkEnd(head.sequence, at: outcome.revision)
-    // Entries never change, so this may take longer than etcd keeps the revision.
-    try reader.catchUp(to: head.sequence)
+    // Before the log, of which a node of an older release may not know a change: it serves what it knows.
     nodes.reset(outcome.pairs(2), keys)
     secrets.reset(outcome.pairs(3), at: outcome.revision)
+    // Entries never change, so this may take longer than etcd keeps the revision.
+    try reader.catchUp(to: head.sequence)
     let isNew = link.obstacle != nil
-    link.connected(head)
+    link.connected(head, at: begun)
     if isNew { link.settings.report("follows the fleet, from change \(head.sequence) on") }
     return outcome.revision
   }
@@ -120,14 +122,16 @@ final class FleetFollower: Sendable {
 /// What a watch tells.
 extension FleetFollower {
   private struct Watching {
-    /// When the end of the log was last asked for.
+    /// The last revision of etcd with a new end of the log or a new secret that the watch has reported.
+    var seen: Int
+    /// When this node last compared what it knows with etcd.
     var compared = ContinuousClock.now
-    /// The revision of an end of the log that the watch has not told of yet.
+    /// A revision that a comparison found and the watch had not reported by then.
     var missing: Int?
   }
 
   private func watch(from revision: Int) throws(StorageError) {
-    var watching = Watching()
+    var watching = Watching(seen: revision - 1)
     var failure: StorageError?
     do {
       try link.client.watch(link.keys.watched, from: revision) { event in
@@ -148,14 +152,22 @@ extension FleetFollower {
     switch event {
     case .began, .progress: break
     case .changes(let changes, _):
-      for change in changes { try take(change) }
-      link.contact()
+      for change in changes {
+        try take(change)
+        if isCompared(change.key) { watching.seen = max(watching.seen, change.modified) }
+      }
     case .silence:
       reader.mirror.retry()
       try compare(&watching)
     }
-    if ContinuousClock.now - watching.compared > .seconds(link.settings.limits.comparisonSeconds) {
-      try compare(&watching)
+    let pause = Duration.seconds(link.settings.limits.comparisonSeconds)
+    if ContinuousClock.now - watching.compared > pause { try compare(&watching) }
+  }
+
+  private func isCompared(_ key: [UInt8]) -> Bool {
+    switch link.keys.place(of: key) {
+    case .head, .secret: true
+    case .entry, .node, .identity, nil: false
     }
   }
 
@@ -187,17 +199,35 @@ extension FleetFollower {
     }
   }
 
-  /// Asks for the end of the log, which also tells whether etcd is there. A watch that missed something is begun anew.
+  /// Compares the end of the log and the revisions of the secrets with etcd's, and takes over what the watch has not reported yet. etcd may
+  /// lose events of a watch without a word, so a watch that lacks the same revision at two comparisons is begun anew.
   private func compare(_ watching: inout Watching) throws(StorageError) {
-    guard let pair = try link.pair(link.keys.head) else {
-      throw .foreign("somebody has removed the fleet from etcd")
-    }
-    let known = try link.head().modified
-    if let missing = watching.missing, known < missing {
+    if let missing = watching.missing, watching.seen < missing {
       throw .unreachable("its watch has missed changes; it is begun anew")
     }
-    watching.missing = pair.modified > known ? pair.modified : nil
+    let begun = ContinuousClock.now
+    let outcome = try link.commit(
+      EtcdTransaction(success: [
+        .range(EtcdRange(.one(link.keys.head))),
+        .range(EtcdRange(link.keys.secrets, keysOnly: true)),
+      ]), by: begun + .seconds(link.settings.limits.comparisonWaitSeconds))
+    guard let end = outcome.pairs(0).first else {
+      throw .foreign("somebody has removed the fleet from etcd")
+    }
+    let head = try FleetHead(end)
+    if end.modified > (try link.head().modified) {
+      try reader.catchUp(to: head.sequence)
+      link.note(head)
+    }
+    let versions = outcome.pairs(1)
+    if !secrets.isKnown(versions) {
+      let whole = try link.commit(
+        EtcdTransaction(success: [.range(EtcdRange(link.keys.secrets))]))
+      secrets.reset(whole.pairs(0), at: whole.revision)
+    }
+    let newest = versions.reduce(end.modified) { max($0, $1.modified) }
+    watching.missing = newest > watching.seen ? newest : nil
     watching.compared = .now
-    if watching.missing == nil { link.contact() }
+    link.contact(at: begun)
   }
 }

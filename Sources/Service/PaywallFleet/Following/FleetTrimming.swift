@@ -52,7 +52,7 @@ struct FleetTrimming: Sendable {
     _ = try snapshot.state(link)
     try removeEntries(to: cut, tenure)
     if let base, base.content.digest != snapshot.content.digest {
-      try PieceStore(link: link).remove(base.content.digest)
+      try PieceStore(link: link).remove(base.content.digest, holding: tenure)
     }
   }
 
@@ -106,7 +106,7 @@ struct FleetTrimming: Sendable {
         guard case .entry(let first) = keys.place(of: pair.key),
           case .pieces(let list) = try LogEntry(reading: pair.value, first: first).body
         else { continue }
-        try PieceStore(link: link).remove(list.digest)
+        try PieceStore(link: link).remove(list.digest, holding: tenure)
       }
     }
   }

@@ -48,6 +48,8 @@ struct Membership: Sendable, Hashable {
   var fleet: String
   /// Identifies the folder, so that a node that was started anew is known from another node of its name.
   var folder: String
+  /// Where the fleet keeps its documents and pictures; nil if it was not known.
+  var byteStore: ByteStore?
 
   init(cluster: UInt64, prefix: String, fleet: String, folder: String = .randomDigits()) {
     self.cluster = cluster
@@ -70,6 +72,7 @@ struct Membership: Sendable, Hashable {
       prefix = try root.text("prefix")
       fleet = try root.text("fleet")
       self.folder = root["folder"]?.string ?? ""
+      byteStore = try root["byteStore"]?.string.map { try ByteStore(reading: Array($0.utf8)) }
     } catch let error as FileError {
       throw .file(error)
     } catch {
@@ -78,7 +81,9 @@ struct Membership: Sendable, Hashable {
   }
 
   func save(in held: HeldFolder) throws(StorageError) {
+    let store = byteStore.map { JSONValue.string(String(decoding: $0.bytes, as: UTF8.self)) }
     let object: JSONValue = [
+      "byteStore": store ?? .null,
       "cluster": .string(String(cluster)), "fleet": .string(fleet), "folder": .string(folder),
       "prefix": .string(prefix),
     ]

@@ -20,7 +20,9 @@ extension FleetLog {
     guard let earlier = undecided else { return }
     _ = try link.head()
     do {
-      _ = try decide(&undecided, answered: false, because: "etcd did not answer")
+      _ = try decide(
+        &undecided, answered: false, because: "etcd did not answer",
+        by: .now + .seconds(limits.appendSeconds))
     } catch .undecided(_, _, let reason) {
       throw .unreachable(
         "whether change \(earlier.key), asked for before, was made is not known yet: \(reason)")
@@ -29,15 +31,17 @@ extension FleetLog {
 
   /// Decides about an append, and takes its changes over if it was made. False if it never will be.
   ///
-  /// - Parameter answered: whether etcd has answered the append.
+  /// - Parameters:
+  ///   - answered: whether etcd has answered the append.
+  ///   - end: until when to ask. It is asked once at least.
   func decide(
-    _ undecided: inout Attempt?, answered: Bool, because reason: String
+    _ undecided: inout Attempt?, answered: Bool, because reason: String,
+    by end: ContinuousClock.Instant
   ) throws(StorageError) -> Bool {
     guard let attempt = undecided else { return false }
-    let end = ContinuousClock.now + .seconds(limits.decisionSeconds)
     var reason = reason
     repeat {
-      switch fate(of: attempt, answered: answered) {
+      switch fate(of: attempt, answered: answered, by: end) {
       case .made:
         undecided = nil
         try mirror.take(attempt.changes)
@@ -57,7 +61,9 @@ extension FleetLog {
   }
 
   /// Writes the end of the log as it was. If that succeeds, the append, which compares with it, never will.
-  private func fate(of attempt: Attempt, answered: Bool) -> Fate {
+  private func fate(
+    of attempt: Attempt, answered: Bool, by deadline: ContinuousClock.Instant
+  ) -> Fate {
     let keys = link.keys
     let asking = [keys.identity, keys.head, keys.entry(attempt.key)].map {
       EtcdOperation.range(EtcdRange(.one($0)))
@@ -69,7 +75,8 @@ extension FleetLog {
       success: [.put(key: keys.head, value: attempt.head.bytes)], failure: asking)
     let outcome: EtcdOutcome
     do {
-      outcome = try link.client.commit(answered ? EtcdTransaction(success: asking) : touch)
+      outcome = try link.client.commit(
+        answered ? EtcdTransaction(success: asking) : touch, by: deadline)
     } catch {
       return .unknown("\(error)")
     }

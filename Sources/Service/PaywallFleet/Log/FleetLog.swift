@@ -36,6 +36,8 @@ final class FleetLog: Sendable {
     journal.append = { (changes, sequence) throws(StorageError) in
       try self.appending.withLock { (undecided) throws(StorageError) in
         try self.settle(&undecided)
+        // A node that says that it takes no change takes none, though etcd would.
+        try self.mirror.checkFiles()
         try self.append(changes, sequence, &undecided)
       }
     }
@@ -58,12 +60,14 @@ final class FleetLog: Sendable {
     _ = try link.head()
     try reader.blobs.ensureShared(changes.flatMap(\.change.blobs))
     let conditions = try PieceStore(link: link).put(lines, of: entry)
+    let time = AppendTime(seconds: limits.appendSeconds)
     for _ in 0..<Self.mostRounds {
       let attempt = Attempt(
-        entry: entry, changes: changes, head: try end(after: sequence), conditions: conditions)
+        entry: entry, changes: changes, head: try end(after: sequence, by: time.answer),
+        conditions: conditions)
       try checkEnd(attempt.head, after: sequence)
       let begun = ContinuousClock.now
-      guard try make(attempt, &undecided) else { continue }
+      guard try make(attempt, &undecided, in: time) else { continue }
       let seconds = (ContinuousClock.now - begun) / .seconds(1)
       link.measure {
         $0.appends += 1
@@ -75,9 +79,11 @@ final class FleetLog: Sendable {
   }
 
   /// The known end of the log. The watch reports an entry before the new end; in between, etcd is asked.
-  private func end(after sequence: Int) throws(StorageError) -> FleetHead {
+  private func end(
+    after sequence: Int, by deadline: ContinuousClock.Instant
+  ) throws(StorageError) -> FleetHead {
     let known = try link.head()
-    return known.sequence >= sequence ? known : try askedEnd()
+    return known.sequence >= sequence ? known : try askedEnd(by: deadline)
   }
 
   /// Throws unless the log ends at this change.
@@ -90,18 +96,20 @@ final class FleetLog: Sendable {
   }
 
   /// Makes the entry. False if the end of the log had been written meanwhile.
-  private func make(_ attempt: Attempt, _ undecided: inout Attempt?) throws(StorageError) -> Bool {
+  private func make(
+    _ attempt: Attempt, _ undecided: inout Attempt?, in time: AppendTime
+  ) throws(StorageError) -> Bool {
     let outcome: EtcdOutcome
     do {
-      outcome = try link.client.commit(transaction(attempt))
+      outcome = try link.client.commit(transaction(attempt), by: time.answer)
     } catch {
       if error == .noSpace { link.noteSpace(true) }
       guard error.mayHaveHappened else { throw .unreachable("\(error)") }
       undecided = attempt
-      // With an answer nothing of the request is on its way any more, so that reading tells.
-      guard try decide(&undecided, answered: error == .noSpace, because: "\(error)") else {
-        throw .unreachable("\(error)")
-      }
+      // With an answer the request is no longer in flight, so reading the log settles it.
+      let isMade = try decide(
+        &undecided, answered: error == .noSpace, because: "\(error)", by: time.end)
+      guard isMade else { throw .unreachable("\(error)") }
       return true
     }
     if outcome.succeeded {
@@ -133,16 +141,17 @@ final class FleetLog: Sendable {
 
   private func confirm(_ sequence: Int) throws(StorageError) {
     _ = try link.head()
-    try checkEnd(try askedEnd(), after: sequence)
+    let deadline = ContinuousClock.now + .seconds(limits.appendSeconds)
+    try checkEnd(try askedEnd(by: deadline), after: sequence)
   }
 
   /// The end of the log in etcd.
-  private func askedEnd() throws(StorageError) -> FleetHead {
+  private func askedEnd(by deadline: ContinuousClock.Instant) throws(StorageError) -> FleetHead {
     try takeEnd(
       of: try link.commit(
         EtcdTransaction(success: [
           .range(EtcdRange(.one(link.keys.identity))), .range(EtcdRange(.one(link.keys.head))),
-        ])))
+        ]), by: deadline))
   }
 
   var identity: [UInt8] {
@@ -160,6 +169,18 @@ final class FleetLog: Sendable {
     let end = try FleetHead(pair)
     link.note(end)
     return end
+  }
+}
+
+/// How long an append takes at most. Half of it is for the answer; if none comes, the rest is for finding out whether it was made.
+struct AppendTime: Sendable {
+  let answer: ContinuousClock.Instant
+  let end: ContinuousClock.Instant
+
+  init(seconds: Double) {
+    let now = ContinuousClock.now
+    answer = now + .seconds(seconds / 2)
+    end = now + .seconds(seconds)
   }
 }
 

@@ -27,12 +27,23 @@ struct LogReader: Sendable {
         try skip(to: last, from: from)
         continue
       }
-      var changes: [LoggedChange] = []
-      for pair in answer.pairs {
+      let (changes, failure) = readable(answer.pairs)
+      try take(changes)
+      if let failure { throw failure }
+    }
+  }
+
+  /// The changes of entries up to the first that cannot be read, and why it cannot: a node of an older release serves what it knows.
+  private func readable(_ pairs: [EtcdPair]) -> (changes: [LoggedChange], failure: StorageError?) {
+    var changes: [LoggedChange] = []
+    do throws(StorageError) {
+      for pair in pairs {
         guard case .entry(let first) = link.keys.place(of: pair.key) else { continue }
         changes += try self.changes(pair.value, from: first)
       }
-      try take(changes)
+      return (changes, nil)
+    } catch {
+      return (changes, error)
     }
   }
 

@@ -81,6 +81,18 @@ final class Mirror: Sendable {
   /// Why the files lack changes; nil if they do not.
   var failure: StorageError? { end.withLock { $0.failure } }
 
+  /// Throws unless the files take changes now. It is what operators are told too.
+  func checkFiles() throws(StorageError) {
+    try own.check()
+    if let failure = obstacle() { throw failure }
+  }
+
+  /// Why the files take no changes, after another attempt if they did not; nil if they do.
+  func obstacle() -> StorageError? {
+    if failure != nil { retry() }
+    return failure
+  }
+
   /// Throws if too many changes wait for the disk to follow others. Own changes are taken over all the same.
   func checkRoom() throws(StorageError) {
     try end.withLock { (end) throws(StorageError) in

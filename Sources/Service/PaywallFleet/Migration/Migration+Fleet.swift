@@ -5,8 +5,8 @@ import PaywallStorage
 
 /// From a folder to a fleet.
 extension Migration {
-  /// Brings the log, the bytes, the secrets and the counts of a state folder to the prefix. The last step makes it a fleet, so an interrupted
-  /// migration is run again from the beginning.
+  /// Brings the log, the bytes, the secrets and the counts of a state folder to an empty prefix. The last step makes it a fleet, so an
+  /// interrupted migration is run again from the beginning, which deletes what it had written, and nothing else.
   package func run(from folder: String) throws(StorageError) -> Summary {
     try checkHasLog(folder)
     let held = try Self.hold(folder)
@@ -18,21 +18,20 @@ extension Migration {
     if let failure = opened.failure { throw failure }
     let link = FleetLink(settings)
     defer { link.close() }
-    guard try link.pair(link.keys.identity) == nil else {
-      throw .foreign(
-        "the prefix \(settings.prefix) has a fleet already; choose another prefix, or remove everything under it"
-      )
-    }
-    _ = try link.commit(EtcdTransaction(success: [.delete(link.keys.everything)]))
+    let mark = try MigrationMark.begin(link, in: held)
+    link.migration = mark
+    let store = try byteStore
     let departure = Departure(
       link: link, mirror: Mirror(opened, in: held, limits), state: opened.state,
-      bytes: try FleetStorage.shared(link))
+      bytes: try FleetStorage.bytes(of: store, link))
     try departure.bringBytes(opened.storage.blobs)
     let begin = try departure.bringSnapshot()
     let changes = try departure.bringLog(after: begin)
     try departure.bringSecrets(from: folder)
     try departure.bringCounts(from: folder)
-    try departure.found()
+    link.migration = nil
+    try mark.found(
+      .random(), [departure.end, .put(key: link.keys.byteStore, value: store.bytes)])
     return withExtendedLifetime(held) {
       Summary(
         sequence: opened.state.sequence, brands: opened.state.brands.count,
@@ -42,6 +41,14 @@ extension Migration {
 }
 
 extension Migration {
+  /// Where the fleet is going to keep its documents and pictures.
+  private var byteStore: ByteStore {
+    get throws(StorageError) {
+      guard let path = settings.blobs else { return .etcd }
+      return .folder(marker: try SharedFolder(path: path).marked())
+    }
+  }
+
   private func checkHasLog(_ folder: String) throws(StorageError) {
     do {
       for name in [FileJournal.name, StateFile.name]
@@ -169,17 +176,9 @@ private struct Departure {
     try FleetLines.bring(Array(whole), to: link)
   }
 
-  func found() throws(StorageError) {
-    let end = FleetHead(sequence: state.sequence, modified: 0)
-    let outcome = try link.commit(
-      EtcdTransaction(
-        compares: [.created(link.keys.identity, 0)],
-        success: [
-          .put(key: link.keys.identity, value: FleetIdentity.random().bytes),
-          .put(key: link.keys.head, value: end.bytes),
-        ]))
-    guard outcome.succeeded else {
-      throw .foreign("somebody else has made a fleet under the prefix \(link.settings.prefix)")
-    }
+  /// What makes the log end where the folder's ends.
+  var end: EtcdOperation {
+    .put(
+      key: link.keys.head, value: FleetHead(sequence: state.sequence, modified: 0).bytes)
   }
 }

@@ -17,7 +17,8 @@ extension Migration {
     link.membership = try Joining(link: link, held: held).membership()
     let opened = try FleetStorage.own(held, limits)
     let mirror = Mirror(opened, in: held, limits)
-    let blobs = FleetBlobs(opened.storage.blobs, try FleetStorage.shared(link), settings.limits)
+    let blobs = FleetBlobs(
+      opened.storage.blobs, try FleetStorage.shared(link, held), settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
     let nodes = FleetNodes(settings.node) {}
     let secrets = try FleetSecrets(link, in: held)

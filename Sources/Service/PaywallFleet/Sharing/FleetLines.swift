@@ -137,10 +137,12 @@ struct FleetLines: Sendable {
     guard outcome.succeeded else { return false }
     for (writer, end) in ends {
       _ = try link.commit(
-        EtcdTransaction(success: [.delete(keys.lines(writer, before: end + 1))]))
+        EtcdTransaction(
+          compares: [.created(keys.duty(tenure.duty), tenure.fence)],
+          success: [.delete(keys.lines(writer, before: end + 1))]))
     }
     if let known, known.content != record.content {
-      try PieceStore(link: link).remove(known.content.digest)
+      try PieceStore(link: link).remove(known.content.digest, holding: tenure)
     }
     return true
   }

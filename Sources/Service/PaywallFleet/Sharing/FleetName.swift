@@ -26,7 +26,7 @@ final class FleetName: Sendable {
 
   /// Writes the record, and returns its name.
   func write(_ record: NodeRecord, _ lease: Int) throws(StorageError) -> String {
-    let value = record.bytes(in: link.membership?.folder ?? "")
+    let value = record.bytes(in: link.membership?.folder ?? "", at: link.settings.now())
     let key = link.keys.node(given)
     let put = EtcdOperation.put(key: key, value: value, lease: lease)
     let outcome = try link.commit(

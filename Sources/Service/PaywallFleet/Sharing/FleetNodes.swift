@@ -15,6 +15,8 @@ final class FleetNodes: Sendable {
     var own: NodeRecord
     /// The records in etcd, that of this node perhaps too.
     var others: [String: NodeRecord] = [:]
+    /// What they have told of their clocks.
+    var clocks: [String: NodeClock] = [:]
   }
 
   /// - Parameter wake: called when this node's record should be written.
@@ -62,6 +64,8 @@ final class FleetNodes: Sendable {
         guard case .node(let name) = keys.place(of: pair.key) else { continue }
         state.others[name] = NodeRecord(name: name, reading: pair.value)
       }
+      // How old the times in these records are nobody can say.
+      state.clocks = state.clocks.filter { state.others[$0.key] != nil }
     }
     announce()
   }
@@ -69,8 +73,25 @@ final class FleetNodes: Sendable {
   /// Takes over what a watch told of a node; nil is that it is gone.
   func note(_ name: String, _ value: [UInt8]?) {
     let record = value.flatMap { NodeRecord(name: name, reading: $0) }
-    state.withLock { $0.others[name] = record }
+    let (time, now) = (value.flatMap(NodeRecord.time), ContinuousClock.now)
+    state.withLock { state in
+      state.others[name] = record
+      guard let time else {
+        state.clocks[name] = nil
+        return
+      }
+      state.clocks[name, default: NodeClock()].note(time, at: now)
+    }
     announce()
+  }
+
+  /// The time on the clocks of other nodes at this moment, by name, in seconds since 1970, as far as they have told it of late.
+  func times(at now: ContinuousClock.Instant) -> [(name: String, time: Double)] {
+    state.withLock { state in
+      state.clocks.compactMap { name, clock in
+        name == state.own.name ? nil : clock.time(at: now).map { (name, $0) }
+      }
+    }.sorted { $0.name < $1.name }
   }
 
   private func announce() {
@@ -92,12 +113,48 @@ extension NodeRecord {
     }
   }
 
-  /// - Parameter folder: identifies the state folder of the node.
-  func bytes(in folder: String) -> [UInt8] {
+  /// - Parameters:
+  ///   - folder: identifies the state folder of the node.
+  ///   - now: the time on its clock.
+  func bytes(in folder: String, at now: Date) -> [UInt8] {
     let object: JSONValue = [
       "folder": .string(folder), "sequence": .number(sequence),
-      "since": .string(Timestamp.text(since)), "version": .string(version),
+      "since": .string(Timestamp.text(since)), "time": .string(Timestamp.text(now)),
+      "version": .string(version),
     ]
     return object.encoded()
   }
+
+  /// The time on a node's clock when it wrote its record, in seconds since 1970; nil if it does not tell.
+  static func time(reading bytes: [UInt8]) -> Double? {
+    do {
+      return try JSONText(parsing: bytes, limits: .document).root.time("time")
+        .timeIntervalSince1970
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// What a node has told of its clock, beside the steady clock of this process.
+struct NodeClock: Sendable, Hashable {
+  private var heard: [(time: Double, at: ContinuousClock.Instant)] = []
+
+  /// Takes note of the time that the node has told. It was told a little earlier than it was heard.
+  mutating func note(_ time: Double, at now: ContinuousClock.Instant) {
+    heard = heard.suffix(1) + [(time, now)]
+  }
+
+  /// The time on its clock at this moment, in seconds since 1970; nil if it has told none of late. Of the last two times the one counts that was
+  /// less delayed.
+  func time(at now: ContinuousClock.Instant) -> Double? {
+    guard let last = heard.last, now - last.at < .seconds(FleetClock.nodeSeconds) else {
+      return nil
+    }
+    return heard.map { $0.time + (now - $0.at) / .seconds(1) }.max()
+  }
+
+  static func == (a: NodeClock, b: NodeClock) -> Bool { a.heard.elementsEqual(b.heard, by: ==) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(heard.count) }
 }

@@ -63,7 +63,8 @@ final class FleetSecrets: Sendable {
       replace: { (name, bytes, version) throws(StorageError) in
         try self.replace(name, bytes, version)
       },
-      watch: { body in self.watchers.withLock { $0.append(body) } })
+      watch: { body in self.watchers.withLock { $0.append(body) } },
+      ageSeconds: { self.link.ageSeconds })
   }
 
   private func read(_ name: SecretName) throws(StorageError) -> KeptSecret? {
@@ -109,6 +110,21 @@ final class FleetSecrets: Sendable {
       }
     }
     for name in missing { noteRemoved(name, at: revision) }
+  }
+
+  /// Whether these pairs, without their values, are the newest secrets that this node knows, and all of them.
+  func isKnown(_ pairs: [EtcdPair]) -> Bool {
+    var versions: [SecretName: Int] = [:]
+    for pair in pairs {
+      if case .secret(let name) = link.keys.place(of: pair.key) { versions[name] = pair.modified }
+    }
+    return state.withLock { state in
+      SecretName.allCases.allSatisfy { name in
+        let (known, fault) = (state.known[name]?.version, state.faults[name]?.version)
+        guard let version = versions[name] else { return known == nil || fault != nil }
+        return version <= max(known ?? 0, fault ?? 0)
+      }
+    }
   }
 
   /// Takes over what another node wrote.

@@ -7,6 +7,7 @@ import Synchronization
 /// A node's presence: a lease with its record and its duties. They go when the node no longer keeps it alive.
 final class FleetSession: Sendable {
   let nodes: FleetNodes
+  let clock: FleetClock
   private let link: FleetLink
   private let name: FleetName
   private let bell: WakePipe
@@ -20,6 +21,8 @@ final class FleetSession: Sendable {
     /// The record as it was last written with the lease, and when it may be written again.
     var written: NodeRecord?
     var nextWrite = ContinuousClock.now
+    /// When the others are told the time again.
+    var nextTelling = ContinuousClock.now
     var tenures: [Duty: Tenure] = [:]
     /// When a duty of another node is asked for again.
     var nextClaim: [Duty: ContinuousClock.Instant] = [:]
@@ -36,6 +39,7 @@ final class FleetSession: Sendable {
     self.bell = bell
     nodes = FleetNodes(link.settings.node) { bell.wake() }
     name = FleetName(link, nodes)
+    clock = FleetClock(link, nodes)
   }
 
   /// Keeps the lease alive and the record new, until the storage is closed.
@@ -49,6 +53,7 @@ final class FleetSession: Sendable {
             nextBeat = .now + Self.interval
           }
           try write()
+          clock.look()
         } catch {
           nextBeat = .now + .milliseconds(200)
         }
@@ -62,6 +67,8 @@ final class FleetSession: Sendable {
   func wake() { bell.wake() }
 
   private static let interval = Duration.seconds(Duties.lifetime) / 4
+  /// How often the others are told the time.
+  private static let telling = Duration.seconds(Duties.lifetime)
   /// The pause between two writes of the record: many changes are told of together.
   private static let writePause = Duration.milliseconds(250)
 
@@ -88,11 +95,17 @@ final class FleetSession: Sendable {
 
   private func write() throws(StorageError) {
     var own = nodes.own
-    let (lease, written) = state.withLock { ($0.lease, $0.written) }
+    let (lease, written) = state.withLock { state in
+      (state.lease, state.nextTelling <= .now ? nil : state.written)
+    }
     // While etcd is full this write tells when it no longer is.
     guard lease != 0, written != own || link.fullness != nil, mayWrite() else { return }
     own.name = try name.write(own, lease)
-    state.withLock { if $0.lease == lease { $0.written = own } }
+    state.withLock { state in
+      guard state.lease == lease else { return }
+      state.written = own
+      state.nextTelling = .now + Self.telling
+    }
   }
 
   private func mayWrite() -> Bool {

@@ -20,15 +20,30 @@ extension OperationsGuide {
     with users, <code>--etcd-user</code> and <code>--etcd-password-file</code> say who a node is.
     """,
     """
+    <b>Missed events.</b> Every two seconds a node compares the end of the log and the versions of the secrets with etcd's, also while events arrive, and takes
+    over what it lacks. A node whose last comparison is older than six seconds, or that cannot follow the log at all, may lack changes:
+    its answers have <code>Paywall-Stale</code>, <code>GET /readyz</code> a warning with the reason, <code>GET /admin/nodes</code>
+    <code>staleSeconds</code>, and <code>paywalld_store_stale_seconds</code> is not 0. After <code>--token-age</code> (10 s) it accepts no token of the fleet, because
+    others may have removed it: 503. The token of <code>--admin-token-file</code>, which belongs to the node, stays valid. A change waits for etcd for
+    <code>--etcd-timeout</code> (5 s) at most: half of it for the answer, and the rest to find out whether it was made if none comes.
+    """,
+    """
     <b>Moving in and out.</b> Stop the service, then <code>paywalld migrate --from state --to etcd://…/PREFIX</code> copies the log, the bytes, the tokens, the
-    preview key and the counts, and reads everything back. Start each node with a new state folder. The other direction makes a state folder of its own.
+    preview key and the counts, and reads everything back. The prefix must be empty: if any key lies below it, nothing is changed. An interrupted migration is
+    run again from the same folder: it deletes the keys that it had written itself, which a mark in etcd names, and no others; until then no node starts on
+    the prefix. Start each node with a new state folder. The other direction makes a state folder of its own.
     <code>paywalld backup</code> works on any node's folder. A backup of etcd is another matter: see the table.
     """,
     """
     <b>What is shared.</b> Brands, versions, schedules, tokens, the preview key and policies. Documents and pictures lie in etcd up to
-    <code>--etcd-bytes</code>, or in a folder that all nodes share with <code>--blobs DIR</code>. The newest 50,000 changes lie in etcd; a snapshot holds what
+    <code>--etcd-bytes</code>, or in a folder that all nodes share with <code>--blobs DIR</code>. Which of the two it is belongs to the fleet, and the folder is known by its file
+    <code>paywalld-blobs.json</code>: a node that was started otherwise, or whose folder is not mounted, does not start, and says what differs. The newest 50,000 changes lie in etcd; a snapshot holds what
     was before, and a node that was away for longer begins anew from it. Each node may have a folder of documents: it adds what the log lacks, and a
     <code>live.json</code> that the log has followed before is not followed again, unless that folder's file has changed from the one that is followed now.
+    """,
+    """
+    <b>The active brand</b> belongs to the fleet too: <code>--brand</code> chooses it while there is none, and is ignored afterwards, which the node says when
+    it starts, so a unit may have it. <code>POST /admin/active?brand=B</code> makes another one active.
     """,
     """
     <b>What apps send</b> (<code>POST /events/client</code>) is counted by the node that gets it. A second later it is in etcd, and every node answers for the sums
@@ -47,7 +62,14 @@ extension OperationsGuide {
     that node dies, another goes on within 15 s, so a webhook may come twice, with the same <code>Paywall-Event-Id</code>. The others take a source's answers
     from etcd within a second or two; the node that asks tells of failures. While etcd is away each node asks sources itself. Nothing is deleted in a folder
     of <code>--blobs</code>. A due schedule is a change that is decided by comparing, so it happens once whichever node is
-    first.
+    first, also if the node that took the plan is gone. A plan that no node has carried out 5 s after its time is named in <code>"overdue"</code> of
+    <code>/readyz</code>, and counted in <code>paywalld_schedules_overdue</code>.
+    """,
+    """
+    <b>Clocks.</b> Every 10 s a node tells the others its time, and it reads the date in etcd's answers, so that a single node has a witness too. A node that differs
+    by more than 2 s from more than half of them carries out no plans and takes none (503), and looks at no guard rails; others do it. It dates changes, and judges tokens, preview
+    links, placements and hours, by the time of most. Its log and the <code>"warnings"</code> of <code>/readyz</code> say so until its clock is right, and
+    <code>paywalld_clock_ahead_seconds</code> is how far it is ahead.
     """,
     """
     <b>Sizes.</b> A change costs etcd about 1 KB and each node one watched event; a start reads the snapshot, the log after it and the bytes that the node's
@@ -60,7 +82,7 @@ extension OperationsGuide {
     """,
     """
     <b>A new release.</b> Nodes of two releases serve side by side. A change of a kind that an older node does not know stops that node from changing and
-    following, not from serving: <code>/readyz</code> says so, and updating it is the remedy. Update all nodes, then use what is new.
+    following, not from serving: <code>/readyz</code> says so, its answers have <code>Paywall-Stale</code>, and updating it is the remedy. Update all nodes, then use what is new.
     """,
   ]
 
@@ -80,8 +102,8 @@ extension OperationsGuide {
       "nodes go to the next endpoint; a change may take a second longer", "replace the member"
     ),
     (
-      "most members are away",
-      "all nodes serve on; changes get 503 and <code>/readyz</code> has <code>\"changes\": false</code>",
+      "most members are away, or etcd is silent",
+      "all nodes serve on and say so after about 5 s; changes get 503 and <code>/readyz</code> has <code>\"changes\": false</code>; after <code>--token-age</code> so does everything that needs a token of the fleet",
       "bring most members back; nodes catch up by themselves"
     ),
     (
@@ -112,8 +134,19 @@ extension OperationsGuide {
       "put back what was there, such as <code>tokens.json</code> or <code>preview.key</code> of a node's state folder"
     ),
     (
-      "a node's disk is full",
-      "it follows in memory and serves; its changes need room for their bytes", "make room"
+      "the last admin token of a fleet is lost",
+      "nobody can change anything; all nodes serve on",
+      "start one node with <code>--admin-token-file FILE</code>, a secret that you make (<code>openssl rand -hex 32</code>); with it, <code>paywalld tokens add NAME --role admin --url https://THAT-NODE --token-file FILE</code>; then start the node without it"
+    ),
+    (
+      "a node cannot read the bytes of a version that went live",
+      "it serves the version before in its place and stays ready; <code>/readyz</code> names the brand in <code>\"warnings\"</code>; it looks for the bytes every 2 s",
+      "mend the folder of <code>--blobs</code>, or restore a backup of etcd"
+    ),
+    (
+      "a node's disk is full, or its state folder is gone or another",
+      "it follows in memory and serves, and refuses changes: <code>/readyz</code> says the same as the refusal",
+      "make room, or put the folder back; after a restart it has a new one"
     ),
   ]
 

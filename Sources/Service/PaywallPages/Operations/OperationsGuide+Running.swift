@@ -115,6 +115,11 @@ extension OperationsGuide {
     "observing", "Logging and metrics",
     paragraphs: [
       """
+      What happens to the service is a line on standard error, with its time and a level: <code>info</code>; <code>warning</code>, if it goes on and somebody
+      should look at it; <code>error</code>, if it cannot do what it is for. With <code>--log json</code> each line is an object with <code>time</code>,
+      <code>level</code> and <code>message</code>.
+      """,
+      """
       <code>--access-log json</code> (or <code>plain</code>) writes one line for each request to standard output, including rejected requests with the
       reason. Tokens and passwords in a target are redacted. <code>--access-log-sampling 100</code> writes every hundredth request and every
       error.
@@ -128,7 +133,9 @@ extension OperationsGuide {
       live and since when, and the latest changes. <code>GET /admin/requests</code> has its numbers; they begin anew with the process.
       """,
       """
-      <code>GET /metrics</code> is for Prometheus. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
+      <code>GET /metrics</code> is for Prometheus. It counts purchases and names brands, so it needs a token of any role (<code>authorization:
+      {credentials_file: FILE}</code> in the scrape's configuration), unless <code>--public-metrics</code> opens it to everybody. A token suffices that
+      the fleet may have removed while etcd was away: that is when metrics are needed. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
       <code>paywalld_revision</code> is the last change that is served and <code>paywalld_store_stale_seconds</code> how long ago the service was last
       known to have every change, <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
       have run one job for more than 30 s. A stuck job continues; <code>/readyz</code> answers 503 and names the lane until it ends.

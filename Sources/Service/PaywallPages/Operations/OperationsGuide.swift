@@ -16,7 +16,8 @@ enum OperationsGuide {
       each flag is also an environment variable (<code>--port</code> is <code>PAYWALLD_PORT</code>).
       """,
       """
-      With Docker: <code>docker build -t paywalld . &amp;&amp; docker run -p 8000:8000 paywalld</code>. <code>scripts/deploy/compose.yaml</code> keeps
+      With Docker: <code>docker build -t paywalld . &amp;&amp; docker run -p 8000:8000 -v "$PWD/paywalls:/srv/paywalls:ro" paywalld</code>. The image has no
+      paywall of its own: it serves what you mount or publish. <code>scripts/deploy/compose.yaml</code> keeps
       the state on a volume and mounts the documents read-only. <code>scripts/deploy/paywalld.service</code> is a unit for systemd.
       <code>paywalld healthcheck</code> exits with 0 while the service is ready.
       """,
@@ -26,7 +27,15 @@ enum OperationsGuide {
       """,
       """
       Behind a proxy, <code>--public-url https://HOST/PREFIX</code> is the base of every address in responses. For nginx:
-      <code>location /PREFIX/ { proxy_pass http://127.0.0.1:8000/; proxy_http_version 1.1; proxy_set_header Connection ""; }</code>.
+      <code>location /PREFIX/ { proxy_pass http://127.0.0.1:8000/; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header Forwarded ""; }</code>.
+      """,
+      """
+      <span id="proxy"><code>--trusted-proxies 127.0.0.1</code></span> names the proxies, as addresses or ranges, whose <code>Forwarded</code> or
+      <code>X-Forwarded-For</code> is believed. The client is then the last hop that is no such proxy: limits for an address, rates, turns of workers and the logs are about
+      it. Without it all readers behind a proxy are one address with the limits of one, and the log says so once. Trust no address from which clients connect themselves. A proxy
+      passes on the field that it does not know: let it remove that one, because a request in which both fields name different clients counts as the
+      proxy's own.
       """,
       """
       Pages of every origin may read what readers get, but no page may read administration or metrics. <code>--cors https://a.example</code> only opens the
@@ -35,7 +44,7 @@ enum OperationsGuide {
       """,
       """
       <code>--admin-port 8001</code> serves administration on a second port, which a firewall can close. The first port then answers 404 under
-      <code>/admin</code>.
+      <code>/admin</code> and for <code>/metrics</code>.
       """,
     ])
 

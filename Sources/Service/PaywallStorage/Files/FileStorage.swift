@@ -9,8 +9,19 @@ package enum FileStorage {
   /// A file of this name marks a copy of a log that several stores share. A change in it alone would be lost.
   package static let copied = "fleet.json"
 
-  /// A folder of blobs alone, which several nodes share.
-  package static func blobs(in folder: String) throws(FileError) -> Blobs {
+  /// The permissions of files in a folder that nodes share: their group reads them.
+  package static let sharedMode: mode_t = 0o640
+  /// The same of the folder.
+  package static let sharedFolderMode: mode_t = 0o750
+
+  /// Whether a state folder's file of this name is of the log or of a state saved from it.
+  package static func isOfLog(_ name: String) -> Bool {
+    name == FileJournal.name || name == StateFile.name || LogSegments.end(ofLog: name) != nil
+      || LogSegments.end(ofState: name) != nil
+  }
+
+  /// A folder of blobs that other processes use at the same time. Unfinished files may be theirs, so they stay.
+  package static func sharedBlobs(in folder: String) throws(FileError) -> Blobs {
     try FileBlobs(folder, isShared: true).blobs
   }
 

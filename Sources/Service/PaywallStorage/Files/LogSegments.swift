@@ -28,7 +28,7 @@ struct LogSegments: Sendable {
     number(in: name, after: "audit-", before: ".jsonl")
   }
 
-  private static func end(ofState name: String) -> Int? {
+  static func end(ofState name: String) -> Int? {
     number(in: name, after: "state-", before: ".json")
   }
 

@@ -45,7 +45,8 @@ package final class MemorySharing: Sendable {
     Secrets(
       read: { name in self.state.withLock { $0.secrets[name] } },
       replace: { name, bytes, version in self.replace(name, bytes, version, by: node) },
-      watch: { body in self.state.withLock { $0.watchers.append((node: node, body: body)) } })
+      watch: { body in self.state.withLock { $0.watchers.append((node: node, body: body)) } },
+      ageSeconds: { 0 })
   }
 
   private func hold(_ duty: Duty, by node: String) -> Tenure? {

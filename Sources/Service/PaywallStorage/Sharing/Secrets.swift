@@ -26,16 +26,20 @@ package struct Secrets: Sendable {
     @Sendable (_ name: SecretName, _ bytes: [UInt8], _ version: Int?) throws(StorageError) -> Bool
   /// Calls `body` after another node has changed a secret, for the life of the storage. `body` must not wait.
   package var watch: @Sendable (_ body: @escaping @Sendable (SecretName) -> Void) -> Void
+  /// How many seconds ago these were last known to be the newest of all nodes. Waits for nothing.
+  package var ageSeconds: @Sendable () -> Double
 
   package init(
     read: @escaping @Sendable (_ name: SecretName) throws(StorageError) -> KeptSecret?,
     replace:
       @escaping @Sendable (_ name: SecretName, _ bytes: [UInt8], _ version: Int?)
       throws(StorageError) -> Bool,
-    watch: @escaping @Sendable (_ body: @escaping @Sendable (SecretName) -> Void) -> Void
+    watch: @escaping @Sendable (_ body: @escaping @Sendable (SecretName) -> Void) -> Void,
+    ageSeconds: @escaping @Sendable () -> Double
   ) {
     self.read = read
     self.replace = replace
     self.watch = watch
+    self.ageSeconds = ageSeconds
   }
 }

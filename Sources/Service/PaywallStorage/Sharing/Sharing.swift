@@ -8,16 +8,18 @@ package struct Sharing: Sendable {
   package var lines: SharedLines?
   /// Nil if there are no others.
   package var answers: SharedAnswers?
+  package var clock: SharedClock
 
   package init(
     nodes: Nodes, duties: Duties, secrets: Secrets? = nil, lines: SharedLines? = nil,
-    answers: SharedAnswers? = nil
+    answers: SharedAnswers? = nil, clock: SharedClock = .alone
   ) {
     self.nodes = nodes
     self.duties = duties
     self.secrets = secrets
     self.lines = lines
     self.answers = answers
+    self.clock = clock
   }
 }
 

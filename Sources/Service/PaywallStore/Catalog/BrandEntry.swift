@@ -7,7 +7,8 @@ public final class BrandEntry: Sendable {
   public let brand: Brand
   /// In ascending order.
   public let versions: [PublishedVersion]
-  /// The version that is served by default; nil when none was made live, or when it cannot be served.
+  /// The version that is served by default: the one that was made live. If that cannot be served, the last one that could is served in its
+  /// place, as long as the service runs. Nil when there is none.
   public let live: PublishedVersion?
   /// The images stored for the next version, sorted by name.
   public let staged: [StoredImage]
@@ -21,7 +22,7 @@ public final class BrandEntry: Sendable {
     self.record = record
     let versions = Self.versions(brand, record, old, contents)
     self.versions = versions
-    live = record.served.flatMap { versions.numbered($0) }
+    live = record.served.flatMap { versions.numbered($0) ?? Self.lastGood(old, versions) }
     if let old, old.record.staged == record.staged, old.isStagedWhole {
       staged = old.staged
       stagedCompanions = old.stagedCompanions
@@ -33,6 +34,19 @@ public final class BrandEntry: Sendable {
     }
     if versions.isEmpty && staged.isEmpty && stagedCompanions.isEmpty { return nil }
   }
+
+  /// The version that was served so far, if it is still there.
+  private static func lastGood(
+    _ old: BrandEntry?, _ versions: [PublishedVersion]
+  ) -> PublishedVersion? {
+    old?.live.flatMap { versions.numbered($0.number) }
+  }
+
+  /// Whether the version that was made live is not the one that is served, as it is missing or damaged.
+  var isUnserved: Bool { record.served != nil && live?.number != record.served }
+
+  /// The entity tag of the version that was made live, also if that cannot be served.
+  var liveTag: String? { record.served.flatMap { record.versions[$0]?.versionContent.etag } }
 
   private var isStagedWhole: Bool {
     staged.count + stagedCompanions.count == record.staged.count

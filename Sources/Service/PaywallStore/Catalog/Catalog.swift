@@ -13,6 +13,9 @@ public final class Catalog: Sendable {
   /// The brand for requests that name none; nil when it has no live version.
   public var active: Brand? { state.active.flatMap { brands[$0]?.live == nil ? nil : $0 } }
 
+  /// The brand that was made active, also if nothing of it can be served.
+  public var chosen: Brand? { state.active }
+
   /// The catalog for a state and its contents.
   init(_ state: StoreState, _ contents: Contents) {
     self.state = state
@@ -111,7 +114,7 @@ extension BrandEntry {
   }
 
   func requireLive() throws(StoreError) -> PublishedVersion {
-    guard let live else {
+    guard let live, !isUnserved else {
       throw record.served == nil ? .nothingLive(brand) : .brandIsUnserved(brand)
     }
     return live

@@ -31,6 +31,18 @@ struct ContentReader {
     return read(Array(Self.needs(of: state, state.brands.keys).values), contents)
   }
 
+  /// Reads the versions of these brands that need any of the missing bytes.
+  func read(
+    _ brands: Set<Brand>, needing missing: Set<BlobID>, in state: StoreState
+  ) -> Outcome {
+    let contents = brands.compactMap { state.brands[$0] }.flatMap(\.versions.values)
+      .filter { !$0.isDeleted && !missing.isDisjoint(with: $0.versionContent.blobs) }
+      .map(\.versionContent)
+    let wanted = Set(contents.flatMap(\.blobs))
+    let needs = Self.needs(of: state, brands).filter { wanted.contains($0.key) }
+    return read(Array(needs.values), contents)
+  }
+
   /// Reads what the changes have brought and `state`, which follows from them, still needs.
   func read(_ changes: [LoggedChange], in state: StoreState) -> Outcome {
     let new = Set(changes.flatMap(\.change.blobs))

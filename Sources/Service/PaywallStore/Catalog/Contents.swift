@@ -14,6 +14,8 @@ struct Contents: Sendable {
   /// Summaries of versions, by entity tag.
   var summaries: [String: DocumentSummary] = [:]
 
+  func has(_ blob: BlobID) -> Bool { bytes[blob] != nil || images[blob] != nil }
+
   mutating func merge(_ other: Contents) {
     bytes.merge(other.bytes) { $1 }
     images.merge(other.images) { $1 }

@@ -14,6 +14,8 @@ public struct StoreConfiguration: Sendable {
   public var limits: StoreLimits
   /// Makes every brand's newest version live although the folder was served before and its state is missing.
   public var startsAfresh = false
+  /// The brand that becomes active while none is; nil chooses the first by name. If it cannot be served, none takes its place.
+  public var firstBrand: Brand?
   /// Continues without the changes of damaged log lines.
   public var acceptsDamage = false
   /// Whether a brand's policy requires a second person's approval before a version goes live for the first time.

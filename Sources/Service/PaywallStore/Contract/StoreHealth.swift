@@ -13,6 +13,8 @@ public struct StoreHealth: Sendable, Hashable {
   public var incomplete: [Brand] = []
   /// Schedules that the gate stopped, of brands of which nothing has gone live since.
   public var stopped: [Brand: StoppedSchedule] = [:]
+  /// Schedules whose time has passed, and that no node has carried out, in the order in which they were due.
+  public var overdue: [Schedule] = []
   /// Why changes are rejected; nil when they are accepted.
   public var failure: String?
   /// Why nothing can be made durable now; nil when it can. Clears by itself once the disk accepts writes.

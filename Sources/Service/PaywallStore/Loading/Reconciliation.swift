@@ -117,11 +117,12 @@ struct Reconciliation {
     }
   }
 
-  /// Chooses an active brand if there is none.
-  mutating func activateFirst() {
+  /// Chooses an active brand if there is none: the wanted one, or else the first by name.
+  mutating func activateFirst(_ wanted: Brand?) {
     guard state.active == nil else { return }
     let first = state.brands.keys.filter { brand in
-      brand.isOwner && state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
+      brand.isOwner && brand == wanted ?? brand
+        && state.servedState(of: brand).live.map { isThere($0, of: brand) } ?? false
     }.min()
     if let first { add(.activate(first, version: nil)) }
   }
@@ -158,10 +159,12 @@ extension FileReport {
       hint: "name the file \(VersionNumber.fileName(next))")
   }
 
-  static func unserved(_ brand: Brand, _ number: Int) -> FileReport {
-    FileReport(
+  /// - Parameter other: the version that is served in its place, if there is one.
+  static func unserved(_ brand: Brand, _ number: Int, insteadOf other: Int?) -> FileReport {
+    let place = other.map { "version \($0)" } ?? "nothing"
+    return FileReport(
       path(brand, number), code: "live-missing",
-      "the live version \(number) cannot be served: its bytes are gone or damaged; nothing is served in its place",
+      "the live version \(number) cannot be served: its bytes are gone or damaged; \(place) is served in its place",
       hint: "restore the state or the file, or make another version live")
   }
 

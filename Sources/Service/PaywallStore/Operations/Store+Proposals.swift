@@ -40,15 +40,13 @@ extension Store {
     // Checked first, so that nobody waits for the gate in vain, and again under the lock.
     let proposal = try catalog.state.proposal(id, decidedBy: actor)
     if let period = proposal.launch.period { try check(period) }
-    let change = try write(
+    return try write(
       admitting: proposal.launch.version, of: proposal.launch.brand, isForced: proposal.isForced,
       approval: .given
     ) { (writer, passed) throws(StoreError) in
       try writer.carryOut(
         try writer.state.proposal(id, decidedBy: actor), passing: passed, by: actor)
     }
-    wakeScheduler()
-    return change
   }
 
   /// Withdraws a proposal of the actor's own, or rejects another author's.

@@ -95,7 +95,7 @@ extension Writer {
     if same == nil { try checkRoom(for: brand, entry) }
     let number = if let same { same.number } else { try nextNumber(of: brand) }
     let isFirst = options.launch && state.record(of: brand)?.versions.isEmpty ?? true
-    let isLive = entry?.live?.number == number
+    let isLive = state.servedState(of: brand).live == number
     let isLaunch = !isLive && (options.activate || isFirst) && judged.mayGoLive
     let asks = isLaunch && same?.wasLive != true && configuration.asksApproval(brand)
     let waits = asks && options.approval == .asked
@@ -169,7 +169,7 @@ public enum PublishCondition: Sendable, Hashable {
 
 extension Catalog {
   func check(_ condition: PublishCondition?, for brand: Brand) throws(StoreError) {
-    let live = brands[brand]?.live?.etag
+    let live = brands[brand]?.liveTag
     let holds =
       switch condition {
       case nil: true

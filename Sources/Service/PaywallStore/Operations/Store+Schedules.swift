@@ -14,7 +14,7 @@ extension Store {
     let period = SchedulePeriod(at: at, until: until)
     try check(period)
     try checkReason(for: catalog.version(brand, number), by: actor)
-    let schedule = try write(
+    return try write(
       admitting: number, of: brand, isForced: isForced, approval: approval
     ) { (writer, passed) throws(StoreError) -> Schedule in
       let planned = Schedule(
@@ -24,8 +24,6 @@ extension Store {
       _ = try writer.commit(.schedule(planned).unapproved(passed.approval), by: actor)
       return planned
     }
-    wakeScheduler()
-    return schedule
   }
 
   /// Cancels a schedule. If it has started, the live version stays.
@@ -41,6 +39,7 @@ extension Store {
 
   /// Throws `invalidSchedule` unless the period lies ahead, but not too far.
   func check(_ period: SchedulePeriod) throws(StoreError) {
+    if let clockFault { throw .storage(.clock(clockFault)) }
     let now = configuration.now()
     guard period.at > now else {
       throw .invalidSchedule(
@@ -138,14 +137,16 @@ extension Writer {
     func skip(_ reason: String) -> (Change, reason: String) {
       (.schedule(.scheduleSkip, schedule), reason)
     }
-    guard let entry = catalog.brands[schedule.brand], let live = entry.live else {
+    // What this node can serve says nothing of what others can.
+    guard let record = state.record(of: schedule.brand), let live = record.served else {
       return skip("\(schedule.brand) has nothing to serve")
     }
+    func isThere(_ number: Int) -> Bool { record.versions[number].map { !$0.isDeleted } ?? false }
     if let returnsTo = schedule.returnsTo {
-      guard live.number == schedule.version else {
+      guard live == schedule.version else {
         return skip("another version was made live since the schedule \(schedule.id) began")
       }
-      guard entry.version(returnsTo) != nil else {
+      guard isThere(returnsTo) else {
         return skip("version \(returnsTo) to go back to is gone")
       }
       return (
@@ -155,7 +156,7 @@ extension Writer {
     if let until = schedule.period.until, until <= configuration.now() {
       return skip("the service did not run while the schedule \(schedule.id) was due")
     }
-    guard entry.version(schedule.version) != nil else {
+    guard isThere(schedule.version) else {
       return skip("version \(schedule.version) is gone")
     }
     return (.schedule(.scheduleStart, schedule), "schedule \(schedule.id) begins")

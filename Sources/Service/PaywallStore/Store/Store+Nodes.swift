@@ -1,3 +1,4 @@
+import Foundation
 import PaywallStorage
 
 extension Store {
@@ -29,6 +30,15 @@ extension Store {
 
   /// What all nodes agree on about who does what.
   package var duties: Duties { storage.sharing.duties }
+
+  /// The time, by most clocks if this machine's is not to be trusted. Waits for nothing.
+  public var now: @Sendable () -> Date { storage.sharing.clock.now }
+
+  /// Why this machine's clock is not to be trusted, so that nothing is done that depends on it; nil while it is. Waits for nothing.
+  public var clockFault: String? { storage.sharing.clock.fault() }
+
+  /// How many seconds this machine's clock is ahead of most others; nil if it was compared with none.
+  public var clockAhead: Double? { storage.sharing.clock.ahead() }
 
   /// What the shared log has done. Waits for nothing.
   public var storageMeters: StorageMeters { storage.meters() }

@@ -19,6 +19,8 @@ public final class Store: Sendable {
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
+  /// Those who are called when missing bytes are back.
+  let viewers = Mutex<[@Sendable (Catalog) -> Void]>([])
   private let known: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
   private let folderPolicies: Mutex<[Brand: StoredCompanion]>
@@ -64,7 +66,10 @@ public final class Store: Sendable {
     health.failure = health.failure ?? stateFailure.withLock { $0 }
     health.obstacle = obstacle.withLock { $0 }
     let newest = catalog.state.newestTime
-    if newest > configuration.now() { health.newestChange = newest }
+    let now = configuration.now()
+    if newest > now { health.newestChange = newest }
+    let late = now.addingTimeInterval(-Self.lateness)
+    health.overdue = schedules.filter { $0.due < late }
     if let seconds = stateHeartbeat.delay(beyond: limits.lookSeconds) {
       health.failure = "a look at the state folder has been going on for \(seconds) s"
     }
@@ -73,6 +78,9 @@ public final class Store: Sendable {
     }
     return health
   }
+
+  /// How long after its time a schedule counts as overdue, in seconds. Another node may carry it out meanwhile.
+  static let lateness = 5.0
 
   /// The schedules in the order in which they are due. Waits for no writer.
   public var schedules: [Schedule] {
@@ -104,6 +112,24 @@ public final class Store: Sendable {
   ///
   /// If another store has appended to the same log meanwhile, `body` decides again, on the state after that store's changes.
   func write<Answer>(
+    _ body: (inout Writer) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    do throws(StoreError) {
+      let answer = try decide(body)
+      // What is told of the storage is brought up to date by each change that finds otherwise.
+      if saysThatNothingIsTaken { checkState() }
+      return answer
+    } catch {
+      if case .storage = error { checkState() }
+      throw error
+    }
+  }
+
+  private var saysThatNothingIsTaken: Bool {
+    stateFailure.withLock { $0 != nil } || obstacle.withLock { $0 != nil }
+  }
+
+  private func decide<Answer>(
     _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     try writer.withLock { (writer) throws(StoreError) -> Answer in
@@ -147,6 +173,14 @@ public final class Store: Sendable {
     }
   }
 
+  /// Changes what is served without a change of the log.
+  func adjust(_ body: (inout Writer) -> Void) {
+    writer.withLock { writer in
+      defer { show(&writer) }
+      body(&writer)
+    }
+  }
+
   /// The same on the storage's thread, which brought the changes. While a change is being made here, it is left to the store's own thread.
   func followAtOnce() {
     guard background.withLock({ $0?.goesOn }) == true else { return }
@@ -163,7 +197,10 @@ public final class Store: Sendable {
 
   private func show(_ writer: inout Writer) {
     let shown = writer.catalog
-    current.withLock { $0 = shown }
+    let isOther = current.withLock { current in
+      defer { current = shown }
+      return current !== shown
+    }
     let changes = writer.takeUnannounced()
     writer.markAsServed(after: changes.compactMap(\.brand))
     let observers = observers.withLock { $0 }
@@ -173,6 +210,8 @@ public final class Store: Sendable {
     if !changes.isEmpty {
       tellNodes(shown)
       saveLater(&writer)
+    } else if isOther {
+      for viewer in viewers.withLock({ $0 }) { viewer(shown) }
     }
     update(writer)
   }
@@ -195,7 +234,7 @@ public final class Store: Sendable {
     }
   }
 
-  func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
+  private func wakeScheduler() { background.withLock { $0?.scheduler.wake() } }
 
   func wakeSaver() { background.withLock { $0?.saver.wake() } }
 
@@ -226,7 +265,13 @@ public final class Store: Sendable {
   }
 
   private func update(_ writer: Writer) {
-    planned.withLock { $0 = writer.state.schedules }
+    let schedules = writer.state.schedules
+    let isPlannedOtherwise = planned.withLock { planned in
+      defer { planned = schedules }
+      return planned != schedules
+    }
+    // By whatever path a plan came: its thread may sleep for an hour if it knows of none.
+    if isPlannedOtherwise { wakeScheduler() }
     folderPolicies.withLock { $0 = writer.folderPolicies }
     let next = Self.health(of: writer)
     known.withLock {

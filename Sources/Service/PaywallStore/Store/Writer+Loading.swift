@@ -92,7 +92,7 @@ extension Writer {
 
   /// Chooses an active brand if there is none, follows the declaration, and stores the reports.
   mutating func finish(_ reconciliation: inout Reconciliation, _ tree: FolderTree?) {
-    reconciliation.activateFirst()
+    reconciliation.activateFirst(configuration.firstBrand)
     reports[nil]?.removeAll { $0.path == Declaration.name }
     if let problem = followDeclaration(&reconciliation, tree) {
       reports[nil, default: []].append(problem)

@@ -57,6 +57,11 @@ struct Writer: Sendable {
 
   var state: StoreState { catalog.state }
 
+  /// The time that dates a change: that of most nodes, if this one's clock is not to be trusted.
+  private var now: Date {
+    configuration.now().addingTimeInterval(-storage.sharing.clock.error())
+  }
+
   /// Whether the state is new and empty.
   var isEmpty: Bool { state.sequence == 0 && savedSequence == nil }
 
@@ -69,7 +74,7 @@ struct Writer: Sendable {
       throw .limitReached("the log has as many changes as it can count")
     }
     try storeFoundContents()
-    let logged = state.logging(changes, at: configuration.now(), by: actor)
+    let logged = state.logging(changes, at: now, by: actor)
     try storage.add(unwritten + logged, after: state.sequence - unwritten.count)
     unwritten = []
     apply(logged, contents)
@@ -90,7 +95,7 @@ struct Writer: Sendable {
   mutating func begin(
     with changes: [Change], by actor: Actor, _ contents: Contents, _ storingFailure: StorageError?
   ) {
-    let logged = state.logging(changes, at: configuration.now(), by: actor)
+    let logged = state.logging(changes, at: now, by: actor)
     if failure == nil {
       do throws(StoreError) {
         if let storingFailure { throw .storage(storingFailure) }
@@ -172,10 +177,15 @@ struct Writer: Sendable {
     noteService(of: brands)
   }
 
+  /// The versions of brands whose live one lacks bytes, as far as they need what is missing.
+  var lacking: (brands: Set<Brand>, missing: Set<BlobID>) {
+    (unserved.union(incomplete), Set(losses.keys))
+  }
+
   private mutating func noteService(of brands: some Sequence<Brand>) {
     for brand in brands {
       let live = catalog.brands[brand]?.live
-      let isUnserved = live == nil && state.servedState(of: brand).live != nil
+      let isUnserved = live?.number != state.servedState(of: brand).live
       if isUnserved { unserved.insert(brand) } else { unserved.remove(brand) }
       if live?.isWhole == false { incomplete.insert(brand) } else { incomplete.remove(brand) }
       stopped[brand] = state.record(of: brand)?.stopped
@@ -234,7 +244,9 @@ extension Writer {
   var problems: [FileReport] {
     var all = reports.values.flatMap { $0 } + losses.values
     for brand in unserved {
-      if let live = state.servedState(of: brand).live { all.append(.unserved(brand, live)) }
+      if let live = state.servedState(of: brand).live {
+        all.append(.unserved(brand, live, insteadOf: catalog.brands[brand]?.live?.number))
+      }
     }
     if let savingFailure {
       all.append(FileReport(StateFile.name, code: "unwritten", savingFailure.description))

@@ -13,20 +13,23 @@ struct FolderWatch {
   /// The longest wait for that, in seconds.
   static let patience = 2.0
   private static let longestWait = 3600.0
+  /// The pause before what could not be taken over is tried again, in seconds. No event tells when it can.
+  private static let retryPause = 2.0
 
   func run(_ store: () -> Store?) {
     do {
       guard var events = try FolderEvents(paywalls) else { return }
       store()?.setWatching(nil)
       // Changes before the first watch have no event.
-      look(nil, store, &events)
+      var failure = look(nil, store, &events)
       while threads.goesOn {
-        let pause = events.pause
+        let pause = failure == nil ? events.pause : Self.retryPause
         let isTold = threads.watcher.wait(
           for: events.descriptor, seconds: pause ?? Self.longestWait)
         guard isTold || pause != nil else { continue }
         guard threads.goesOn else { return }
-        look(isTold ? try settle(&events) : nil, store, &events)
+        let changed = isTold ? try settle(&events) : nil
+        failure = look(failure == nil ? changed : nil, store, &events, after: failure)
       }
     } catch {
       store()?.setWatching("changes are not noticed by themselves: \(error)")
@@ -52,12 +55,24 @@ struct FolderWatch {
     return changed
   }
 
-  private func look(_ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents) {
-    guard let store = store() else { return }
-    store.folderHeartbeat.round { look(brands, at: store, &events) }
+  /// - Parameter former: why the look before failed. The same is reported once.
+  /// - Returns: why what changed could not be taken over; nil if nothing is left to take over.
+  private func look(
+    _ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents,
+    after former: String? = nil
+  ) -> String? {
+    guard let store = store() else { return nil }
+    var failure: String?
+    store.folderHeartbeat.round { failure = look(brands, at: store, &events) }
+    if let failure, failure != former {
+      report("what changed in the folder is not taken over yet, and is tried again: \(failure)")
+    }
+    return failure
   }
 
-  private func look(_ brands: Set<Brand>?, at store: Store, _ events: inout FolderEvents) {
+  private func look(
+    _ brands: Set<Brand>?, at store: Store, _ events: inout FolderEvents
+  ) -> String? {
     do {
       try events.watch(brands.map(Array.init) ?? folders)
       let before = store.health.problems
@@ -66,8 +81,9 @@ struct FolderWatch {
       if try events.watch(links: store.linkFolders(brands)) { try store.rescan(brands) }
       let after = store.health.problems
       for file in after where !before.contains(file) { file.lines.forEach(report) }
+      return nil
     } catch {
-      report("what changed in the folder could not be taken over: \(error)")
+      return "\(error)"
     }
   }
 

@@ -24,9 +24,10 @@ extension Store {
       }
     }
     threads.run("state") { [weak self] in
+      var told = self?.health ?? StoreHealth()
       while threads.goesOn {
         let duration = ContinuousClock().measure {
-          self?.stateHeartbeat.round { self?.lookAtState(report) }
+          self?.stateHeartbeat.round { self?.lookAtState(after: &told, report) }
         }
         _ = threads.saver.wait(seconds: Self.statePause)
         threads.rest(seconds: Self.rest(after: duration / .seconds(1)))
@@ -49,7 +50,12 @@ extension Store {
       if changes.last?.sequence ?? .max > known { threads?.follower.wake() }
     }
     threads.run("log") { [weak self] in
+      var nextLook = ContinuousClock.now
       while threads.goesOn {
+        if ContinuousClock.now >= nextLook {
+          self?.restoreMissing()
+          nextLook = .now + .seconds(Self.missingPause)
+        }
         do throws(StoreError) {
           try self?.follow()
         } catch {
@@ -94,11 +100,12 @@ extension Store {
     return threads.join(until: deadline)
   }
 
-  private func lookAtState(_ report: (PlainText) -> Void) {
-    let before = health
+  /// - Parameter before: what the last look found. A change may have found more since.
+  private func lookAtState(after before: inout StoreHealth, _ report: (PlainText) -> Void) {
     save()
     checkState()
     let after = health
+    defer { before = after }
     if let failure = after.failure, failure != before.failure { report("\(failure)") }
     guard after.obstacle != before.obstacle else { return }
     guard let obstacle = after.obstacle else { return rescanAfterObstacle(report) }
@@ -120,6 +127,8 @@ extension Store {
   /// Checks twice a second while anything is planned, because somebody may set the clock.
   private func runSchedules(_ report: (PlainText) -> Void) -> Double {
     do {
+      // Another node whose clock is right does it.
+      guard clockFault == nil else { return 0.5 }
       guard let next = try runDueSchedules() else { return 3600 }
       return max(0, min(0.5, next.timeIntervalSince(configuration.now())))
     } catch {

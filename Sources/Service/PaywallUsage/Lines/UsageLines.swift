@@ -38,6 +38,7 @@ public final class UsageLines: Sendable {
   private let file: HourLineFile
   private let marksPath: String
   private let prices: Prices
+  private let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let known = Mutex(Condition())
@@ -51,12 +52,14 @@ public final class UsageLines: Sendable {
   ///   - report: is told when lines cannot be written, and can again.
   public init(
     of ledger: UsageLedger, to path: String, marksIn folder: String, prices: @escaping Prices,
+    now: @escaping @Sendable () -> Date = { Date() },
     report: @escaping @Sendable (String) -> Void
   ) throws(FileError) {
     self.ledger = ledger
     file = HourLineFile(path: path)
     marksPath = Folder.path(ofOwn: "usage-lines.json", in: folder)
     self.prices = prices
+    self.now = now
     self.report = report
     bell = try WakePipe()
   }
@@ -68,7 +71,7 @@ public final class UsageLines: Sendable {
     thread.withLock {
       $0 = NamedThread(name: "usage-lines") { [self] in
         while !isStopping.load(ordering: .acquiring) {
-          look(at: Date())
+          look(at: now())
           _ = bell.wait(seconds: Self.pause)
         }
       }

@@ -14,7 +14,7 @@ extension CommandTable {
       OptionSpec(
         name: "state", value: "DIR", help: "the folder that keeps the state across restarts",
         fallback: "state"),
-      OptionSpec(name: "brand", value: "BRAND", help: "make this brand active at start"),
+      OptionSpec(name: "brand", value: "BRAND", help: "make this brand active if none is yet"),
       OptionSpec(
         name: "node", value: "NAME",
         help: "the name of this service among those on the same log (default: that of the machine)"),
@@ -51,6 +51,10 @@ extension CommandTable {
     OptionSpec(name: "etcd-user", value: "NAME", help: "etcd's user, if it has users"),
     OptionSpec(name: "etcd-password-file", value: "FILE", help: "a file with the user's password"),
     OptionSpec(
+      name: "etcd-timeout", value: "TIME",
+      help: "how long a change waits for etcd; then it is refused, or its outcome is unknown",
+      fallback: "5s"),
+    OptionSpec(
       name: "etcd-bytes", value: "MIB",
       help: "the quota of documents and pictures in etcd", fallback: "512"),
     OptionSpec(
@@ -79,6 +83,14 @@ extension CommandTable {
         "the address under which clients reach the service, with the proxy's path prefix if it has one: the base of addresses in responses"
     ),
     OptionSpec(
+      name: "public-metrics", value: nil,
+      help: "let everybody read /metrics, which count purchases and name brands, without a token"),
+    OptionSpec(
+      name: "trusted-proxies", value: "RANGES",
+      help:
+        "addresses of proxies, such as 127.0.0.1,10.0.0.0/8, whose Forwarded or X-Forwarded-For names the client that limits and logs are about"
+    ),
+    OptionSpec(
       name: "webhook", value: "URL",
       help: "send each change to this address as a signed POST (http://, or https:// with curl)"),
     OptionSpec(
@@ -103,6 +115,10 @@ extension CommandTable {
     OptionSpec(
       name: "workers", value: "N", help: "slow requests of each kind that run at once",
       fallback: "2"),
+    OptionSpec(
+      name: "log", value: "FORMAT",
+      help: "plain or json: what happens to the service, with time and level, on standard error",
+      fallback: "plain"),
     OptionSpec(
       name: "access-log", value: "FORMAT", help: "off, plain or json, to standard output",
       fallback: "off"),

@@ -1,6 +1,6 @@
 /// A number with a unit, as options accept it and help shows it.
 enum Quantity: Sendable {
-  /// Milliseconds; a number without a unit means seconds.
+  /// Milliseconds. A unit is required, because a bare number may mean seconds or milliseconds.
   case time
   /// Bytes.
   case size
@@ -39,10 +39,7 @@ enum Quantity: Sendable {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let name = text.dropFirst(digits.count)
     guard let number = Int(digits) else { return nil }
-    if name.isEmpty {
-      let (product, overflowed) = number.multipliedReportingOverflow(by: self == .time ? 1000 : 1)
-      return overflowed ? nil : product
-    }
+    if name.isEmpty { return self == .time ? nil : number }
     guard let unit = units.first(where: { $0.name == name }) else { return nil }
     let (product, overflowed) = number.multipliedReportingOverflow(by: unit.factor)
     return overflowed ? nil : product

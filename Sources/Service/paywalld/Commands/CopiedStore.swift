@@ -26,7 +26,7 @@ enum CopiedStore {
     var configuration = StoreConfiguration(paywalls: paywalls, state: copy, limits: .standard)
     configuration.startsAfresh = try !Store.hasState(state)
     let (store, report) = try Store.open(configuration: configuration)
-    ServeCommand.show(report)
+    for line in report.files.flatMap(\.lines) { Output.message(line) }
     if let failure = store.health.failure { throw UsageError(message: "\(state): \(failure)") }
     return store
   }

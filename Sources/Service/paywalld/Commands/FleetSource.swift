@@ -12,11 +12,13 @@ struct FleetSource {
   private let credentials: EtcdCredentials?
   private let blobs: String?
   private let limits: FleetLimits
+  /// In seconds.
+  private let timeout: Double
 
   /// Nil without `--store`.
   init?(_ arguments: Arguments) throws(UsageError) {
     guard let store = arguments["store"]?.text else {
-      for name in Self.names where arguments[name] != nil {
+      for name in Self.names where arguments[name].map({ $0.source != .fallback }) ?? false {
         throw UsageError(
           message: "--\(name) is about a shared store, and there is no --store",
           hint: "add --store etcd://HOST:2379/PREFIX, or leave --\(name) out")
@@ -27,7 +29,8 @@ struct FleetSource {
   }
 
   private static let names = [
-    "etcd-ca", "etcd-cert", "etcd-key", "etcd-user", "etcd-password-file", "blobs",
+    "etcd-ca", "etcd-cert", "etcd-key", "etcd-user", "etcd-password-file", "etcd-timeout",
+    "etcd-bytes", "blobs",
   ]
 
   /// - Parameter store: the place in etcd.
@@ -48,8 +51,17 @@ struct FleetSource {
     if let mebibytes = try arguments.int("etcd-bytes", in: 1...8_192) {
       limits.blobBytes = mebibytes << 20
     }
+    let timeout = try arguments.value("etcd-timeout", expected: Self.times) { text in
+      Quantity.time.parse(text).flatMap { Self.timeouts.contains($0) ? $0 : nil }
+    }
+    self.timeout = Double(timeout ?? 5_000) / 1_000
+    limits.appendSeconds = self.timeout
     self.limits = limits
   }
+
+  /// In milliseconds.
+  private static let timeouts = 500...60_000
+  private static let times = Quantity.time.expected(timeouts)
 
   private static func credentials(
     user: String?, passwordFile: String?
@@ -70,11 +82,14 @@ struct FleetSource {
   }
 
   /// How this node takes part.
-  func settings(_ node: NodeRecord) -> FleetSettings {
+  func settings(
+    _ node: NodeRecord, report: @escaping @Sendable (String) -> Void
+  ) -> FleetSettings {
     var settings = FleetSettings(
       location, security: security, credentials: credentials, node: node, blobs: blobs,
-      report: { Output.message("paywalld: store: \($0)") })
+      report: report)
     settings.limits = limits
+    settings.etcd.requestSeconds = timeout
     settings.objection = { name, bytes in
       switch name {
       case .tokens: TokenFile.objection(to: bytes)

@@ -16,7 +16,13 @@ struct Listeners {
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
     configuration.logged = LoggedText.withoutSecrets
-    configuration.reportStuck = { Output.message("paywalld: \($0)") }
+    let log = options.log
+    configuration.reportStuck = { log.error("\($0)") }
+    configuration.reportProxy = { field, proxy in
+      log.warning(
+        "requests with \(field) come from \(proxy), and no proxy is trusted, so all clients behind it count as one address; add --trusted-proxies \(proxy) if it is your proxy"
+      )
+    }
     guard var own = options.adminServer else {
       configuration.refusal = { service.refusal(of: $0) }
       main = try HTTPServer(configuration: configuration) { service.respond($0) }
@@ -31,6 +37,7 @@ struct Listeners {
     own.describe = configuration.describe
     own.logged = configuration.logged
     own.reportStuck = configuration.reportStuck
+    own.reportProxy = configuration.reportProxy
     own.refusal = { service.refusal(of: $0) }
     configuration.refusal = { service.refusalApartFromAdmin(of: $0) }
     main = try HTTPServer(configuration: configuration) { service.respondApartFromAdmin($0) }

@@ -30,7 +30,7 @@ struct MigrateCommand {
     let node = NodeRecord(
       name: "migration-\(ProcessInfo.processInfo.processIdentifier)", version: version,
       sequence: 0, since: Date())
-    let migration = Migration(source.settings(node))
+    let migration = Migration(source.settings(node) { Output.message("paywalld: store: \($0)") })
     do throws(StorageError) {
       let moved = try isToFleet ? migration.run(from: folder) : migration.run(to: folder)
       Output.message(

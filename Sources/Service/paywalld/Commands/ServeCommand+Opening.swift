@@ -11,25 +11,29 @@ extension ServeCommand {
   func open(
     _ keeper: GateKeeper
   ) throws -> (store: Store, access: AdminAccess, notice: String?) {
-    guard options.fleet != nil, !options.hasTokenFile else {
-      let (access, notice) = try access(options.tokens)
+    guard options.fleet != nil else {
+      let (access, notice) = try access(options.tokens) { Date() }
       return (try openStore(keeper), access, notice)
     }
     let store = try openStore(keeper)
+    guard !options.hasTokenFile else {
+      let (access, notice) = try access(options.tokens, now: store.now)
+      return (store, access, notice)
+    }
     let tokens = store.secrets.map(options.tokens.sharing) ?? options.tokens
-    let (access, notice) = try sharedAccess(tokens)
+    let (access, notice) = try sharedAccess(tokens, now: store.now)
     if case .tokens(let tokenKeeper) = access { follow(store, tokenKeeper) }
     return (store, access, notice)
   }
 
   /// Accepts and refuses the tokens that other nodes add and remove.
   private func follow(_ store: Store, _ keeper: TokenKeeper) {
-    let queue = DispatchQueue(label: "tokens")
+    let (queue, log) = (DispatchQueue(label: "tokens"), options.log)
     let reload = { @Sendable in
       do {
         try keeper.reload()
       } catch {
-        Output.message("paywalld: the tokens of all nodes cannot be read: \(error)")
+        log.error("the tokens of all nodes cannot be read: \(error)")
       }
     }
     store.secrets?.watch { name in
@@ -41,21 +45,30 @@ extension ServeCommand {
 
   /// The same with the tokens of all nodes. If nobody can read them, the node serves, and makes changes for nobody.
   private func sharedAccess(
-    _ source: TokenSource
+    _ source: TokenSource, now: @escaping @Sendable () -> Date
   ) throws -> (access: AdminAccess, notice: String?) {
     do {
-      return try access(source)
+      return try access(source, now: now)
     } catch {
-      guard let keeper = try source.keeper(despite: error) else { throw error }
+      let age = Double(options.limits.tokenAge) / 1_000
+      guard let keeper = try source.keeper(despite: error, trustedFor: age, now: now) else {
+        throw error
+      }
       return (.tokens(keeper), "\(error)")
     }
   }
 
   /// Who may make changes, and the notice about it to print at start.
-  private func access(_ source: TokenSource) throws -> (access: AdminAccess, notice: String?) {
+  ///
+  /// - Parameter now: the time at which tokens expire.
+  private func access(
+    _ source: TokenSource, now: @escaping @Sendable () -> Date
+  ) throws -> (access: AdminAccess, notice: String?) {
     guard options.isDevelopment else {
       let (list, isFirst) = try source.loadAtStart()
-      let access = AdminAccess.tokens(TokenKeeper(list, of: source))
+      let age = Double(options.limits.tokenAge) / 1_000
+      let access = AdminAccess.tokens(
+        TokenKeeper(list, of: source, trustedFor: age, now: now))
       let made =
         "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
       return (access, isFirst ? made : access.warning)
@@ -73,11 +86,14 @@ extension ServeCommand {
   private func openStore(_ keeper: GateKeeper) throws -> Store {
     var configuration = StoreConfiguration(
       paywalls: options.paywalls, state: options.state, limits: .standard)
+    configuration.firstBrand = options.brand
     configuration.startsAfresh = options.startsAfresh
     configuration.acceptsDamage = options.acceptsDamage
     configuration.node = NodeRecord(
       name: options.node, version: version, sequence: 0, since: Date())
-    if let settings = options.fleet?.settings(configuration.node) {
+    let log = options.log
+    let fleet = options.fleet?.settings(configuration.node) { log.warning("store: \($0)") }
+    if let settings = fleet {
       configuration.opening = { (held, limits) throws(StorageError) in
         try FleetStorage.open(held, limits, settings)
       }
@@ -87,11 +103,11 @@ extension ServeCommand {
     do throws(StoreError) {
       let (store, report) = try Store.open(
         configuration: configuration, gate: keeper.versionGate)
-      Self.show(report)
-      if let failure = store.health.failure { Output.message("paywalld: not ready: \(failure)") }
+      show(report)
+      if let failure = store.health.failure { options.log.error("not ready: \(failure)") }
       return store
     } catch {
-      if case .noValidDocument(let report) = error { Self.show(report) }
+      if case .noValidDocument(let report) = error { show(report) }
       throw error
     }
   }

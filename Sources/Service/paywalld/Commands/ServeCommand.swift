@@ -22,7 +22,8 @@ struct ServeCommand {
   init(_ arguments: Arguments) throws(UsageError) { options = try ServeOptions(arguments) }
 
   func run() -> ExitStatus {
-    let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP])
+    let log = options.log
+    let signals = Signals(blocking: [SIGTERM, SIGINT, SIGHUP]) { log.info($0) }
     do {
       let assets = try assets()
       let keeper = keeper(assets)
@@ -31,12 +32,12 @@ struct ServeCommand {
       let metrics = MetricsSource()
       let fetcher = try options.fetcher(store)
       let usage = UsageLedger(
-        in: options.state, options.limits.usage, sharing: store.lines,
-        report: { Output.message("paywalld: \($0)") })
+        in: options.state, options.limits.usage, sharing: store.lines, now: store.now,
+        report: { log.warning("\($0)") })
       var parts = try parts(metrics, access, fetcher, keeper, store)
       parts.usage = usage
       let service = PaywallService(store: store, readiness: readiness, parts: parts)
-      let webhook = try options.webhook?.connect(to: store)
+      let webhook = try options.webhook?.connect(to: store, log)
       let lines = try options.lines(of: usage, store)
       // After every listener for changes is connected, and before the first request.
       try activate(in: store)
@@ -49,11 +50,11 @@ struct ServeCommand {
       }
       history.follow { [listeners] in listeners.metrics.responses }
       readiness.connect { [listeners] in listeners.obstacles }
-      try store.start { Output.message("paywalld: \($0)") }
+      try store.start { log.warning("\($0)") }
       usage.start()
       lines?.start()
       let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
-      let guardRails = try GuardRailWatch(store, usage) { Output.message("paywalld: \($0)") }
+      let guardRails = try GuardRailWatch(store, usage) { log.warning("\($0)") }
       announce(listeners, store.catalog, notice)
       try warnOfSchema()
       let signal = follow(signals, store, access)
@@ -63,7 +64,7 @@ struct ServeCommand {
       stop(listeners, store, webhook, readiness, by: signal, lines, usage)
       return .done
     } catch {
-      Output.message("paywalld: \(error)")
+      log.error("\(error)")
       return .failed
     }
   }
@@ -71,7 +72,7 @@ struct ServeCommand {
   private func assets() throws -> RenderingAssets {
     try RenderingAssets(
       paywalls: options.paywalls, limits: options.limits.render,
-      report: { Output.message("paywalld: \($0)") })
+      report: { [log = options.log] in log.warning("\($0)") })
   }
 
   private func keeper(_ assets: RenderingAssets) -> GateKeeper {
@@ -82,13 +83,21 @@ struct ServeCommand {
     return GateKeeper(assets, settings)
   }
 
-  static func show(_ report: LoadReport) {
-    for line in report.files.flatMap(\.lines) { Output.message(line) }
+  /// Reports the files that are not served.
+  func show(_ report: LoadReport) {
+    for line in report.files.flatMap(\.lines) { options.log.warning(line) }
   }
 
-  /// Makes the brand of `--brand` active. Without the flag the store keeps the active brand; if that cannot be served, no other takes its place.
+  /// Makes the brand of `--brand` active if none is. A start is no reason to take the active one away, which the log knows; if that cannot be
+  /// served, no other takes its place.
   private func activate(in store: Store) throws(StoreError) {
     guard let brand = options.brand, store.health.failure == nil else { return }
+    if let chosen = store.catalog.chosen {
+      guard chosen != brand else { return }
+      return options.log.warning(
+        "--brand \(brand) is ignored, because \(chosen) is active already; to make \(brand) active: POST /admin/active?brand=\(brand)"
+      )
+    }
     _ = try store.activate(brand, version: nil, by: Actor(name: "local", reason: "at start"))
   }
 
@@ -111,6 +120,7 @@ struct ServeCommand {
     parts.publicAddress = options.publicAddress
     parts.readers = options.limits.readers
     parts.waits = options.limits.waits
+    parts.metricsArePublic = options.metricsArePublic
     parts.limits = LimitOption.all.map(\.description)
     parts.examples = ExamplePaywalls(paywalls: options.paywalls)
     return parts
@@ -121,7 +131,7 @@ struct ServeCommand {
       return PreviewKey(
         try PreviewKeyFile.load(Folder.path(ofOwn: "preview.key", in: options.state)))
     }
-    return try PreviewKey(of: secrets)
+    return try PreviewKey(of: secrets, now: store.now)
   }
 
   /// Prints the notice, if any, then the address, the brands, and how to change the active one.
@@ -136,17 +146,18 @@ struct ServeCommand {
       catalog.names.count > brands.count ? " and \(catalog.names.count - brands.count) more" : ""
     let other = catalog.names.first { $0 != catalog.active }
     guard !catalog.brands.isEmpty else {
-      announceNothing(at: "http://\(host):\(port)")
-      if let notice { Output.message("paywalld: \(notice)") }
+      announceNothing(at: "http://\(host):\(port)", "http://\(host):\(adminPort)/studio/")
+      if let notice { options.log.warning("\(notice)") }
       return
     }
-    if let notice { Output.message("paywalld: \(notice)") }
-    Output.message(
-      """
-      paywalld \(version) serves http://\(host):\(port)
-      active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)
-      swap: curl -X POST \(proof)'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'
-      """)
+    if let notice { options.log.warning("\(notice)") }
+    options.log.info("version \(version) serves http://\(host):\(port)")
+    options.log.info("the studio is at http://\(host):\(adminPort)/studio/")
+    options.log.info(
+      "active: \(catalog.active?.name ?? "none"); brands: \(brands.joined(separator: ", "))\(more)")
+    options.log.info(
+      "swap: curl -X POST \(proof)'http://localhost:\(adminPort)/admin/active?brand=\(other?.name ?? "BRAND")'"
+    )
   }
 
   /// The curl flags that a change needs besides its address.
@@ -160,12 +171,11 @@ struct ServeCommand {
   }
 
   /// Prints the first step. The service watches the folder, so it needs no restart afterwards.
-  private func announceNothing(at address: String) {
-    Output.message(
-      """
-      \(options.paywalls) has no brand yet; create the first one: paywalld init BRAND --paywalls \(options.paywalls)
-      paywalld \(version) serves \(address); it is not ready until a brand exists
-      """)
+  private func announceNothing(at address: String, _ studio: String) {
+    options.log.info(
+      "\(options.paywalls) has no brand yet; create the first one in the studio at \(studio), or with: paywalld init BRAND --paywalls \(options.paywalls)"
+    )
+    options.log.info("version \(version) serves \(address); it is not ready until a brand exists")
   }
 
   /// Warns about schemas that an older `paywalld init` wrote to the folder: they would reject what this program supports.
@@ -173,8 +183,8 @@ struct ServeCommand {
     let file = DocumentChecker.schemaFile
     let used = try DocumentChecker.schema(of: options.paywalls)
     guard let own = ProgramFiles.bytes(of: file), used != own else { return }
-    Output.message(
-      "paywalld: warning: \(Folder.shown(file, in: options.paywalls)) is used although it differs from the schema of this program; delete it to use the program's own"
+    options.log.warning(
+      "\(Folder.shown(file, in: options.paywalls)) is used although it differs from the schema of this program; delete it to use the program's own"
     )
   }
 
@@ -187,7 +197,7 @@ struct ServeCommand {
       reload(store, access)
       signal = signals.next()
     }
-    Output.message("paywalld: stopping; a second signal stops at once")
+    options.log.info("stopping; a second signal stops at once")
     return signal
   }
 
@@ -200,15 +210,16 @@ struct ServeCommand {
     let limits = options.limits
     let end = ContinuousClock.now + .milliseconds(limits.drain)
     listeners.stop(
-      readiness, after: signal == SIGTERM ? limits.drainDelay : 0, within: limits.drain)
+      readiness, after: signal == SIGTERM ? min(limits.drainDelay, limits.drain / 2) : 0,
+      within: limits.drain)
     let broken = listeners.metrics.limitsHit[.drain] ?? 0
-    if broken > 0 { Output.message("paywalld: \(broken) requests were not finished in time") }
+    if broken > 0 { options.log.warning("\(broken) requests were not finished in time") }
     // While the store can still tell the other nodes.
     lines?.stop()
     usage.stop()
     let left = store.stop(within: max(1, (end - .now) / .seconds(1)))
     if !left.isEmpty {
-      Output.message("paywalld: gave up waiting for: \(left.joined(separator: ", "))")
+      options.log.error("gave up waiting for: \(left.joined(separator: ", "))")
     }
     webhook?.stop(within: max(1, Int(clamping: (end - .now) / .seconds(1))))
   }
@@ -217,13 +228,13 @@ struct ServeCommand {
     do {
       if case .tokens(let keeper) = access { try keeper.reload() }
       let report = try store.rescan(by: Actor(name: "local", reason: "SIGHUP"))
-      Self.show(report)
-      Output.message(
-        "paywalld: read the files again: \(report.brands) brands, \(report.files.count) files rejected"
+      show(report)
+      options.log.info(
+        "read the files again: \(report.brands) brands, \(report.files.count) files rejected"
       )
     } catch {
-      Output.message(
-        "paywalld: cannot read the files again, so nothing has changed: \(error)")
+      options.log.error(
+        "cannot read the files again, so nothing has changed: \(error)")
     }
   }
 }

@@ -27,9 +27,11 @@ struct ServeOptions {
   var webhook: WebhookSource?
   var sourceHosts: SourceHosts
   var crossOrigin: CrossOriginPolicy
+  var metricsArePublic: Bool
   var publicAddress: PublicAddress
   var renderCacheBytes: Int
   var gate: GateMode
+  var log = ServiceLog()
   /// The file for the counts of each hour, if there is one.
   var usageLines: String?
   var limits: ServiceLimits
@@ -53,6 +55,7 @@ struct ServeOptions {
     tokens = TokenSource(arguments)
     hasTokenFile = arguments["tokens"] != nil
     isDevelopment = arguments.isOn("dev")
+    metricsArePublic = arguments.isOn("public-metrics")
     webhook = try WebhookSource(arguments)
     sourceHosts =
       try arguments.value(
@@ -64,10 +67,16 @@ struct ServeOptions {
     renderCacheBytes = (try arguments.int("render-cache", in: 0...4096) ?? 16) << 20
     gate = try arguments.choice("gate", GateMode.self) ?? .enforce
     usageLines = arguments["usage-lines"]?.text
+    log.format = try arguments.choice("log", ServiceLog.Format.self) ?? .plain
     limits = try ServiceLimits(arguments)
     server.host = arguments["host"]?.text ?? server.host
     try Self.check(host: server.host, isDevelopment: isDevelopment)
     server.port = UInt16(try arguments.int("port", in: 0...65535) ?? 8000)
+    let proxies =
+      try arguments.value(
+        "trusted-proxies", expected: TrustedProxies.expected, TrustedProxies.init)
+      ?? TrustedProxies()
+    if !proxies.isEmpty { server.isTrustedProxy = { proxies.contain($0) } }
     let cores = ProcessInfo.processInfo.activeProcessorCount
     server.eventLoops = try arguments.int("event-loops", in: 1...256) ?? max(1, cores)
     server.workers = try arguments.int("workers", in: 1...1024) ?? server.workers
@@ -142,10 +151,11 @@ extension ServeOptions {
         hint: "install it, with apt-get install curl ca-certificates")
     }
     let sharing = store.answers.map { SourceSharing($0, store.duties) }
+    let log = log
     return try DataFetcher(
       hosts: sourceHosts, limits: limits.sources, curl: curl, sharing: sharing
     ) {
-      Output.message("paywalld: \($0)")
+      log.warning("\($0)")
     }
   }
 }
@@ -153,13 +163,14 @@ extension ServeOptions {
 extension ServeOptions {
   /// Writes each hour's counts for a warehouse, if a file is named.
   func lines(of usage: UsageLedger, _ store: Store) throws -> UsageLines? {
-    try usageLines.map { path in
+    let log = log
+    return try usageLines.map { path in
       try UsageLines(
         of: usage, to: path, marksIn: state,
         prices: {
           var prices = DeclaredPrices(store.catalog)
           return { prices.price(at: $0) }
-        }, report: { Output.message("paywalld: \($0)") })
+        }, now: store.now, report: { log.warning("\($0)") })
     }
   }
 }

@@ -15,6 +15,8 @@ struct ServiceLimits {
   var waits = WaitLimits()
   /// The time to judge a document, in milliseconds.
   var gateDeadline = 20_000
+  /// How long the tokens of a fleet are trusted without word from etcd, in milliseconds.
+  var tokenAge = 10_000
   /// Events kept for subscribers that reconnect.
   var eventsKept = 256
   /// How long a stop waits for requests in flight, in milliseconds.
@@ -29,6 +31,14 @@ struct ServiceLimits {
   ) throws(UsageError) {
     for option in options {
       if let value = try arguments.quantity(option) { self[keyPath: option.place] = value }
+    }
+    let isChosen = arguments["drain-delay"].map { $0.source != .fallback } ?? false
+    guard !isChosen || drainDelay < drain else {
+      let text = Quantity.time.text
+      throw UsageError(
+        message:
+          "--drain-delay \(text(drainDelay)) leaves nothing of --drain \(text(drain)) to requests in flight",
+        hint: "raise --drain, or lower --drain-delay")
     }
   }
 }
@@ -136,6 +146,9 @@ struct LimitOption: Sendable {
     count(
       "waiting-requests-per-peer", \.waits.requestsPerPeer,
       "requests of one address that wait for a change", "503"),
+    time(
+      "token-age", \.tokenAge, "time that tokens of a fleet are trusted while etcd is away", "503"
+    ),
     count("subscribers", \.server.subscribers, "subscribers to /events", "503"),
     LimitOption(
       name: "request-reserve", quantity: .count, range: 0...10_000_000,

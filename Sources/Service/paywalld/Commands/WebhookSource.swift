@@ -42,7 +42,7 @@ struct WebhookSource {
   }
 
   /// Sends the changes of `store` from now on.
-  func connect(to store: Store) throws -> Webhook {
+  func connect(to store: Store, _ log: ServiceLog) throws -> Webhook {
     let curl = CurlProgram(path: ProcessInfo.processInfo.environment["PATH"] ?? "")
     if target.isSecure, curl == nil {
       throw UsageError(
@@ -52,7 +52,7 @@ struct WebhookSource {
     let webhook = try Webhook(
       target: target, secret: try SecretFile.read(secretFile), limits: .standard,
       secure: target.isSecure ? curl.map(SecureSender.init) : nil, duties: store.duties
-    ) { Output.message("paywalld: \($0)") }
+    ) { log.warning("\($0)") }
     store.observe { _, change in webhook.send(change) }
     webhook.queue(earlier: Self.unsent(of: store))
     return webhook

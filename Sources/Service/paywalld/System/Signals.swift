@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import POSIX
 import Synchronization
 
@@ -15,13 +16,20 @@ final class Signals: Sendable {
   }
 
   private let phase = Mutex(Phase.starting)
+  private let report: @Sendable (PlainText) -> Void
   private let waiting = Mutex<[Int32]>([])
   private let arrived = DispatchSemaphore(value: 0)
   /// Extra time for threads that end late, in milliseconds after the time for requests in flight.
   private static let grace = 2000
 
   /// Blocks the signals in this thread and those it starts later. A broken pipe becomes a write error.
-  init(blocking signals: [Int32]) {
+  ///
+  /// - Parameter report: receives why the process ends at once.
+  init(
+    blocking signals: [Int32],
+    report: @escaping @Sendable (PlainText) -> Void = { Output.message("paywalld: \($0)") }
+  ) {
+    self.report = report
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
@@ -62,21 +70,21 @@ final class Signals: Sendable {
       return phase
     }
     switch phase {
-    case .starting: Self.leave(.done, "stopped before anything was served")
-    case .stopping: Self.leave(.failed, "stopped by a second signal")
+    case .starting: leave(.done, "stopped before anything was served")
+    case .stopping: leave(.failed, "stopped by a second signal")
     case .serving(let milliseconds):
-      NamedThread(name: "end") {
+      NamedThread(name: "end") { [self] in
         Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-        Self.leave(.failed, "gave up waiting for threads that did not end in time")
+        leave(.failed, "gave up waiting for threads that did not end in time")
       }
     }
   }
 
   /// Ends the process after printing a last line, or without it if nobody reads the output.
-  private static func leave(_ status: ExitStatus, _ reason: String) -> Never {
+  private func leave(_ status: ExitStatus, _ reason: String) -> Never {
     var log = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     if poll(&log, 1, 0) == 1, log.revents & Int16(POLLOUT) != 0 {
-      Output.message("paywalld: \(reason)")
+      report("\(reason)")
     }
     _exit(status.rawValue)
   }

@@ -89,6 +89,7 @@ extension EtcdCompare {
     switch self {
     case .value(let key, let value): key.count + value.count + 16
     case .created(let key, _), .modified(let key, _), .lease(let key, _): key.count + 16
+    case .absent(let keys): keys.key.count + (keys.end?.count ?? 0) + 16
     }
   }
 
@@ -112,6 +113,10 @@ extension EtcdCompare {
         object.text("target", "LEASE")
         object.bytes("key", key)
         object.long("lease", lease)
+      case .absent(let keys):
+        object.text("target", "CREATE")
+        object.keys(keys)
+        object.long("create_revision", 0)
       }
     }
   }

@@ -36,6 +36,7 @@ extension EndpointLink {
   ) throws(AttemptFailure) -> GatewayResponse {
     var isKept = false
     defer { if isKept { keep(stream) } else { release(stream) } }
+    let sent = ContinuousClock.now
     try send(message, over: stream, by: begin)
     var parser = ResponseParser(limit: settings.largestAnswer)
     var isOpen = true
@@ -50,6 +51,7 @@ extension EndpointLink {
       }
     }
     guard let head = parser.head else { throw lost("it sent no head", .open) }
+    noteDate(in: head, sent: sent, received: .now)
     isKept = isOpen && head.keepsConnection
     return GatewayResponse(endpoint: endpoint, head: head, content: parser.takeContent())
   }

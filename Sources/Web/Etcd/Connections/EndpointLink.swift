@@ -21,6 +21,7 @@ final class EndpointLink: Sendable {
     var token = Token.unknown
     var health = EndpointHealth()
     var hasAnswered = false
+    var clock: EtcdClock?
   }
 
   let endpoint: EtcdEndpoint
@@ -46,6 +47,21 @@ final class EndpointLink: Sendable {
 
   /// Whether it has answered since the client was made.
   var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
+
+  /// What is known of its clock; nil while it has told no date.
+  var clock: EtcdClock? { state.withLock { $0.clock } }
+
+  /// Takes note of the date in an answer.
+  func noteDate(
+    in head: ResponseHead, sent: ContinuousClock.Instant, received: ContinuousClock.Instant
+  ) {
+    guard let date = head.date else { return }
+    state.withLock { state in
+      if state.clock?.note(date: date, sent: sent, received: received) == nil {
+        state.clock = EtcdClock(endpoint, date: date, sent: sent, received: received)
+      }
+    }
+  }
 
   func succeeded() {
     state.withLock { state in

@@ -4,6 +4,8 @@ public enum EtcdCompare: Sendable, Hashable {
   case modified(_ key: [UInt8], Int)
   case value(_ key: [UInt8], [UInt8])
   case lease(_ key: [UInt8], Int)
+  /// None of these keys is there.
+  case absent(EtcdKeys)
 }
 
 /// A step of a transaction.

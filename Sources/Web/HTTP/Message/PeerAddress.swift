@@ -30,6 +30,12 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
   /// Whether the peer is this machine: 127.0.0.0/8 or ::1 (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
   public var isLoopback: Bool { isVersion4 ? low >> 24 == 127 : high == 0 && low == 1 }
 
+  /// Whether the peer is in a private network: RFC 1918, or fc00::/7 (RFC 4193).
+  public var isPrivate: Bool {
+    guard isVersion4 else { return high >> 57 == 0x7E }
+    return low >> 24 == 10 || low >> 20 == 0xAC1 || low >> 16 == 0xC0A8
+  }
+
   /// The address in network byte order: 4 bytes for IPv4, 16 for IPv6.
   public var addressBytes: [UInt8] {
     let all = [high, low].flatMap { half in

@@ -72,6 +72,18 @@ public struct RequestParser: Sendable {
     return phase == .head ? head.requestLine(in: buffer) : nil
   }
 
+  /// Whether the incomplete or rejected request is one for a head, also if its request line is rejected: the answer then has no content
+  /// (RFC 9110 §9.3.2).
+  ///
+  /// - Parameter buffer: the unparsed bytes after the last call of ``next(in:serial:)``.
+  public func asksForHead(in buffer: ReceiveBuffer) -> Bool {
+    if let line = requestLine(in: buffer) { return line.method == .head }
+    guard phase == .head else { return false }
+    let lineEnd = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    let bytes = buffer.bytes[buffer.start..<buffer.end]
+    return bytes.drop(while: lineEnd.contains).starts(with: Array("HEAD ".utf8))
+  }
+
   private mutating func finishBody(
     _ buffer: inout ReceiveBuffer
   ) throws(RequestError) -> HTTPRequest? {

@@ -32,6 +32,8 @@ final class Connection {
   /// Identifies this connection among all of its loop, including earlier ones.
   let token: UInt64
   let peer: PeerAddress
+  /// The client of the last request: the peer, or whom a trusted proxy names.
+  @exclusivity(unchecked) var client: PeerAddress
   /// Whether it was accepted on a reserved descriptor only to be rejected.
   let isRefused: Bool
   // Only the loop's thread uses the members marked here, one call at a time. Exclusivity checks would cost more than parsing.
@@ -65,6 +67,7 @@ final class Connection {
     self.descriptor = descriptor
     self.token = token
     self.peer = peer
+    client = peer
     self.isRefused = isRefused
     parser = RequestParser(limits: limits, peer: peer)
     since = now

@@ -81,14 +81,16 @@ extension EventLoop {
       if answerAgain(&buffer, of: connection, into: &output) { return }
       let isFirst = connection.parser.phase == .idle
       let sent = buffer.start..<buffer.end
-      let request: HTTPRequest?
+      var next: HTTPRequest?
       do throws(RequestError) {
-        request = try connection.parser.next(in: &buffer, serial: nextSerial())
+        next = try connection.parser.next(in: &buffer, serial: nextSerial())
       } catch {
         metrics.refused[error.kind]?.add()
         return refuseInput(Refusal(error), in: buffer, of: connection, into: &output)
       }
-      guard let request else { break }
+      guard var request = next.take() else { break }
+      context.identifyClient(of: &request, isFirst: connection.served == 0)
+      connection.client = request.peer
       connection.contentTerms = Connection.ContentTerms()
       respond(
         to: request, sentAs: isFirst && buffer.isEmpty ? buffer.bytes[sent] : [], on: connection,

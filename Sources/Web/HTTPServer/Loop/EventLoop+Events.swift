@@ -37,7 +37,7 @@ extension EventLoop {
       return refuse(refusal, to: exchange, on: connection, into: &output)
     }
     let start = selection.channel.start(after: selection.lastEventID)
-    if let work = selection.work, !context.workers.submit(.trial, of: connection.peer, work) {
+    if let work = selection.work, !context.workers.submit(.trial, of: connection.client, work) {
       return turnAway(exchange, on: connection)
     }
     var last = exchange

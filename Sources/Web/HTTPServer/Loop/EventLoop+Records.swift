@@ -30,7 +30,8 @@ extension EventLoop {
   ) {
     let line = connection.parser.requestLine(in: buffer)
     var exchange = Exchange(
-      isHead: line?.method == .head, keepsAlive: false, minorVersion: 1, start: now)
+      isHead: connection.parser.asksForHead(in: buffer), keepsAlive: false, minorVersion: 1,
+      start: now)
     if configuration.accessLog != .off {
       let record = accessRecord(of: refusal, to: connection.peer, line)
       exchange.name(record.id, record.trace)
@@ -44,8 +45,9 @@ extension EventLoop {
   /// it (RFC 9110 §10.1.1).
   func settleContent(of connection: Connection, into output: inout Output) {
     if !connection.contentTerms.isAdmitted,
-      let request = connection.parser.announced(beyond: configuration.freeContent)
+      var request = connection.parser.announced(beyond: configuration.freeContent)
     {
+      context.identifyClient(of: &request, isFirst: connection.served == 0)
       connection.contentTerms.isAdmitted = true
       if let response = configuration.refusal(request) {
         return refuseContent(of: request, with: response, on: connection, into: &output)

@@ -15,6 +15,8 @@ final class ServerContext: Sendable {
   let serialSeed = UInt64.random(in: .min ... .max)
   let connections = Atomic<Int>(0)
   let subscribers = Atomic<Int>(0)
+  private let forwardedClient: ForwardedClient?
+  private let hasReportedProxy = Atomic(false)
   private let peers = Mutex<[UInt64: Int]>([:])
 
   init(
@@ -25,6 +27,7 @@ final class ServerContext: Sendable {
     self.respond = respond
     self.workers = workers
     self.log = log
+    forwardedClient = configuration.isTrustedProxy.map { ForwardedClient(isTrusted: $0) }
     let free = SystemCalls.raiseDescriptorLimit() - SystemCalls.descriptorsInUse()
     // If there are few descriptors, files and the like get a quarter of them.
     let kept = min(configuration.descriptorsForOthers, free / 4)
@@ -35,7 +38,7 @@ final class ServerContext: Sendable {
 
   /// Reserves one more connection for the peer if its limit allows it.
   func admit(_ peer: PeerAddress) -> Bool {
-    guard !peer.isLoopback else { return true }
+    guard !speaksForOthers(peer) else { return true }
     return peers.withLock { peers in
       guard peers[peer.network, default: 0] < configuration.connectionsPerPeer else { return false }
       peers[peer.network, default: 0] += 1
@@ -43,8 +46,32 @@ final class ServerContext: Sendable {
     }
   }
 
+  private func speaksForOthers(_ peer: PeerAddress) -> Bool {
+    peer.isLoopback || configuration.isTrustedProxy?(peer) ?? false
+  }
+
+  /// Names the client of a request that came through a trusted proxy.
+  ///
+  /// - Parameter isFirst: whether it is the first request of its connection.
+  func identifyClient(of request: inout HTTPRequest, isFirst: Bool) {
+    if let forwardedClient {
+      request.peer = forwardedClient.client(of: request)
+    } else if isFirst, request.peer.isLoopback || request.peer.isPrivate {
+      reportProxy(of: request)
+    }
+  }
+
+  private func reportProxy(of request: HTTPRequest) {
+    guard !hasReportedProxy.load(ordering: .relaxed) else { return }
+    let fields: [FieldName] = ["Forwarded", "X-Forwarded-For"]
+    guard let field = fields.first(where: request.fields.contains),
+      !hasReportedProxy.exchange(true, ordering: .relaxed)
+    else { return }
+    configuration.reportProxy("\(field)", request.peer)
+  }
+
   func dismiss(_ peer: PeerAddress) {
-    guard !peer.isLoopback else { return }
+    guard !speaksForOthers(peer) else { return }
     peers.withLock { peers in
       let rest = peers[peer.network, default: 1] - 1
       peers[peer.network] = rest > 0 ? rest : nil

@@ -74,6 +74,21 @@ enum Socket {
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
+  /// Parses `192.0.2.1` or `2001:db8::1`; nil for anything else. The port is 0.
+  static func address(_ text: String) -> PeerAddress? {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 {
+      return PeerAddress(version4: UInt32(bigEndian: four.s_addr), port: 0)
+    }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+    return withUnsafeBytes(of: six) { parts in
+      PeerAddress(
+        version6: UInt64(bigEndian: parts.load(as: UInt64.self)),
+        UInt64(bigEndian: parts.load(fromByteOffset: 8, as: UInt64.self)), port: 0)
+    }
+  }
+
   /// The address in a peer's `sockaddr`.
   static func peer(_ storage: sockaddr_storage) -> PeerAddress {
     withUnsafeBytes(of: storage) { bytes in

@@ -4,8 +4,8 @@ import "../client/paywall.js";
 
 const ENDED = {dropped: "This preview has ended.", idle: "This preview has ended: its text was not changed for an hour."};
 const GONE = "This preview has ended, or its link is not whole.";
-/** The link to a version: brand, version, end, a number of its own, and a signature. */
-const VERSION = /^([a-z0-9][a-z0-9-]*)-(\d+)-\d+-[0-9a-f]{8}-[0-9a-f]{32}$/;
+/** The link to a version: brand, further paywall, version, end, a number of its own, and a signature. */
+const VERSION = /^([a-z0-9][a-z0-9-]*)(?:\.([a-z0-9][a-z0-9-]*))?-(\d+)-\d+-[0-9a-f]{8}-[0-9a-f]{32}$/;
 const secret = location.hash.slice(1), note = document.getElementById("note"), view = document.createElement("paywall-view");
 let isEnded = false;
 
@@ -23,9 +23,10 @@ function show(attributes) {
   if (!view.isConnected) document.body.prepend(view);
 }
 
-function showVersion(brand, version) {
+function showVersion(brand, paywall, version) {
   view.addEventListener("paywall-error", ({detail: {status, message, isShown}}) => say([401, 403, 404].includes(status) ? GONE : isShown ? "" : message, status < 500 ? "end" : "bad"));
-  show({src: `../?preview=${encodeURIComponent(secret)}`, brand, version});
+  const query = `preview=${encodeURIComponent(secret)}` + (paywall ? `&paywall=${paywall}` : "");
+  show({src: `../?${query}`, brand, version});
 }
 
 function follow() {
@@ -63,7 +64,7 @@ function mistakes({detail, errors = []}) {
 }
 
 addEventListener("hashchange", () => location.reload());
-const [, brand, version] = VERSION.exec(secret) ?? [];
-if (brand) showVersion(brand, version);
+const [, brand, paywall, version] = VERSION.exec(secret) ?? [];
+if (brand) showVersion(brand, paywall, version);
 else if (secret) follow();
 else say(GONE, "end");

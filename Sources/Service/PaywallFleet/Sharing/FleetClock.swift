@@ -1,0 +1,104 @@
+import Etcd
+import Foundation
+import PaywallStorage
+import Synchronization
+
+/// Compares a node's clock with those of the other nodes, which tell their time with their lease, and with those of etcd's members, whose
+/// answers carry the date.
+final class FleetClock: Sendable {
+  private let link: FleetLink
+  private let nodes: FleetNodes
+  /// The milliseconds that this clock is ahead of most; 0 while it is trusted.
+  private let correction = Atomic(0)
+  /// How far it was ahead when operators were last told; nil while it was trusted.
+  private let told = Mutex<Double?>(nil)
+
+  /// The most that a trusted clock differs from most others, in seconds.
+  static let tolerance = 2.0
+  /// How long what a node or a member has told counts, in seconds. What was heard is carried on by this machine's steady clock.
+  static let nodeSeconds = 60.0
+  private static let memberSeconds = 3_600.0
+
+  init(_ link: FleetLink, _ nodes: FleetNodes) {
+    self.link = link
+    self.nodes = nodes
+  }
+
+  var clock: SharedClock {
+    let now = link.settings.now
+    return SharedClock(
+      fault: { self.comparison.fault }, ahead: { self.comparison.ahead },
+      error: { self.comparison.error },
+      now: { now() - Double(self.correction.load(ordering: .relaxed)) / 1_000 })
+  }
+
+  /// How far this clock is ahead of the others at this moment.
+  private var comparison: ClockComparison {
+    let (own, now) = (link.settings.now().timeIntervalSince1970, ContinuousClock.now)
+    var witnesses = nodes.times(at: now).map { name, time in
+      ClockComparison.Witness(name: "node \(name)", ahead: own - time...own - time)
+    }
+    for clock in link.client.clocks
+    where now - clock.heard < .seconds(Self.memberSeconds) {
+      let time = clock.time(at: now)
+      witnesses.append(
+        ClockComparison.Witness(
+          name: "etcd at \(clock.endpoint)",
+          ahead: own - time.upperBound...own - time.lowerBound))
+    }
+    return ClockComparison(witnesses: witnesses)
+  }
+
+  /// Looks again, and tells operators when the clock begins or ends to be trusted, or differs otherwise.
+  func look() {
+    let comparison = comparison
+    let fault = comparison.fault
+    let ahead = fault == nil ? nil : comparison.error
+    correction.store(Int(clamping: ((ahead ?? 0) * 1_000).rounded()), ordering: .relaxed)
+    let isNew = told.withLock { told in
+      if let ahead, let told, abs(ahead - told) <= Self.tolerance { return false }
+      defer { told = ahead }
+      return ahead != nil || told != nil
+    }
+    guard isNew else { return }
+    link.settings.report(fault ?? "the clock of this node agrees with most others again")
+  }
+}
+
+/// A clock beside others.
+struct ClockComparison: Sendable, Hashable {
+  struct Witness: Sendable, Hashable {
+    var name: String
+    /// How many seconds the clock is ahead of this one: at least, and at most.
+    var ahead: ClosedRange<Double>
+
+    /// Whether they surely differ by more than is tolerated.
+    var isApart: Bool {
+      ahead.lowerBound > FleetClock.tolerance || ahead.upperBound < -FleetClock.tolerance
+    }
+  }
+
+  var witnesses: [Witness]
+
+  /// The median.
+  var ahead: Double? {
+    let all = witnesses.map { ($0.ahead.lowerBound + $0.ahead.upperBound) / 2 }.sorted()
+    guard !all.isEmpty else { return nil }
+    return (all[(all.count - 1) / 2] + all[all.count / 2]) / 2
+  }
+
+  /// How far it is ahead if it is not to be trusted; 0 if it is.
+  var error: Double { fault == nil ? 0 : ahead ?? 0 }
+
+  /// That the clock differs from most others; nil if it does not.
+  var fault: String? {
+    let apart = witnesses.filter(\.isApart)
+    guard 2 * apart.count > witnesses.count, let ahead else { return nil }
+    let seconds = Int(clamping: abs(ahead).rounded())
+    let names = apart.map(\.name).sorted().prefix(Self.named).joined(separator: ", ")
+    return
+      "the clock of this node is \(seconds) s \(ahead < 0 ? "behind" : "ahead of") most others (\(names)): it carries out no plans, and takes none; set the clock of this machine"
+  }
+
+  private static let named = 3
+}

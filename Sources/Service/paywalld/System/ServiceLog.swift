@@ -1,0 +1,45 @@
+import Foundation
+import JSON
+import PaywallStorage
+
+/// What happens to the service, for its operator: each event is a line with time and level on standard error.
+struct ServiceLog: Sendable {
+  enum Level: String, Sendable {
+    /// As expected.
+    case info
+    /// The service goes on, and somebody should look at it.
+    case warning
+    /// The service cannot do what it is for.
+    case error
+  }
+
+  enum Format: String, Sendable, CaseIterable {
+    /// `2026-11-28T21:30:00.000Z warning paywalld: …`
+    case plain
+    /// `{"time": …, "level": …, "message": …}`
+    case json
+  }
+
+  var format = Format.plain
+
+  func info(_ message: PlainText) { write(.info, message) }
+  func warning(_ message: PlainText) { write(.warning, message) }
+  func error(_ message: PlainText) { write(.error, message) }
+
+  private func write(_ level: Level, _ message: PlainText) {
+    Output.message(PlainText(line(level, message, at: Date())))
+  }
+
+  func line(_ level: Level, _ message: PlainText, at time: Date) -> String {
+    let time = Timestamp.text(time)
+    switch format {
+    case .plain: return "\(time) \(level.rawValue) paywalld: \(message.description)"
+    case .json:
+      let object: JSONValue = [
+        "time": .string(time), "level": .string(level.rawValue),
+        "message": .string(message.description),
+      ]
+      return String(decoding: object.encoded(), as: UTF8.self)
+    }
+  }
+}
