@@ -138,8 +138,10 @@ struct SharedFolder: Sendable {
     if let known = try marker() { return known }
     let object: JSONValue = ["marker": .string(.randomDigits())]
     do {
-      try Folder.make(path)
-      try DurableFile.create(Folder.path(ofOwn: Self.markerName, in: path), with: object.encoded())
+      try Folder.make(path, mode: FileStorage.sharedFolderMode)
+      try DurableFile.create(
+        Folder.path(ofOwn: Self.markerName, in: path), with: object.encoded(),
+        mode: FileStorage.sharedMode)
     } catch {
       // Another node may have been first.
       if let known = try marker() { return known }

@@ -12,11 +12,11 @@ final class FileBlobs: Sendable {
 
   /// Opens or creates the folder, and removes unfinished files of a killed process, unless other processes use it as well.
   ///
-  /// - Parameter isShared: whether nodes of several processes use the folder. Its group reads it, because they may have users of their own.
+  /// - Parameter isShared: whether other processes use the folder. Its group reads it then, as nodes may have users of their own.
   init(_ folder: String, isShared: Bool = false) throws(FileError) {
     self.folder = folder
-    mode = isShared ? 0o640 : 0o600
-    try Folder.make(folder, mode: isShared ? 0o750 : 0o700)
+    mode = isShared ? FileStorage.sharedMode : 0o600
+    try Folder.make(folder, mode: isShared ? FileStorage.sharedFolderMode : 0o700)
     guard !isShared else { return }
     try OpenFile(folder, O_RDONLY | O_DIRECTORY).seclude()
     for name in try Folder.names(folder) where DurableFile.isTemporary(name) {

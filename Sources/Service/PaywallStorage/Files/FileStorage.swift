@@ -9,6 +9,11 @@ package enum FileStorage {
   /// A file of this name marks a copy of a log that several stores share. A change in it alone would be lost.
   package static let copied = "fleet.json"
 
+  /// The permissions of files in a folder that nodes share: their group reads them.
+  package static let sharedMode: mode_t = 0o640
+  /// The same of the folder.
+  package static let sharedFolderMode: mode_t = 0o750
+
   /// Whether a state folder's file of this name is of the log or of a state saved from it.
   package static func isOfLog(_ name: String) -> Bool {
     name == FileJournal.name || name == StateFile.name || LogSegments.end(ofLog: name) != nil

@@ -125,7 +125,7 @@ struct FolderWatch {
     mutating func watch(_ brands: [Brand]) throws(FileError) {
       _ = try add(paywalls, nil)
       for brand in brands {
-        let folder = try Folder.path(of: brand.name, in: paywalls)
+        let folder = Folder.path(of: brand, in: paywalls)
         _ = try add(folder, brand)
         for name in ["images", Brand.placementsFolder] {
           _ = try add(Folder.path(of: name, in: folder), brand)
