@@ -56,7 +56,8 @@ struct UsageRoutes: Sendable {
     let question = UsageTable.Question(
       brand: call.query["brand"], paywall: call.query["paywall"],
       experiment: call.query["experiment"],
-      hours: try Self.hours(call, at: administration.store.now(), usual: isByDay ? 30 * 24 : 24), isByDay: isByDay)
+      hours: try Self.hours(call, at: administration.store.now(), usual: isByDay ? 30 * 24 : 24),
+      isByDay: isByDay)
     let isCSV = call.query["format"] == "csv"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger] (_) throws(StoreError) in

@@ -134,7 +134,8 @@ extension OperationsGuide {
       """,
       """
       <code>GET /metrics</code> is for Prometheus. It counts purchases and names brands, so it needs a token of any role (<code>authorization:
-      {credentials_file: FILE}</code> in the scrape's configuration), unless <code>--public-metrics</code> opens it to everybody. A token suffices that
+      {credentials_file: FILE}</code> in the scrape's configuration), unless <code>--public-metrics</code> opens it to everybody. <code>scripts/deploy/monitoring</code>
+      has alert rules with what to do about each, and a dashboard for Grafana; <code>scripts/deploy/fleet/servicemonitor.yaml</code> is for the Prometheus operator. A token suffices that
       the fleet may have removed while etcd was away: that is when metrics are needed. <code>paywalld_limits_hit_total{limit="…"}</code> counts how often each limit was reached,
       <code>paywalld_revision</code> is the last change that is served and <code>paywalld_store_stale_seconds</code> how long ago the service was last
       known to have every change, <code>price_mismatches_total</code> counts store prices that contradict a document's, and <code>paywalld_workers_stuck</code> counts workers that
