@@ -111,8 +111,11 @@ yield_port
 cd "$root"
 if [ -n "$brand" ]; then
   # The option chooses the first active brand. A state that has one keeps it, until the brand is swapped in.
-  if [ -e "$state/audit.jsonl" ] || [ -e "$state/active.json" ]; then (activate_later &); fi
-  set -- --brand "$brand" "$@"
+  if [ -e "$state/audit.jsonl" ] || [ -e "$state/active.json" ]; then
+    (activate_later &)
+  else
+    set -- --brand "$brand" "$@"
+  fi
 fi
 # shellcheck disable=SC2086 # one flag, or none
 exec "$paywalld" serve $dev "$@"

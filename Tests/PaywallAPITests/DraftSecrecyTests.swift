@@ -62,12 +62,65 @@ import Testing
       "/paywall?brand=NAME&version=2", "/render?brand=NAME", "/render?brand=NAME&version=1",
       "/render?brand=NAME&version=1&format=svg", "/states?brand=NAME&version=1",
       "/paywall/resolved?brand=NAME&version=1", "/brands/NAME", "/brands/NAME/images/hidden.svg",
-      "/brands/NAME/images/nothing.svg",
+      "/brands/NAME/images/nothing.svg", "/events?brand=NAME", "/paywall?brand=NAME&paywall=x",
+      "/render?brand=NAME&paywall=x&version=1", "/brands/NAME?paywall=x",
+      "/paywall?brand=NAME&placement=launch", "/render?brand=NAME&placement=launch",
+      "/states?brand=NAME&placement=launch",
     ])
   func `a brand of drafts alone is answered like one that is not there`(target: String) throws {
     for proof in Proof.allCases {
       #expect(try seen(target, "secret-launch", proof) == seen(target, "not-a-launch", proof))
     }
+  }
+
+  @Test func `no operation for everybody tells a brand of drafts from none`() throws {
+    var tried = 0
+    for route in test.service.routes where route.role == nil {
+      let takesBrand = route.parameters.contains { $0.name == "brand" }
+      guard takesBrand || route.pattern.parameterNames.contains("brand") else { continue }
+      let optional = RouteSample(route: route).optional { $0.name != "brand" }
+      for more in [[]] + optional.map({ [$0] }) + [["paywall", "version"]] {
+        func seen(_ name: String) throws -> String {
+          let sample = RouteSample(
+            route: route,
+            values: ["brand": name, "name": "hidden.svg", "placement": "launch", "preview": "none"])
+          let body = #"{"context": {"targetingKey": "ann"}}"#
+          let request = sample.request(giving: ["brand"] + more, body: body)
+          let answer = try test.ask(route.method, request.target, body: request.body)
+          return "\(answer.status) \(answer.text)".replacing(name, with: "NAME")
+        }
+        tried += 1
+        let (draft, none) = (try seen("secret-launch"), try seen("not-a-launch"))
+        #expect(draft == none, "\(route.method.rawValue) \(route.pattern) \(more)")
+      }
+    }
+    #expect(tried > 100)
+  }
+
+  @Test(arguments: [
+    "/brands/NAME/ofrep/v1/evaluate/flags/launch", "/brands/NAME/ofrep/v1/evaluate/flags",
+    "/paywall?brand=NAME&placement=launch",
+  ])
+  func `a placement of a brand of drafts alone is answered like one that is not there`(
+    target: String
+  ) throws {
+    func seen(_ name: String) throws -> String {
+      let answer = try test.ask(
+        .post, target.replacing("NAME", with: name),
+        body: #"{"context": {"targetingKey": "ann"}}"#)
+      #expect(answer.status >= 400)
+      return "\(answer.status) \(answer.text)".replacing(name, with: "NAME")
+    }
+    #expect(try seen("secret-launch") == seen("not-a-launch"))
+    // Also beside placements that are not live.
+    let placements = #"{"placements": {"launch": {"otherwise": {"nothing": "soon"}}}}"#
+    let draft = try test.ask(
+      .put, "/admin/brands/secret-launch?placements=true", fields: editor, body: placements)
+    #expect(draft.status == 201, "\(draft.text)")
+    #expect(try seen("secret-launch") == seen("not-a-launch"))
+    let told = try test.ask(
+      .get, "/paywall?brand=secret-launch&placement=launch&explain=true", fields: editor)
+    #expect(told.text.contains("secret-launch has no placements"), "\(told.text)")
   }
 
   @Test(
@@ -80,6 +133,40 @@ import Testing
     for proof in Proof.allCases {
       #expect(try seen(target, "3", proof) == seen(target, "7", proof))
     }
+  }
+
+  @Test func `what live placements show by its number works for strangers, with its pictures`()
+    throws
+  {
+    let placements =
+      #"{"placements": {"launch": {"otherwise": {"paywall": "main", "version": 3}}}}"#
+    let targets = [
+      "/paywall?brand=disney&version=3", "/render?brand=disney&version=3",
+      "/render?brand=disney&version=3&format=svg", "/states?brand=disney&version=3",
+      "/paywall/resolved?brand=disney&version=3",
+    ]
+    let picture = try #require(
+      try test.ask(.get, targets[1], fields: editor).text.firstMatch(
+        of: /hidden\.[0-9a-f]+\.svg/
+      )?.output)
+    let address = "/brands/disney/images/\(picture)"
+    for target in targets + [address] { #expect(try test.ask(.get, target).status == 404) }
+    _ = try test.store.publish(
+      Array(placements.utf8), to: #require(Brand("disney")).placements,
+      options: .init(activate: true), by: .init(name: "test"))
+    for target in targets + [address] {
+      #expect(try test.ask(.get, target).status == 200, "\(target)")
+    }
+    #expect(try test.ask(.get, address).fields["Cache-Control"]?.contains("immutable") == true)
+    #expect(!(try test.ask(.get, targets[1]).text.contains("preview=")))
+    let flags = "/brands/disney/ofrep/v1/evaluate/flags/launch"
+    let value = try test.ask(
+      .post, flags, body: #"{"context": {"targetingKey": "ann"}}"#
+    ).json()["value"]
+    for name in ["url", "render"] {
+      #expect(try test.ask(.get, #require(value?[name]?.string)).status == 200)
+    }
+    #expect(try test.ask(.get, "/paywall?brand=disney&version=4").status == 404)
   }
 
   @Test func `lists, pages, metrics and the service's state name no draft`() throws {

@@ -14,7 +14,10 @@ import Testing
   private let tokens: [String: HTTPFields]
 
   init() throws {
-    let made = [("ann", Role.viewer), ("bob", .viewer), ("boss", .admin)].map { name, role in
+    let made = [
+      ("ann", Role.editor), ("bob", .editor), ("cat", .editor), ("dan", .editor), ("eve", .viewer),
+      ("boss", .admin),
+    ].map { name, role in
       AccessToken.make(name: name, role: role, createdAt: Date(), expiresAt: nil, salt: nil)
     }
     tokens = Dictionary(
@@ -59,6 +62,15 @@ import Testing
     let start = selection.channel.start(after: selection.lastEventID)
     let bytes = selection.channel.delivery(after: start.cursor)?.bytes ?? []
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `readers alone put no page under the service's name, and nobody takes all`() throws {
+    let body = Self.content("Mine")
+    #expect(try ask(.post, "/admin/preview/live?brand=disney", as: "eve", body: body).status == 403)
+    for _ in 0..<LivePreviews.mostOfOne { _ = try begin(as: "ann") }
+    let full = try ask(.post, "/admin/preview/live?brand=disney", as: "ann", body: body)
+    #expect(full.status == 409 && full.text.contains("ann has 5 live previews"), "\(full.text)")
+    _ = try begin(as: "bob")
   }
 
   @Test func `a phone sees the text, and each text after it`() throws {
@@ -161,9 +173,11 @@ import Testing
   }
 
   @Test func `there are limits of their number and of their content`() throws {
-    for _ in 0..<LivePreviews.most { _ = try begin() }
+    for name in ["ann", "bob", "cat", "dan"] {
+      for _ in 0..<LivePreviews.mostOfOne { _ = try begin(as: name) }
+    }
     let answer = try ask(
-      .post, "/admin/preview/live?brand=disney", body: Self.content("More"))
+      .post, "/admin/preview/live?brand=disney", as: "boss", body: Self.content("More"))
     #expect(answer.status == 409 && answer.text.contains("20 live previews"))
     let long = Self.content("A") + String(repeating: " ", count: LivePreviews.contentLimit)
     #expect(try ask(.post, "/admin/preview/live?brand=disney", body: long).status == 413)

@@ -66,6 +66,30 @@ import Testing
     #expect(log.contains(#""approve""#) && log.contains("ann proposed it as \(id)"))
   }
 
+  @Test func `a proposal of placements names what they show, and nothing of another document`()
+    throws
+  {
+    #expect(try publish("New").status == 201)
+    let placements =
+      #"{"placements": {"launch": {"otherwise": {"paywall": "main", "version": 3}}}}"#
+    let published = try ask(
+      .put, "/admin/brands/disney?placements=true&activate=true", as: "ann", body: placements)
+    let proposal = try #require(try published.json()["proposal"], "\(published.text)")
+    for name in ["findings", "impact", "picture"] { #expect(proposal[name] == nil) }
+    let document = try #require(proposal["document"]?.string)
+    #expect(try ask(.get, document, as: "bob").text == placements)
+    #expect(try published.json()["url"]?.string == document)
+    let shown = try #require(proposal["shows"]?[0])
+    #expect(shown["paywall"]?.string == "main" && shown["version"]?.number?.int == 3)
+    #expect(shown["public"]?.bool == false)
+    let picture = try #require(shown["picture"]?.string)
+    #expect(try ask(.get, picture, as: "bob").text.contains("New"))
+    #expect(try test.ask(.get, picture).status == 404)
+    let id = proposal["id"]?.string ?? ""
+    #expect(try ask(.post, "/admin/proposals/\(id)/approve", as: "bob").status == 200)
+    #expect(try test.ask(.get, picture).status == 200)
+  }
+
   @Test(arguments: [
     "/admin/live?brand=disney&version=3", "/admin/active?brand=disney&version=3",
     "/admin/schedule?brand=disney&version=3&at=2026-11-01T00:00:00Z",
@@ -103,6 +127,20 @@ import Testing
     let refused = try ask(
       .delete, "/admin/proposals/\(other["id"]?.string ?? "")", as: "eve")
     #expect(refused.status == 403 && refused.text.contains("ann made the proposal"))
+  }
+
+  @Test
+  func `an editor's proposal does not replace a publisher's, and the other way round it does`()
+    throws
+  {
+    #expect(try publish("New", as: "eve").status == 201)
+    let path = "/admin/proposals?brand=disney&version=3"
+    #expect(try ask(.post, path, as: "ann").status == 201)
+    let refused = try ask(.post, path + "&reason=mine", as: "eve")
+    #expect(refused.status == 403 && refused.text.contains("ann proposed version 3"))
+    #expect(try ask(.post, path, as: "bob").status == 201)
+    let waiting = try ask(.get, "/admin/proposals", as: "eve").json()["proposals"]
+    #expect(waiting?.elements?.map { $0["createdBy"]?.string } == ["bob"])
   }
 
   @Test func `the way back waits for nobody, nor does a brand that does not ask`() throws {

@@ -24,10 +24,11 @@ struct UsageCountsTests {
     let expected: Set<UsageCounts.Row> = [
       .init(hour: 7, series: try Self.series(1), count: 6),
       .init(hour: 7, series: try Self.series(2), count: 2),
-      .init(hour: 7, series: UsageSeries(nil, .tap), count: 7),
-      .init(hour: 8, series: UsageSeries(nil, .closed), count: 1),
+      .init(hour: 7, series: try Self.series(1).other, count: 7),
+      .init(hour: 8, series: try Self.series(9, .closed).other, count: 1),
     ]
     #expect(Set(counts.rows) == expected && counts.overflow == 8)
+    #expect(counts.incomplete() == ["disney"] && counts.incomplete(in: 9..<99) == [])
   }
 
   @Test func `an hour that is too old is forgotten, and its series make room`() throws {
@@ -51,13 +52,41 @@ struct UsageCountsTests {
     var readers = UsageReaders(limit: 3)
     for reader in 1...5 as ClosedRange<UInt64> {
       let new = readers.note(reader, .took, day: Int32(reader))
-      #expect(new.deeds == (reader <= 3 ? .took : []))
+      #expect(new?.deeds == (reader <= 3 ? .took : nil))
     }
     #expect(readers.count == 3 && readers.unknown == 2)
-    #expect(readers.note(1, [.took, .bought], day: 9).deeds == .bought)
-    #expect(readers.note(1, [.took, .bought], day: 9).deeds == [])
+    #expect(readers.note(1, [.took, .bought], day: 9)?.deeds == .bought)
+    #expect(readers.note(1, [.took, .bought], day: 9)?.deeds == [])
     for _ in 0..<UsageReaders.shardCount { readers.drop(before: 3) }
-    #expect(readers.count == 1 && readers.note(8, .took, day: 9).deeds == .took)
+    #expect(readers.count == 1 && readers.note(8, .took, day: 9)?.deeds == .took)
+  }
+
+  @Test func `no key takes all, and whoever comes later finds room`() throws {
+    func add(_ brand: String, _ name: String, to counts: inout UsageCounts) throws -> Int {
+      let key = UsageKey(try #require(Brand(brand)), name: name, digest: UsageFixture.key)
+      let before = counts.seriesCount
+      for version in 1...2_000 {
+        let place = UsageSeries.Place(try #require(Brand(brand)), version: version)
+        counts.add(1, to: UsageSeries(place, .tap), by: key, in: 7)
+      }
+      return counts.seriesCount - before
+    }
+    var counts = UsageCounts(Self.limits { $0.series = 1_000 })
+    let own = [
+      try add("disney", "ios", to: &counts), try add("disney", "web", to: &counts),
+      try add("espn", "ios", to: &counts), try add("hulu", "ios", to: &counts),
+    ]
+    // Each with the sum of its rest.
+    #expect(own[0] > 700 && own[0] < 800 && own[1] > 30 && own[2] > 100 && own[3] > 10, "\(own)")
+    #expect(counts.incomplete() == ["disney", "espn", "hulu"])
+    var readers = UsageReaders(limit: 1_000)
+    for reader in 0..<5_000 as Range<UInt64> {
+      _ = readers.note(reader, .took, day: 1, by: try UsageFixture.usageKey())
+    }
+    #expect(readers.count < 800)
+    #expect(readers.note(9_999, .took, day: 1, by: try UsageFixture.usageKey("espn")) != nil)
+    readers.drop([try UsageFixture.usageKey()])
+    #expect(readers.count == 1)
   }
 
   @Test func `a table of clients forgets those that sent least`() {
@@ -75,5 +104,17 @@ struct UsageCountsTests {
     let last = UInt64(RecentEvents.generation * 3)
     #expect(recent.contains(last - 1) && recent.contains(last - UInt64(RecentEvents.generation)))
     #expect(!recent.contains(0))
+  }
+
+  @Test func `a key that floods makes no event of another one be forgotten`() throws {
+    let (own, other) = (try UsageFixture.usageKey(), try UsageFixture.usageKey("espn"))
+    var recent = RecentEvents()
+    recent.insert(7, by: own)
+    for id in 1_000..<UInt64(RecentEvents.generation * 4) { recent.insert(id, by: other) }
+    #expect(recent.contains(7, by: own))
+    #expect(recent.contains(UInt64(RecentEvents.generation * 4 - 1), by: other))
+    var held = 0
+    recent.visit { _ in held += 1 }
+    #expect(held <= 2 * RecentEvents.generation)
   }
 }

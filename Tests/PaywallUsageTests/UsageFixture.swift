@@ -13,15 +13,22 @@ final class UsageFixture: Sendable {
   let clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
   let reports = Mutex<[String]>([])
   let limits: UsageLimits
+  let ios: UsageKey
 
   static let key = BlobID(of: [1])
   static let main = Brand("disney")
+
+  /// The same as counts name it.
+  static func usageKey(_ brand: String = "disney", _ name: String = "ios") throws -> UsageKey {
+    UsageKey(try #require(Brand(brand)), name: name, digest: key)
+  }
 
   init(_ change: (inout UsageLimits) -> Void = { _ in }) throws {
     var limits = UsageLimits()
     change(&limits)
     self.limits = limits
     folder = try TemporaryFolder()
+    ios = try Self.usageKey()
   }
 
   var path: String { folder.path("usage/usage.jsonl") }
@@ -60,7 +67,7 @@ final class UsageFixture: Sendable {
   func count(
     _ events: [UsageEvent], of client: String = "a", in ledger: UsageLedger, perMinute: Int = 1000
   ) -> UsageLedger.Receipt {
-    ledger.count(events, of: Self.client(client), key: Self.key, perMinute: perMinute)
+    ledger.count(events, of: Self.client(client), key: ios, perMinute: perMinute)
   }
 }
 

@@ -175,7 +175,9 @@ struct UsageLedgerTests {
     #expect(try file.open { _ in } == 0 && file.isDue)
     try file.replace(with: tally.bytes)
     for number in 0..<40_000 {
-      tally.count(try fixture.event("\(number)", .impression, of: "\(number)", variant: "annual"))
+      tally.count(
+        try fixture.event("\(number)", .impression, of: "\(number)", variant: "annual"),
+        by: fixture.ios)
     }
     let line = tally.takeNews().line
     while !file.isDue { try file.append([line]) }

@@ -1,4 +1,5 @@
 import Foundation
+import PaywallModel
 import PaywallStorage
 import Synchronization
 import Testing
@@ -52,6 +53,29 @@ struct UsageSharingTests {
     for ledger in [first, second] {
       #expect(ledger.sums == [.impression: 2, .tap: 1])
       #expect(ledger.condition.obstacle?.contains("it is away") == true)
+    }
+  }
+
+  @Test func `a key that floods several nodes leaves room for others on each`() throws {
+    let (others, a) = (Others(), try UsageFixture { $0.series = 100 })
+    let b = try UsageFixture { $0.series = 100 }
+    let (first, second) = (a.ledger(others.lines), b.ledger(others.lines))
+    for (fixture, ledger, start) in [(a, first, 0), (b, second, 500)] {
+      for version in start + 1...start + 300 {
+        let event = try fixture.event("\(version)", .tap, of: "\(version)", version: version)
+        fixture.count([event], of: "\(version)", in: ledger, perMinute: 60_000)
+      }
+    }
+    round(first, second)
+    let place = UsageSeries.Place(try #require(Brand("espn")), version: 1)
+    let event = UsageEvent(
+      id: "1", of: UsageFixture.client("c"), at: a.clock.withLock { $0 }, place, .tap)
+    _ = first.count(
+      [event], of: UsageFixture.client("c"), key: try UsageFixture.usageKey("espn"), perMinute: 9)
+    round(first, second)
+    for ledger in [first, second] {
+      #expect(ledger.counts.rows.contains { $0.series == UsageSeries(place, .tap) })
+      #expect(ledger.condition.incomplete == ["disney"])
     }
   }
 

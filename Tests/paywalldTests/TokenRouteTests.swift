@@ -84,12 +84,23 @@ import Testing
     let service = try AttackedService(keyed: true)
     // The expired admin is none.
     let kept = try service.ask("DELETE", Self.path + "/admin", as: "admin")
-    #expect(kept.status == 409 && kept.body.contains("last token with the role admin"))
+    #expect(
+      kept.status == 409 && kept.body.contains("no other token with the role admin lasts as long"))
     let secret = try create(service, #"{"name": "olga", "role": "admin"}"#)
     #expect(try service.ask("DELETE", Self.path + "/admin", as: "admin").status == 200)
     #expect(try service.ask("GET", Self.path, as: "admin").status == 401)
     #expect(try status(service, "DELETE", Self.path + "/expired", secret: secret) == 200)
     #expect(try status(service, "DELETE", Self.path + "/olga", secret: secret) == 409)
+  }
+
+  @Test func `an admin that ends soon does not make another one dispensable`() throws {
+    let service = try AttackedService(keyed: true)
+    let soon = Date(timeIntervalSinceNow: 600).formatted(.iso8601)
+    let secret = try create(
+      service, #"{"name": "olga", "role": "admin", "expiresAt": "\#(soon)"}"#)
+    #expect(try service.ask("DELETE", Self.path + "/admin", as: "admin").status == 409)
+    #expect(try status(service, "DELETE", Self.path + "/admin", secret: secret) == 409)
+    #expect(try status(service, "DELETE", Self.path + "/olga", secret: secret) == 200)
   }
 
   @Test func `a name is given once, and there is a most of tokens`() throws {

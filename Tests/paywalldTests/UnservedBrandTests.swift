@@ -75,6 +75,28 @@ struct UnservedBrandTests {
     #expect(try !client.get("/readyz").text.contains("cannot be served"))
   }
 
+  @Test func `a node that starts without the live bytes serves the live version before them`()
+    throws
+  {
+    let first = try ServedNode("one", on: memory, documents: Self.documents, wait: 10)
+    let alpha = try #require(Brand("alpha"))
+    let lacking = LackingBytes()
+    _ = try node(lacking)
+    lacking.begin()
+    for name in ["second", "third"] {
+      _ = try first.store.publish(
+        Array(Self.document(name).utf8), to: alpha, options: PublishOptions(activate: true),
+        by: actor)
+    }
+    let second = try node(lacking)
+    #expect(second.store.catalog.version(alpha, nil)?.number == 1)
+    #expect(second.store.catalog.active == first.store.catalog.active)
+    #expect(try second.client().get("/readyz").status == 200)
+    lacking.end()
+    second.store.restoreMissing()
+    #expect(second.store.catalog.version(alpha, nil)?.number == 3)
+  }
+
   @Test func `a node is not ready if no live version can be served at all`() throws {
     let first = try ServedNode("one", on: memory, documents: Self.documents, wait: 10)
     let lacking = LackingBytes(isAll: true)

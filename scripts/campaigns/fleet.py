@@ -1,8 +1,8 @@
 """Runs three nodes on three members of etcd, and changes and reads on all of them while processes, links and clocks fail.
 
 Nodes and members are killed, stopped and restarted, links between all of them cut, silenced and delayed, etcd is compacted each second, and clocks
-jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, each node's history is the beginning of
-the log, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories.py has the checks.
+jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, planned launches come once and not before
+their time, each node's history is the beginning of the log, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories.py has the checks.
 Short run: fleet --seconds 25
 """
 
@@ -90,6 +90,7 @@ def judge(crowd, log, shown, seconds):
         "RefusedNever": histories.refused_never(crowd.changes, log),
         "AskedOnly": histories.asked_only(crowd.changes, log),
         "RealTime": histories.real_time(crowd.changes, log),
+        "Planned": histories.planned(crowd.plans, crowd.steps, log),
         "Prefix": [fault for node, history in crowd.histories.items() for fault in histories.prefix(node, history, log)],
         "Told": [fault for (node, _), events in crowd.events.items() for fault in histories.told(node, events, log)],
         "SomeRevision": histories.some_revision(reads, log),
@@ -126,6 +127,7 @@ def examined(options, seed, fleet, crowd, nemesis, watchers):
     nemesis.end()
     fleet.heal()
     crowd.end()
+    crowd.await_plans()
     seconds, shown = settled(fleet, CONVERGENCE)
     log, faults = fleet.log()
     for node in fleet.nodes:
@@ -150,7 +152,7 @@ def report(options, seed, fleet, crowd, nemesis, log, seconds, own):
     least = sum(read.minimum is not None for read in crowd.reads)
     settle = f"equal after {seconds:.2f} s" if seconds is not None else "not equal"
     faults = sum("healed" not in line for line in nemesis.told)
-    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {faults} faults; {settle}", flush=True)
+    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {len(crowd.plans)} plans; {faults} faults; {settle}", flush=True)
     for fault in own[:3]:
         print(f"    etcd {'.'.join(map(str, fleet.cluster.version))} itself: {fault}")
     if options.verbose:

@@ -1,6 +1,7 @@
 """Clients of a fleet: they change and read on all nodes, and record what they asked and were told."""
 
 import contextlib
+import datetime
 import hashlib
 import json
 import random
@@ -8,10 +9,10 @@ import threading
 import time
 
 from client import Client
-from histories import TOLD, Change, Read
+from histories import EARLY, TOLD, Change, Plan, Read
 
-BRANDS = ("alpha", "beta", "gamma", "contest")
-CONTEST = "contest"
+BRANDS = ("alpha", "beta", "gamma", "contest", "planned")
+CONTEST, PLANNED = "contest", "planned"
 FIRST = '{"meta": {"name": "first"}, "components": []}'
 # The least of a change's time is etcd's own: a leader that is cut off gives up after 7 seconds.
 PATIENCE, READ_PATIENCE = 12, 6
@@ -36,7 +37,9 @@ class Crowd:
         self.changes, self.reads, self.unexpected, self.statuses = [], [], [], {}
         # What any client has been told: the newest acknowledged change, links, versions.
         self.newest, self.links, self.versions = 0, [], {brand: [1] for brand in BRANDS}
-        kinds = [self.change] * writers + [self.contend] * 3 + [self.read] * readers
+        # The launches that were planned, and when any node first showed a step of a plan.
+        self.plans, self.steps = [], {}
+        kinds = [self.change] * writers + [self.contend] * 3 + [self.plan] + [self.read] * readers
         self.threads = [threading.Thread(target=self.play, args=(act, number), daemon=True) for number, act in enumerate(kinds)]
         self.auditors = [threading.Thread(target=act, args=(node,), daemon=True) for act in (self.audit, self.listen) for node in fleet.nodes]
         self.histories = {node.name: [] for node in fleet.nodes}
@@ -97,7 +100,8 @@ class Crowd:
             told = json.loads(text)
         result = outcome(status, told)
         promise = self.promise(method, path, told) if result == "acknowledged" else None
-        if result == "refused" and (status not in (404, 409, 412, 503) or status == 503 and head["Retry-After"] is None):
+        is_late = status == 400 and "has passed" in told.get("detail", "")
+        if result == "refused" and not is_late and (status not in (404, 409, 412, 503) or status == 503 and head["Retry-After"] is None):
             self.unexpected.append(f"{marker}: {method} {path} to {node.name}: {status} {text[:300]!r}")
         # A refusal for another reason says nothing of the condition.
         if result == "refused" and status != 412:
@@ -115,6 +119,8 @@ class Crowd:
         """The expected line of an acknowledged change; None if nothing had to change."""
         if method == "PUT":
             return {"action": "publish", "brand": told["brand"], "version": told["version"], "etag": told["etag"]}
+        if path.startswith("/admin/schedule"):
+            return {"action": "schedule", "brand": told["brand"], "version": told["version"], "name": told["id"]}
         if path.endswith("/keys") or path.startswith("/admin/preview?") or not told.get("changed", True):
             return None
         return {name: told[name] for name in ("sequence", "action", "brand", "version", "name") if name in told}
@@ -139,6 +145,28 @@ class Crowd:
         else:
             link = chance.choice(self.links[-4:])
             self.submit(node, client, marker, "DELETE", f"/admin/preview/{link['id']}?reason={marker}")
+
+    def plan(self, node, client, marker, chance):
+        """Plans a launch for some seconds later, by this machine's clock, on whichever node."""
+        status, told = self.submit(node, client, f"{marker}d", "PUT", f"/admin/brands/{PLANNED}?reason={marker}", self.document(marker))
+        time.sleep(chance.uniform(0.1, 0.6))
+        if status != 201:
+            return
+        wait = chance.uniform(4, 8)
+        due, moment = time.monotonic() + wait, datetime.datetime.now(datetime.UTC) + datetime.timedelta(seconds=wait)
+        at = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        other = chance.choice(self.fleet.nodes)
+        with contextlib.closing(Client(other.port)) as own:
+            path = f"/admin/schedule?brand={PLANNED}&version={told['version']}&at={at}&reason={marker}"
+            status, told = self.submit(other, own, marker, "POST", path)
+        if status == 201:
+            self.plans.append(Plan(told["id"], other.name, due))
+        elif status == 400 and time.monotonic() < due - EARLY:
+            self.unexpected.append(f"{marker}: {other.name} takes a time to come for one that has passed: {told}")
+
+    def await_plans(self):
+        """Waits until all plans are due, and a little longer."""
+        time.sleep(max(0, max((plan.due for plan in self.plans), default=0) + 2 - time.monotonic()))
 
     def document(self, marker):
         return json.dumps({"meta": {"name": marker}, "components": []})
@@ -186,7 +214,11 @@ class Crowd:
         own, client = self.histories[node.name], Client(node.port, 5)
         while not self.over.wait(0.1):
             with contextlib.suppress(OSError, ValueError):
-                own += node.audit(len(own))
+                new = node.audit(len(own))
+                own += new
+                for line in new:
+                    if line["action"].startswith("schedule-"):
+                        self.steps.setdefault(line["name"], time.monotonic())
             life, begin = node.life, time.monotonic()
             status, _, body = self.ask(node, client, "GET", "/admin/audit?order=newest&limit=1", timeout=5)
             newest = json.loads(body)["changes"] if status == 200 else []

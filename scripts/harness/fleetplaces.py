@@ -103,6 +103,9 @@ def unequal_bytes(stage):
     eventually(lambda: "alpha cannot be served" in " ".join(ask(four, "/readyz")[1]["warnings"]), lambda: f"/readyz says {ask(four, '/readyz')}")
     expect(served(four) == before and ask(four, "/readyz")[0] == 200, f"it serves {served(four)} and is {ask(four, '/readyz')}")
     expect(ask(four, "/paywall?brand=brand1")[0] == 200, "another brand is not served")
+    four.kill()
+    four.start()
+    expect(served(four) == before and ask(four, "/readyz")[0] == 200, f"after a start it serves {served(four)} and is {ask(four, '/readyz')}")
     for path in shared.iterdir():
         if not (replica / path.name).exists():
             shutil.copy(path, replica)

@@ -14,6 +14,8 @@ from linearizability import Operation, is_linearizable, register
 Change = collections.namedtuple("Change", "marker client node begin end outcome promise condition", defaults=(None,))
 # An answer to a reader. `life` counts the starts of the node. `preview` is the link that it was asked with. `honest` says whether the body has the tag.
 Read = collections.namedtuple("Read", "client node life begin end revision minimum asked brand version etag honest preview", defaults=(None,))
+# An acknowledged plan of a launch, and when it was due by the machine's steady clock.
+Plan = collections.namedtuple("Plan", "id node due")
 # A watch from a revision on: messages in order, each with the revision of its header and its events as (revision, key).
 Watch = collections.namedtuple("Watch", "name start messages")
 Message = collections.namedtuple("Message", "revision events is_bookmark", defaults=(False,))
@@ -127,6 +129,19 @@ def real_time(changes, log):
         if before and change.marker in places and places[change.marker] < latest[before - 1]:
             faults.append(f"{change.marker} is change {places[change.marker]}, and {latest[before - 1]} was acknowledged before it was asked for")
     return faults
+
+
+# The most that a node may launch early: a clock that differs by less than two seconds is trusted, and is known to a second.
+EARLY = 3
+
+
+def planned(plans, steps, log):
+    """Planned: each planned launch comes once, whichever nodes fail, and not before its time. `steps` says when a node first showed a step of a plan."""
+    started = collections.Counter(line["name"] for line in log if line["action"] == "schedule-start")
+    faults = [f"{name} was launched {count} times" for name, count in started.items() if count > 1]
+    faults += [f"{plan.id}, which {plan.node} took, was never launched" for plan in plans if not started[plan.id]]
+    early = [(plan, plan.due - steps[plan.id]) for plan in plans if plan.id in steps]
+    return faults + [f"{plan.id} was launched {seconds:.1f} s before its time" for plan, seconds in early if seconds > EARLY]
 
 
 def prefix(node, history, log):

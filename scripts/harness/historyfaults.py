@@ -9,7 +9,7 @@ import time
 
 import histories
 import historyfiles
-from histories import Change, Message, Read, Watch
+from histories import Change, Message, Plan, Read, Watch
 from linearizability import Operation, Undecided, is_linearizable, register, text
 
 TAGS = {name: '"' + hashlib.sha256(name.encode()).hexdigest()[:32] + '"' for name in "abcd"}
@@ -33,6 +33,8 @@ READS = [
     Read("r", "n1", 1, 1, 2, 1, None, None, "x", 1, TAGS["a"], True), Read("r", "n1", 1, 3, 4, 2, 2, "x", "x", 2, TAGS["b"], True),
     Read("r", "n2", 1, 3, 5, 1, None, None, "x", 1, TAGS["a"], True), Read("r", "n2", 2, 6, 7, 3, None, None, "x", None, None, True, "link"),
 ]
+PLANS, STEPS = [Plan("x-1", "n1", 10), Plan("x-2", "n2", 20)], {"x-1": 8, "x-2": 21}
+LAUNCHES = [line(5, None, "schedule-start", brand="x", version=2, name="x-1"), line(6, None, "schedule-start", brand="x", version=1, name="x-2")]
 EVENTS = {7: histories.event_of(LOG[1]), 8: histories.event_of(LOG[2])}
 HISTORY = [(2, "k1"), (3, "k2"), (3, "k3"), (5, "k1"), (6, "k4")]
 WATCH = Watch("w", 3, [Message(3, [(3, "k2"), (3, "k3")]), Message(4, [], True), Message(5, [(5, "k1")]), Message(6, [(6, "k4")])])
@@ -67,6 +69,9 @@ CASES = [
     (histories.refused_never, (CHANGES, LOG), [(CHANGES, LOG + [line(5, "m5", "live", brand="x", version=1)])]),
     (histories.asked_only, (CHANGES, LOG), [(CHANGES, LOG + [line(5, "m6", "live")]), (CHANGES, LOG + [line(5, "m3", "live")])]),
     (histories.real_time, (CHANGES, LOG), [(changed(CHANGES, 0, begin=4, end=5), LOG), (CHANGES, changed(changed(LOG, 0, sequence=2), 1, sequence=1))]),
+    (histories.planned, (PLANS, STEPS, LAUNCHES), [
+        (PLANS, STEPS, LAUNCHES[:1]), (PLANS, STEPS, LAUNCHES + LAUNCHES[:1]), (PLANS, {**STEPS, "x-2": 16}, LAUNCHES),
+    ]),
     (histories.prefix, ("n1", LOG[:3], LOG), [("n1", changed(LOG, 1, version=3), LOG), ("n1", LOG[1:], LOG), ("n1", LOG + LOG[:1], LOG)]),
     (histories.told, ("n1", EVENTS, LOG), [
         ("n1", {7: EVENTS[7], 9: EVENTS[8]}, LOG), ("n1", {7: EVENTS[8], 8: EVENTS[7]}, LOG), ("n1", {7: EVENTS[7], 8: EVENTS[7]}, LOG), ("n1", EVENTS, LOG[:2]),

@@ -38,6 +38,7 @@ public final class PaywallService: Sendable {
       sources?.servedCatalog.publish(catalog)
       sources?.follow()
     }
+    parts.usage.follow(store)
     keeper.marks.observe { [weak servedCatalog] in servedCatalog?.mark($0) }
     store.observeNodes { [weak waiting] in waiting?.recheck() }
     revisions = ServedRevisions(
@@ -86,7 +87,7 @@ public final class PaywallService: Sendable {
       ).routes,
       StatusRoutes(
         store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased,
-        keeper: keeper
+        keeper: keeper, ledger: parts.usage
       ).routes,
       ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       PublishRoutes(
@@ -99,7 +100,7 @@ public final class PaywallService: Sendable {
       AccessRoutes(administration: administration).routes,
       RequestHistoryRoutes(administration: administration, history: parts.history).routes,
       TokenRoutes(administration: administration).routes,
-      KeyRoutes(administration: administration).routes,
+      KeyRoutes(administration: administration, ledger: parts.usage).routes,
       ClientEventRoutes(
         administration: administration, servedCatalog: servedCatalog, ledger: parts.usage,
         counts: eventCounts, limits: limits
@@ -133,7 +134,7 @@ public final class PaywallService: Sendable {
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,
         keeper: keeper, events: eventCounts, source: parts.metrics, version: parts.version,
-        access: parts.metricsArePublic ? nil : parts.access
+        arePublic: parts.metricsArePublic
       ).routes,
     ]
     router = Router(
@@ -276,14 +277,15 @@ public final class PaywallService: Sendable {
     _ request: HTTPRequest, _ index: Int, path: [String: String], isAdminApart: Bool
   ) -> HTTPReply {
     do throws(Problem) {
-      let query = try query(of: request, for: index)
-      if isAdminApart,
-        router.routes[index].parameters.contains(where: { $0.isAdmin && query[$0.name] != nil })
-      {
+      let (route, query) = (router.routes[index], try query(of: request, for: index))
+      if isAdminApart, route.privileged.contains(where: { query[$0.name] != nil }) {
         throw Self.elsewhere
       }
+      if let role = route.role(of: query) {
+        _ = try access.admit(request, needing: role, isMonitoring: route.isMonitoring)
+      }
       let call = APICall(request: request, path: path, query: query)
-      return ignored.named(query.ignored, in: try router.routes[index].handler(call))
+      return ignored.named(query.ignored, in: try route.handler(call))
     } catch {
       return .response(error.response())
     }

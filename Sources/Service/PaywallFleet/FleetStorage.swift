@@ -132,8 +132,13 @@ package enum FleetStorage {
     let store = try ByteStore.proven(link, remembering: link.membership?.byteStore)
     if var known = link.membership, known.byteStore != store {
       known.byteStore = store
-      try known.save(in: held)
       link.membership = known
+      do throws(StorageError) {
+        try known.save(in: held)
+      } catch {
+        // It is for a start without etcd; a full disk keeps no node from serving.
+        link.settings.report("where the fleet keeps its bytes cannot be kept in mind: \(error)")
+      }
     }
     return try bytes(of: store, link)
   }

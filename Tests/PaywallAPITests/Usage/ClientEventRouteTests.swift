@@ -42,6 +42,12 @@ import Testing
     (tap + #", "experiment": "price""#, "unknown-variant"),
     (tap + #", "experiment": "price", "variant": "x""#, "unknown-variant"),
     (tap + #", "variant": "annual""#, "unknown-experiment"),
+    (tap + #", "experiment": "price", "variant": "annual""#, "not-shown"),
+    (tap + #", "placement": "launch", "experiment": "price", "variant": "annual""#, "not-shown"),
+    (
+      tap.replacing("\"main\", \"version\": 2", with: "\"spare\", \"version\": 1")
+        + #", "placement": "launch""#, "not-shown"
+    ),
     (tap + #", "at": "yesterday""#, "invalid-event"),
     (tap + #", "at": "2001-01-01T00:00:00Z""#, "too-old"),
   ])
@@ -53,6 +59,19 @@ import Testing
     let refused = try #require(answer["refused"]?[0])
     #expect(refused["reason"]?.string == reason && refused["index"]?.number?.int == 1)
     #expect(refused["id"]?.string == "1")
+  }
+
+  @Test func `what placements showed before still counts, as apps show what they got a while ago`()
+    throws
+  {
+    let event = UsageSite.seen("purchaseCompleted", "annual", more: #", "product": "monthly""#)
+    let plain = #""type": "closed", "paywall": "winter", "version": 1, "placement": "launch""#
+    let new = UsageSite.placements.replacing(
+      #"{"paywall": "winter"}"#, with: #"{"paywall": "main"}"#)
+    let live = try site.test.ask(
+      .put, "/admin/brands/disney?placements=true&activate=true", body: new)
+    try #require(live.status == 201, "\(live.text)")
+    #expect(try site.send([event, plain]).json()["accepted"]?.number?.int == 2)
   }
 
   @Test func `what was never live is counted only where placements show it`() throws {

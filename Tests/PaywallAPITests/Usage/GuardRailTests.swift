@@ -16,13 +16,19 @@ import Testing
 
   init() throws { site = try UsageSite(usage: ledger) }
 
+  private static let server: HTTPFields = ["Authorization": "Bearer server"]
+
   /// Readers of both variants, the purchases of the first of which fail.
-  private func fail(control: Int, annual: Int, of readers: Int) throws {
+  ///
+  /// - Parameter fields: with a token, as of a server, or with none, as of an app.
+  private func fail(
+    control: Int, annual: Int, of readers: Int, fields: HTTPFields = Self.server
+  ) throws {
     for (name, failing) in [("control", control), ("annual", annual)] {
       for reader in 0..<readers {
         var events = [UsageSite.seen("impression", name)]
         if reader < failing { events.append(UsageSite.seen("purchaseFailed", name)) }
-        let answer = try site.send(events, of: "\(name)\(reader)").json()
+        let answer = try site.send(events, of: "\(name)\(reader)", fields: fields).json()
         try #require(answer["accepted"]?.number?.int == events.count, "\(answer.source)")
       }
     }
@@ -45,6 +51,36 @@ import Testing
     let reason = try #require(changes.first?["reason"]?.string)
     #expect(reason.hasPrefix("price: annual does harm: at least "), "\(reason)")
     #expect(site.test.store.catalog.version(Brand("disney")?.placements, nil)?.number == live)
+  }
+
+  @Test func `what only apps tell stops nothing, keeps nothing from stopping, and is told once`()
+    throws
+  {
+    try publish(#""variants""#, #""stopOnHarm": true, "variants""#)
+    let watch = try GuardRailWatch(site.test.store, ledger) { _ in }
+    defer { watch.stop() }
+    try fail(control: 2, annual: 80, of: 300, fields: [:])
+    for _ in 0..<3 { watch.look(at: Date()) }
+    #expect(try #require(try status()) == (.running, nil))
+    #expect(try told().map { $0["name"]?.string } == ["price.0.annual.failures.unproven"])
+    let reason = try #require(try told().first?["reason"]?.string)
+    #expect(reason.hasSuffix("so nothing is stopped"), "\(reason)")
+    let path = "/admin/brands/disney/experiments/price"
+    let result = try site.test.ask(.get, path).json()
+    #expect(result["notice"]?.string?.hasPrefix("apps told of all 600 readers") == true)
+    #expect(result["variants"]?[0]?["provenReaders"]?.number?.int == 0)
+    #expect(try site.test.ask(.get, path + "?format=html").text.contains("apps told of all 600"))
+    // The server tells of other readers; those of strangers neither help nor hinder.
+    for (name, failing) in [("control", 2), ("annual", 80)] {
+      for reader in 0..<300 {
+        var events = [UsageSite.seen("impression", name)]
+        if reader < failing { events.append(UsageSite.seen("purchaseFailed", name)) }
+        _ = try site.send(events, of: "server \(name)\(reader)", fields: Self.server)
+      }
+    }
+    watch.look(at: Date())
+    #expect(try #require(try status()) == (.stopped, "control"))
+    #expect(try told().count == 2)
   }
 
   private func publish(_ old: String, _ new: String) throws {
@@ -133,7 +169,8 @@ import Testing
   private func refund(annual: Int) throws {
     for reader in 0..<annual {
       let answer = try site.send(
-        [UsageSite.seen("refunded", "annual")], of: "annual\(reader)", from: 9)
+        [UsageSite.seen("refunded", "annual")], of: "annual\(reader)", from: 9,
+        fields: Self.server)
       try #require(try answer.json()["accepted"]?.number?.int == 1, "\(answer.text)")
     }
   }

@@ -1,6 +1,8 @@
 import Foundation
 import HTTP
 import JSON
+import PaywallModel
+import PaywallStorage
 import PaywallUsage
 import Synchronization
 import Testing
@@ -123,7 +125,57 @@ import Testing
     _ = try site.send([UsageSite.seen("tap", "annual"), UsageSite.seen("tap", "control")])
     let rows = try site.test.ask(.get, "/admin/usage").json()["rows"]?.elements
     #expect(rows?.filter { $0["other"]?.bool == true }.count == 2)
-    let result = try site.test.ask(.get, "/admin/brands/disney/experiments/price").json()
-    #expect(result["complete"]?.bool == false)
+    for row in rows.map(Array.init) ?? [] where row["other"]?.bool == true {
+      #expect(row["brand"]?.string == "disney" && row["version"] == nil)
+    }
+    #expect(try complete(site) == [false, false])
+    #expect(try complete(site, "espn") == [true, nil])
+    let ready = try site.test.ask(.get, "/readyz").json()["warnings"]?.elements?.map(\.string)
+    #expect(ready?.contains { $0?.contains("counts are not complete") == true } == true)
+    #expect(try site.test.ask(.get, "/metrics").text.contains("usage_incomplete_brands 1\n"))
+  }
+
+  /// What the table and the experiment of a brand say of themselves.
+  private func complete(_ site: UsageSite, _ brand: String = "disney") throws -> [Bool?] {
+    try ["/admin/usage?brand=\(brand)", "/admin/brands/\(brand)/experiments/price"].map {
+      try site.test.ask(.get, $0).json()["complete"]?.bool
+    }
+  }
+
+  @Test func `a node that is cut off says so in every answer`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { _ = Result { try FileManager.default.removeItem(at: folder) } }
+    let ledger = UsageLedger(in: folder.path, sharing: MemorySharing().lines)
+    let site = try UsageSite(usage: ledger)
+    #expect(try complete(site) == [false, false])
+    ledger.stop()
+    #expect(try complete(site) == [true, true])
+  }
+
+  @Test func `what another node drops is dropped here as well`() throws {
+    let ledger = UsageLedger(in: nil)
+    let site = try UsageSite(usage: ledger)
+    _ = try site.send([UsageSite.seen("tap", "annual")])
+    _ = try site.test.ask(.delete, "/admin/brands/disney/keys/ios")
+    _ = try site.test.store.dropCounts(
+      of: "ios", ledger.keys(of: "disney").map(\.text), of: #require(Brand("disney")),
+      by: .init(name: "another"))
+    ledger.write()
+    #expect(ledger.counts.rows.isEmpty)
+  }
+
+  @Test func `an admin drops what a revoked key brought`() throws {
+    _ = try site.send([UsageSite.seen("tap", "annual")])
+    let keys = "/admin/brands/disney/keys"
+    let valid = try site.test.ask(.delete, keys + "/ios/counts")
+    #expect(valid.status == 409 && valid.text.contains("revoke it first"), "\(valid.text)")
+    #expect(try site.test.ask(.delete, keys + "/ios").status == 200)
+    #expect(try site.test.ask(.get, keys).json()["revoked"]?[0]?.string == "ios")
+    let dropped = try site.test.ask(.delete, keys + "/ios/counts?reason=forged")
+    #expect(dropped.status == 200, "\(dropped.text)")
+    #expect(try site.test.ask(.get, "/admin/usage").json()["rows"]?.elements?.isEmpty == true)
+    #expect(try site.test.ask(.delete, keys + "/ios/counts").status == 404)
+    let log = try site.test.ask(.get, "/admin/audit?order=newest&limit=1").json()["changes"]?[0]
+    #expect(log?["dropped"]?.string?.hasPrefix("disney:ios:") == true)
   }
 }

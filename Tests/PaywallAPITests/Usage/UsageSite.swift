@@ -37,7 +37,8 @@ final class UsageSite {
     test = try TestService(access: access, usage: usage)
     let fields: HTTPFields = token.map { ["Authorization": "Bearer \($0)"] } ?? [:]
     for (query, body) in [
-      ("?paywall=winter", TestService.document("Winter")), ("?placements=true", Self.placements),
+      ("?paywall=winter", TestService.document("Winter")),
+      ("?paywall=spare", TestService.document("Spare")), ("?placements=true", Self.placements),
     ] {
       let answer = try test.ask(
         .put, "/admin/brands/disney" + query, fields: fields, body: body)

@@ -28,7 +28,12 @@ struct ClientKeyTests {
         _ = try store.addKey("ios", terms("a"), of: disney, by: anna)
         _ = try store.addKey("web", terms("b"), of: disney, by: anna)
         _ = try store.removeKey("web", of: disney, by: anna)
+        _ = try store.dropCounts(of: "web", ["one", "two"], of: disney, by: anna)
+        #expect(throws: StoreError.self) {
+          try store.dropCounts(of: "ios", ["three"], of: disney, by: anna)
+        }
       }
+      #expect(store.catalog.droppedKeys == ["one", "two"])
       #expect(store.catalog.keys(of: disney).map(\.name) == ["ios"])
       #expect(store.catalog.key(terms("a").digest)?.terms.eventsPerMinute == 600)
       #expect(store.catalog.key(terms("b").digest) == nil)

@@ -92,6 +92,19 @@ struct ProposalTests {
     #expect(store.proposals == [other] && other.id != first.id)
   }
 
+  @Test func `a proposal replaces another author's only if its author may reject that`() throws {
+    let first = try propose(2)
+    let carl = Actor(name: "carl", reason: "later")
+    #expect(try refusal { _ = try propose(2, by: carl) } == "notYours")
+    #expect(try refusal { _ = try propose(2, in: 60, by: carl) } == "notYours")
+    #expect(store.proposals == [first])
+    let new = try store.propose(Launch(disney, version: 2), decides: true, by: bert)
+    #expect(store.proposals == [new])
+    // One that nobody can approve any more is in nobody's way.
+    _ = try store.approve(try propose(3, by: carl).id, by: bert)
+    #expect(try propose(2, by: carl).createdBy == "carl")
+  }
+
   @Test func `the way back needs nobody`() throws {
     _ = try store.approve(try propose(2).id, by: bert)
     _ = try store.setLive(disney, version: 1, by: anna)

@@ -74,7 +74,7 @@ public struct PlacementExperiment: Sendable, Equatable {
     Property(
       "stopOnHarm", .bool, \.stopsOnHarm,
       help:
-        "If a guard rail finds that a variant does harm, the experiment stops by itself, and all readers of its rules see the first variant.",
+        "If a guard rail finds that a variant does harm, of which a server told with its token, the experiment stops by itself, and all readers of its rules see the first variant.",
       instead: #"{"autoStop guardrails autoRollback": true}"#),
     Property(
       "namespace", PlacementNamespace.form, \.namespace,

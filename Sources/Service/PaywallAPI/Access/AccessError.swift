@@ -38,7 +38,7 @@ extension AccessError: CustomStringConvertible {
       "\"\(name)\" cannot be a token's name; use letters, digits, \"-\", \"_\", \".\", 64 at most, and no name that the service uses itself"
     case .taken(let name): "the token \"\(name)\" already exists; remove it first"
     case .lastAdmin(let name):
-      "\"\(name)\" is the last token with the role admin; create another one first"
+      "no other token with the role admin lasts as long as \"\(name)\"; create another one first"
     case .given(let name):
       "the token \"\(name)\" is that of --admin-token-file; replace the secret in that file, then send SIGHUP to the service"
     case .fixed: "the tokens are in no file, so they cannot change while the service runs"

@@ -28,9 +28,10 @@ public struct AccessList: Sendable, Hashable {
     ])
   }
 
-  /// Whether somebody may change the tokens.
-  func hasAdmin(at time: Date) -> Bool {
-    tokens.contains { $0.role == .admin && $0.isValid(at: time) }
+  /// Whether somebody may change the tokens, and no less long than with a token that goes if that is an admin's.
+  func hasAdmin(at time: Date, lastingLike gone: AccessToken?) -> Bool {
+    let end = gone.flatMap { $0.role == .admin && $0.isValid(at: time) ? $0.end : nil } ?? time
+    return tokens.contains { $0.role == .admin && $0.isValid(at: time) && $0.end >= end }
   }
 
   /// Finds the token of `secret`. Compares with every token, so that the time does not reveal which one matched. Tokens that were added one after

@@ -76,6 +76,9 @@ public struct AccessToken: Sendable, Hashable {
   /// Whether the secret still opens what its role allows.
   func isValid(at time: Date) -> Bool { expiresAt.map { $0 > time } ?? true }
 
+  /// When it ends.
+  var end: Date { expiresAt ?? .distantFuture }
+
   /// The stored digest of a secret. Compare it in constant time.
   static func digest(of secret: [UInt8], salt: [UInt8]) -> [UInt8] {
     SHA256.hash(salt + secret)

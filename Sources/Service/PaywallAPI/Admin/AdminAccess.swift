@@ -13,20 +13,19 @@ public enum AdminAccess: Sendable {
   }
 
   /// The client's name for the audit log. Throws if the client lacks the rights of `role`.
-  func admit(_ request: HTTPRequest, needing role: Role) throws(Problem) -> String {
+  ///
+  /// - Parameter isMonitoring: whether a token suffices that nobody knows to be valid in the fleet, because etcd is away: that is when
+  ///   metrics are needed.
+  func admit(
+    _ request: HTTPRequest, needing role: Role, isMonitoring: Bool = false
+  ) throws(Problem) -> String {
     switch self {
-    case .tokens(let keeper): return try keeper.check(request, needing: role)
+    case .tokens(let keeper):
+      return try keeper.check(request, needing: role, isMonitoring: isMonitoring)
     case .development:
       try LocalRequest.check(request)
       return "local"
     }
-  }
-
-  /// Lets a client read metrics: a token of any role suffices, also while nobody can say whether it is still valid in the fleet, because
-  /// that is when metrics are needed.
-  func admitMonitor(_ request: HTTPRequest) throws(Problem) {
-    guard case .tokens(let keeper) = self else { return }
-    _ = try keeper.check(request, needing: .viewer, isMonitoring: true)
   }
 
   /// What changes the tokens.

@@ -140,13 +140,13 @@ struct Administration: Sendable {
   static let unapproved = QueryParameter(
     name: "unapproved", kind: .flag,
     summary:
-      "Go live without the approval that the brand's policy asks for; needs the role admin and a reason. The audit log says so."
-  )
+      "Go live without the approval that the brand's policy asks for; needs the role admin and a reason. The audit log says so.",
+    role: .admin)
 
   /// Passes the gate.
   static let force = QueryParameter(
     name: "force", kind: .flag,
     summary:
-      "Go live whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
-  )
+      "Go live whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
+    role: .publisher)
 }

@@ -27,7 +27,7 @@ struct ProposalRoutes: Sendable {
       Route(
         .post, "/admin/proposals", name: "postProposal",
         summary:
-          "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version.",
+          "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version; those of others only by a publisher.",
         parameters: [
           ActiveRoutes.brand, ActiveRoutes.newVersion,
           QueryParameter(
@@ -98,12 +98,13 @@ struct ProposalRoutes: Sendable {
     let launch = Launch(
       brand, version: call.integer("version") ?? 0,
       period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"))
-    if call.isOn("force") { _ = try administration.access.admit(call.request, needing: .publisher) }
     let isForced = try administration.isForced(call, of: brand)
+    let decides = administration.may(.publisher, call.request)
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
       [administration, store] (actor) throws(StoreError) in
       administration.answer(
-        try store.propose(launch, isForced: isForced, by: actor), status: .created)
+        try store.propose(launch, isForced: isForced, decides: decides, by: actor),
+        status: .created)
     }
   }
 
@@ -143,7 +144,8 @@ extension Administration {
       return try work()
     } catch .needsApproval {
       return answer(
-        try store.propose(launch, isForced: isForced, by: actor), status: .accepted)
+        try store.propose(launch, isForced: isForced, decides: true, by: actor),
+        status: .accepted)
     }
   }
 
@@ -172,12 +174,9 @@ extension Administration {
     return response
   }
 
-  /// A proposal, with links to its findings, its impact and its picture.
+  /// A proposal, with links to what it would show.
   func description(of proposal: Proposal) -> JSONValue {
     let launch = proposal.launch
-    let query = "\(launch.brand.query)&version=\(launch.version)"
-    let impact =
-      (launch.brand.furtherPaywall.map { "paywall=\($0)&" } ?? "") + "version=\(launch.version)"
     let members: KeyValuePairs<String, JSONValue?> = [
       "version": .number(launch.version), "etag": .string(proposal.etag),
       "at": (launch.period?.at).map { .string(Timestamp.text($0)) } ?? .null,
@@ -188,13 +187,39 @@ extension Administration {
       "createdBy": .string(proposal.createdBy),
       "createdAt": .string(Timestamp.text(proposal.createdAt)),
       "reason": proposal.reason.map { .string($0) } ?? .null,
-      "findings": .string(address.findings(of: launch.version, launch.brand)),
-      "impact": .string(
-        address.url("/admin/brands/\(launch.brand.name)/impact?\(impact)")),
-      "picture": .string(address.url("/render?\(query)&format=svg")),
     ]
     return .object(
       [JSONField(name: "id", value: .string(proposal.id))] + launch.brand.fields
-        + JSONValue.fields(present: members))
+        + JSONValue.fields(present: members) + evidence(of: launch))
+  }
+
+  /// Where somebody sees what a launch shows to readers: of a paywall its findings, its impact and its picture; of placements the document, and
+  /// the findings and the picture of each version that it shows by its number.
+  private func evidence(of launch: Launch) -> [JSONField] {
+    let brand = launch.brand
+    if let findings = address.findings(of: launch.version, brand) {
+      let paywall = brand.furtherPaywall.map { "paywall=\($0)&" } ?? ""
+      let impact = "/admin/brands/\(brand.name)/impact?\(paywall)version=\(launch.version)"
+      return JSONValue.fields(present: [
+        "findings": .string(findings), "impact": .string(address.url(impact)),
+        "picture": .string(address.picture(launch.version, of: brand)),
+      ])
+    }
+    let catalog = store.catalog
+    let shown = catalog.version(brand, launch.version).map(catalog.versions(shownBy:)) ?? []
+    return JSONValue.fields(present: [
+      "document": .string(address.document(launch.version, of: brand)),
+      "shows": .array(shown.map { pinned($0, in: catalog) }),
+    ])
+  }
+
+  /// A version that placements show by its number.
+  private func pinned(_ version: PublishedVersion, in catalog: Catalog) -> JSONValue {
+    .object(present: [
+      "paywall": .string(version.brand.paywall ?? Brand.main), "version": .number(version.number),
+      "public": .bool(catalog.isPublic(version)),
+      "findings": address.findings(of: version.number, version.brand).map(JSONValue.string),
+      "picture": .string(address.picture(version.number, of: version.brand)),
+    ])
   }
 }

@@ -29,12 +29,12 @@ struct PublishRoutes: Sendable {
             summary: "Only check and judge the document and list the changes."),
           QueryParameter(
             name: "activate", kind: .flag,
-            summary: "Also make the version live; needs the role publisher."),
+            summary: "Also make the version live; needs the role publisher.", role: .publisher),
           QueryParameter(
             name: "force", kind: .flag,
             summary:
-              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so."
-          ),
+              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
+            role: .publisher),
           Administration.unapproved, Administration.reason, ChangeSpread.wait,
         ] + APICall.documents, body: ["application/json"],
         answers: [
@@ -91,7 +91,8 @@ struct PublishRoutes: Sendable {
         let proposal =
           result.waits && !result.isDryRun
           ? try store.propose(
-            Launch(brand, version: result.number), isForced: options.isForced, by: actor) : nil
+            Launch(brand, version: result.number), isForced: options.isForced,
+            decides: options.launch, by: actor) : nil
         let (gate, warnings) = (gateState(of: result), warnings(of: body, result))
         let waiting = proposal.map(administration.description)
         return { nodes in
@@ -200,14 +201,23 @@ extension GateVerdict {
 }
 
 extension PublicAddress {
-  /// Where the findings of a version are.
-  func findings(of version: Int, _ brand: Brand) -> String {
+  /// Where the findings of a version are; nil for placements, which have none.
+  func findings(of version: Int, _ brand: Brand) -> String? {
+    guard brand.paywall != nil else { return nil }
     let paywall = brand.furtherPaywall.map { "?paywall=\($0)" } ?? ""
     return url("/admin/brands/\(brand.name)/versions/\(version)/findings\(paywall)")
   }
 
   /// Where a version's document is.
   func document(_ version: Int, of brand: Brand) -> String {
-    url("/paywall?\(brand.query)&version=\(version)")
+    guard brand.paywall != nil else {
+      return url("/admin/brands/\(brand.name)/placements?version=\(version)")
+    }
+    return url("/paywall?\(brand.query)&version=\(version)")
+  }
+
+  /// Where a picture of a version of a paywall is.
+  func picture(_ version: Int, of brand: Brand) -> String {
+    url("/render?\(brand.query)&version=\(version)&format=svg")
   }
 }

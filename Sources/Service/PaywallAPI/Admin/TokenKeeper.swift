@@ -146,7 +146,10 @@ extension TokenKeeper {
     try change { (source) throws(AccessError) in
       var logged: LoggedChange?
       let left = try source.remove(name: name) { (left) throws(AccessError) in
-        guard AccessList(tokens: left + given).hasAdmin(at: now()) else { throw .lastAdmin(name) }
+        let gone = list.tokens.first { $0.name == name && !$0.isGiven }
+        guard AccessList(tokens: left + given).hasAdmin(at: now(), lastingLike: gone) else {
+          throw .lastAdmin(name)
+        }
       } confirming: { (token, all) throws(StoreError) in
         logged = try log(token)
         accept(all)

@@ -47,7 +47,7 @@ struct TokenRoutes: Sendable {
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
       do throws(Problem) {
-        let new = try NewToken(content, at: Date())
+        let new = try NewToken(content, at: store.now())
         let made = try change { (keeper) throws(AccessError) in
           try keeper.add(new) { (token) throws(StoreError) in
             _ = try store.logToken(added: token.name, role: token.role.rawValue, by: actor)

@@ -67,7 +67,7 @@ struct BrandRoutes: Sendable {
     let shown = try content(for: call)
     let brand = try call.brandInPath()
     guard let prepared = current[brand], shown == .everything || prepared.live != nil else {
-      throw .unknownBrand(brand, in: current.catalog)
+      throw .unknownBrand(brand, in: current.catalog, toStrangers: shown == .released)
     }
     let further = current.catalog.further(of: brand, shown)
     guard further.isEmpty else {
@@ -103,7 +103,7 @@ struct BrandRoutes: Sendable {
     if let image = entry?.image(named: name) {
       return .response(ImageAnswer(image, .current).to(call.request))
     }
-    if let image = catalog.releasedImage(hashed: name, of: brand) {
+    if let image = catalog.publicImage(hashed: name, of: brand) {
       return .response(ImageAnswer(image, .immutable).to(call.request))
     }
     let image = try unreleased.image(named: name, of: brand, to: call, in: catalog)

@@ -120,9 +120,12 @@ extension Catalog {
     }
   }
 
-  /// An image of a version that is or was live, of any of the brand's paywalls, by its hashed name.
-  func releasedImage(hashed name: String, of brand: Brand) -> StoredImage? {
-    documents(of: brand).lazy.compactMap { $0.releasedImage(hashed: name) }.first
+  /// An image of a public version of any of the brand's paywalls, by its hashed name.
+  func publicImage(hashed name: String, of brand: Brand) -> StoredImage? {
+    let entries = documents(of: brand)
+    if let image = entries.lazy.compactMap({ $0.live?.image(hashed: name) }).first { return image }
+    return entries.lazy.flatMap { $0.versions.reversed() }.filter(isPublic)
+      .compactMap { $0.image(hashed: name) }.first
   }
 
   /// An image of any version of the brand's paywalls, or of the next one, by its hashed name.

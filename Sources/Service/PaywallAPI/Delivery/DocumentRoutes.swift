@@ -57,7 +57,7 @@ struct DocumentRoutes: Sendable {
   private static let time = QueryParameter(
     name: "at", kind: .time,
     summary: "Returns the version that was live at this time (RFC 3339); needs the role viewer.",
-    isAdmin: true)
+    role: .viewer)
 
   private static let answers: [RouteAnswer] = [
     .json("Document", "The document.", fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
@@ -89,7 +89,7 @@ struct DocumentRoutes: Sendable {
     guard let reply = current[version.brand]?.reply(version.number) else {
       throw .unknownBrand(version.brand, in: current.catalog)
     }
-    return version.wasLive ? reply.lasting(current.validity) : reply
+    return current.catalog.isPublic(version) ? reply.lasting(current.validity) : reply
   }
 
   /// Runs on a worker, because the content may be long.

@@ -16,6 +16,8 @@ struct PreparedBrand: Sendable {
   private(set) var description: ListedResponse
   /// What decides for a brand's placements; nil for a paywall.
   let placements: PreparedPlacements?
+  /// What these placements and those that were live before can show; empty for a paywall.
+  let sights: [PlacementSights]
   /// The responses for versions that are not live. Most are never requested.
   private let others: [Int: LazyResponse]
 
@@ -46,6 +48,9 @@ struct PreparedBrand: Sendable {
       ? nil
       : previous?.placements.flatMap { $0.version === entry.live ? $0 : nil }
         ?? entry.live.flatMap(PreparedPlacements.init)
+    sights =
+      entry.brand.paywall != nil
+      ? [] : PlacementSights.all(of: entry, reusing: previous?.sights ?? [])
     others = Self.others(of: entry, reusing: previous)
     description = Self.describe(entry, isActive: isActive, at: address, marks)
   }

@@ -148,7 +148,9 @@ final class PreparedCatalog: Sendable {
       guard let active else { throw .noActiveBrand }
       return .prepared(active)
     }
-    guard let live = brands[brand]?.live else { throw .unknownBrand(brand, in: catalog) }
+    guard let live = brands[brand]?.live else {
+      throw .unknownBrand(brand, in: catalog, toStrangers: true)
+    }
     return .prepared(live)
   }
 }

@@ -22,16 +22,23 @@ struct UnreleasedAccess: Sendable {
   /// The version that a request chooses; by default the live version of the active brand.
   func version(for call: APICall, in catalog: Catalog) throws(Problem) -> PublishedVersion {
     guard let brand = call.brand(orOf: catalog.active) else { throw .noActiveBrand }
-    guard let number = call.integer("version") else { return try catalog.requested(brand, nil) }
+    guard let number = call.integer("version") else {
+      guard let live = catalog.version(brand, nil) else {
+        throw .unknownBrand(brand, in: catalog, toStrangers: true)
+      }
+      return live
+    }
     let entry = catalog.brands[brand]
     let version = entry?.version(number)
-    if let version, version.wasLive || isOpen { return version }
+    if let version, isOpen || catalog.isPublic(version) { return version }
     // A wrong token or link is rejected before any lookup, so that the response does not reveal whether a draft exists.
     let isShown = try isShown(number, of: brand, to: call, in: catalog)
     if isShown, let version { return version }
-    guard let entry, isShown || entry.isReleased else { throw .unknownBrand(brand, in: catalog) }
+    guard let entry, isShown || catalog.isPublic(entry) else {
+      throw .unknownBrand(brand, in: catalog, toStrangers: !isShown)
+    }
     throw .unknownVersion(
-      number, of: brand, among: entry.versions.filter { isShown || $0.wasLive })
+      number, of: brand, among: entry.versions.filter { isShown || catalog.isPublic($0) })
   }
 
   /// Whether a request has a token or link for an unreleased version. Throws if the token or link is wrong.
@@ -86,7 +93,9 @@ struct UnreleasedAccess: Sendable {
       if let image = catalog.image(hashed: name, of: brand) ?? entry.staged(name) { return image }
       throw .unknownImage(name, of: entry)
     }
-    guard let entry, entry.live != nil else { throw .unknownBrand(brand, in: catalog) }
+    guard let entry, entry.live != nil else {
+      throw .unknownBrand(brand, in: catalog, toStrangers: true)
+    }
     throw .unknownImage(name, of: entry)
   }
 }

@@ -9,7 +9,9 @@ extension DescriptionSchemas {
   private static let share: JSONValue = ["type": "number"]
 
   private static let shapes: KeyValuePairs<String, JSONValue> = [
-    "ClientKeys": object(["keys": list("ClientKey")]),
+    "ClientKeys": object([
+      "keys": list("ClientKey"), "revoked": ["type": "array", "items": text],
+    ]),
     "ClientKey": object(["name": text, "eventsPerMinute": number, "createdAt": time]),
     "NewClientKey": NewKey.schema,
     "CreatedClientKey": object([
@@ -32,12 +34,13 @@ extension DescriptionSchemas {
       ]),
     "ExperimentResult": object([
       "brand": text, "experiment": text, "status": text, "from": time, "to": time,
-      "days": share, "effect": share, "complete": flag,
+      "days": share, "effect": share, "complete": flag, "notice": nullable("string"),
       "groups": object(["p": share, "right": flag]), "readersNeeded": nullable("integer"),
       "currency": nullable("string"), "variants": list("VariantResult"), "sentence": text,
     ]),
     "VariantResult": object([
-      "variant": text, "weight": share, "readers": number, "conversions": number, "rate": share,
+      "variant": text, "weight": share, "readers": number, "provenReaders": number,
+      "conversions": number, "rate": share,
       "purchases": number, "unpriced": number, "revenue": nullable("number"),
       "revenuePerReader": nullable("number"), "failures": number, "refunds": number,
       "comparison": ["anyOf": [reference("VariantComparison"), ["type": "null"]]],

@@ -239,11 +239,19 @@ enum DescriptionSchemas {
       "started": flag, "forced": flag, "createdBy": text,
     ]),
     "Proposals": object(["proposals": list("Proposal")]),
-    "Proposal": object([
-      "id": text, "brand": text, "version": number, "etag": text, "at": nullable("string"),
-      "until": nullable("string"), "activates": flag, "forced": flag,
-      "live": nullable("integer"), "outdated": flag, "createdBy": text, "createdAt": time,
-      "reason": nullable("string"), "findings": text, "impact": text, "picture": text,
+    "Proposal": object(
+      [
+        "id": text, "brand": text, "version": number, "etag": text, "at": nullable("string"),
+        "until": nullable("string"), "activates": flag, "forced": flag,
+        "live": nullable("integer"), "outdated": flag, "createdBy": text, "createdAt": time,
+        "reason": nullable("string"),
+      ],
+      optional: [
+        "paywall": text, "placements": flag, "findings": text, "impact": text, "picture": text,
+        "document": text, "shows": list("PinnedVersion"),
+      ]),
+    "PinnedVersion": object([
+      "paywall": text, "version": number, "public": flag, "findings": text, "picture": text,
     ]),
     "Preview": object([
       "id": text, "brand": text, "version": number, "expiresAt": time, "url": text,

@@ -16,7 +16,9 @@ struct OperationDescription {
       .init(name: "operationId", value: .string(isHead ? headName : route.name)),
       .init(name: "summary", value: .string(route.summary)),
     ]
-    if let text = otherParameters {
+    let texts = [route.role.map { "Needs the role \($0.rawValue)." }, otherParameters]
+    if texts.contains(where: { $0 != nil }) {
+      let text = texts.compactMap(\.self).joined(separator: " ")
       fields.append(.init(name: "description", value: .string(text)))
     }
     if !parameters.isEmpty { fields.append(.init(name: "parameters", value: .array(parameters))) }

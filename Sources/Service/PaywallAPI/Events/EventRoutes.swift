@@ -43,8 +43,8 @@ struct EventRoutes: Sendable {
   /// A misspelt brand would have no events.
   private func check(_ brand: Brand, seesAll: Bool) throws(Problem) {
     let catalog = servedCatalog.current.catalog
-    guard let entry = catalog.brands[brand], seesAll || entry.isReleased else {
-      throw .unknownBrand(brand, in: catalog)
+    guard catalog.brands[brand] != nil, seesAll || catalog.isPublic(brand) else {
+      throw .unknownBrand(brand, in: catalog, toStrangers: !seesAll)
     }
   }
 }

@@ -67,16 +67,16 @@ final class GateMarks: Sendable {
     }
   }
 
-  /// The live versions with errors, by brand.
+  /// The versions with errors that are live, or that live placements show by their numbers; by brand.
   func erroneous(in catalog: Catalog) -> [(version: PublishedVersion, errors: Int)] {
     let brands = marks.withLock { marks in
       marks.filter { $0.value.values.contains { $0.outcome == .errors } }.keys.sorted()
     }
-    return brands.compactMap { brand in
-      guard let live = catalog.brands[brand]?.live, let mark = mark(of: live),
-        mark.outcome == .errors
-      else { return nil }
-      return (live, mark.errors)
+    return brands.flatMap { brand in
+      catalog.shown(of: brand).compactMap { version in
+        guard let mark = mark(of: version), mark.outcome == .errors else { return nil }
+        return (version, mark.errors)
+      }
     }
   }
 }

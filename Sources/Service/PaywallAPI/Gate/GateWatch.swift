@@ -55,11 +55,20 @@ public final class GateWatch: Sendable {
       let changed =
         seen?.surroundings == surroundings
         ? seen.map { catalog.brands.keys(changedSince: $0.catalog.brands) } : nil
-      for brand in (changed ?? Set(catalog.brands.keys)).sorted() where goesOn {
+      let brands = changed.map { Self.concerned(by: $0, in: catalog) }
+      for brand in (brands ?? Set(catalog.brands.keys)).sorted() where goesOn {
         look(at: brand, in: catalog, by: renderer)
       }
       seen = (catalog, surroundings)
       if goesOn { _ = bell.wait(seconds: Self.pause) }
+    }
+  }
+
+  /// The changed documents, and all paywalls of a brand whose placements have changed, as those may show other versions.
+  private static func concerned(by changed: Set<Brand>, in catalog: Catalog) -> Set<Brand> {
+    changed.reduce(into: changed) { all, brand in
+      guard brand.paywall == nil else { return }
+      all.formUnion(catalog.documents(of: brand).map(\.brand))
     }
   }
 
@@ -71,11 +80,19 @@ public final class GateWatch: Sendable {
     guard let entry else { return }
     let planned = store.schedules.filter { $0.brand == brand }.map(\.version)
     let proposed = store.proposals.map(\.launch).filter { $0.brand == brand }.map(\.version)
-    let numbers = [entry.live?.number] + planned + proposed + [entry.versions.last?.number]
+    let shown = Self.shown(brand, in: catalog)
+    let numbers = [entry.live?.number] + planned + proposed + [entry.versions.last?.number] + shown
     var done: Set<Int> = []
     for number in numbers.compactMap({ $0 }) where done.insert(number).inserted && goesOn {
       if let version = entry.version(number) { look(at: version, by: renderer) }
     }
+  }
+
+  /// The versions of a paywall that its brand's live or newest placements show by their numbers.
+  private static func shown(_ brand: Brand, in catalog: Catalog) -> [Int] {
+    let placements = catalog.brands[brand.placements]
+    return [placements?.live, placements?.versions.last].compactMap(\.self)
+      .flatMap(catalog.versions(shownBy:)).filter { $0.brand == brand }.map(\.number)
   }
 
   private func look(at version: PublishedVersion, by renderer: Renderer) {

@@ -27,7 +27,7 @@ struct APIReference {
     let listed: HTML = parameters.isEmpty ? "" : "<ul>\(HTML(joining: parameters))</ul>"
     return """
       <tr id="\(route.name)"><th scope="row"><a href="#\(route.name)"><code>\(route.method.rawValue) \(route.pattern)</code></a></th>\
-      <td>\(route.summary)</td><td>\(listed)</td></tr>
+      <td>\(route.summary)\(route.role.map { " Needs the role <code>\($0.rawValue)</code>." as HTML } ?? "")</td><td>\(listed)</td></tr>
       """
   }
 

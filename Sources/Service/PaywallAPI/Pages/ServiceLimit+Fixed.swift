@@ -90,6 +90,7 @@ extension ServiceLimit {
     fixed("how far ahead a schedule may be", "\(StoreLimits.standard.scheduleDays) days", "400"),
     fixed("how long a preview link is valid", "\(PreviewKey.longest / 86_400) days", "400"),
     fixed("live previews", LivePreviews.most, "409"),
+    fixed("live previews of one person", LivePreviews.mostOfOne, "409"),
     fixed("the content of a live preview", size(LivePreviews.contentLimit), "413"),
     fixed(
       "how long a live preview is kept that nobody changes",
@@ -114,13 +115,14 @@ extension ServiceLimit {
         ClientKey.Terms.usualEventsPerMinute, "429"),
       fixed("age of an event", "\(limits.age) hours", "it is refused as too-old"),
       fixed(
-        "events among which one that is sent again is recognised", UsageLimits.recognised,
+        "events among which one that is sent again is recognised, in equal shares for all keys",
+        UsageLimits.recognised,
         "it counts again"),
       fixed("how long counts are kept", "\(limits.days) days", "they are dropped"),
       fixed("counts of series in hours", limits.cells, "the oldest hours are dropped early"),
       fixed(
-        "readers of experiments that are known", limits.readers,
-        "more are not counted, and results say so"),
+        "readers of experiments that are known, of which one brand or key takes about three quarters at most",
+        limits.readers, "more are not counted, and results say so"),
     ]
   }()
 

@@ -34,7 +34,7 @@ struct PlacementDelivery: Sendable {
 
   /// The question that a request asks; nil if it names no placement.
   func question(
-    of call: APICall, in current: PreparedCatalog
+    of call: APICall, in current: PreparedCatalog, toStrangers: Bool = true
   ) throws(Problem) -> (placement: String, question: PlacementQuestion)? {
     guard let placement = call.query[Self.parameter.name] else { return nil }
     guard call.query["version"] == nil, call.query[APICall.paywall.name] == nil else {
@@ -42,7 +42,7 @@ struct PlacementDelivery: Sendable {
         .invalidParameter, "placement chooses the paywall and its version; leave those out")
     }
     guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
-    let placements = try current.placements(of: brand)
+    let placements = try current.placements(of: brand, toStrangers: toStrangers)
     let question = PlacementQuestion(
       PlacementReader(query: facts(in: call.query.given)), of: brand, placements, key
     ) { name in call.query.given.first { $0.name == name }?.value }
@@ -53,13 +53,14 @@ struct PlacementDelivery: Sendable {
     name: "explain", kind: .flag,
     summary:
       "With placement: tells each rule with what it asked and what it found, instead of the document; needs the role viewer.",
-    isAdmin: true)
+    role: .viewer)
 
   /// Tells why a placement shows somebody what it shows.
   func explanation(
     to call: APICall, in current: PreparedCatalog
   ) throws(Problem) -> HTTPReply {
-    guard let (placement, question) = try question(of: call, in: current) else {
+    let asked = try question(of: call, in: current, toStrangers: false)
+    guard let (placement, question) = asked else {
       throw Problem(.missingParameter, "placement is missing: explain tells why it shows something")
     }
     guard let answer = question.answer(placement, in: current),

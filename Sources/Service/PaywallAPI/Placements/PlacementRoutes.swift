@@ -143,7 +143,8 @@ struct PlacementRoutes: Sendable {
     return try administration.reply(to: call, needing: .editor) {
       [servedCatalog, delivery, administration] (_) throws(StoreError) in
       do throws(Problem) {
-        let document = try servedCatalog.current.placements(of: brand).decider.document
+        let document = try servedCatalog.current.placements(of: brand, toStrangers: false)
+          .decider.document
         try document.check(variant, of: experiment)
         var ticket = PlacementTicket(brand: brand)
         ticket.forced[experiment] = variant

@@ -31,10 +31,13 @@ final class PreparedPlacements: Sendable {
 
 extension PreparedCatalog {
   /// The live placements of a brand.
-  func placements(of brand: Brand) throws(Problem) -> PreparedPlacements {
-    guard catalog.brands[brand.owner] != nil else { throw .unknownBrand(brand.owner, in: catalog) }
+  ///
+  /// - Parameter toStrangers: whether a brand that is not public is answered like one that is not there.
+  func placements(
+    of brand: Brand, toStrangers: Bool = true
+  ) throws(Problem) -> PreparedPlacements {
     guard let placements = self[brand.placements]?.placements else {
-      throw .unknownBrand(brand.placements, in: catalog)
+      throw .unknownBrand(brand.placements, in: catalog, toStrangers: toStrangers)
     }
     return placements
   }

@@ -28,7 +28,7 @@ struct LivePreviewRoutes: Sendable {
       Route(
         .post, "/admin/preview/live", name: "postLivePreview",
         summary:
-          "Begins a live preview: a page that shows unsaved text, the content of POST /admin/render, to anyone who has its link, and follows it. The text is in memory only, until it is dropped or not replaced for an hour.",
+          "Begins a live preview: a page that shows unsaved text, the content of POST /admin/render, to anyone who has its link, and follows it. The text is in memory only, until it is dropped or not replaced for an hour. A person has \(LivePreviews.mostOfOne) at most.",
         parameters: [ActiveRoutes.brand], body: ["application/json"],
         answers: [.json("LivePreviewLink", "The link, which is told this once.", status: .created)],
         problems: problems + [.unknownBrand], handler: begin),
@@ -49,7 +49,8 @@ struct LivePreviewRoutes: Sendable {
 
   @Sendable private func begin(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.requiredBrand()
-    return try administration.reply(to: call, needing: .viewer, noting: limits) {
+    // The page lies under the service's name, and anyone with the link sees it, so readers alone make none.
+    return try administration.reply(to: call, needing: .editor, noting: limits) {
       (actor) throws(Problem) in
       let draft = try Draft(content(of: call), of: brand, in: administration.store)
       let preview = try previews.hold(draft, by: actor.name)
@@ -61,7 +62,7 @@ struct LivePreviewRoutes: Sendable {
   @Sendable private func replace(_ call: APICall) throws(Problem) -> HTTPReply {
     let id = call.path["id"] ?? ""
     let isAdmin = administration.may(.admin, call.request)
-    return try administration.reply(to: call, needing: .viewer, noting: limits) {
+    return try administration.reply(to: call, needing: .editor, noting: limits) {
       (actor) throws(Problem) in
       let (sequence, owner) = (call.integer("sequence") ?? 0, isAdmin ? nil : actor.name)
       // A late text costs no check.

@@ -10,6 +10,8 @@ import Synchronization
 public final class LivePreviews: Sendable {
   /// The limit of live previews at once.
   public static let most = 20
+  /// The limit of live previews of one person, so that nobody takes all of them.
+  public static let mostOfOne = 5
   /// The limit of the content of one in bytes.
   public static let contentLimit = 1 << 20
   static let mostName = "live-previews"
@@ -37,21 +39,28 @@ public final class LivePreviews: Sendable {
   public func hold(_ draft: Draft, by owner: String) throws(Problem) -> LivePreview {
     endIdle()
     let preview = LivePreview(draft, by: owner, until: end)
-    let (isHeld, mustWatch) = state.withLock { state in
-      guard state.previews.count < Self.most else { return (false, false) }
+    let held = state.withLock { state -> Result<Bool, Problem> in
+      let own = state.previews.values.count { $0.owner == owner }
+      guard own < Self.mostOfOne else {
+        return .failure(Self.full("\(owner) has \(own) live previews already; drop one"))
+      }
+      guard state.previews.count < Self.most else {
+        return .failure(
+          Self.full(
+            "there are \(Self.most) live previews already; drop one, or wait until one ends"))
+      }
       state.previews[preview.id] = preview
       defer { state.isWatched = true }
-      return (true, !state.isWatched)
+      return .success(!state.isWatched)
     }
-    guard isHeld else {
-      var problem = Problem(
-        .conflict,
-        "there are \(Self.most) live previews already; drop one, or wait until one ends")
-      problem.reason = Self.mostName
-      throw problem
-    }
-    if mustWatch { watch(after: Self.patience) }
+    if try held.get() { watch(after: Self.patience) }
     return preview
+  }
+
+  private static func full(_ detail: String) -> Problem {
+    var problem = Problem(.conflict, detail)
+    problem.reason = mostName
+    return problem
   }
 
   /// Shows another text, or sends its mistakes to the pages.

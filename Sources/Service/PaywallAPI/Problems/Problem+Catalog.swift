@@ -8,10 +8,12 @@ extension Problem {
   static let noActiveBrand = Problem(
     .noActiveBrand, "no brand is active; choose one with ?brand=, or make one active")
 
-  static func unknownBrand(_ brand: Brand, in catalog: Catalog) -> Problem {
-    if !brand.isOwner, catalog.brands[brand.owner] != nil {
-      return unknownDocument(brand, in: catalog)
-    }
+  /// - Parameter toStrangers: whether a brand that is not public is answered like one that is not there.
+  static func unknownBrand(
+    _ brand: Brand, in catalog: Catalog, toStrangers: Bool = false
+  ) -> Problem {
+    let isKnown = toStrangers ? catalog.isPublic(brand) : catalog.brands[brand.owner] != nil
+    if !brand.isOwner, isKnown { return unknownDocument(brand, in: catalog) }
     let names = catalog.names.prefix(namedAtMost).map(\.name)
     return Problem(
       .unknownBrand,

@@ -13,13 +13,13 @@ extension Problem {
     case .invalidDocument(let diagnostics):
       self.init(.invalidDocument, error.description)
       errors = diagnostics
-    case .stoppedByGate(_, _, let verdict):
+    case .stoppedByGate(_, _, let verdict), .pinIsStopped(_, _, let verdict, _):
       self.init(.stoppedByGate, error.description)
       errors = verdict.errors
     case .conditionFailed(_, let live):
       self.init(.preconditionFailed, error.description)
       if let live { fields.append(("ETag", live)) }
-    case .storage(.unreachable):
+    case .storage(.unreachable), .storage(.clock):
       self = Problem(.notReady, error.description).with("Retry-After", "1")
     default: self.init(Self.type(of: error), error.description)
     }
@@ -35,12 +35,12 @@ extension Problem {
     case .brandIsUnserved, .versionIsLive, .shownByPlacements, .needsReason, .versionIsScheduled,
       .nothingLive,
       .brandIsActive,
-      .keyIsTaken, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
+      .keyIsTaken, .keyIsValid, .limitReached, .scheduleOverlaps, .needsApproval, .invalidProposal:
       .conflict
     case .conditionFailed: .preconditionFailed
     case .invalidDocument: .invalidDocument
     case .invalidImage: .invalidImage
-    case .stoppedByGate: .stoppedByGate
+    case .stoppedByGate, .pinIsStopped: .stoppedByGate
     case .invalidName, .invalidReason, .invalidSchedule: .invalidParameter
     case .tooLarge: .tooLarge
     case .stateMissing: .notReady

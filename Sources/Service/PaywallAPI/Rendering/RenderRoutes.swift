@@ -145,7 +145,7 @@ struct RenderRoutes: Sendable {
     var rendering = try rendering(call, as: form, of: version, fetched, choices)
     rendering.setFreshness(of: version, in: current.catalog)
     let reply = reply(rendering, of: version, fetched)
-    let isLasting = version.wasLive && rendering.freshFor == nil
+    let isLasting = current.catalog.isPublic(version) && rendering.freshFor == nil
     return ignored.named(names, in: isLasting ? reply.lasting(current.validity) : reply)
   }
 
@@ -242,7 +242,9 @@ struct RenderRoutes: Sendable {
       rendering.others = try otherReaders(than: rendering.reader, call, choices, facts)
     }
     rendering.fetched = fetched?.digest
-    if !version.wasLive, !unreleased.isOpen {
+    if !version.wasLive, !unreleased.isOpen,
+      !servedCatalog.current.catalog.isPublic(version)
+    {
       rendering.preview = call.query[UnreleasedAccess.preview.name]
     }
     return rendering

@@ -53,8 +53,8 @@ struct QueryParameter: Sendable {
   let kind: Kind
   let summary: String
   var isRequired = false
-  /// Whether the parameter requires access to administration.
-  var isAdmin = false
+  /// The role that whoever gives it needs beside that of the operation; nil if none.
+  var role: Role?
 
   /// Whether a query item belongs to the parameter.
   func isNamed(_ name: String) -> Bool {

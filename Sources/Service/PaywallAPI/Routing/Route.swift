@@ -11,6 +11,8 @@ struct Route: Sendable {
   let summary: String
   let parameters: [QueryParameter]
   let otherParameters: OtherParameters
+  /// Those that need a role.
+  let privileged: [QueryParameter]
   /// Whether some query parameter is required.
   let requiresQuery: Bool
   /// The media types of required content; empty if there is none.
@@ -23,17 +25,19 @@ struct Route: Sendable {
   /// Its problems besides those of every route of its kind.
   let problems: [ProblemType]
   let handler: Handler
+  /// The least role that may use it; nil for everybody.
+  let role: Role?
   /// Whether its answers show the revision that they were made from.
   let showsRevision: Bool
-  /// Whether a token may be asked for.
-  let takesToken: Bool
+  /// Whether it is for monitoring, which any token may read.
+  let isMonitoring: Bool
 
   init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
     parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
     body: [String] = [], bodySchema: String? = nil, openContent: OpenContent? = nil,
     answers: [RouteAnswer] = [],
-    problems: [ProblemType] = [], takesToken: Bool = false, handler: @escaping Handler
+    problems: [ProblemType] = [], isMonitoring: Bool = false, handler: @escaping Handler
   ) {
     self.method = method
     self.pattern = RoutePattern(pattern)
@@ -41,17 +45,20 @@ struct Route: Sendable {
     self.summary = summary
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
+    privileged = parameters.filter { $0.role != nil }
     decides = parameters.contains { $0.name == PlacementDelivery.parameter.name }
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
     self.openContent = openContent
     showsRevision = self.pattern.showsRevision
+    role =
+      self.pattern.isAdmin
+      ? Self.rolesByName[name] ?? .admin : isMonitoring ? .viewer : nil
     self.answers = showsRevision ? answers.map(\.showingRevision) : answers
     self.problems = problems
     self.handler = handler
-    self.takesToken =
-      takesToken || self.pattern.isAdmin || parameters.contains(where: \.isAdmin)
+    self.isMonitoring = isMonitoring
   }
 
   /// The problems of a request that needs a change.
@@ -62,6 +69,9 @@ struct Route: Sendable {
 
   /// Whether the route requires access to administration.
   var isAdmin: Bool { pattern.isAdmin }
+
+  /// Whether a token may be asked for.
+  var takesToken: Bool { role != nil || !privileged.isEmpty }
 }
 
 extension RoutePattern {

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import PaywallStorage
 import PaywallStore
+import PaywallUsage
 import Synchronization
 
 /// Liveness and readiness of the service.
@@ -11,6 +12,7 @@ struct StatusRoutes: Sendable {
   let readiness: Readiness
   let unreleased: UnreleasedAccess
   let keeper: GateKeeper
+  let ledger: UsageLedger
   /// The limit of messages; the log has all of them.
   static let problemsTold = 100
 
@@ -74,10 +76,13 @@ struct StatusRoutes: Sendable {
     let stopped = health.stopped.sorted { $0.key < $1.key }.map { brand, schedule in
       "the schedule \(schedule.id) did not make version \(schedule.version) of \(brand) live: \(schedule.reason)"
     }
-    let live = keeper.marks.erroneous(in: catalog).map { version, errors in
-      "the live version \(version.number) of \(version.brand) has \(errors == 1 ? "1 error" : "\(errors) errors"): GET \(PublicAddress().findings(of: version.number, version.brand))"
+    let erroneous = keeper.marks.erroneous(in: catalog).map { version, errors in
+      let (number, brand) = (version.number, version.brand)
+      let isLive = catalog.version(brand, nil) === version
+      return
+        "\(isLive ? "the live version" : "version") \(number) of \(brand)\(isLive ? "" : ", which the placements show,") has \(errors == 1 ? "1 error" : "\(errors) errors"): GET \(PublicAddress().findings(of: number, brand) ?? "")"
     }
-    return (stopped + live).prefix(Self.problemsTold).map(JSONValue.string)
+    return (stopped + erroneous).prefix(Self.problemsTold).map(JSONValue.string)
   }
 
   /// Schedules that no node has carried out in time.
@@ -103,7 +108,8 @@ struct StatusRoutes: Sendable {
     let late = health.overdue.first.map { first in
       "\(health.overdue.count) planned \(health.overdue.count == 1 ? "launch is" : "launches are") overdue, the first since \(Timestamp.text(first.due)): \"overdue\" names them for those who may see drafts"
     }
-    return [unreleased.access.warning, clock, staleness(health), late].compactMap { $0 }
+    return [unreleased.access.warning, clock, staleness(health), late, incompleteCounts].compactMap
+    { $0 }
       + losses(health, catalog)
   }
 
@@ -125,6 +131,12 @@ struct StatusRoutes: Sendable {
       "files of the live version of \($0) are missing or damaged"
     }
     return unserved + incomplete
+  }
+
+  private var incompleteCounts: String? {
+    ledger.condition.incomplete.isEmpty
+      ? nil
+      : "more series of events or readers came than are counted, so counts are not complete; GET /admin/usage says of which brand, and an admin can drop what a revoked client key brought"
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.

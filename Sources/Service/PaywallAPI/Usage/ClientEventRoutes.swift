@@ -18,7 +18,7 @@ struct ClientEventRoutes: Sendable {
       Route(
         .post, "/events/client", name: "postClientEvents",
         summary:
-          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, also after a restart. What is accepted outlives the service after a second.",
+          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. What is accepted outlives the service after a second.",
         openContent: content,
         answers: [.json("EventReceipt", "What was counted, and what was not and why.")],
         problems: [
@@ -55,17 +55,19 @@ struct ClientEventRoutes: Sendable {
         .forbidden,
         "the client key is not valid; an admin makes one with POST /admin/brands/BRAND/keys")
     }
-    var isServer: Bool?
+    // A wrong token counts once as an attempt.
+    let hasToken = request.fields["Authorization"] != nil
+    let isProven = hasToken && administration.may(.editor, request)
     let (events, refusals) = sent.checked(
-      of: key.brand, in: current, at: Date(), ledger.limits
+      of: key.brand, in: current, at: administration.store.now(), ledger.limits,
+      isProven: isProven
     ) {
-      // A wrong token counts once as an attempt.
-      let answer = isServer ?? administration.may(.editor, request)
-      isServer = answer
-      return answer
+      isProven || (!hasToken && administration.may(.editor, request))
     }
     let receipt = ledger.count(
-      events, of: sent.client, key: sent.key, perMinute: key.terms.eventsPerMinute)
+      events, of: sent.client,
+      key: UsageKey(key.brand, name: key.name, digest: key.terms.digest),
+      perMinute: key.terms.eventsPerMinute)
     switch receipt {
     case .tooMany(let limit, let seconds): throw Self.tooMany(limit, seconds)
     case .counted(let accepted, let duplicates):

@@ -33,6 +33,8 @@ struct ClientEvents: Sendable {
     case unknownExperiment = "unknown-experiment"
     case unknownVariant = "unknown-variant"
     case unknownProduct = "unknown-product"
+    /// Neither the live placements nor those before them show this version there.
+    case notShown = "not-shown"
   }
 
   /// The longest identifier of an event and of a client, in characters.
@@ -54,16 +56,19 @@ struct ClientEvents: Sendable {
 
   /// The events that count, and the others.
   ///
-  /// - Parameter isServer: whether the request has a token with the role editor. Asked for refunds only.
+  /// - Parameters:
+  ///   - isProven: whether the request has a server's token, so that no stranger made the events up.
+  ///   - isServer: whether the request may send refunds. Asked for those only.
   func checked(
     of brand: Brand, in catalog: PreparedCatalog, at now: Date, _ limits: UsageLimits,
-    isServer: () -> Bool
+    isProven: Bool, isServer: () -> Bool
   ) -> (events: [UsageEvent], refusals: [Refusal]) {
     let places = EventPlaces(brand, catalog)
     var (checked, refusals): ([UsageEvent], [Refusal]) = ([], [])
     for (index, node) in events.enumerated() {
       do throws(Refusal) {
-        checked.append(try event(node, places, at: now, limits, isServer: isServer))
+        checked.append(
+          try event(node, places, at: now, limits, isProven: isProven, isServer: isServer))
       } catch {
         refusals.append(Refusal(index: index, id: Self.id(of: node), reason: error.reason))
       }
@@ -73,7 +78,7 @@ struct ClientEvents: Sendable {
 
   private func event(
     _ node: JSONNode, _ places: EventPlaces, at now: Date, _ limits: UsageLimits,
-    isServer: () -> Bool
+    isProven: Bool, isServer: () -> Bool
   ) throws(Refusal) -> UsageEvent {
     guard let id = Self.id(of: node), let type = node["type"]?.string else {
       throw Refusal(reason: .invalidEvent)
@@ -94,7 +99,8 @@ struct ClientEvents: Sendable {
       throw Refusal(reason: .tooOld)
     }
     let place = try places.place(of: node)
-    return UsageEvent(id: id, of: client, at: time, place, kind, phase: places.phase(at: place))
+    return UsageEvent(
+      id: id, of: client, at: time, place, kind, phase: places.phase(at: place), isProven: isProven)
   }
 
   private static func id(of node: JSONNode) -> String? {

@@ -46,6 +46,10 @@ final class EventCounts: Sendable {
         "Times that a reader of an experiment was not counted because too many are known.",
         condition.unknownReaders),
       MetricFamily(
+        "usage_incomplete_brands", .gauge,
+        "Brands with events or readers that have no count of their own, because there are too many.",
+        condition.incomplete.count),
+      MetricFamily(
         "usage_write_failures_total", .counter, "Failed attempts to keep counts.",
         condition.failures),
       MetricFamily(

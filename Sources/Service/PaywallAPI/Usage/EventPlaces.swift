@@ -12,11 +12,13 @@ struct EventPlaces {
   private let brand: Brand
   private let catalog: Catalog
   private let placements: PlacementDocument?
+  private let sights: [PlacementSights]
 
   init(_ brand: Brand, _ prepared: PreparedCatalog) {
     self.brand = brand
     catalog = prepared.catalog
     placements = prepared[brand.placements]?.placements?.decider.document
+    sights = prepared[brand.placements]?.sights ?? []
   }
 
   /// Where an event happened.
@@ -27,8 +29,8 @@ struct EventPlaces {
     guard let paywall = Brand(brand.name, paywall: name), let entry = catalog.brands[paywall] else {
       throw Refusal(reason: .unknownPaywall)
     }
-    guard let version = entry.version(number), isPublic(version) else {
-      throw Refusal(reason: entry.isReleased ? .unknownVersion : .unknownPaywall)
+    guard let version = entry.version(number), catalog.isPublic(version) else {
+      throw Refusal(reason: catalog.isPublic(entry) ? .unknownVersion : .unknownPaywall)
     }
     var place = UsageSeries.Place(paywall, version: number)
     place.placement = try text("placement", of: event)
@@ -42,15 +44,10 @@ struct EventPlaces {
       throw Refusal(reason: .unknownProduct)
     }
     try checkExperiment(of: place)
+    if place.placement != nil || place.experiment != nil {
+      guard sights.contains(where: { $0.canShow(place) }) else { throw Refusal(reason: .notShown) }
+    }
     return place
-  }
-
-  /// Whether anybody could see the version. An answer must not tell of drafts.
-  private func isPublic(_ version: PublishedVersion) -> Bool {
-    version.wasLive
-      || placements?.references.contains { _, paywall in
-        paywall.name == version.brand.paywall && paywall.version == .number(version.number)
-      } ?? false
   }
 
   /// The version of the live experiment of an event; 0 outside of experiments.

@@ -12,24 +12,22 @@ struct ExperimentCounts {
   /// Since 1970.
   let hours: Range<Int>
   private let rows: [Key: [UsageCounts.Row]]
-  /// Whether every event and every reader was counted where it belongs.
-  let isComplete: Bool
+  private let ledger: UsageLedger
 
   init(of experiments: Set<Key>, in hours: Range<Int>, _ ledger: UsageLedger) {
-    var (rows, other): ([Key: [UsageCounts.Row]], Bool) = ([:], false)
+    var rows: [Key: [UsageCounts.Row]] = [:]
     ledger.counts.visit(hours) { row in
-      guard let place = row.series.place else {
-        other = true
-        return
-      }
-      guard let experiment = place.experiment else { return }
+      guard let place = row.series.place, let experiment = place.experiment else { return }
       let key = Key(brand: place.paywall.name, experiment: experiment)
       if experiments.contains(key) { rows[key, default: []].append(row) }
     }
     self.hours = hours
     self.rows = rows
-    isComplete = !other && ledger.condition.unknownReaders == 0
+    self.ledger = ledger
   }
+
+  /// Whether every event and every reader of a brand was counted where it belongs, and the other nodes' are there.
+  func isComplete(of brand: Brand) -> Bool { ledger.isComplete(of: brand.name, in: hours) }
 
   /// The counts of one experiment, in no order.
   subscript(key: Key) -> [UsageCounts.Row] { rows[key] ?? [] }

@@ -15,6 +15,7 @@ struct ExperimentPage {
       <title>\(title)</title><style>\(Self.style)</style></head><body><main>
       <h1>\(title)</h1>
       \(HTML(joining: result.comparisons.map { "<p class=\"verdict\">\($0.sentence).</p>" }))
+      \(HTML(joining: [report.notice].compactMap(\.self).map { "<p class=\"notice\">\($0).</p>" }))
       \(table)
       \(HTML(joining: differences))
       \(shares)
@@ -121,7 +122,7 @@ struct ExperimentPage {
     body { font: 17px/1.5 system-ui, sans-serif; margin: 0; background: light-dark(#F6F7FA, #14161A); color: light-dark(#14161A, #ECEEF2); }
     main { max-width: 46rem; margin: 0 auto; padding: 1rem; }
     h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; } h3 { font-size: 1rem; margin: 1rem 0 .25rem; }
-    .verdict { font-size: 1.25rem; } .verdict::first-letter { text-transform: uppercase; }
+    .verdict { font-size: 1.25rem; } .verdict::first-letter, .notice::first-letter { text-transform: uppercase; }
     .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
     th, td { padding: .35rem .6rem; text-align: right; white-space: nowrap; } th:first-child { text-align: left; }
     tbody tr { border-top: 1px solid light-dark(#D5D9E0, #363B44); }

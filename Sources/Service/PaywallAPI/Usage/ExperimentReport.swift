@@ -20,7 +20,7 @@ struct ExperimentReport {
   /// The currency of all prices; nil if there are several, or none.
   private(set) var currency: String?
   private var firstHour: Int?
-  /// Whether every event and every reader was counted where it belongs.
+  /// Whether every event and every reader was counted where it belongs, on all nodes.
   private let isComplete: Bool
 
   /// The counts up to the end of an hour, since 1970.
@@ -48,7 +48,7 @@ struct ExperimentReport {
       VariantTotals($0.name, weight: $1)
     }
     steps = variants.map { _ in Self.funnel.map { _ in 0 } }
-    isComplete = counts.isComplete
+    isComplete = counts.isComplete(of: brand)
     let rows = counts[ExperimentCounts.Key(brand: brand.name, experiment: name)]
     add(rows, ExperimentPrices(rows, catalog))
   }
@@ -84,6 +84,20 @@ struct ExperimentReport {
     ExperimentResult(variants, effect: effect, days: days(at: now))
   }
 
+  /// The result of the readers of whom a server told with its token, as far as guard rails go.
+  func provenResult(at now: Date) -> ExperimentResult {
+    ExperimentResult(variants.map(\.proven), effect: 0.1, days: days(at: now))
+  }
+
+  /// What strangers can forge of the counts; nil if a server told of every reader.
+  var notice: String? {
+    let readers = variants.reduce(0) { $0 &+ $1.readers }
+    let unproven = readers &- variants.reduce(0) { $0 &+ $1.provenReaders }
+    guard unproven > 0 else { return nil }
+    return
+      "apps told of \(unproven == readers ? "all" : "\(unproven) of") \(readers) readers with a client key alone; whoever has an app can read that key and make up such readers and what they do, so a guard rail stops the experiment only on what a server tells with its token"
+  }
+
   func value(effect: Double, at now: Date) -> JSONValue {
     let days = days(at: now)
     let result = result(effect: effect, at: now)
@@ -95,6 +109,7 @@ struct ExperimentReport {
       "status": .string(experiment.status.rawValue),
       "from": .string(Self.time(hours.lowerBound)), "to": .string(Self.time(hours.upperBound)),
       "days": .number(days), "effect": .number(effect), "complete": .bool(isComplete),
+      "notice": notice.map(JSONValue.string) ?? .null,
       "groups": ["p": .number(result.ratio), "right": .bool(result.isRatioRight)],
       "readersNeeded": result.readersNeeded.map { .number($0) } ?? .null,
       "currency": currency.map(JSONValue.string) ?? .null, "variants": .array(rows),
@@ -108,7 +123,8 @@ struct ExperimentReport {
     let hasPrices = currency != nil
     return [
       "variant": .string(totals.name), "weight": .number(totals.weight),
-      "readers": .number(totals.readers), "conversions": .number(totals.buyers),
+      "readers": .number(totals.readers), "provenReaders": .number(totals.provenReaders),
+      "conversions": .number(totals.buyers),
       "rate": .number(totals.conversions.mean), "purchases": .number(totals.purchases),
       "unpriced": .number(totals.unpriced),
       "revenue": hasPrices ? .number(totals.revenue) : .null,

@@ -34,14 +34,14 @@ struct ExperimentRoutes: Sendable {
 
   @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
-    let (now, effect) = (Date(), call.number("effect") ?? 0.1)
+    let (now, effect) = (administration.store.now(), call.number("effect") ?? 0.1)
     let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
     let isPage = call.query["format"] == "html"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger, servedCatalog] (_) throws(StoreError) in
       do throws(Problem) {
         let current = servedCatalog.current
-        let placements = try current.placements(of: brand).decider.document
+        let placements = try current.placements(of: brand, toStrangers: false).decider.document
         guard let experiment = placements.experiments[name] else {
           throw Problem(
             .notFound, "the live placements of \(brand) have no experiment \"\(name.shortened)\""

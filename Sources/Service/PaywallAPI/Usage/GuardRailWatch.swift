@@ -7,8 +7,8 @@ import Placements
 import Synchronization
 
 /// The thread that looks at running experiments: a variant whose purchases fail, or whose money goes back, significantly more often than the
-/// first one's is reported once, as a change in the log, which webhooks and events carry. An experiment whose author wrote `stopOnHarm` stops then;
-/// of all others a person decides.
+/// first one's is reported once, as a change in the log, which webhooks and events carry. An experiment whose author wrote `stopOnHarm` stops then,
+/// if a server told of the harm with its token; of all others a person decides, as strangers can send what apps send.
 public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger
@@ -57,7 +57,11 @@ public final class GuardRailWatch: Sendable {
     for running in running {
       let report = ExperimentReport(
         running.experiment, named: running.name, of: running.brand, counts, catalog)
-      tell(report.result(effect: 0.1, at: now), of: running)
+      let proven = harms(in: report.provenResult(at: now), of: running)
+      for harm in proven { act(on: harm, of: running) }
+      for harm in harms(in: report.result(effect: 0.1, at: now), of: running) {
+        if !proven.contains(where: { $0.id == harm.id }) { tell(harm, of: running) }
+      }
     }
   }
 
@@ -81,36 +85,58 @@ public final class GuardRailWatch: Sendable {
     }
   }
 
-  private func tell(_ result: ExperimentResult, of running: Running) {
+  /// What a guard rail found of a variant.
+  private struct FoundHarm {
+    /// Names the experiment, its version, the variant and what got worse.
+    let id: String
+    let reason: String
+    /// The first variant.
+    let control: String
+  }
+
+  private func harms(in result: ExperimentResult, of running: Running) -> [FoundHarm] {
     // Groups of the wrong size say nothing of harm either.
-    guard result.isRatioRight else { return }
+    guard result.isRatioRight else { return [] }
     let control = result.variants[0].name
-    for (variant, comparison) in zip(result.variants.dropFirst(), result.comparisons) {
-      for (rail, harm) in comparison.harms where harm.isCertain {
+    return zip(result.variants.dropFirst(), result.comparisons).flatMap { variant, comparison in
+      comparison.harms.filter { $0.harm.isCertain }.map { rail, harm in
         let words = ResultWords(variant: variant.name, control: control, wanted: 0.1)
-        tell(
-          "\(running.name).\(running.experiment.version).\(variant.name).\(rail.rawValue)",
-          because: "\(running.name): " + words.sentence(.harmful(harm), broken: rail),
-          of: running, control)
+        return FoundHarm(
+          id: "\(running.name).\(running.experiment.version).\(variant.name).\(rail.rawValue)",
+          reason: "\(running.name): " + words.sentence(.harmful(harm), broken: rail),
+          control: control)
       }
     }
   }
 
-  private func tell(
-    _ harm: String, because reason: String, of running: Running, _ control: String
-  ) {
-    let brand = running.brand
-    var reason = reason
+  /// Stops the experiment if its author said so, and otherwise tells the harm.
+  private func act(on harm: FoundHarm, of running: Running) {
+    var reason = harm.reason
     do throws(StoreError) {
       if running.experiment.stopsOnHarm {
         let stop = ExperimentStop(
-          running.name, in: running.placements, winner: control, harm: harm,
-          because: reason + "; the experiment is stopped, and everybody sees \(control)")
+          running.name, in: running.placements, winner: harm.control, harm: harm.id,
+          because: reason + "; the experiment is stopped, and everybody sees \(harm.control)")
         if try store.stop(stop) != nil { return }
       }
     } catch {
       reason += "; the experiment could not be stopped: \(error)"
     }
+    note(harm.id, of: running, because: reason)
+  }
+
+  /// Tells a harm that strangers may have made up. It has a name of its own, so that telling it does not keep a proven one from being acted on.
+  private func tell(_ harm: FoundHarm, of running: Running) {
+    guard !store.knows(harm.id, of: running.brand) else { return }
+    note(
+      harm.id + ".unproven", of: running,
+      because: harm.reason
+        + "; only apps told of it, with a client key that strangers can read, so nothing is stopped"
+    )
+  }
+
+  private func note(_ harm: String, of running: Running, because reason: String) {
+    let brand = running.brand
     do throws(StoreError) {
       try store.note(harm, of: brand, because: reason)
     } catch {

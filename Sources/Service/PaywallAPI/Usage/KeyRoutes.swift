@@ -3,10 +3,12 @@ import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
+import PaywallUsage
 
 /// The client keys of a brand, with which its apps send what happened. Only an administrator sees and changes them.
 struct KeyRoutes: Sendable {
   let administration: Administration
+  let ledger: UsageLedger
 
   private static let path = "/admin/brands/{brand}/keys"
 
@@ -16,7 +18,8 @@ struct KeyRoutes: Sendable {
     [
       Route(
         .get, Self.path, name: "getKeys",
-        summary: "The brand's client keys, by name, without their texts.",
+        summary:
+          "The brand's client keys, by name, without their texts; and the names of revoked ones that have counted something.",
         answers: [.json("ClientKeys", "The keys.")], problems: [.unknownBrand], handler: list),
       Route(
         .post, Self.path, name: "postKey",
@@ -34,16 +37,41 @@ struct KeyRoutes: Sendable {
         summary: "Revokes the client key with this name at once. What it counted stays.",
         parameters: [Administration.reason], answers: [.json("Change", "The revocation.")],
         problems: [.unknownBrand, .notFound, .storage, .storageFull, .notReady], handler: revoke),
+      Route(
+        .delete, Self.path + "/{key}/counts", name: "deleteKeyCounts",
+        summary:
+          "Drops all that revoked client keys of this name have counted, on every node, for good. Lines of usage that were written stay.",
+        parameters: [Administration.reason], answers: [.json("Change", "What was dropped.")],
+        problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
+        handler: drop),
     ]
   }
 
   @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.brandInPath()
     return try administration.reply(to: call, needing: .admin) {
-      [store] (_) throws(StoreError) in
+      [store, ledger] (_) throws(StoreError) in
       let catalog = store.catalog
       guard catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
-      return .json(["keys": .array(catalog.keys(of: brand).map { .object($0.fields) })])
+      let keys = catalog.keys(of: brand)
+      let valid = keys.map { UsageKey(brand, name: $0.name, digest: $0.terms.digest) }
+      let revoked = Set(ledger.keys(of: brand.name)).subtracting(valid)
+      return .json([
+        "keys": .array(keys.map { .object($0.fields) }),
+        "revoked": .array(Set(revoked.map(\.name)).sorted().map(JSONValue.string)),
+      ])
+    }
+  }
+
+  @Sendable private func drop(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, name) = (try call.brandInPath(), call.path["key"] ?? "")
+    return try administration.reply(to: call, needing: .admin, takesLong: true) {
+      [store, ledger] (actor) throws(StoreError) in
+      guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      let keys = ledger.keys(of: brand.name).filter { $0.name == name }
+      let change = try store.dropCounts(of: name, keys.map(\.text), of: brand, by: actor)
+      ledger.drop(Set(keys))
+      return .json(change.answer)
     }
   }
 

@@ -16,7 +16,7 @@ struct UsageRoutes: Sendable {
       Route(
         .get, "/admin/usage", name: "getUsage",
         summary:
-          "How often each thing happened: by hour or day, of each paywall, version, placement, variant and product. Of experiments it also has how many readers took part, bought, saw a purchase fail and had money back, each for the first time. A node of a fleet has the sums of all nodes; complete is false while it cannot exchange them.",
+          "How often each thing happened: by hour or day, of each paywall, version, placement, variant and product. Of experiments it also has how many readers took part, bought, saw a purchase fail and had money back, each for the first time. A node of a fleet has the sums of all nodes; complete is false while it cannot exchange them, and where something of these hours has no series or reader of its own, because there are too many: rows with other have the sum.",
         parameters: [
           QueryParameter(name: "brand", kind: .brand, summary: "Only this brand."),
           QueryParameter(
@@ -56,7 +56,7 @@ struct UsageRoutes: Sendable {
     let question = UsageTable.Question(
       brand: call.query["brand"], paywall: call.query["paywall"],
       experiment: call.query["experiment"],
-      hours: try Self.hours(call, at: Date(), usual: isByDay ? 30 * 24 : 24), isByDay: isByDay)
+      hours: try Self.hours(call, at: administration.store.now(), usual: isByDay ? 30 * 24 : 24), isByDay: isByDay)
     let isCSV = call.query["format"] == "csv"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger] (_) throws(StoreError) in
@@ -67,9 +67,8 @@ struct UsageRoutes: Sendable {
         ).response()
       }
       let condition = ledger.condition
-      let json = {
-        table.json(isKept: condition.failure == nil, isComplete: condition.obstacle == nil)
-      }
+      let isComplete = ledger.isComplete(of: question.brand, in: question.hours)
+      let json = { table.json(isKept: condition.failure == nil, isComplete: isComplete) }
       return isCSV
         ? .content(table.csv, type: "text/csv; charset=utf-8")
         : .content(json(), type: "application/json")

@@ -85,8 +85,8 @@ struct UsageTable {
     for (name, value) in zip(columns, cells(of: row)) {
       writer.field(name, value.isEmpty ? nil : value)
     }
-    if let version = row.series.place?.version { writer.field("version", version) }
-    if row.series.place == nil {
+    if let place = row.series.place, !place.isOther { writer.field("version", place.version) }
+    if row.series.isOther {
       writer.key("other")
       writer.bool(true)
     }
@@ -98,8 +98,11 @@ struct UsageTable {
   var csv: [UInt8] {
     let head = (Self.columns + ["version", "count"]).joined(separator: ",")
     let lines = rows.map { row in
-      (Self.cells(of: row) + [row.series.place.map { String($0.version) } ?? "", String(row.count)])
-        .map(Self.quoted).joined(separator: ",")
+      (Self.cells(of: row) + [
+        row.series.isOther ? "" : row.series.place.map { String($0.version) } ?? "",
+        String(row.count),
+      ])
+      .map(Self.quoted).joined(separator: ",")
     }
     return Array(([head] + lines).map { $0 + "\r\n" }.joined().utf8)
   }
@@ -112,7 +115,8 @@ struct UsageTable {
     let place = row.series.place
     return [
       time(row.hour), row.series.kind.rawValue, place?.paywall.name ?? "",
-      place?.paywall.paywall ?? "", place?.placement ?? "", place?.experiment ?? "",
+      row.series.isOther ? "" : place?.paywall.paywall ?? "", place?.placement ?? "",
+      place?.experiment ?? "",
       place?.variant ?? "", place?.product ?? "",
     ]
   }
@@ -130,6 +134,10 @@ struct UsageTable {
 extension UsageTable.Question {
   fileprivate func wants(_ place: UsageSeries.Place?) -> Bool {
     guard let place else { return brand == nil && paywall == nil && experiment == nil }
+    if place.isOther {
+      return (brand ?? place.paywall.name) == place.paywall.name && paywall == nil
+        && experiment == nil
+    }
     return (brand ?? place.paywall.name) == place.paywall.name
       && (paywall == nil || paywall == place.paywall.paywall)
       && (experiment == nil || experiment == place.experiment)

@@ -52,7 +52,13 @@ extension ByteStore {
     let own = link.settings.blobs.map(SharedFolder.init)
     switch (told, own) {
     case (nil, nil), (.etcd, nil): return .etcd
-    case (nil, let folder?): return .folder(marker: try folder.marker() ?? "")
+    case (nil, let folder?):
+      guard let marker = try folder.marker() else {
+        throw .unreachable(
+          "the folder \(folder.path) of --blobs has no file \(SharedFolder.markerName), and etcd, which knows where the fleet keeps its bytes, does not answer"
+        )
+      }
+      return .folder(marker: marker)
     case (.folder(let marker), let folder?):
       try folder.check(marker)
       return .folder(marker: marker)

@@ -53,11 +53,12 @@ final class FleetSession: Sendable {
             nextBeat = .now + Self.interval
           }
           try write()
-          clock.look()
         } catch {
           nextBeat = .now + .milliseconds(200)
         }
       }
+      // Also while etcd is away, as somebody may set the clock then.
+      clock.look()
       let wait = isUnwritten ? Self.writePause / .seconds(1) : 1
       _ = bell.wait(seconds: max(0.02, min(wait, (nextBeat - .now) / .seconds(1))))
     }

@@ -190,7 +190,7 @@ package enum APIGuide {
       """,
       """
       Every change accepts <code>?reason=…</code> for the audit log. The role of your <a href="/reference/operations#tokens">token</a> decides which changes
-      you may make.
+      you may make; the table of requests says the role of each.
       """,
     ])
 

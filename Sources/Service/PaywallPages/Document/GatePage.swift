@@ -99,6 +99,12 @@ enum GatePage {
       each day. A version that was live before always may be again.
       """,
       """
+      <b>Placements</b> that show a version by its number (<code>{"paywall": "main", "version": 3}</code>) let it be seen as if it went live. So each
+      way above judges every such version that strangers cannot see yet, and the first with an error stops the placements, which names it. With
+      four eyes, whoever approves the placements approves these versions: the proposal lists them in <code>shows</code>, with their findings and
+      pictures. New placements in the folder that show what the gate stops stay drafts.
+      """,
+      """
       <b>A schedule that the gate stops</b> when it comes due is dropped. The event and the webhook <code>schedule-stop</code> say why, and
       <code>/readyz</code> lists it until a version of the brand goes live.
       """,
@@ -111,7 +117,7 @@ enum GatePage {
       each of the ways above is answered with 202 and a proposal. A publisher other than its author approves it
       (<code>POST /admin/proposals/ID/approve</code>, the studio, or <code>paywalld proposals approve ID</code>). A proposal is bound to the bytes of its version:
       another text is another version, and asks anew. If something else went live meanwhile, the proposal is outdated and is made again. The way back
-      to a version that was live waits for nobody. Editors may propose, too (<code>POST /admin/proposals</code>). An admin can pass over the approval with
+      to a version that was live waits for nobody. Editors may propose, too (<code>POST /admin/proposals</code>); a proposal takes the place of another author's only if its author is a publisher. An admin can pass over the approval with
       <code>?unapproved=true&amp;reason=…</code>; the audit log has <code>"unapproved": true</code>. <code>live.json</code> and the first start belong to
       whoever owns the folder, and wait for nobody. With <code>--dev</code> everybody has the same name, so that nobody can approve.
       """,

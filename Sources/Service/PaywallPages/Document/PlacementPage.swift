@@ -129,10 +129,20 @@ enum PlacementPage {
     as you like: the intervals allow for it. If the groups are not as large as they should be, it says so first. With <code>format=html</code> it is
     a page with plots, which the studio shows too, under <a href="/studio/placements.html">Placements</a>. A variant whose purchases fail, or whose money goes back, significantly more often is told once, as the change
     <code>guard-rail</code> in the log, which webhooks and events carry. With <code>"stopOnHarm": true</code> the experiment then also stops by
-    itself, and all readers of its rules see the first variant: the service publishes that as the next version of the placements, with the
+    itself, if a server told of the harm, and all readers of its rules see the first variant: the service publishes that as the next version of the placements, with the
     reason. It needs no approval of its own, because the placements that were approved say so. If you roll it back, it does not stop again for
     the same harm; a higher <code>version</code> of the experiment begins anew.
-    <code>GET /admin/usage</code> has all counts by hour or day, also as CSV, and <code>--usage-lines</code> writes them to a file for a
+    <strong>What strangers can forge.</strong> Whoever has an app can read its client key, and send events that never happened. So the result
+    and its page say in <code>notice</code> how many readers rest on that key alone, and a harm that only apps told of is told
+    (<code>….unproven</code>) and stops nothing. Events that your server sends to <code>/events/client</code> with a token of the role editor are
+    proven: each variant's <code>provenReaders</code>, and of each hour <code>provenReader</code>, <code>provenFailing</code> and <code>provenRefunding</code>. Send both sides of
+    an experiment through your server if it is to stop by itself, with a client key that is in no app.</p>
+    <p>An event that neither the live placements nor those that were live before them can have made is refused (<code>not-shown</code>). One brand
+    or key may take about three quarters of the series and readers that are counted, so that it leaves room for all others; what comes
+    beyond is in rows with <code>other</code>, and <code>complete</code> is false for the hours and the brand that it concerns, here and in results.
+    <code>/readyz</code> warns then. If somebody misused a key, revoke it, and drop what it brought:
+    <code>DELETE /admin/brands/BRAND/keys/NAME/counts</code>.</p>
+    <p><code>GET /admin/usage</code> has all counts by hour or day, also as CSV, and <code>--usage-lines</code> writes them to a file for a
     <a href="/reference/operations#usage-lines">warehouse</a>.</p>
     """)
 
@@ -149,6 +159,8 @@ enum PlacementPage {
     """
     <ul>
     <li>Placements can only show paywalls and versions that exist. What live placements show cannot be deleted.</li>
+    <li>A version that placements show by its number passes the <a href="/reference/check#running">gate</a> and waits for approval as if it went live.
+    As long as they are live it is public: its document, layouts and pictures work for everybody.</li>
     <li>Older placements cannot go live again if a paywall that they show is gone.</li>
     <li>Rules are for your team: only tokens can read them. Readers learn what they see, and the name of the rule.</li>
     <li><code>"paused": true</code> is the emergency stop: each placement shows its <code>otherwise</code>.</li>

@@ -48,7 +48,7 @@ extension OperationsGuide {
     """
     <b>What apps send</b> (<code>POST /events/client</code>) is counted by the node that gets it. A second later it is in etcd, and every node answers for the sums
     of all; so a node that dies takes its last second with it, even if its disk is lost. While etcd is away a node counts on, keeps the counts in
-    <code>usage-unsent.jsonl</code>, and tells the others afterwards; until then <code>GET /admin/usage</code> has <code>"complete": false</code> and
+    <code>usage-unsent.jsonl</code>, and tells the others afterwards; until then <code>GET /admin/usage</code> and the results of experiments have <code>"complete": false</code> and
     <code>paywalld_usage_shared</code> is 0. A reader whom two nodes meet counts once. An event counts twice if it is sent again to another node within that
     second. The limits of events for a client and for a key hold for each node by itself.
     """,

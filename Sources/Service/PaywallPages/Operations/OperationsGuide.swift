@@ -65,7 +65,7 @@ enum OperationsGuide {
       <code>paywalld tokens add anna --role publisher --url https://HOST --token-file FILE</code>. The response shows its secret once;
       <code>state/tokens.json</code> has only a hash. The token works at once. <code>GET /admin/tokens</code> and <code>DELETE
       /admin/tokens/anna</code> (<code>tokens list</code>, <code>tokens remove</code>) list and remove tokens. The audit log has each change, and
-      nobody can remove the last admin.
+      nobody can remove the last admin, nor one that lasts longer than all others.
       """,
       """
       Beside the service's files, <code>paywalld token add anna --role publisher</code> does the same without a token, also for the last admin. A
@@ -197,7 +197,8 @@ enum OperationsGuide {
       """
       <code>POST /admin/preview/live?brand=B</code> begins a live preview: a page for phones that shows text which is not even a draft and follows it
       while somebody writes it with <code>PUT /admin/preview/ID?sequence=2</code>. The service keeps the text in memory alone, until <code>DELETE
-      /admin/preview/ID</code>, or until nobody has replaced it for an hour. Any token may begin one. A phone needs an address that it reaches: listen on
+      /admin/preview/ID</code>, or until nobody has replaced it for an hour. The page lies under the
+      service's name, so whoever begins one needs the role editor, and has five at most. A phone needs an address that it reaches: listen on
       <code>--host 0.0.0.0</code>, or name the address with <code>--public-url</code>; otherwise the response has <code>advice</code> instead of a code.
       """,
     ])

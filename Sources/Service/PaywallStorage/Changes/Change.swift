@@ -24,6 +24,8 @@ public struct Change: Sendable, Hashable {
   public private(set) var role: String?
   /// What the client key is known by, and how much it may count.
   private(set) var key: ClientKey.Terms?
+  /// The revoked client key, as counts name it, whose counts are dropped.
+  private(set) var dropped: String?
   /// Whether a published version becomes live.
   private(set) var isLive = false
   /// The brand that a declaration makes active.
@@ -281,19 +283,9 @@ extension Change {
     Change(.guardRail, brand, name: harm)
   }
 
-  package static func addToken(_ name: String, role: String) -> Change {
-    Change(.addToken, nil, name: name, role: role)
-  }
-
-  package static func removeToken(_ name: String, role: String) -> Change {
-    Change(.removeToken, nil, name: name, role: role)
-  }
-
-  package static func addKey(_ name: String, _ terms: ClientKey.Terms, of brand: Brand) -> Change {
-    Change(.addKey, brand, name: name, key: terms)
-  }
-
-  package static func removeKey(_ name: String, of brand: Brand) -> Change {
-    Change(.removeKey, brand, name: name)
+  func dropping(_ counts: String?) -> Change {
+    var change = self
+    change.dropped = counts
+    return change
   }
 }

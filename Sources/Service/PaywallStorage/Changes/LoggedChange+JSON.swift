@@ -58,7 +58,8 @@ extension LoggedChange {
       sequence: try node.integer("sequence", in: 1...StoreState.largestNumber),
       time: try node.time("time"),
       change: try Change(node, before: before, after: after)
-        .forced(node["forced"]?.bool ?? false).unapproved(node["unapproved"]?.bool ?? false),
+        .forced(node["forced"]?.bool ?? false).unapproved(node["unapproved"]?.bool ?? false)
+        .dropping(node["dropped"]?.string),
       etag: node["etag"]?.string, before: before, after: after, actor: actor)
   }
 }
@@ -75,6 +76,7 @@ extension Change {
     writer.field("role", role)
     writer.field("digest", key?.digest.text)
     writer.field("eventsPerMinute", key?.eventsPerMinute)
+    writer.field("dropped", dropped)
     writer.field("blob", blob?.text)
     writer.field("document", versionContent?.document?.text)
     writer.field(pins: versionContent?.pins ?? [:])

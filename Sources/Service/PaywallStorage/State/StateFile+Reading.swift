@@ -54,6 +54,7 @@ extension StateFile {
         state.keys[key.terms.digest] = key
       }
     }
+    state.droppedKeys = node["droppedKeys"]?.elements?.compactMap(\.string) ?? []
     self.init(state: state)
   }
 }

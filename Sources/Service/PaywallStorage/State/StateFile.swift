@@ -66,6 +66,12 @@ package struct StateFile: Sendable, Equatable {
       for key in state.keys.values.sorted(by: <) { key.write(to: &writer) }
       writer.endArray()
     }
+    if !state.droppedKeys.isEmpty {
+      writer.key("droppedKeys")
+      writer.beginArray()
+      for key in state.droppedKeys { writer.string(key) }
+      writer.endArray()
+    }
     writer.endObject()
     return Self.sealed(writer.bytes)
   }

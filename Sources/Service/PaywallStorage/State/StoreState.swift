@@ -27,12 +27,16 @@ package struct StoreState: Sendable, Equatable {
   package var revoked: [String: Date] = [:]
   /// The valid client keys, by their digests.
   package var keys: [BlobID: ClientKey] = [:]
+  /// Revoked client keys whose counts are dropped, as counts name them, the latest last.
+  package var droppedKeys: [String] = []
 
   /// The largest sequence or version number that is accepted, so that adding to it cannot overflow.
   package static let largestNumber = 1 << 53
 
   /// The former declarations that are remembered.
   private static let mostFormerDeclarations = 100
+  /// The dropped keys that are remembered. Their counts would be too old soon after.
+  private static let mostDroppedKeys = 1_000
 
   package init() {}
 
@@ -113,7 +117,12 @@ package struct StoreState: Sendable, Equatable {
     case .restored: record.substitute = nil
     case .addKey: add(ClientKey(change, at: time))
     case .guardRail: record.harms.formUnion([change.name].compactMap(\.self))
-    case .removeKey: keys = keys.filter { !$0.value.isMeant(by: change) }
+    case .removeKey:
+      keys = keys.filter { !$0.value.isMeant(by: change) }
+      if let dropped = change.dropped {
+        droppedKeys = (droppedKeys.filter { $0 != dropped } + [dropped])
+          .suffix(Self.mostDroppedKeys)
+      }
     case .revokePreview, .addToken, .removeToken, .vanished: break
     }
     if let brand = change.brand {

@@ -8,7 +8,7 @@ public final class BrandEntry: Sendable {
   /// In ascending order.
   public let versions: [PublishedVersion]
   /// The version that is served by default: the one that was made live. If that cannot be served, the last one that could is served in its
-  /// place, as long as the service runs. Nil when there is none.
+  /// place. Nil when there is none.
   public let live: PublishedVersion?
   /// The images stored for the next version, sorted by name.
   public let staged: [StoredImage]
@@ -17,12 +17,20 @@ public final class BrandEntry: Sendable {
   let record: BrandRecord
 
   /// Builds the entry from the record, reusing parts of the `old` entry. Nil when the brand has nothing to show.
-  init?(_ brand: Brand, _ record: BrandRecord, after old: BrandEntry?, _ contents: Contents) {
+  ///
+  /// - Parameter fallsBack: whether an earlier live version takes the place of one that cannot be served, though no entry says what was served.
+  init?(
+    _ brand: Brand, _ record: BrandRecord, after old: BrandEntry?, _ contents: Contents,
+    fallsBack: Bool = false
+  ) {
     self.brand = brand
     self.record = record
     let versions = Self.versions(brand, record, old, contents)
     self.versions = versions
-    live = record.served.flatMap { versions.numbered($0) ?? Self.lastGood(old, versions) }
+    live = record.served.flatMap { number in
+      versions.numbered(number) ?? Self.lastGood(old, versions)
+        ?? (fallsBack ? versions.last { $0.wasLive && $0.number < number } : nil)
+    }
     if let old, old.record.staged == record.staged, old.isStagedWhole {
       staged = old.staged
       stagedCompanions = old.stagedCompanions
@@ -77,22 +85,13 @@ public final class BrandEntry: Sendable {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Whether any version was ever live.
-  public var isReleased: Bool { versions.contains(where: \.wasLive) }
-
   public func version(_ number: Int) -> PublishedVersion? { versions.numbered(number) }
 
   /// An image of any version or of the next one, by its hashed name.
   public func image(hashed name: String) -> StoredImage? {
-    releasedImage(hashed: name)
+    live?.image(hashed: name)
       ?? versions.lazy.reversed().compactMap { $0.image(hashed: name) }.first
       ?? staged.named(byHash: name)
-  }
-
-  /// An image of a version that is or was live, by its hashed name.
-  public func releasedImage(hashed name: String) -> StoredImage? {
-    live?.image(hashed: name)
-      ?? versions.lazy.reversed().filter(\.wasLive).compactMap { $0.image(hashed: name) }.first
   }
 
   /// The live version's image of a name.

@@ -17,12 +17,15 @@ public final class Catalog: Sendable {
   public var chosen: Brand? { state.active }
 
   /// The catalog for a state and its contents.
-  init(_ state: StoreState, _ contents: Contents) {
+  ///
+  /// - Parameter fallsBack: whether an earlier live version takes the place of one that cannot be served. A later one may have been withdrawn.
+  init(_ state: StoreState, _ contents: Contents, fallsBack: Bool = false) {
     self.state = state
     var entries: [Brand: BrandEntry] = [:]
     for brand in state.brands.keys {
       guard let record = state.brands[brand] else { continue }
-      entries[brand] = BrandEntry(brand, record, after: nil, contents)
+      entries[brand] = BrandEntry(
+        brand, record, after: nil, contents, fallsBack: fallsBack)
     }
     brands = BrandTable(entries)
     names = entries.values.filter { $0.live != nil && $0.brand.isOwner }.map(\.brand).sorted()

@@ -26,21 +26,21 @@ struct ContentReader {
 
   /// Reads everything.
   func read(_ state: StoreState) -> Outcome {
-    let contents = state.brands.values.flatMap { $0.versions.values.filter { !$0.isDeleted } }
-      .map(\.versionContent)
-    return read(Array(Self.needs(of: state, state.brands.keys).values), contents)
+    let brands = state.brands.keys
+    let versions = Self.versions(of: brands, in: state) { !$0.isDeleted }
+    return read(Array(Self.needs(of: state, brands).values), versions)
   }
 
   /// Reads the versions of these brands that need any of the missing bytes.
   func read(
     _ brands: Set<Brand>, needing missing: Set<BlobID>, in state: StoreState
   ) -> Outcome {
-    let contents = brands.compactMap { state.brands[$0] }.flatMap(\.versions.values)
-      .filter { !$0.isDeleted && !missing.isDisjoint(with: $0.versionContent.blobs) }
-      .map(\.versionContent)
-    let wanted = Set(contents.flatMap(\.blobs))
+    let versions = Self.versions(of: brands, in: state) { version in
+      !version.isDeleted && !missing.isDisjoint(with: version.versionContent.blobs)
+    }
+    let wanted = Set(versions.flatMap(\.content.blobs))
     let needs = Self.needs(of: state, brands).filter { wanted.contains($0.key) }
-    return read(Array(needs.values), contents)
+    return read(Array(needs.values), versions)
   }
 
   /// Reads what the changes have brought and `state`, which follows from them, still needs.
@@ -49,15 +49,26 @@ struct ContentReader {
     guard !new.isEmpty else { return Outcome() }
     let brands = Set(changes.compactMap(\.brand))
     let needs = Self.needs(of: state, brands).filter { new.contains($0.key) }
-    let contents = brands.compactMap { state.brands[$0] }.flatMap(\.versions.values)
-      .filter { version in
-        !version.isDeleted && version.versionContent.blobs.allSatisfy(new.contains)
-      }
-      .map(\.versionContent)
-    return read(Array(needs.values), contents)
+    let versions = Self.versions(of: brands, in: state) { version in
+      !version.isDeleted && version.versionContent.blobs.allSatisfy(new.contains)
+    }
+    return read(Array(needs.values), versions)
   }
 
-  private func read(_ needs: [Need], _ versionContents: [VersionContent]) -> Outcome {
+  /// A version whose document is summarised, and its brand.
+  private typealias Version = (brand: Brand, content: VersionContent)
+
+  private static func versions(
+    of brands: some Sequence<Brand>, in state: StoreState, where isMeant: (VersionRecord) -> Bool
+  ) -> [Version] {
+    brands.flatMap { brand in
+      (state.brands[brand]?.versions.values).map { versions in
+        versions.filter(isMeant).map { (brand, $0.versionContent) }
+      } ?? []
+    }
+  }
+
+  private func read(_ needs: [Need], _ versions: [Version]) -> Outcome {
     let lanes = max(1, min(threads, needs.count))
     let readings = Lanes.run(lanes) { lane in
       var mine = Outcome()
@@ -68,19 +79,20 @@ struct ContentReader {
       all.contents.merge(reading.contents)
       all.failures.merge(reading.failures) { $1 }
     }
-    all.contents.summaries = summaries(of: versionContents, all.contents)
+    all.contents.summaries = summaries(of: versions, all.contents)
     all.contents.shareChoices()
     return all
   }
 
   private func summaries(
-    of versionContents: [VersionContent], _ contents: Contents
+    of versions: [Version], _ contents: Contents
   ) -> [String: DocumentSummary] {
-    let lanes = max(1, min(threads, versionContents.count))
+    let lanes = max(1, min(threads, versions.count))
     let summaries = Lanes.run(lanes) { lane in
       var mine: [String: DocumentSummary] = [:]
-      for index in stride(from: lane, to: versionContents.count, by: lanes) {
-        mine[versionContents[index].etag] = DocumentSummary(versionContents[index], contents)
+      for index in stride(from: lane, to: versions.count, by: lanes) {
+        let (brand, content) = versions[index]
+        mine[content.etag] = DocumentSummary(of: brand, content, contents)
       }
       return mine
     }

@@ -38,6 +38,8 @@ struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
   fileprivate(set) var sources: [String: DataSource]
+  /// What placements show by a number; empty for a paywall.
+  let pins: PlacementPins
 
   /// The longest name in a list, in scalars.
   private static let longestName = 200
@@ -49,6 +51,15 @@ struct DocumentSummary: Sendable {
     choices.data = Set(root?["data"]?.members?.map(\.key) ?? [])
     self.choices = choices
     sources = root.map(DataSource.all) ?? [:]
+    pins = PlacementPins()
+  }
+
+  /// The summary of placements.
+  init(placements bytes: [UInt8]) {
+    name = nil
+    choices = PaywallDocument().choices
+    sources = [:]
+    pins = PlacementPins(of: bytes)
   }
 
   /// The same with the choices and sources of another version where they are equal, so that each is in memory once.
@@ -71,8 +82,12 @@ struct DocumentSummary: Sendable {
   }
 
   /// Nil when `contents` lacks the document.
-  init?(_ versionContent: VersionContent, _ contents: Contents) {
+  init?(of brand: Brand, _ versionContent: VersionContent, _ contents: Contents) {
     guard let bytes = versionContent.document.flatMap({ contents.bytes[$0] }) else { return nil }
+    guard brand.paywall != nil else {
+      self.init(placements: bytes)
+      return
+    }
     let companions = [CompanionFile: StoredCompanion](versionContent.pins, contents)
     self.init(published: bytes, companions.asCompanions)
   }

@@ -21,7 +21,7 @@ public final class PublishedVersion: Sendable {
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
     guard let bytes = record.versionContent.document.flatMap({ contents.bytes[$0] }),
       let summary = contents.summaries[record.versionContent.etag]
-        ?? DocumentSummary(record.versionContent, contents)
+        ?? DocumentSummary(of: brand, record.versionContent, contents)
     else { return nil }
     self.brand = brand
     self.number = number
@@ -61,6 +61,9 @@ public final class PublishedVersion: Sendable {
 
   /// The sources of live data, by the data's name.
   public var sources: [String: DataSource] { summary.sources }
+
+  /// What a version of placements shows by a number; empty for a paywall.
+  var pins: PlacementPins { summary.pins }
 
   /// In bytes.
   public var size: Int { bytes.count }

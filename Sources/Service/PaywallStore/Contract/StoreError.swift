@@ -16,6 +16,8 @@ public enum StoreError: Error, Sendable {
   case unknownKey(Brand, String)
   /// Another key of the brand has the name.
   case keyIsTaken(Brand, String)
+  /// The key counts. Revoke it first.
+  case keyIsValid(Brand, String)
   /// The version goes live once somebody else has approved it. Propose it.
   case needsApproval(Brand, Int)
   /// The author of a proposal cannot approve it, and only a publisher can withdraw another author's.
@@ -41,6 +43,8 @@ public enum StoreError: Error, Sendable {
   case invalidDocument([Diagnostic])
   /// The gate does not let the version go live. Nil is a version that is not stored.
   case stoppedByGate(Brand, Int?, GateVerdict)
+  /// The gate does not let a version be seen that placements show by its number.
+  case pinIsStopped(Brand, Int, GateVerdict, pointer: String)
   case invalidImage(String)
   case invalidName(String)
   case invalidReason(String)
@@ -81,6 +85,8 @@ extension StoreError: CustomStringConvertible {
       "\(brand) has no client key \"\(name.shortened)\"; GET /admin/brands/\(brand)/keys lists all"
     case .keyIsTaken(let brand, let name):
       "\(brand) has a client key \"\(name)\" already; revoke it first, or choose another name"
+    case .keyIsValid(let brand, let name):
+      "the client key \"\(name)\" of \(brand) still counts; revoke it first, then drop what it counted"
     case .needsApproval(let brand, let number):
       "version \(number) of \(brand) goes live once somebody else has approved it; propose it with POST /admin/proposals"
     case .versionIsLive(let brand, let number):
@@ -100,6 +106,8 @@ extension StoreError: CustomStringConvertible {
     case .invalidDocument(let diagnostics): Self.documentText(diagnostics)
     case .stoppedByGate(let brand, let number, let verdict):
       "the gate stops \(number.map { "version \($0)" } ?? "this document") of \(brand): \(verdict.sentence)"
+    case .pinIsStopped(let brand, let number, let verdict, let pointer):
+      "the placements show version \(number) of \(brand) (\(pointer)), which the gate stops: \(verdict.sentence); mend it as a new version, or show another one"
     case .invalidImage(let text), .invalidName(let text), .invalidReason(let text),
       .invalidSchedule(let text), .scheduleOverlaps(let text), .limitReached(let text),
       .notYours(let text), .invalidProposal(let text):

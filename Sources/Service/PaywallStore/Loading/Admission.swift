@@ -1,10 +1,23 @@
-/// What the gate says of the versions that a declaration makes live.
+import PaywallModel
+
+/// What the gate says of the versions that become public with a change.
+///
+/// Judging takes long, so whoever holds the lock for changes only asks for verdicts, and lets what has none be judged without the lock.
 struct Admission: Sendable {
   /// Nil lets every version through.
   let gate: VersionGate?
-  /// By entity tag.
-  private var verdicts: [String: GateVerdict] = [:]
+  private var verdicts: [Key: GateVerdict] = [:]
   private var rounds = VersionGate.rounds
+
+  private struct Key: Sendable, Hashable {
+    let brand: Brand
+    let etag: String
+
+    init(_ version: PublishedVersion) {
+      brand = version.brand
+      etag = version.etag
+    }
+  }
 
   init(_ gate: VersionGate?) { self.gate = gate }
 
@@ -13,13 +26,55 @@ struct Admission: Sendable {
     guard let gate, version.brand.paywall != nil else {
       return GateVerdict(.passed, fingerprint: "")
     }
-    if let verdict = verdicts[version.etag], gate.holds(verdict, version) { return verdict }
+    if let verdict = verdicts[Key(version)], gate.holds(verdict, version) { return verdict }
     return rounds > 0 ? nil : .changing
   }
 
   /// Judges versions. Takes long.
-  mutating func judge(_ versions: [PublishedVersion]) {
+  ///
+  /// - Parameter all: false ends with the first that does not pass, where one is enough to refuse a change.
+  mutating func judge(_ versions: [PublishedVersion], all: Bool = true) {
     rounds -= 1
-    for version in versions { verdicts[version.etag] = gate?.judge(version) }
+    for version in versions {
+      let verdict = gate?.judge(version)
+      verdicts[Key(version)] = verdict
+      if !all, verdict?.outcome != .passed { return }
+    }
+  }
+
+  /// Whether versions that become public with another one pass over the gate; nil if some, which `unjudged` then has, must be judged first.
+  ///
+  /// Throws `stoppedByGate`, or `pinIsStopped` for what placements show.
+  ///
+  /// - Parameter version: the one that goes live.
+  func passesOver(
+    _ newcomers: [PublishedVersion], with version: PublishedVersion, isForced: Bool,
+    unjudged: inout [PublishedVersion]
+  ) throws(StoreError) -> Bool? {
+    guard let gate else { return false }
+    unjudged = []
+    guard !isForced else {
+      return newcomers.contains { gate.known($0)?.outcome != .passed }
+    }
+    for newcomer in newcomers {
+      guard let verdict = verdict(on: newcomer) else {
+        unjudged.append(newcomer)
+        continue
+      }
+      guard verdict.outcome == .passed else { throw .stopped(newcomer, with: version, verdict) }
+    }
+    return unjudged.isEmpty ? false : nil
+  }
+}
+
+extension StoreError {
+  /// The gate stops a version that would become public with another one.
+  fileprivate static func stopped(
+    _ newcomer: PublishedVersion, with version: PublishedVersion, _ verdict: GateVerdict
+  ) -> StoreError {
+    guard let pointer = version.pointer(to: newcomer.number, of: newcomer.brand) else {
+      return .stoppedByGate(newcomer.brand, newcomer.number, verdict)
+    }
+    return .pinIsStopped(newcomer.brand, newcomer.number, verdict, pointer: pointer)
   }
 }

@@ -54,7 +54,7 @@ final class Draft: Sendable {
     versionContent = VersionContent(blob, pins: [:])
     contents = Contents(
       bytes: [blob: bytes],
-      summaries: [versionContent.etag: DocumentSummary(PaywallDocument(), nil)])
+      summaries: [versionContent.etag: DocumentSummary(placements: bytes)])
   }
 
   /// Whether everything that the document uses, or might use, is still the same.

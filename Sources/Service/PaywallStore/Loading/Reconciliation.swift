@@ -32,15 +32,37 @@ struct Reconciliation {
   /// Why the gate does not let a version go live that was never live; nil if it does, or if it must be judged first.
   mutating func askGate(_ number: Int, of brand: Brand) -> FileReport? {
     if let report = missing(number, of: brand) { return report }
-    guard let record = state.record(of: brand)?.versions[number], !record.wasLive,
-      let version = catalog.brands[brand]?.version(number)
-        ?? PublishedVersion(brand, number, record, contents)
-    else { return nil }
-    guard let verdict = admission.verdict(on: version) else {
-      unjudged.append(version)
+    guard let version = newcomer(number, of: brand) else { return nil }
+    return refusal(of: version).map { .stopped(brand, number, $0) }
+  }
+
+  /// A version of the catalog or of the folder that was never live.
+  private func newcomer(_ number: Int, of brand: Brand) -> PublishedVersion? {
+    guard let record = state.record(of: brand)?.versions[number], !record.wasLive else {
       return nil
     }
-    return verdict.outcome == .passed ? nil : .stopped(brand, number, verdict)
+    return catalog.brands[brand]?.version(number)
+      ?? PublishedVersion(brand, number, record, contents)
+  }
+
+  /// Why the gate does not let a version go live, or something that placements show by its number; nil if it does, or if something must be
+  /// judged first.
+  private mutating func refusal(of version: PublishedVersion) -> StoreError? {
+    var newcomers = [version]
+    if version.brand.paywall == nil {
+      newcomers = version.pins.all(of: version.brand).compactMap { pin in
+        catalog.isShown(pin.number, of: pin.paywall) ? nil : newcomer(pin.number, of: pin.paywall)
+      }
+    }
+    do throws(StoreError) {
+      var waiting: [PublishedVersion] = []
+      _ = try admission.passesOver(
+        newcomers, with: version, isForced: false, unjudged: &waiting)
+      unjudged += waiting
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Why placements cannot go live that are published already: they show a paywall that is gone.
@@ -92,9 +114,23 @@ struct Reconciliation {
         contents.merge(draft.contents)
         let isFirst = isUnknown && mayLaunch && number == newest
         add(
-          isFirst ? .record(brand, number, versionContent) : .found(brand, number, versionContent))
+          isFirst && admitsPins(of: versionContent, number, brand)
+            ? .record(brand, number, versionContent) : .found(brand, number, versionContent))
       }
     }
+  }
+
+  /// Whether new placements may go live by themselves: the gate stops nothing that they show by its number. Otherwise reports what it stops.
+  private mutating func admitsPins(
+    of versionContent: VersionContent, _ number: Int, _ brand: Brand
+  ) -> Bool {
+    guard brand.paywall == nil,
+      let version = PublishedVersion(
+        brand, number, VersionRecord(versionContent: versionContent), contents),
+      let error = refusal(of: version)
+    else { return true }
+    reports[brand, default: []].append(.unlaunched(brand, number, error))
+    return false
   }
 
   /// Follows a file whose number is assigned already.
@@ -137,11 +173,19 @@ extension VersionContent {
 
 extension FileReport {
   fileprivate static func stopped(
-    _ brand: Brand, _ number: Int, _ verdict: GateVerdict
+    _ brand: Brand, _ number: Int, _ error: StoreError
   ) -> FileReport {
     FileReport(
       Declaration.name, code: "gate",
-      "it makes version \(number) of \(brand) live, which the gate stops: \(verdict.sentence); nothing of it is followed",
+      "it makes version \(number) of \(brand) live, and \(error); nothing of it is followed",
+      hint: "mend the document as a new version, or make this one live over HTTP with force=true")
+  }
+
+  fileprivate static func unlaunched(
+    _ brand: Brand, _ number: Int, _ error: StoreError
+  ) -> FileReport {
+    FileReport(
+      path(brand, number), code: "gate", "these placements are not live: \(error)",
       hint: "mend the document as a new version, or make this one live over HTTP with force=true")
   }
 

@@ -2,12 +2,12 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Runs `body` as the only writer, once the version may go live that `body` makes live: the gate lets it through, and somebody else has
-  /// approved it where the brand's policy asks for that.
+  /// Runs `body` as the only writer, once the version may go live that `body` makes live: the gate lets it through, or all that placements show
+  /// by its number, and somebody else has approved it where the brand's policy asks for that.
   ///
   /// Judging takes long, so it happens without the lock. Under the lock the verdict must still hold. A version that was live before always
-  /// passes, so that nothing delays the way back. Throws `stoppedByGate`, `needsApproval`, and `invalidDocument` for placements that show a
-  /// paywall which is gone.
+  /// passes, so that nothing delays the way back. Throws `stoppedByGate`, `pinIsStopped`, `needsApproval`, and `invalidDocument` for placements
+  /// that show a paywall which is gone.
   ///
   /// - Parameters:
   ///   - number: nil if `body` makes no other version live.
@@ -17,38 +17,24 @@ extension Store {
     admitting number: Int?, of brand: Brand, isForced: Bool = false, approval: Approval = .asked,
     _ body: (inout Writer, PassedOver) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
-    var verdict: GateVerdict?
-    for _ in 0...VersionGate.rounds {
-      var unjudged: PublishedVersion?
+    var admission = Admission(gate.refusing)
+    while true {
+      var unjudged: [PublishedVersion] = []
       let answer = try write { (writer) throws(StoreError) -> Answer? in
         try writer.catalog.checkShown(by: number, of: brand)
         guard let version = writer.newcomer(number, of: brand) else {
           return try body(&writer, PassedOver())
         }
-        guard let isOverGate = try passesOverGate(version, isForced: isForced, verdict) else {
-          unjudged = version
-          return nil
-        }
+        let isOverGate = try admission.passesOver(
+          writer.catalog.newcomers(with: version), with: version, isForced: isForced,
+          unjudged: &unjudged)
+        guard let isOverGate else { return nil }
         let isUnapproved = try writer.passesOver(approval, version)
         return try body(&writer, PassedOver(gate: isOverGate, approval: isUnapproved))
       }
       if let answer { return answer }
-      verdict = unjudged.flatMap { gate?.judge($0) }
+      admission.judge(unjudged, all: false)
     }
-    throw .stoppedByGate(brand, number, .changing)
-  }
-
-  /// Whether a version passes over the gate; nil if it must be judged first.
-  private func passesOverGate(
-    _ version: PublishedVersion, isForced: Bool, _ verdict: GateVerdict?
-  ) throws(StoreError) -> Bool? {
-    guard let gate = gate.refusing, version.brand.paywall != nil else { return false }
-    guard !isForced else { return gate.known(version)?.outcome != .passed }
-    guard let verdict, gate.holds(verdict, version) else { return nil }
-    guard verdict.outcome == .passed else {
-      throw .stoppedByGate(version.brand, version.number, verdict)
-    }
-    return false
   }
 }
 

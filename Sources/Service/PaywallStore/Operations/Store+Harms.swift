@@ -21,6 +21,13 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Whether a harm of an experiment of a brand was told.
+  public func knows(_ harm: String, of brand: Brand) -> Bool {
+    catalog.state.record(of: brand.placements)?.harms.contains(harm) == true
+  }
+}
+
 /// An experiment that stops by itself.
 public struct ExperimentStop: Sendable {
   /// The live placements that say so.

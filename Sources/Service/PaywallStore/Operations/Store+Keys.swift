@@ -35,11 +35,34 @@ extension Store {
       return try writer.commit(.removeKey(name, of: brand), by: actor)
     }
   }
+
+  /// Logs that the counts of revoked keys are dropped, which every node of a fleet then does.
+  ///
+  /// - Parameters:
+  ///   - name: of the keys, of which none may be valid.
+  ///   - keys: as counts name them.
+  public func dropCounts(
+    of name: String, _ keys: [String], of brand: Brand, by actor: Actor
+  ) throws(StoreError) -> LoggedChange {
+    let actor = try actor.checked(limits)
+    let brand = brand.owner
+    return try write { (writer) throws(StoreError) in
+      guard !writer.catalog.keys(of: brand).contains(where: { $0.name == name }) else {
+        throw .keyIsValid(brand, name)
+      }
+      guard !keys.isEmpty else { throw .unknownKey(brand, name) }
+      let changes = keys.map { Change.removeKey(name, of: brand, dropping: $0) }
+      return try writer.commit(changes, by: actor)[0]
+    }
+  }
 }
 
 extension Catalog {
   /// The valid client key whose text has this hash.
   public func key(_ digest: BlobID) -> ClientKey? { state.keys[digest] }
+
+  /// The revoked keys whose counts are dropped, as counts name them.
+  public var droppedKeys: [String] { state.droppedKeys }
 
   /// The client keys of a brand, by name.
   public func keys(of brand: Brand) -> [ClientKey] {

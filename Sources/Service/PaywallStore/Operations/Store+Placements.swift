@@ -19,17 +19,26 @@ extension Store {
     if options.activate {
       try checkReason(for: PublishedVersion(judging: draft, of: brand), by: actor)
     }
-    let result = try write { (writer) throws(StoreError) -> PublishResult in
-      try writer.catalog.check(options.condition, for: brand)
-      // A paywall may have gone since the check.
-      let present = writer.catalog.documents(of: brand)
-      if !present.elementsEqual(known, by: ===) {
-        try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
+    var admission = Admission(gate.refusing)
+    while true {
+      var unjudged: [PublishedVersion] = []
+      let result = try write { (writer) throws(StoreError) -> PublishResult? in
+        try writer.catalog.check(options.condition, for: brand)
+        // A paywall may have gone since the check.
+        let present = writer.catalog.documents(of: brand)
+        if !present.elementsEqual(known, by: ===) {
+          try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
+        }
+        var plan = try writer.plan(draft.versionContent, for: brand, options, JudgedDraft())
+        let isOverGate = try writer.passesOver(
+          admission, plan, draft, isForced: options.isForced, unjudged: &unjudged)
+        guard let isOverGate else { return nil }
+        plan.isForced = isOverGate
+        return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
       }
-      let plan = try writer.plan(draft.versionContent, for: brand, options, JudgedDraft())
-      return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
+      if let result { return result.comparing(bytes, draft) }
+      admission.judge(unjudged, all: false)
     }
-    return result.comparing(bytes, draft)
   }
 
   /// Reads a draft of a brand's placements. Throws `invalidDocument` with all its mistakes.
@@ -84,5 +93,21 @@ extension Store {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
+  }
+}
+
+extension Writer {
+  /// Whether placements pass over the gate with what they show by its number, if a plan makes them live or lets them wait for that. Nil if some
+  /// of it must be judged first.
+  fileprivate func passesOver(
+    _ admission: Admission, _ plan: PublishResult, _ draft: Draft, isForced: Bool,
+    unjudged: inout [PublishedVersion]
+  ) throws(StoreError) -> Bool? {
+    let known = catalog.version(plan.brand, plan.number)
+    guard plan.isLive || plan.waits, known?.wasLive != true,
+      let version = known ?? PublishedVersion(judging: draft, of: plan.brand)
+    else { return false }
+    return try admission.passesOver(
+      catalog.newcomers(with: version), with: version, isForced: isForced, unjudged: &unjudged)
   }
 }

@@ -8,11 +8,13 @@ extension Store {
   }
 
   /// Proposes a launch, which waits for a second person's approval. It replaces other proposals for the version. The same launch by the same
-  /// author stays as it is.
+  /// author stays as it is. Throws `notYours` if it would replace another author's that can still be approved.
   ///
   /// The gate judges the version now, unless `isForced`, and again when somebody approves.
+  ///
+  /// - Parameter decides: whether the actor may reject, and so replace, proposals of others.
   public func propose(
-    _ launch: Launch, isForced: Bool = false, by actor: Actor
+    _ launch: Launch, isForced: Bool = false, decides: Bool = false, by actor: Actor
   ) throws(StoreError) -> Proposal {
     let actor = try actor.checked(limits)
     if let period = launch.period { try check(period) }
@@ -23,6 +25,7 @@ extension Store {
       let version = try writer.catalog.require(launch.brand).require(launch.version)
       try writer.checkNews(launch)
       if let same = writer.state.proposal(of: launch, isForced: isForced, by: actor) { return same }
+      if !decides { try writer.state.checkOthers(launch, by: actor) }
       try writer.checkRoom(forProposalOf: launch)
       let id = "\(launch.brand.slug)-\(writer.state.sequence + 1)"
       let change = try writer.commit(.propose(launch, as: id).forced(isForced), by: actor)
@@ -75,6 +78,18 @@ extension StoreState {
       $0.launch == launch && $0.isForced == isForced && $0.createdBy == actor.name
         && (actor.reason ?? $0.reason) == $0.reason && !isOutdated($0)
     }
+  }
+
+  /// Throws if a proposal would replace another author's that can still be approved.
+  fileprivate func checkOthers(_ launch: Launch, by actor: Actor) throws(StoreError) {
+    let other = proposals.values.first {
+      $0.launch.brand == launch.brand && $0.launch.version == launch.version
+        && $0.createdBy != actor.name && !isOutdated($0)
+    }
+    guard let other else { return }
+    throw .notYours(
+      "\(other.createdBy) proposed version \(launch.version) of \(launch.brand) as \(other.id), which yours would replace; ask \(other.createdBy) or a publisher to decide on that first"
+    )
   }
 
   /// A proposal that the actor may approve.

@@ -110,6 +110,11 @@ extension Store {
       }
     } catch .stoppedByGate(_, _, let verdict) {
       try stop(due, because: "the gate stops version \(due.version): \(verdict.sentence)")
+    } catch .pinIsStopped(let brand, let number, let verdict, _) {
+      try stop(
+        due,
+        because:
+          "the gate stops version \(number) of \(brand), which it shows: \(verdict.sentence)")
     } catch .invalidDocument(let diagnostics) {
       let mistake = diagnostics.first.map { "\($0.message) (\($0.pointer))" } ?? ""
       try stop(due, because: "version \(due.version) is no longer valid: \(mistake)")

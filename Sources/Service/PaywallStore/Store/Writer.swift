@@ -51,7 +51,8 @@ struct Writer: Sendable {
       blobs: opened.storage.blobs, threads: configuration.loadingThreads)
     let reading = reader.read(opened.state)
     losses = reading.failures
-    catalog = Catalog(opened.state, reading.contents)
+    // Others on the log have the bytes, and a moment later this one has them too.
+    catalog = Catalog(opened.state, reading.contents, fallsBack: opened.storage.isShared)
     noteService(of: catalog.state.brands.keys)
   }
 
@@ -164,7 +165,7 @@ struct Writer: Sendable {
     let reading = reader.read(next)
     let brands = Set(state.brands.keys).union(next.brands.keys)
     unannounced += state.differences(to: next)
-    catalog = Catalog(next, reading.contents)
+    catalog = Catalog(next, reading.contents, fallsBack: storage.isShared)
     losses = reading.failures
     noteService(of: brands)
   }

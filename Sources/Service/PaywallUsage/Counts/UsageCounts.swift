@@ -14,15 +14,25 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  private struct Slot: Sendable {
+  /// A series, and the client key that it came with.
+  private struct Source: Sendable, Hashable {
     let series: UsageSeries
+    let key: UsageKey?
+
+    /// Whose share it takes.
+    var brand: String { series.place?.paywall.name ?? "" }
+  }
+
+  private struct Slot: Sendable {
+    let source: Source
     /// The hours that have a number of it.
     var hours = 0
   }
 
   private let limits: UsageLimits
   /// The place of each series in `slots`.
-  private var places: [UsageSeries: Int] = [:]
+  private var places: [Source: Int] = [:]
+  private var shares: UsageShares
   private var slots: [Slot?] = []
   private var free: [Int] = []
   private var hours: [Int: [Int: Int]] = [:]
@@ -31,23 +41,31 @@ public struct UsageCounts: Sendable {
   /// Events that were added to the sum of what has no series of its own.
   public private(set) var overflow = 0
 
-  public init(_ limits: UsageLimits) { self.limits = limits }
+  public init(_ limits: UsageLimits) {
+    self.limits = limits
+    shares = UsageShares(of: limits.series)
+  }
 
   /// The series with numbers of their own.
   public var seriesCount: Int { places.count }
 
   /// Adds to a series in an hour since 1970. Returns the series that has it, which is the sum of the rest if there are too many.
+  ///
+  /// - Parameter isShared: whether the brand and the key take no more than their shares. What was counted before is only held to the limit.
   @discardableResult
-  public mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) -> UsageSeries {
-    let (place, own) = place(of: series)
-    if own != series { overflow &+= count }
+  mutating func add(
+    _ count: Int, to series: UsageSeries, by key: UsageKey? = nil, in hour: Int,
+    isShared: Bool = true
+  ) -> UsageSeries {
+    let (place, own) = place(of: Source(series: series, key: key), isShared)
+    if own.series != series { overflow &+= count }
     let former = hours[hour]?[place]
     hours[hour, default: [:]][place] = (former ?? 0) &+ count
     if former == nil {
       cells += 1
       slots[place]?.hours += 1
     }
-    return own
+    return own.series
   }
 
   /// Forgets hours before this one, and more of the oldest ones while there are too many numbers.
@@ -57,32 +75,68 @@ public struct UsageCounts: Sendable {
       for place in (hours.removeValue(forKey: hour) ?? [:]).keys {
         cells -= 1
         slots[place]?.hours -= 1
-        guard let slot = slots[place], slot.hours == 0 else { continue }
-        places[slot.series] = nil
-        slots[place] = nil
-        free.append(place)
+        forgetIfEmpty(place)
       }
     }
   }
 
-  /// Calls with each number of some hours, in no order.
+  /// Forgets all that came with some keys.
+  mutating func drop(_ keys: Set<UsageKey>) {
+    let gone = Set(
+      slots.indices.filter { slots[$0]?.source.key.map(keys.contains) ?? false })
+    guard !gone.isEmpty else { return }
+    for hour in hours.keys {
+      let left = hours[hour]?.filter { !gone.contains($0.key) } ?? [:]
+      cells -= (hours[hour]?.count ?? 0) - left.count
+      hours[hour] = left.isEmpty ? nil : left
+    }
+    for place in gone {
+      slots[place]?.hours = 0
+      forgetIfEmpty(place)
+    }
+  }
+
+  private mutating func forgetIfEmpty(_ place: Int) {
+    guard let slot = slots[place], slot.hours == 0 else { return }
+    places[slot.source] = nil
+    slots[place] = nil
+    free.append(place)
+    if !slot.source.series.isOther { shares.add(-1, slot.source.brand, slot.source.key) }
+  }
+
+  /// The keys that have counts.
+  var keys: Set<UsageKey> { Set(slots.compactMap { $0?.source.key }) }
+
+  /// The brands that have something without a series of its own in some hours; nil among them is any brand.
+  public func incomplete(in range: Range<Int> = Int.min..<Int.max) -> Set<String?> {
+    let others = slots.indices.filter { slots[$0]?.source.series.isOther == true }
+    guard !others.isEmpty else { return [] }
+    return hours.reduce(into: []) { brands, counts in
+      guard range.contains(counts.key) else { return }
+      for place in others where counts.value[place] != nil {
+        brands.insert(slots[place]?.source.series.place?.paywall.name)
+      }
+    }
+  }
+
+  /// Calls with each number of some hours, in no order: one of each series and key.
   public func visit(_ range: Range<Int>, _ body: (Row) -> Void) {
     for (hour, counts) in hours where range.contains(hour) {
       for (place, count) in counts {
         guard let slot = slots[place] else { continue }
-        body(Row(hour: hour, series: slot.series, count: count))
+        body(Row(hour: hour, series: slot.source.series, count: count))
       }
     }
   }
 
-  /// Calls with each series and its numbers by hour, in no order.
-  func visitSeries(_ body: (UsageSeries, [(hour: Int, count: Int)]) -> Void) {
+  /// Calls with each series and key and its numbers by hour, in no order.
+  func visitSeries(_ body: (UsageSeries, UsageKey?, [(hour: Int, count: Int)]) -> Void) {
     var numbers = [[(hour: Int, count: Int)]](repeating: [], count: slots.count)
     for (hour, counts) in hours {
       for (place, count) in counts { numbers[place].append((hour, count)) }
     }
     for (slot, numbers) in zip(slots, numbers) {
-      if let slot { body(slot.series, numbers) }
+      if let slot { body(slot.source.series, slot.source.key, numbers) }
     }
   }
 
@@ -94,11 +148,17 @@ public struct UsageCounts: Sendable {
 
   /// The numbers of an hour that were others before, in no order.
   func rows(of hour: Int, since former: UsageCounts?) -> [Row] {
-    let known = former?.hours[hour] ?? [:]
-    return (hours[hour] ?? [:]).compactMap { place, count in
-      guard let series = slots[place]?.series else { return nil }
-      let before = former?.places[series].flatMap { known[$0] }
-      return before == count ? nil : Row(hour: hour, series: series, count: count)
+    let known = former?.sums(of: hour) ?? [:]
+    return sums(of: hour).compactMap { series, count in
+      known[series] == count ? nil : Row(hour: hour, series: series, count: count)
+    }
+  }
+
+  /// The numbers of an hour by series, whichever key they came with.
+  private func sums(of hour: Int) -> [UsageSeries: Int] {
+    (hours[hour] ?? [:]).reduce(into: [:]) { sums, cell in
+      guard let series = slots[cell.key]?.source.series else { return }
+      sums[series, default: 0] &+= cell.value
     }
   }
 
@@ -109,16 +169,19 @@ public struct UsageCounts: Sendable {
     return rows
   }
 
-  /// Where a series is, and which series that is.
-  private mutating func place(of series: UsageSeries) -> (Int, UsageSeries) {
-    if let known = places[series] { return (known, series) }
-    let isOwn = series.place == nil || places.count < limits.series
-    let own = isOwn ? series : UsageSeries(nil, series.kind)
+  /// Where a series is, and which one that is.
+  private mutating func place(of source: Source, _ isShared: Bool) -> (Int, Source) {
+    if let known = places[source] { return (known, source) }
+    let hasRoom = isShared ? shares.takes(source.brand, source.key) : shares.hasRoom
+    let own =
+      source.series.isOther || hasRoom
+      ? source : Source(series: source.series.other, key: source.key)
     if let known = places[own] { return (known, own) }
     let place = free.popLast() ?? slots.count
-    let slot = Slot(series: own)
+    let slot = Slot(source: own)
     if place < slots.count { slots[place] = slot } else { slots.append(slot) }
     places[own] = place
+    if !own.series.isOther { shares.add(1, own.brand, own.key) }
     return (place, own)
   }
 }

@@ -18,6 +18,8 @@ public final class UsageLedger: Sendable {
     public var series = 0
     public var cells = 0
     public var readers = 0
+    /// The brands with something that has no series of its own, or with readers who were not counted; nil among them is any brand.
+    public var incomplete: Set<String?> = []
     /// Events without a series of their own, and readers who were not counted, since the start.
     public var overflow = 0
     public var unknownReaders = 0
@@ -55,6 +57,8 @@ public final class UsageLedger: Sendable {
   private let file: Mutex<UsageFile?>
   private let sharing: UsageSharing?
   private let isStopped = Atomic(false)
+  /// Keys whose counts are dropped with the next write.
+  private let revoked = Mutex<Set<UsageKey>>([])
   private let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
 
@@ -113,12 +117,12 @@ public final class UsageLedger: Sendable {
   ///
   /// - Parameter rate: events of the key in a minute.
   public func count(
-    _ events: [UsageEvent], of client: UsageClient, key: BlobID, perMinute rate: Int
+    _ events: [UsageEvent], of client: UsageClient, key: UsageKey, perMinute rate: Int
   ) -> Receipt {
     let time = now().timeIntervalSince1970
     return state.withLock { state in
       var ids: Set<UInt64> = []
-      let new = events.filter { !state.tally.knows($0.id) && ids.insert($0.id).inserted }
+      let new = events.filter { !state.tally.knows($0.id, by: key) && ids.insert($0.id).inserted }
       guard !new.isEmpty else { return .counted(accepted: 0, duplicates: events.count) }
       if let seconds = state.keys.take(new.count, of: key, perMinute: rate, at: time) {
         return .tooMany(limit: UsageLimits.keyName, seconds: seconds)
@@ -128,7 +132,7 @@ public final class UsageLedger: Sendable {
       }
       for event in new {
         state.totals[event.total, default: 0] += 1
-        state.tally.count(event)
+        state.tally.count(event, by: key)
       }
       return .counted(accepted: new.count, duplicates: events.count - new.count)
     }
@@ -136,6 +140,27 @@ public final class UsageLedger: Sendable {
 
   /// The numbers now.
   public var counts: UsageCounts { state.withLock { $0.tally.counts } }
+
+  /// Whether the counts of some hours have every event and reader where it belongs, of this and of all other nodes.
+  ///
+  /// - Parameter brand: nil is all brands.
+  public func isComplete(of brand: String?, in hours: Range<Int>) -> Bool {
+    guard sharing?.obstacle == nil else { return false }
+    let incomplete = counts.incomplete(in: hours)
+    return brand.map { !incomplete.contains($0) && !incomplete.contains(nil) }
+      ?? incomplete.isEmpty
+  }
+
+  /// Drops what revoked keys have counted, here and whatever comes of it from other nodes.
+  public func drop(_ keys: Set<UsageKey>) { edit { $0.drop(keys) } }
+
+  /// The same within a second, on the ledger's own thread.
+  public func dropSoon(_ keys: Set<UsageKey>) { revoked.withLock { $0.formUnion(keys) } }
+
+  /// The keys of a brand that have counts, valid or not.
+  public func keys(of brand: String) -> [UsageKey] {
+    counts.keys.filter { $0.brand == brand }.sorted()
+  }
 
   /// The events that were counted since the start.
   public var totals: [Total: Int] { state.withLock { $0.totals } }
@@ -146,7 +171,8 @@ public final class UsageLedger: Sendable {
       let readers = state.tally.readers
       return Condition(
         series: counts.seriesCount, cells: counts.cells, readers: readers.count,
-        overflow: counts.overflow, unknownReaders: readers.unknown, failures: state.failures,
+        incomplete: counts.incomplete(), overflow: counts.overflow, unknownReaders: readers.unknown,
+        failures: state.failures,
         failure: state.failure, obstacle: sharing?.obstacle)
     }
   }
@@ -196,7 +222,9 @@ public final class UsageLedger: Sendable {
   @discardableResult
   private func write(_ look: (UsageTally) -> Void) -> Bool {
     let time = now()
+    let revoked = revoked.withLock { $0 }
     state.withLock { state in
+      state.tally.drop(revoked)
       state.tally.drop(at: UsageEvent.hour(of: time))
       state.keys.tidy(at: time.timeIntervalSince1970)
     }

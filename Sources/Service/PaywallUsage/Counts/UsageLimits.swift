@@ -19,7 +19,7 @@ public struct UsageLimits: Sendable, Hashable {
 
   public init() {}
 
-  /// Events among which one that is sent again is recognised.
+  /// Events among which one that is sent again is recognised; each key has an equal share.
   public static let recognised = RecentEvents.generation
 
   /// The names of limits in problems and metrics.

@@ -8,10 +8,13 @@ extension UsageLine {
     guard LogLine.isWhole(line) else { return nil }
     do {
       let root = try JSONText(parsing: Array(line), limits: .trusted).root
-      counts = try root.elements("counts").compactMap(Entry.init)
+      let keys = root["keys"]?.elements?.map { $0.string.flatMap { UsageKey($0) } } ?? []
+      counts = try root.elements("counts").compactMap { Entry($0, keys) }
       // Earlier releases wrote neither places nor events.
-      let places = root["places"]?.elements?.map { UsageSeries.Place($0) } ?? []
-      readers = try root.elements("readers").compactMap { Reader($0, places) }
+      let places =
+        root["places"]?.elements?.map { (UsageSeries.Place($0), UsageKey($0[6], keys)) }
+        ?? []
+      readers = try root.elements("readers").compactMap { Reader($0, places, keys) }
       events = root["events"]?.elements?.compactMap(UInt64.init(hash:)) ?? []
       number = root["of"].flatMap(Number.init)
     } catch {
@@ -38,20 +41,24 @@ extension UInt64 {
 }
 
 extension UsageLine.Reader {
-  fileprivate init?(_ node: JSONNode, _ places: [UsageSeries.Place?]) {
+  fileprivate init?(
+    _ node: JSONNode, _ places: [(place: UsageSeries.Place?, key: UsageKey?)], _ keys: [UsageKey?]
+  ) {
     guard let hash = node[0].flatMap(UInt64.init(hash:)),
       let day = node[1]?.number?.int.flatMap({ Int32(exactly: $0) }),
       let deeds = node[2]?.number?.int.flatMap({ UInt8(exactly: $0) })
     else { return nil }
     var origin: Origin?
+    var key = UsageKey(node[3], keys)
     if let hour = node[3]?.number?.int {
       guard let index = node[4]?.number?.int, places.indices.contains(index),
-        let place = places[index]
+        let place = places[index].place
       else { return nil }
+      key = places[index].key
       origin = Origin(place: place, hour: hour)
     }
     let mark = UsageReaders.Mark(deeds: Deeds(rawValue: deeds).intersection(.all), day: day)
-    self.init(hash: hash, mark: mark, origin: origin)
+    self.init(hash: hash, mark: mark, key: key, origin: origin)
   }
 }
 
@@ -60,7 +67,7 @@ extension UsageLine.Entry {
   private static let head = 7
 
   /// Nil for another form, and for a kind that this release does not know.
-  fileprivate init?(_ node: JSONNode) {
+  fileprivate init?(_ node: JSONNode, _ keys: [UsageKey?]) {
     guard let elements = node.elements.map(Array.init), elements.count > Self.head,
       let kind = elements[6].string.flatMap(UsageSeries.Kind.init)
     else { return nil }
@@ -73,7 +80,19 @@ extension UsageLine.Entry {
     let numbers = stride(from: 0, to: integers.count - 1, by: 2).map {
       (hour: integers[$0], count: integers[$0 + 1])
     }
-    self.init(series: UsageSeries(place, kind), numbers: numbers.filter { $0.count > 0 })
+    self.init(
+      series: UsageSeries(place, kind), key: UsageKey(elements.last, keys),
+      numbers: numbers.filter { $0.count > 0 })
+  }
+}
+
+extension UsageKey {
+  /// The key that an element means by its place; nil for another element.
+  fileprivate init?(_ node: JSONNode?, _ keys: [UsageKey?]) {
+    guard let place = node?.string.flatMap({ Int($0) }), keys.indices.contains(place),
+      let key = keys[place]
+    else { return nil }
+    self = key
   }
 }
 

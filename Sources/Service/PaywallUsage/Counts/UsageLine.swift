@@ -9,10 +9,15 @@ import PaywallStorage
 /// "readers":[["00c0ffee00c0ffee",20440,1,490560,0]],"events":["00c0ffee00c0ffee"],"of":["node-1",7],"sum":"…"}`. Readers and events are
 /// hashes. After the kind of a series come its hours, each with its number. A series without a place has null for the paywall. A reader has
 /// the day, the deeds, and where they are to be counted: the hour, and which of the places. A reader whose deeds are in the counts has neither.
+///
+/// The last element of a series, a place and a reader without one is a text, the place of the client key in `"keys"`, if it is known. Releases
+/// before there were keys in lines read past it.
 struct UsageLine: Sendable {
   struct Reader: Sendable {
     let hash: UInt64
     let mark: UsageReaders.Mark
+    /// The client key; nil for readers of former releases.
+    var key: UsageKey?
     /// Where the deeds count, if they are not in the counts already.
     var origin: Origin?
 
@@ -31,6 +36,8 @@ struct UsageLine: Sendable {
   /// The numbers of a series.
   struct Entry: Sendable {
     let series: UsageSeries
+    /// Nil for counts of former releases.
+    var key: UsageKey?
     var numbers: [(hour: Int, count: Int)]
   }
 
@@ -46,12 +53,14 @@ struct UsageLine: Sendable {
   /// The line with its checksum and newline.
   var bytes: [UInt8] {
     var writer = JSONWriter(style: .compact, reservingCapacity: 64 + 96 * counts.count)
+    var keys = KeyTable()
     writer.beginObject()
     writer.key("counts")
     writer.beginArray()
-    for entry in counts { Self.write(entry, to: &writer) }
+    for entry in counts { Self.write(entry, &keys, to: &writer) }
     writer.endArray()
-    writeReaders(to: &writer)
+    writeReaders(&keys, to: &writer)
+    keys.write(to: &writer)
     writer.key("events")
     writer.beginArray()
     for id in events { writer.string(Self.text(id)) }
@@ -67,8 +76,8 @@ struct UsageLine: Sendable {
     return LogLine.sealed(writer.bytes) + [UInt8(ascii: "\n")]
   }
 
-  private func writeReaders(to writer: inout JSONWriter) {
-    var places: [UsageSeries.Place: Int] = [:]
+  private func writeReaders(_ keys: inout KeyTable, to writer: inout JSONWriter) {
+    var places: [KeyedPlace: Int] = [:]
     writer.key("readers")
     writer.beginArray()
     for reader in readers {
@@ -77,11 +86,14 @@ struct UsageLine: Sendable {
       writer.number(Int(reader.mark.day))
       writer.number(Int(reader.mark.deeds.rawValue))
       if let origin = reader.origin {
+        let place = KeyedPlace(place: origin.place, key: reader.key)
         let next = places.count
-        let index = places[origin.place] ?? next
-        places[origin.place] = index
+        let index = places[place] ?? next
+        places[place] = index
         writer.number(origin.hour)
         writer.number(index)
+      } else if let key = reader.key {
+        writer.string(keys.place(of: key))
       }
       writer.endArray()
     }
@@ -91,13 +103,14 @@ struct UsageLine: Sendable {
     writer.beginArray()
     for (place, _) in places.sorted(by: { $0.value < $1.value }) {
       writer.beginArray()
-      Self.write(place, to: &writer)
+      Self.write(place.place, to: &writer)
+      if let key = place.key { writer.string(keys.place(of: key)) }
       writer.endArray()
     }
     writer.endArray()
   }
 
-  private static func write(_ entry: Entry, to writer: inout JSONWriter) {
+  private static func write(_ entry: Entry, _ keys: inout KeyTable, to writer: inout JSONWriter) {
     writer.beginArray()
     write(entry.series.place, to: &writer)
     writer.string(entry.series.kind.rawValue)
@@ -105,7 +118,14 @@ struct UsageLine: Sendable {
       writer.number(hour)
       writer.number(count)
     }
+    if let key = entry.key { writer.string(keys.place(of: key)) }
     writer.endArray()
+  }
+
+  /// Where readers are counted, and the key that they came with.
+  private struct KeyedPlace: Hashable {
+    let place: UsageSeries.Place
+    let key: UsageKey?
   }
 
   private static func write(_ place: UsageSeries.Place?, to writer: inout JSONWriter) {
@@ -122,5 +142,25 @@ struct UsageLine: Sendable {
 
   private static func text(_ hash: UInt64) -> String {
     (0..<8).map { UInt8(truncatingIfNeeded: hash >> (56 - 8 * $0)) }.hexadecimal
+  }
+}
+
+/// The client keys of a line.
+private struct KeyTable {
+  private var places: [UsageKey: Int] = [:]
+
+  mutating func place(of key: UsageKey) -> String {
+    let next = places.count
+    let place = places[key] ?? next
+    places[key] = place
+    return String(place)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    guard !places.isEmpty else { return }
+    writer.key("keys")
+    writer.beginArray()
+    for (key, _) in places.sorted(by: { $0.value < $1.value }) { writer.string(key.text) }
+    writer.endArray()
   }
 }

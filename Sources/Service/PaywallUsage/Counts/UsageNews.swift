@@ -5,10 +5,12 @@ struct UsageNews: Sendable {
   private struct Cell: Hashable, Sendable {
     let hour: Int
     let series: UsageSeries
+    let key: UsageKey?
   }
 
   private struct First: Hashable, Sendable {
     let reader: UInt64
+    let key: UsageKey?
     let origin: UsageLine.Reader.Origin?
   }
 
@@ -20,24 +22,36 @@ struct UsageNews: Sendable {
 
   mutating func add(_ event: UInt64) { events.append(event) }
 
-  mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
-    counts[Cell(hour: hour, series: series), default: 0] += count
+  mutating func add(_ count: Int, to series: UsageSeries, by key: UsageKey?, in hour: Int) {
+    counts[Cell(hour: hour, series: series, key: key), default: 0] += count
   }
 
   mutating func add(
-    _ mark: UsageReaders.Mark, of reader: UInt64, at origin: UsageLine.Reader.Origin?
+    _ mark: UsageReaders.Mark, of reader: UInt64, by key: UsageKey?,
+    at origin: UsageLine.Reader.Origin?
   ) {
-    let first = First(reader: reader, origin: origin)
+    let first = First(reader: reader, key: key, origin: origin)
     let known = readers[first]?.deeds ?? []
     readers[first] = UsageReaders.Mark(deeds: known.union(mark.deeds), day: mark.day)
+  }
+
+  /// Forgets what came with some keys.
+  mutating func drop(_ keys: Set<UsageKey>) {
+    func isKept(_ key: UsageKey?) -> Bool { key.map { !keys.contains($0) } ?? true }
+    counts = counts.filter { isKept($0.key.key) }
+    readers = readers.filter { isKept($0.key.key) }
   }
 
   /// Adds what a line tells. Of events only as many are kept as are recognised.
   mutating func add(_ line: UsageLine) {
     for entry in line.counts {
-      for (hour, count) in entry.numbers { add(count, to: entry.series, in: hour) }
+      for (hour, count) in entry.numbers {
+        add(count, to: entry.series, by: entry.key, in: hour)
+      }
     }
-    for reader in line.readers { add(reader.mark, of: reader.hash, at: reader.origin) }
+    for reader in line.readers {
+      add(reader.mark, of: reader.hash, by: reader.key, at: reader.origin)
+    }
     events += line.events
     if events.count > 2 * RecentEvents.generation {
       events.removeFirst(events.count - RecentEvents.generation)
@@ -48,10 +62,12 @@ struct UsageNews: Sendable {
   var line: UsageLine {
     UsageLine(
       counts: counts.map { cell, count in
-        UsageLine.Entry(series: cell.series, numbers: [(hour: cell.hour, count: count)])
+        UsageLine.Entry(
+          series: cell.series, key: cell.key, numbers: [(hour: cell.hour, count: count)])
       },
       readers: readers.map {
-        UsageLine.Reader(hash: $0.key.reader, mark: $0.value, origin: $0.key.origin)
+        UsageLine.Reader(
+          hash: $0.key.reader, mark: $0.value, key: $0.key.key, origin: $0.key.origin)
       }, events: events)
   }
 

@@ -5,13 +5,23 @@
 struct UsageReaders: Sendable {
   struct Mark: Sendable, Hashable {
     var deeds: Deeds
+    /// The place of the client key among those that are known; 0 for none. Between the others it takes no more memory.
+    fileprivate(set) var key: UInt16 = 0
     /// The day since 1970 on which the reader came first.
     let day: Int32
+
+    init(deeds: Deeds, day: Int32) {
+      self.deeds = deeds
+      self.day = day
+    }
   }
 
   static let shardCount = 256
 
-  private let limit: Int
+  private var shares: UsageShares
+  /// The client keys of readers, the first of which is none.
+  private var keys: [UsageKey?] = [nil]
+  private var places: [UsageKey?: UInt16] = [nil: 0]
   /// Shared out, so that a copy that changes costs little.
   private var shards = [[UInt64: Mark]](repeating: [:], count: Self.shardCount)
   /// The shard that is looked through next for old readers.
@@ -20,36 +30,69 @@ struct UsageReaders: Sendable {
   /// Readers who came when there were too many.
   private(set) var unknown = 0
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int) { shares = UsageShares(of: limit) }
 
-  /// Notes what a reader did. Returns what is new.
-  mutating func note(_ reader: UInt64, _ deeds: Deeds, day: Int32) -> (deeds: Deeds, day: Int32) {
+  /// Notes what a reader did. Returns what is new; nil if the reader is unknown and there is no room.
+  ///
+  /// - Parameter isShared: whether the brand and the key take no more than their shares.
+  mutating func note(
+    _ reader: UInt64, _ deeds: Deeds, day: Int32, by key: UsageKey? = nil, isShared: Bool = true
+  ) -> (deeds: Deeds, day: Int32)? {
     let shard = Int(reader % UInt64(Self.shardCount))
     if let known = shards[shard][reader] {
       let new = deeds.subtracting(known.deeds)
       if !new.isEmpty { shards[shard][reader]?.deeds.formUnion(new) }
       return (new, known.day)
     }
-    guard count < limit else {
+    let brand = key?.brand ?? ""
+    guard isShared ? shares.takes(brand, key) : shares.hasRoom else {
       unknown &+= 1
-      return ([], day)
+      return nil
     }
-    shards[shard][reader] = Mark(deeds: deeds, day: day)
+    var mark = Mark(deeds: deeds, day: day)
+    mark.key = place(of: key)
+    shards[shard][reader] = mark
+    shares.add(1, brand, keys[Int(mark.key)])
     count += 1
     return (deeds, day)
+  }
+
+  /// A key's place; none for one beyond the most that a mark can name.
+  private mutating func place(of key: UsageKey?) -> UInt16 {
+    if let known = places[key] { return known }
+    guard keys.count <= Int(UInt16.max) else { return 0 }
+    let place = UInt16(clamping: keys.count)
+    keys.append(key)
+    places[key] = place
+    return place
+  }
+
+  /// Forgets the readers who came with some keys.
+  mutating func drop(_ gone: Set<UsageKey>) {
+    let places = Set(gone.compactMap { self.places[$0] })
+    guard !places.isEmpty else { return }
+    for shard in shards.indices { keep(in: shard) { !places.contains($0.key) } }
   }
 
   /// Forgets readers who came before a day, in the next shard.
   mutating func drop(before day: Int32) {
     defer { swept = (swept + 1) % shards.count }
-    guard shards[swept].contains(where: { $0.value.day < day }) else { return }
-    let former = shards[swept].count
-    shards[swept] = shards[swept].filter { $0.value.day >= day }
-    count -= former - shards[swept].count
+    keep(in: swept) { $0.day >= day }
   }
 
-  /// All readers, in no order.
-  func visit(_ body: (UInt64, Mark) -> Void) {
-    for shard in shards { for (reader, mark) in shard { body(reader, mark) } }
+  private mutating func keep(in shard: Int, where isKept: (Mark) -> Bool) {
+    let gone = shards[shard].values.filter { !isKept($0) }
+    guard !gone.isEmpty else { return }
+    shards[shard] = shards[shard].filter { isKept($0.value) }
+    count -= gone.count
+    for mark in gone {
+      let key = keys[Int(mark.key)]
+      shares.add(-1, key?.brand ?? "", key)
+    }
+  }
+
+  /// All readers with their keys, in no order.
+  func visit(_ body: (UInt64, Mark, UsageKey?) -> Void) {
+    for shard in shards { for (reader, mark) in shard { body(reader, mark, keys[Int(mark.key)]) } }
   }
 }

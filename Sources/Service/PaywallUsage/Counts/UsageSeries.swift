@@ -2,7 +2,7 @@ import PaywallModel
 
 /// What is counted together: one kind of event at one place.
 public struct UsageSeries: Sendable, Hashable {
-  /// Nil is the sum of all that has no series of its own, because there are too many.
+  /// Nil in counts of former releases: the sum of all that had no series of its own, of all brands.
   public let place: Place?
   public let kind: Kind
 
@@ -32,7 +32,19 @@ public struct UsageSeries: Sendable, Hashable {
       self.variant = variant
       self.product = product
     }
+
+    /// Where all that is counted of a brand that has no series of its own. No version has this number.
+    static func other(of brand: Brand) -> Place { Place(brand.owner, version: 0) }
+
+    /// Whether it is the sum of what has no series of its own.
+    public var isOther: Bool { version == 0 }
   }
+
+  /// Whether it is the sum of what has no series of its own.
+  public var isOther: Bool { place?.isOther ?? true }
+
+  /// The sum to which an event is added if its series has no room.
+  var other: UsageSeries { UsageSeries(place.map { .other(of: $0.paywall) }, kind) }
 
   /// What happened. Its raw value is its name in the API and in files.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -52,6 +64,10 @@ public struct UsageSeries: Sendable, Hashable {
     case failing
     /// A reader of a variant had money back for the first time.
     case refunding
+    /// The same three for readers of whom a server told with its token, and not an app with a client key alone.
+    case provenReader
+    case provenFailing
+    case provenRefunding
 
     /// What apps send.
     public static let events = allCases.filter { $0.deed == nil }
@@ -63,6 +79,9 @@ public struct UsageSeries: Sendable, Hashable {
       case .buyer: .bought
       case .failing: .failed
       case .refunding: .refunded
+      case .provenReader: .provenTook
+      case .provenFailing: .provenFailed
+      case .provenRefunding: .provenRefunded
       default: nil
       }
     }
@@ -78,16 +97,24 @@ struct Deeds: OptionSet, Sendable, Hashable {
   static let bought = Deeds(rawValue: 2)
   static let failed = Deeds(rawValue: 4)
   static let refunded = Deeds(rawValue: 8)
-  static let all: Deeds = [.took, .bought, .failed, .refunded]
+  static let provenTook = Deeds(rawValue: 16)
+  static let provenFailed = Deeds(rawValue: 32)
+  static let provenRefunded = Deeds(rawValue: 64)
+  static let all: Deeds = [
+    .took, .bought, .failed, .refunded, .provenTook, .provenFailed, .provenRefunded,
+  ]
 
   /// What an event shows.
-  init(of event: UsageSeries.Kind) {
+  ///
+  /// - Parameter isProven: whether a server told of it with its token.
+  init(of event: UsageSeries.Kind, isProven: Bool) {
     switch event {
     case .purchaseCompleted: self = [.took, .bought]
-    case .purchaseFailed: self = [.took, .failed]
-    case .refunded: self = [.took, .refunded]
+    case .purchaseFailed: self = isProven ? [.took, .failed, .provenFailed] : [.took, .failed]
+    case .refunded: self = isProven ? [.took, .refunded, .provenRefunded] : [.took, .refunded]
     default: self = .took
     }
+    if isProven { insert(.provenTook) }
   }
 
   init(rawValue: UInt8) { self.rawValue = rawValue }

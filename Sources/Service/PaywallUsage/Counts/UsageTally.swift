@@ -8,6 +8,8 @@ struct UsageTally: Sendable {
   private(set) var readers: UsageReaders
   private var recent = RecentEvents()
   private var news = UsageNews()
+  /// Revoked keys whose counts are dropped, wherever they come from.
+  private var dropped: Set<UsageKey> = []
 
   init(_ limits: UsageLimits) {
     self.limits = limits
@@ -16,39 +18,59 @@ struct UsageTally: Sendable {
   }
 
   /// Whether the event with this identifier was counted a while ago.
-  func knows(_ id: UInt64) -> Bool { recent.contains(id) }
+  func knows(_ id: UInt64, by key: UsageKey) -> Bool { recent.contains(id, by: key) }
 
-  /// Counts an event, and its reader the first time.
-  mutating func count(_ event: UsageEvent) {
-    recent.insert(event.id)
+  /// Counts an event that came with a client key, and its reader the first time.
+  mutating func count(_ event: UsageEvent, by key: UsageKey) {
+    recent.insert(event.id, by: key)
     news.add(event.id)
-    add(1, to: event.series, in: event.hour)
-    guard let reader = event.reader, let place = event.series.place else { return }
-    let deeds = Deeds(of: event.series.kind)
+    add(1, to: event.series, by: key, in: event.hour)
+    guard let hash = event.reader, let place = event.series.place else { return }
+    let deeds = Deeds(of: event.series.kind, isProven: event.isProven)
     var everyProduct = place
     everyProduct.product = nil
     let mark = UsageReaders.Mark(deeds: deeds, day: Int32(clamping: Self.day(of: event.hour)))
     let origin = UsageLine.Reader.Origin(place: everyProduct, hour: event.hour)
-    guard let new = note(UsageLine.Reader(hash: reader, mark: mark, origin: origin)) else { return }
-    news.add(new, of: reader, at: origin)
+    let reader = UsageLine.Reader(hash: hash, mark: mark, key: key, origin: origin)
+    guard let new = note(reader, isShared: true) else {
+      // The number says that readers are missing, not how many: each event of such a reader adds to it.
+      return add(1, to: UsageSeries(.other(of: place.paywall), .reader), by: key, in: event.hour)
+    }
+    if !new.deeds.isEmpty { news.add(new, of: hash, by: key, at: origin) }
   }
 
-  /// Records what a reader did, and counts the new deeds. Returns them; nil if there are none.
-  private mutating func note(_ reader: UsageLine.Reader) -> UsageReaders.Mark? {
-    let new = readers.note(reader.hash, reader.mark.deeds, day: reader.mark.day)
-    guard !new.deeds.isEmpty else { return nil }
+  /// Records what a reader did, and counts the new deeds. Returns them; nil if there is no room for the reader.
+  private mutating func note(
+    _ reader: UsageLine.Reader, isShared: Bool
+  ) -> UsageReaders.Mark? {
+    let noted = readers.note(
+      reader.hash, reader.mark.deeds, day: reader.mark.day, by: reader.key, isShared: isShared)
+    guard let new = noted else { return nil }
     if let origin = reader.origin {
       for kind in UsageSeries.Kind.allCases {
         guard let deed = kind.deed, new.deeds.contains(deed) else { continue }
-        counts.add(1, to: UsageSeries(origin.place, kind), in: origin.hour)
+        counts.add(
+          1, to: UsageSeries(origin.place, kind), by: reader.key, in: origin.hour,
+          isShared: isShared)
       }
     }
     return UsageReaders.Mark(deeds: new.deeds, day: new.day)
   }
 
-  private mutating func add(_ count: Int, to series: UsageSeries, in hour: Int) {
-    let own = counts.add(count, to: series, in: hour)
-    news.add(count, to: own, in: hour)
+  private mutating func add(
+    _ count: Int, to series: UsageSeries, by key: UsageKey, in hour: Int
+  ) {
+    let own = counts.add(count, to: series, by: key, in: hour)
+    news.add(count, to: own, by: key, in: hour)
+  }
+
+  /// Drops what some revoked keys brought, now and whenever it comes again from a file or another node.
+  mutating func drop(_ keys: Set<UsageKey>) {
+    guard !keys.isSubset(of: dropped) else { return }
+    dropped.formUnion(keys)
+    counts.drop(dropped)
+    readers.drop(dropped)
+    news.drop(dropped)
   }
 
   /// What came since the last call.
@@ -58,16 +80,28 @@ struct UsageTally: Sendable {
   }
 
   /// Adds what a file or another node holds.
-  mutating func restore(_ line: UsageLine) {
-    for entry in line.counts {
-      for (hour, count) in entry.numbers { counts.add(count, to: entry.series, in: hour) }
+  ///
+  /// - Parameter isShared: whether brands and keys take no more than their shares. In a file they have taken them already.
+  mutating func restore(_ line: UsageLine, isShared: Bool = false) {
+    func isDropped(_ key: UsageKey?) -> Bool { key.map(dropped.contains) ?? false }
+    for entry in line.counts where !isDropped(entry.key) {
+      for (hour, count) in entry.numbers {
+        counts.add(count, to: entry.series, by: entry.key, in: hour, isShared: isShared)
+      }
     }
-    for reader in line.readers { _ = note(reader) }
+    for reader in line.readers where !isDropped(reader.key) {
+      if note(reader, isShared: isShared) == nil, let origin = reader.origin {
+        counts.add(
+          1, to: UsageSeries(.other(of: origin.place.paywall), .reader), by: reader.key,
+          in: origin.hour)
+      }
+    }
     for id in line.events { recent.insert(id) }
   }
 
   /// Takes the place of another tally, with what that one has not told yet.
   mutating func replace(_ former: UsageTally) {
+    drop(former.dropped)
     news = former.news
     restore(news.line)
   }
@@ -94,13 +128,13 @@ struct UsageTally: Sendable {
       body(line)
       (line, size) = (UsageLine(), 0)
     }
-    counts.visitSeries { series, numbers in
-      line.counts.append(UsageLine.Entry(series: series, numbers: numbers))
+    counts.visitSeries { series, key, numbers in
+      line.counts.append(UsageLine.Entry(series: series, key: key, numbers: numbers))
       size += numbers.count
       end(most)
     }
-    readers.visit { reader, mark in
-      line.readers.append(UsageLine.Reader(hash: reader, mark: mark))
+    readers.visit { reader, mark, key in
+      line.readers.append(UsageLine.Reader(hash: reader, mark: mark, key: key))
       size += 1
       end(most)
     }

@@ -62,7 +62,7 @@ struct KeyRates: Sendable {
   }
 
   private let least: Double
-  private var buckets: [BlobID: Bucket] = [:]
+  private var buckets: [UsageKey: Bucket] = [:]
   /// Keys whose bucket is held. Revoked keys leave theirs behind, until it is full again.
   private static let most = 1000
 
@@ -70,7 +70,8 @@ struct KeyRates: Sendable {
   init(least: Int) { self.least = Double(least) }
 
   /// Takes events from a key's bucket unless too few are left. Returns how many seconds to wait then.
-  mutating func take(_ events: Int, of key: BlobID, perMinute rate: Int, at time: Double) -> Int? {
+  mutating func take(_ events: Int, of key: UsageKey, perMinute rate: Int, at time: Double) -> Int?
+  {
     let most = max(Double(rate), least)
     var bucket = buckets[key] ?? Bucket(left: most, filledAt: time)
     let perSecond = Double(rate) / 60

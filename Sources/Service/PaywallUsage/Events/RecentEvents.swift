@@ -1,26 +1,37 @@
 /// The events that came last, by hashes of their identifiers, so that one that is sent again does not count again.
 ///
-/// An event is recognised while fewer than `generation` others have come since. The file of counts keeps what is here with the counts, so that
-/// a restart forgets both or none.
+/// An event is recognised while fewer than `generation` others have come since, or fewer than its key's share of that: a key that floods makes
+/// nobody else's be forgotten. The file of counts keeps what is here with the counts, so that a restart forgets both or none. It names no keys,
+/// so what was restored is together.
 struct RecentEvents: Sendable {
   static let generation = 131_072
 
-  private var newer: Set<UInt64> = []
-  private var older: Set<UInt64> = []
+  private struct Generations: Sendable {
+    var newer: Set<UInt64> = []
+    var older: Set<UInt64> = []
 
-  func contains(_ id: UInt64) -> Bool { newer.contains(id) || older.contains(id) }
-
-  /// Calls with each hash, in about the order in which they came.
-  func visit(_ body: (UInt64) -> Void) {
-    for id in older { body(id) }
-    for id in newer { body(id) }
+    func contains(_ id: UInt64) -> Bool { newer.contains(id) || older.contains(id) }
   }
 
-  mutating func insert(_ id: UInt64) {
-    if newer.count >= Self.generation {
-      older = newer
-      newer = []
+  private var events: [UsageKey?: Generations] = [:]
+
+  func contains(_ id: UInt64, by key: UsageKey? = nil) -> Bool {
+    events[key]?.contains(id) == true || (key != nil && events[nil]?.contains(id) == true)
+  }
+
+  /// Calls with each hash, of each key in about the order in which they came.
+  func visit(_ body: (UInt64) -> Void) {
+    for own in events.values {
+      for id in own.older { body(id) }
+      for id in own.newer { body(id) }
     }
-    newer.insert(id)
+  }
+
+  mutating func insert(_ id: UInt64, by key: UsageKey? = nil) {
+    let keys = events.count + (events[key] == nil ? 1 : 0)
+    if let own = events[key], own.newer.count >= max(1, Self.generation / keys) {
+      events[key] = Generations(older: own.newer)
+    }
+    events[key, default: Generations()].newer.insert(id)
   }
 }

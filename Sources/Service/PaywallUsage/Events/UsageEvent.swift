@@ -12,14 +12,17 @@ public struct UsageEvent: Sendable, Hashable {
   let series: UsageSeries
   /// A hash of the client and the variant; nil outside of experiments.
   let reader: UInt64?
+  /// Whether a server told of it with its token. Whoever has an app can read its client key, and send events with it.
+  let isProven: Bool
 
   /// - Parameters:
   ///   - kind: one of those that apps send.
   ///   - phase: the version of the experiment: whoever takes part in another one is counted anew.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
-    _ kind: UsageSeries.Kind, phase: Int = 0
+    _ kind: UsageSeries.Kind, phase: Int = 0, isProven: Bool = false
   ) {
+    self.isProven = isProven
     self.id = client.hash("event", [id])
     hour = Self.hour(of: time)
     series = UsageSeries(place, kind)

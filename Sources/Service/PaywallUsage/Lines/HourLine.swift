@@ -34,9 +34,9 @@ struct HourLine {
     writer.field("id", id)
     writer.field("hour", hour)
     for (name, value) in names { writer.field(name, value) }
-    if let version = place?.version { writer.field("version", version) }
+    if let place, !place.isOther { writer.field("version", place.version) }
     writer.field("event", row.series.kind.rawValue)
-    if place == nil {
+    if row.series.isOther {
       writer.key("other")
       writer.bool(true)
     }
@@ -57,7 +57,8 @@ struct HourLine {
   private var names: [(String, String?)] {
     let place = row.series.place
     return [
-      ("brand", place?.paywall.name), ("paywall", place?.paywall.paywall),
+      ("brand", place?.paywall.name),
+      ("paywall", row.series.isOther ? nil : place?.paywall.paywall),
       ("placement", place?.placement), ("experiment", place?.experiment),
       ("variant", place?.variant), ("product", place?.product),
     ]

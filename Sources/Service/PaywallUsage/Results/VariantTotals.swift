@@ -12,6 +12,12 @@ public struct VariantTotals: Sendable, Hashable {
   public var failing = 0
   /// Readers who had money back.
   public var refunding = 0
+  /// Readers of whom a server told with its token.
+  public var provenReaders = 0
+  /// Those of them whose purchase failed.
+  public var provenFailing = 0
+  /// Those of them who had money back.
+  public var provenRefunding = 0
   public var purchases = 0
   /// Purchases of products without a declared price.
   public var unpriced = 0
@@ -34,6 +40,9 @@ public struct VariantTotals: Sendable, Hashable {
     case .buyer: buyers &+= count
     case .failing: failing &+= count
     case .refunding: refunding &+= count
+    case .provenReader: provenReaders &+= count
+    case .provenFailing: provenFailing &+= count
+    case .provenRefunding: provenRefunding &+= count
     case .purchaseCompleted:
       purchases &+= count
       guard let price = price() else {
@@ -44,6 +53,15 @@ public struct VariantTotals: Sendable, Hashable {
       revenueSquares += Double(count) * price * price
     default: break
     }
+  }
+
+  /// The totals of the readers of whom a server told, without what they bought.
+  public var proven: VariantTotals {
+    var totals = VariantTotals(name, weight: weight)
+    totals.readers = provenReaders
+    totals.failing = provenFailing
+    totals.refunding = provenRefunding
+    return totals
   }
 
   public var conversions: Outcome { .conversions(min(buyers, readers), of: readers) }

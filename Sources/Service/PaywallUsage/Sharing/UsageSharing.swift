@@ -140,7 +140,7 @@ extension UsageSharing {
         read?.number = UsageLine.Number(node: node, number: line.number)
         return read ?? .end(of: node, line.number)
       }
-      edit { tally in for line in new { tally.restore(line) } }
+      edit { tally in for line in new { tally.restore(line, isShared: true) } }
       copy.marks[node] = page.last?.number
       try copy.file.append(new)
     }

@@ -136,7 +136,7 @@ struct LimitOption: Sendable {
     ),
     count(
       "usage-series", \.usage.series, "series of events with counts of their own",
-      "others are added up, and /metrics says so"),
+      "others are added up, and results and /metrics say so"),
     time(
       "revision-wait", \.waits.time, "time for a request to wait for a change that the node lacks",
       "503"),

@@ -9,6 +9,9 @@ import {ask, expected, json} from "./service.js";
 const DEVICES = ["iphone-se", "iphone-15-pro", "ipad"];
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
 
+/** What a proposal makes live. */
+const named = ({paywall, placements, version}) => `Version ${version}${placements ? " of placements" : paywall ? ` of ${paywall}` : ""}`;
+
 /** Whether an answer to a launch is that it waits. */
 export const waits = answer => "outdated" in answer;
 
@@ -26,17 +29,17 @@ export class Proposals extends Emitter {
   async refresh(brand) {
     const {proposals} = await json("admin/proposals", {brand});
     this.list.replaceChildren(...proposals.map(each => make("li", {},
-      make("div", {}, make("b", {}, `Version ${each.version}`), ` waits for approval${each.at ? ` to go live ${time(each.at)}` : ""}`, make("small", {}, `${each.createdBy}, ${time(each.createdAt)}${each.reason ? `: ${each.reason}` : ""}`)),
-      make("button", {"aria-haspopup": "dialog", "aria-label": `Look at the proposal of version ${each.version}`, on: () => this.#look(each)}, "Look"))));
+      make("div", {}, make("b", {}, named(each)), ` waits for approval${each.at ? ` to go live ${time(each.at)}` : ""}`, make("small", {}, `${each.createdBy}, ${time(each.createdAt)}${each.reason ? `: ${each.reason}` : ""}`)),
+      make("button", {"aria-haspopup": "dialog", "aria-label": `Look at the proposal ${each.id}`, on: () => this.#look(each)}, "Look"))));
   }
 
   /** Shows what a proposal changes; only who has seen that can approve it. */
   async #look(proposal) {
-    const {id, version, live, createdBy, reason, outdated} = proposal, own = createdBy === this.name;
+    const {id, live, createdBy, reason, outdated} = proposal, own = createdBy === this.name;
     const why = outdated ? "Another version went live since. Propose it anew." : own ? "You proposed it; somebody else must approve it." : this.why;
     const told = make("div"), note = make("input", {id: "decision", maxlength: "500", autocomplete: "off"}), shown = make("div", {class: "proposed"}, make("p", {role: "status"}, "Looking at it…"));
     const approve = make("button", {class: "main", disabled: true, on: () => decide(`${id}/approve`, "POST", {"If-Match": proposal.etag})}, "Approve");
-    const dialog = make("dialog", {id: "proposal", "aria-labelledby": "proposal-title"}, make("h2", {id: "proposal-title"}, `Version ${version} in place of ${live ? `version ${live}` : "nothing"}`),
+    const dialog = make("dialog", {id: "proposal", "aria-labelledby": "proposal-title"}, make("h2", {id: "proposal-title"}, `${named(proposal)} in place of ${live ? `version ${live}` : "nothing"}`),
       make("p", {}, `${createdBy} proposed it${reason ? `: ${reason}` : "."}`), shown, make("label", {for: "decision"}, "Reason, for the log"), note, make("p", {class: "state"}, why), told,
       make("p", {class: "later"}, approve, make("button", {disabled: !own && !this.may, on: () => decide(id, "DELETE")}, own ? "Take it back" : "Reject"), make("button", {on: () => dialog.close()}, "Close")));
     const decide = (path, method, fields = {}) => this.#attempt(told, async () => {
@@ -62,17 +65,22 @@ export class Proposals extends Emitter {
 }
 
 /** The screens before and after, what changes for customers, and what the gate found. */
-async function evidence({brand, version, live}) {
-  const [{findings}, {sentences}] = await Promise.all([json(`admin/brands/${brand}/versions/${version}/findings`), live ? json(`admin/brands/${brand}/impact`, {version}) : {sentences: ["The brand has nothing live yet."]}]);
+async function evidence({brand, paywall, version, live, shows}) {
+  if (shows) return pinned(brand, shows);
+  const of = paywall ? {paywall} : {};
+  const [{findings}, {sentences}] = await Promise.all([json(`admin/brands/${brand}/versions/${version}/findings`, of), live ? json(`admin/brands/${brand}/impact`, {...of, version}) : {sentences: ["The brand has nothing live yet."]}]);
   const worst = findings.filter(({severity}) => severity !== "information");
-  return [make("div", {class: "before-after"}, ...await Promise.all(DEVICES.flatMap(device => [screen("Before", brand, live, device), screen("After", brand, version, device)]))),
+  return [make("div", {class: "before-after"}, ...await Promise.all(DEVICES.flatMap(device => [screen("Before", {brand, ...of}, live, device), screen("After", {brand, ...of}, version, device)]))),
     make("h3", {}, "What it changes for customers"), list(sentences), make("h3", {}, worst.length ? `The gate found ${counted(worst.length, "thing")}` : "The gate found nothing that matters"), list(worst.map(({message}) => message))];
 }
 
+/** The versions that placements show by their numbers, with what the gate found in each. */
+const pinned = async (brand, shows) => [list(await Promise.all(shows.map(async ({paywall, version}) => `Version ${version} of ${paywall}: ${counted((await json(`admin/brands/${brand}/versions/${version}/findings`, {paywall})).findings.length, "finding")}`)))];
+
 const list = words => make("ul", {class: "sentences"}, ...words.slice(0, 20).map(each => make("li", {}, each)));
 
-async function screen(words, brand, version, device) {
+async function screen(words, document, version, device) {
   const place = make("div", {class: "picture", "aria-hidden": "true"});
-  if (version) await new Picture(place).show(await (await ask("render", {brand, version, device, format: "svg"})).text());
+  if (version) await new Picture(place).show(await (await ask("render", {...document, version, device, format: "svg"})).text());
   return make("figure", {}, make("figcaption", {}, words), place);
 }

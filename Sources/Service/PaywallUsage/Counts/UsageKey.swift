@@ -1,0 +1,32 @@
+import PaywallModel
+import PaywallStorage
+
+/// The client key that counts came with. Its text tells them apart in files: `disney:ios:1a2b3c4d5e6f7081`, with the beginning of the digest,
+/// because a name may be used again once a key is revoked.
+public struct UsageKey: Sendable, Hashable, Comparable {
+  public let brand: String
+  public let name: String
+  private let digest: String
+
+  private static let digits = 16
+
+  public init(_ brand: Brand, name: String, digest: BlobID) {
+    self.brand = brand.name
+    self.name = name
+    self.digest = String(digest.text.prefix(Self.digits))
+  }
+
+  /// Reads what `text` writes.
+  public init?(_ text: String) {
+    let parts = text.split(separator: Character(":"), omittingEmptySubsequences: false)
+      .map(String.init)
+    guard parts.count == 3, Brand(parts[0]) != nil, ClientKey.isName(parts[1]),
+      parts[2].utf8.count == Self.digits, parts[2].allSatisfy(\.isHexDigit)
+    else { return nil }
+    (brand, name, digest) = (parts[0], parts[1], parts[2])
+  }
+
+  public var text: String { "\(brand):\(name):\(digest)" }
+
+  public static func < (left: UsageKey, right: UsageKey) -> Bool { left.text < right.text }
+}
