@@ -11,6 +11,7 @@ from fleetsources import killed_asker
 from fleetnodes import PREFIX, read_log, shifter
 from fleetplaces import brand_of_unit, lost_folder, unequal_bytes, used_prefix
 from fleetplans import planned_launch, shifted_clocks
+from fleetsecrets import guarded, lost_events, silent_etcd
 from fleetstage import Skipped, Stage, Wrong, address, ask, ends, eventually, expect, history, port_of, reach, served
 
 HOURS = 4 * 3600
@@ -145,15 +146,6 @@ def garbage(stage):
     name = stage.changes(node)
     eventually(lambda: served(third) == name, lambda: f"the third node does not catch up: {third.log[-3:]}")
     eventually(lambda: history(third) == stage.judge(cluster), "the third node's history is not the log")
-
-
-def guarded(stage, name, port, token=None):
-    """A node that takes changes with a token alone: this one, or the first one, which it makes."""
-    node = stage.node(name, port)
-    node.command.remove("--dev")
-    node.start()
-    node.token = token or (node.home / "state" / "admin-token").read_text().strip()
-    return node
 
 
 def damaged_tokens(stage):
@@ -361,6 +353,7 @@ STORIES = {
     "nginx": front_story("nginx", "is not etcd's gateway"), "half an answer": front_story("half", "etcd at 127.0.0.1"), "failing watch": failing_watch,
     "shared counts": shared_counts, "killed asker": killed_asker, "planned launch": planned_launch, "shifted clocks": shifted_clocks,
     "used prefix": used_prefix, "unequal bytes": unequal_bytes, "lost folder": lost_folder, "brand of a unit": brand_of_unit,
+    "lost events": lost_events, "silent etcd": silent_etcd,
 }
 
 

@@ -90,11 +90,11 @@ struct WatchDecoder {
     }
   }
 
-  /// A member that lags behind says nothing new.
-  private mutating func progress(to revision: Int) -> EtcdWatchEvent? {
-    guard revision > told else { return nil }
-    told = revision
-    return .progress(revision: revision)
+  /// A member that lags behind says nothing new. That is an event all the same, so that whoever waits does not take it for silence, nor
+  /// waits for silence in vain.
+  private mutating func progress(to revision: Int) -> EtcdWatchEvent {
+    told = max(told, revision)
+    return .progress(revision: told)
   }
 
   private func malformed(_ text: String) -> AttemptFailure {
