@@ -160,7 +160,7 @@ enum StudioPage {
       "<tr><td>Ctrl+Enter</td><td>add a component or a fragment after the selected one</td></tr>",
       "<tr><td>Alt+↑, Alt+↓</td><td>move the selected component among its neighbours</td></tr>",
       "<tr><td>Ctrl+D; Ctrl+G, Ctrl+Shift+G</td><td>duplicate it; put it into a stack, a card</td></tr>",
-      "<tr><td>Delete; Ctrl+C, Ctrl+X, Ctrl+V</td><td>in the outline: delete, copy, cut and paste it</td></tr>",
+      "<tr><td>Delete; Ctrl+C, Ctrl+X, Ctrl+V</td><td>in the outline or after a click on the picture: delete, copy, cut and paste it</td></tr>",
       "<tr><td>↑, ↓, ←, →, Enter</td><td>in the outline: choose, fold and unfold, edit in the form</td></tr>",
       "<tr><td>Ctrl+B, Ctrl+J</td><td>show or hide the outline, the text</td></tr>",
       "<tr><td>←, →</td><td>the next tab on the right</td></tr>",
