@@ -133,7 +133,9 @@ enum StudioPage {
       """
       Under <em>Change</em> you write the placements. Mistakes are listed with their places; once there are none, you read the difference with the live version, and which share
       of simulated readers would see something else. <em>Give ranges that move as few people as possible</em> keeps people in their variants when weights or variants
-      change. <em>Publish</em> makes the text live, or proposes it where the policy asks for a second person; where it asks for a reason, write one.
+      change. As for a paywall there are two steps: <em>Publish</em> makes the text a version that nobody sees, and <em>Make version N live now</em> decides, or proposes it where
+      the policy asks for a second person; where it asks for a reason, write one. The first placements of a brand are live at once if a publisher publishes them, and the button says so.
+      Under <em>Live</em> are the versions that came later and are not live, to go on with them.
       """,
     ])
 

@@ -151,7 +151,7 @@ export class Publishing extends Emitter {
     await this.#do(async () => {
       const fields = liveTag ? {"If-Match": liveTag} : {};
       if (waits(await json(this.#decides ? "admin/live" : "admin/proposals", {brand, version, reason: this.reason.value}, {method: "POST", fields}))) return this.#wait(version);
-      this.#say("good", `Version ${version} is live. Everybody sees it from now on.`);
+      this.#say("good", `Version ${version} is live. From now on everybody sees it whom placements and experiments show nothing else.`);
       this.emit("live", version);
     });
   }
