@@ -334,7 +334,7 @@ def publish_launch_and_roll_back(desk):
     desk.everybody()
     desk.page.get_by_role("button", name=f"Make version {number} live now").click()
     desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
-    assert "whom placements and experiments show nothing else" in desk.page.inner_text("#published"), "disney has an experiment"
+    assert "live, for all whom placements and experiments show nothing else" in desk.page.inner_text("#published"), "disney has an experiment"
     assert desk.service.ask("GET", "/brands/disney")[2]["live"] == int(number)
     desk.page.get_by_role("button", name="Roll back to it").last.click()
     desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")

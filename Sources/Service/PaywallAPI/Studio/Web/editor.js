@@ -36,7 +36,7 @@ export class Editor extends Emitter {
     area.addEventListener("input", () => { this.#measure(); this.emit("change"); });
     area.addEventListener("scroll", () => this.#look(), {passive: true});
     area.addEventListener("keydown", event => this.#pressed(event));
-    for (const type of ["focus", "blur"]) area.addEventListener(type, () => this.draw());
+    area.addEventListener("focus", () => this.draw());
     document.addEventListener("selectionchange", () => { if (document.activeElement === area) this.emit("caret"); });
     new ResizeObserver(() => this.#look()).observe(area);
   }
@@ -64,9 +64,11 @@ export class Editor extends Emitter {
     });
   }
 
+  focus() { this.area.focus({preventScroll: true}); }
+
   /** Writes over a part of the text, in one step that undo takes back, and leaves the focus in the text. */
   replace(start, end, more) {
-    this.area.focus({preventScroll: true});
+    this.focus();
     this.area.setSelectionRange(start, end);
     // The one way to write into a textarea that its undo knows.
     document.execCommand(more ? "insertText" : "delete", false, more);
@@ -75,7 +77,7 @@ export class Editor extends Emitter {
   /** One step back or forth, wherever the focus is. */
   undo(isRedo = false) {
     this.#keepingFocus(() => {
-      this.area.focus({preventScroll: true});
+      this.focus();
       document.execCommand(isRedo ? "redo" : "undo");
       this.select(this.area.selectionStart, this.area.selectionEnd);
     });
