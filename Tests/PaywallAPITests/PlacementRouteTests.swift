@@ -35,6 +35,27 @@ import Testing
     try #require(answer.status == 201, "\(answer.text)")
   }
 
+  @Test func `a publish of placements warns of what they say in vain`() throws {
+    let draft = #"""
+      {
+        "experiments": {
+          "season": {
+            "variants": [
+              {"name": "a", "show": {"paywall": "main"}}, {"name": "b", "show": {"paywall": "winter"}}
+            ]
+          }
+        },
+        "placements": {"launch": {"otherwise": {"paywall": "main"}}}
+      }
+      """#
+    for query in ["?placements=true&dryRun=true", "?placements=true"] {
+      let answer = try test.ask(.put, "/admin/brands/disney" + query, body: draft)
+      let warnings = Array(try #require(try answer.json()["warnings"]?.elements))
+      #expect(warnings.map { $0["code"]?.string } == ["unused-experiment"], "\(answer.text)")
+      #expect(warnings.first?["pointer"]?.string == "/experiments/season")
+    }
+  }
+
   @Test
   func `a draft is adjusted so that as few people as possible change, which a simulation shows`()
     throws

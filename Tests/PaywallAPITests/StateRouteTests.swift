@@ -81,6 +81,12 @@ import Testing
     let answer = try test.ask(.get, "/render?brand=disney&states=all")
     #expect(answer.status == 422)
     #expect(try answer.json()["reason"]?.string == "render-states")
+    let detail = try #require(try answer.json()["detail"]?.string)
+    #expect(detail.hasSuffix(", or ask for one state at a time with state.NAME=VALUE"), "\(detail)")
+    // Who publishes asks for no state.
+    let check = try test.ask(.post, "/admin/check?brand=disney", body: body)
+    #expect(check.status == 422)
+    #expect(try check.json()["detail"]?.string?.hasSuffix("use fewer variables or values") == true)
     #expect(try test.ask(.get, "/render?brand=disney&state.more=false").status == 200)
   }
 }

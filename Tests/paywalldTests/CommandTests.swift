@@ -101,6 +101,33 @@ import Testing
     #expect(refused.output.contains("(/components/0"), "\(refused.output)")
   }
 
+  @Test func `validate refuses more states than a publish allows, and says their number`() throws {
+    let questions = [("goal", 3), ("diet", 4), ("pace", 2), ("page", 3)]
+    func document(_ questions: [(name: String, answers: Int)]) -> String {
+      let state = questions.map { name, answers in
+        "\"\(name)\": {\"choice\": [\((1...answers).map { "\"a\($0)\"" }.joined(separator: ", "))]}"
+      }
+      let taps = questions.flatMap { name, answers in
+        (1...answers).map {
+          #"{"type": "button", "title": "\#($0)", "action": {"type": "set", "variable": "\#(name)", "to": "a\#($0)"}}"#
+        }
+      }
+      return
+        "{\"state\": {\(state.joined(separator: ", "))}, \"components\": [\(taps.joined(separator: ", "))]}"
+    }
+    let words = ["validate", "-", "--paywalls", CommandFolder.paywalls]
+    let refused = try commands.run(words, input: document(questions))
+    #expect(refused.status == 1, "\(refused.output)")
+    #expect(
+      refused.output.contains(
+        "taps lead to more than 64 states; the values of diet, goal, pace, page make 4 × 3 × 2 × 3 = 72: use fewer variables or values"
+      ), "\(refused.output)")
+    #expect(!refused.output.contains("state.NAME"))
+    let allowed = words + ["--render-states", "72"]
+    #expect(try commands.run(allowed, input: document(questions)).status == 0)
+    #expect(try commands.run(words, input: document(questions.dropLast())).status == 0)
+  }
+
   @Test func `a dash is the document on standard input`() throws {
     let good = try commands.run(
       ["validate", "-", "--paywalls", CommandFolder.paywalls], input: #"{"components": []}"#)

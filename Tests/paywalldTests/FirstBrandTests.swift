@@ -42,6 +42,39 @@ import Testing
     #expect(try program.ask("GET", "/").text.contains("First paywall"))
   }
 
+  @Test
+  func
+    `the gallery, the apps and the studio have examples without a folder of them`()
+    throws
+  {
+    let program = try OwnProgram()
+    try Folder.make(program.folder.path("paywalls"))
+    try program.start(on: "paywalls", until: "is not ready until a brand exists")
+    let gallery = try program.ask("GET", "/reference/examples").text
+    let names = gallery.matches(of: /<article id="([^"]+)"/).map { String($0.1) }
+    #expect(names.count >= 20)
+    for name in names {
+      #expect(try program.ask("GET", "/reference/examples/\(name).json").status == 200, "\(name)")
+    }
+    let index = try program.ask("GET", "/reference/names.json").text
+    #expect(names.allSatisfy { index.contains("\"reference/examples#\($0)\"") }, "\(index)")
+    for app in ["deals", "dishwashers", "onboarding", "premium", "streaming"] {
+      #expect(try program.ask("GET", "/app/\(app)/render").status == 200, "\(app)")
+    }
+    #expect(try program.ask("GET", "/app/data/deals.json").status == 200)
+    let picture = try program.ask("GET", "/app/premium/images/reel@2x.webp")
+    #expect(picture.status == 200)
+    #expect(try program.ask("GET", "/").text.contains("\(names.count) whole paywalls"))
+  }
+
+  @Test func `examples of the folder take the place of the program's`() throws {
+    let program = try OwnProgram()
+    try program.folder.write(#"{"components": []}"#, to: "paywalls/examples/own.json")
+    try program.start(on: "paywalls", until: "is not ready until a brand exists")
+    let gallery = try program.ask("GET", "/reference/examples").text
+    #expect(gallery.matches(of: /<article id="([^"]+)"/).map { String($0.1) } == ["own"])
+  }
+
   @Test func `the first paywall is valid, without a warning, by the schema beside it`() throws {
     let folder = try TemporaryFolder()
     let paywalls = folder.path("new/paywalls")

@@ -88,13 +88,23 @@ def change_placements_and_see_whom_it_changes(desk):
     assert "year: 50 % of the people move, 0 % join" in desk.page.inner_text("#adjusted")
     desk.everybody()
     narrow(desk, "placements_changed_narrow")
+    number = int(desk.page.inner_text("#publish").removeprefix("Publish as version "))
+    assert desk.page.is_hidden("#launch")
     desk.page.click("#publish")
+    desk.until("() => document.querySelector('#publish-why').textContent.includes('has this text, and is not live yet')")
+    assert asked(desk, "GET", "/admin/brands/disney/placements") == before, "a publish alone changes nothing that people see"
+    assert "instead of the paywall main" in desk.page.inner_text("#impact"), "the question comes with what will change"
+    assert desk.page.is_disabled("#publish")
+    desk.everybody()
+    narrow(desk, "placements_published_narrow")
+    desk.page.click(f"text=Make version {number} live now")
     desk.until("() => document.querySelector('#publish-why').textContent.includes('reason')")
     assert asked(desk, "GET", "/admin/brands/disney/placements") == before
     pictured(desk, "placements_without_a_reason")
     desk.page.fill("#reason", "try without a paywall")
-    desk.page.click("#publish")
-    desk.until("() => document.querySelector('#publish-why').textContent.includes('is published and live')")
+    desk.page.click("#launch")
+    desk.until("number => document.querySelector('#publish-why').textContent === `Version ${number} is live. It decides from now on who sees what.`", number)
+    assert desk.page.is_hidden("#launch")
     live = asked(desk, "GET", "/admin/brands/disney/placements")
     assert [each["name"] for each in live["experiments"]["year"]["variants"]] == ["nothing", "monthly", "annual"]
     newest = asked(desk, "GET", "/admin/audit?brand=disney&placements=true&order=newest&limit=1")["changes"][0]
@@ -115,7 +125,34 @@ def placements_of_a_brand_without_any(desk):
     desk.page.select_option("#brand", "plain")
     desk.until("() => document.querySelector('#told').textContent.includes('no placements yet')")
     desk.until("() => !document.querySelector('#publish').disabled")
+    assert desk.page.inner_text("#publish") == "Publish and make live, as nothing is yet"
     desk.page.click("#publish")
-    desk.until("() => document.querySelector('#publish-why').textContent.includes('Version 1 is published and live')")
+    desk.until("() => document.querySelector('#publish-why').textContent.includes('Version 1 is live')")
     assert "everybody else → the paywall main" in desk.page.inner_text("#live")
     desk.everybody()
+
+
+@story
+def placements_that_an_editor_proposes(desk):
+    """An editor publishes placements, which nobody sees, and proposes them; another text takes the offer back."""
+    desk.context.route("**/admin/access", lambda route: route.fulfill(json={"name": "eda", "role": "editor"}))
+    desk.allowed += ["status of 409"]
+    begin(desk)
+    before = asked(desk, "GET", "/admin/brands/disney/placements")
+    desk.replace('"below": 2', '"below": 3')
+    desk.until("() => !document.querySelector('#publish').disabled")
+    desk.page.click("#publish")
+    propose = desk.page.get_by_role("button", name="Propose to make version")
+    propose.wait_for()
+    desk.replace('"below": 3', '"below": 4')
+    propose.wait_for(state="hidden")
+    desk.replace('"below": 4', '"below": 3')
+    propose.wait_for()
+    desk.page.reload()
+    desk.page.get_by_role("button", name=", which is not live").first.click()
+    propose.click()
+    desk.until("() => document.querySelector('#publish-why').textContent.includes('waits until somebody else approves it')")
+    assert asked(desk, "GET", "/admin/brands/disney/placements") == before
+    (proposal,) = asked(desk, "GET", "/admin/proposals?brand=disney")["proposals"]
+    assert proposal["placements"], proposal
+    asked(desk, "DELETE", f"/admin/proposals/{proposal['id']}")

@@ -314,7 +314,7 @@ def compare_with_the_live_version(desk):
     told = desk.page.inner_text("#differences")
     assert "no longer “button: SIGN UP NOW" in told and "now “button: COME IN TODAY" in told, told
     desk.page.get_by_role("button", name="now says “COME IN TODAY”").click()
-    assert desk.page.evaluate("document.activeElement.id") == "text"
+    assert desk.page.evaluate("document.activeElement.id") != "text", "a click does not give the next key to the text"
     desk.page.select_option("#way", "swipe")
     desk.page.fill("#swipe", "30")
     desk.everybody()
@@ -334,6 +334,7 @@ def publish_launch_and_roll_back(desk):
     desk.everybody()
     desk.page.get_by_role("button", name=f"Make version {number} live now").click()
     desk.until("() => /is live/.test(document.querySelector('#published').textContent)")
+    assert "live, for all whom placements and experiments show nothing else" in desk.page.inner_text("#published"), "disney has an experiment"
     assert desk.service.ask("GET", "/brands/disney")[2]["live"] == int(number)
     desk.page.get_by_role("button", name="Roll back to it").last.click()
     desk.until("() => document.querySelector('#published').textContent.includes('Version 1 is live')")
@@ -597,10 +598,48 @@ def the_picture_selects_the_text_and_the_text_the_frame(desk):
     desk.page.locator("#screen").click(position={"x": 126, "y": 300})
     desk.until("() => document.querySelector('#screen').shadowRoot.querySelector('.frame')")
     start = desk.page.evaluate("() => document.querySelector('#text').selectionStart")
-    assert start > 0 and desk.page.evaluate("() => document.activeElement.id") == "text"
+    assert start > 0
+    desk.until("() => CSS.highlights.get('chosen').size === 1")
+
+
+@story
+def no_click_gives_typing_to_the_text(desk):
+    """Whoever has clicked on the picture, a handle, a finding or a difference and then types changes nothing."""
+    pale(desk)
+    page, screen = desk.page, desk.page.locator("#screen").get_by_text("Pale words").first
+
+    def types(before, what):
+        page.keyboard.type("x y")
+        page.keyboard.press("Backspace")
+        page.keyboard.press("Enter")
+        assert desk.text == before, f"{what} gives typing to the text"
+
+    page.focus("#text")
+    screen.click()
+    desk.until("() => document.querySelector('#screen').shadowRoot.querySelector('.handle')")
+    types(desk.text, "a click on the picture")
+    x, y = page.evaluate("""() => { const {x, y, width, height} = document.querySelector("#screen").shadowRoot.querySelector("[data-edge=bottom]").getBoundingClientRect(); return [x + width / 2, y + height / 2]; }""")
     before = desk.text
-    desk.page.keyboard.press("ArrowRight")
-    assert desk.text == before
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 20, steps=4)
+    page.mouse.up()
+    desk.until("before => document.querySelector('#text').value !== before", before)
+    types(desk.text, "a drag of a handle")
+    page.keyboard.press("Control+z")
+    assert desk.text == before, "undo works all the same"
+    types(before, "an undo on the picture")
+    desk.drawn()
+    page.click("#tab-findings")
+    page.locator("#findings li li", has_text="Pale words").first.locator(".row").click()
+    page.keyboard.type("x y")
+    page.keyboard.press("Backspace")
+    assert desk.text == before, "a click on a finding gives typing to the text"
+    screen.click()
+    page.keyboard.press("Delete")
+    desk.until("before => document.querySelector('#text').value.length < before.length", before)
+    page.keyboard.press("Control+z")
+    assert desk.text == before, "Delete takes the component away, in one step of undo"
 
 
 @story

@@ -497,24 +497,6 @@ static const unsigned char noto_files_json[] = {
 static const unsigned char noto_license_txt[] = {
 #embed "../../../paywalls/fonts/noto.license.txt"
 };
-static const unsigned char first[] = {
-#embed "../../../paywalls/examples/first.json"
-};
-static const unsigned char first_picture[] = {
-#embed "../../../paywalls/examples/images/first.svg"
-};
-static const unsigned char strings_de[] = {
-#embed "../../../paywalls/examples/strings/de.json"
-};
-static const unsigned char strings_es[] = {
-#embed "../../../paywalls/examples/strings/es.json"
-};
-static const unsigned char strings_fr[] = {
-#embed "../../../paywalls/examples/strings/fr.json"
-};
-static const unsigned char strings_ja[] = {
-#embed "../../../paywalls/examples/strings/ja.json"
-};
 
 static const unsigned char client_drawing[] = {
 #embed "../../../paywalls/examples/clients/PaywallDrawing.swift"
@@ -698,12 +680,6 @@ static const struct program_file files[] = {
     FILE("fonts/noto-sans-thai-700.woff2", noto_sans_thai_700_woff2),
     FILE("fonts/noto.files.json", noto_files_json),
     FILE("fonts/noto.license.txt", noto_license_txt),
-    FILE("examples/first.json", first),
-    FILE("examples/images/first.svg", first_picture),
-    FILE("examples/strings/de.json", strings_de),
-    FILE("examples/strings/es.json", strings_es),
-    FILE("examples/strings/fr.json", strings_fr),
-    FILE("examples/strings/ja.json", strings_ja),
     FILE("examples/clients/PaywallDrawing.swift", client_drawing),
     FILE("examples/clients/PaywallView+SwiftUI.swift", client_swiftui),
     FILE("examples/clients/PaywallView+UIKit.swift", client_uikit),
@@ -713,5 +689,5 @@ static const struct program_file files[] = {
 
 const struct program_file *program_file(size_t index) {
   const size_t count = sizeof files / sizeof files[0];
-  return index < count ? &files[index] : kit_file(index - count);
+  return index < count ? &files[index] : example_file(index - count);
 }

@@ -1,6 +1,6 @@
 import CProgramFiles
 
-/// The files that the program contains: schemas, devices, fonts and a first paywall, by their paths in a paywalls folder.
+/// The files that the program contains: schemas, devices, fonts and examples, by their paths in a paywalls folder.
 public enum ProgramFiles {
   /// The unordered paths, such as `fonts/inter.json`.
   public static let paths = Array(indices.keys)
@@ -11,6 +11,18 @@ public enum ProgramFiles {
       indices[String(cString: file.pointee.path)] = indices.count
     }
     return indices
+  }()
+
+  /// The unordered names of the files directly in a folder, such as `examples/data`.
+  public static func names(in folder: String) -> [String] { folders[folder] ?? [] }
+
+  private static let folders: [String: [String]] = {
+    var folders: [String: [String]] = [:]
+    for path in paths {
+      guard let end = path.lastIndex(of: "/") else { continue }
+      folders[String(path[..<end]), default: []].append(String(path[path.index(after: end)...]))
+    }
+    return folders
   }()
 
   /// A copy of a file's bytes; nil if the program contains no file with this path.

@@ -29,11 +29,7 @@ public struct SupportFiles: Sendable {
 
   /// The unordered names of the files directly in a folder, such as `fonts`.
   public func names(in folder: String) throws(FileError) -> Set<String> {
-    let prefix = folder + "/"
-    let brought = ProgramFiles.paths.filter { $0.hasPrefix(prefix) }.map {
-      String($0.dropFirst(prefix.count))
-    }
-    return try Set(brought).union(tree?.folder(folder)?.names() ?? [])
+    return try Set(ProgramFiles.names(in: folder)).union(tree?.folder(folder)?.names() ?? [])
   }
 
   /// The opened folder; nil if it does not exist.

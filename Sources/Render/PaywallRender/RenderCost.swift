@@ -19,6 +19,16 @@ extension RenderLimits {
     document.greatestCost > publishedWork / 4
       || document.levels >= publishedVisits.bitWidth - publishedVisits.leadingZeroBitCount
   }
+
+  /// Whether the values of a document's variables make more states than one answer may have. Taps may lead to fewer.
+  public func mayHaveTooManyStates(_ document: PaywallDocument) -> Bool {
+    var count = 1
+    for values in document.choices.state.values {
+      count = count.multipliedReportingOverflow(by: max(1, values.count)).partialValue
+      guard (1...states).contains(count) else { return true }
+    }
+    return false
+  }
 }
 
 extension Renderer {

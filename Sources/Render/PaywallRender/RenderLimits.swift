@@ -1,4 +1,6 @@
+import JSON
 import Layout
+import PaywallTree
 
 /// What one rendering may take. Beyond it there is no rendering but an error that names the limit.
 public struct RenderLimits: Sendable, Hashable {
@@ -63,10 +65,24 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       kind: .work)
   }
 
-  static func states(_ limit: Int) -> RenderError {
-    RenderError(
-      "taps lead to more than \(limit) states: ask for one at a time with state.NAME=VALUE, or use fewer variables",
+  /// Says how many states the values of all variables make, too: their number is what an author can change.
+  static func states(_ limit: Int, of variables: [LaidOutVariable]) -> RenderError {
+    let several = variables.filter { $0.values.count > 1 }
+    let counts = several.map { "\($0.values.count)" }.joined(separator: " × ")
+    let names = several.map(\.name).joined(separator: ", ")
+    return RenderError(
+      "taps lead to more than \(limit) states; the values of \(names.shortened) make \(counts.shortened(to: 120)) = \(product(of: several)): use fewer variables or values",
       kind: .states)
+  }
+
+  private static func product(of variables: [LaidOutVariable]) -> String {
+    var product = 1
+    for variable in variables {
+      let (next, isTooLarge) = product.multipliedReportingOverflow(by: variable.values.count)
+      guard !isTooLarge else { return "more than \(Int.max)" }
+      product = next
+    }
+    return "\(product)"
   }
 
   static func answer(_ limit: Int) -> RenderError {

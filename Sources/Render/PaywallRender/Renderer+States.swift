@@ -98,7 +98,7 @@ extension Renderer {
     var index = 0
     while index < left.count {
       // Known states count, too, so a document with too many is rejected before most are rendered.
-      guard known.count <= limits.states else { throw .states(limits.states) }
+      guard known.count <= limits.states else { throw .states(limits.states, of: page.variables) }
       input.reader.state = left[index]
       index += 1
       let other = try render(input, sharesWork ? meter : WorkMeter(limit: limits.work))

@@ -13,5 +13,8 @@ struct program_file {
 /// The file at an index from 0 on; NULL after the last one.
 const struct program_file *program_file(size_t index);
 
+/// The same of the example paywalls, and then of the conformance kit.
+const struct program_file *example_file(size_t index);
+
 /// The same of the conformance kit.
 const struct program_file *kit_file(size_t index);

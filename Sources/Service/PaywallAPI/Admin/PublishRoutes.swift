@@ -5,6 +5,7 @@ import PaywallOutgoing
 import PaywallRender
 import PaywallStorage
 import PaywallStore
+import Placements
 
 /// Publishes documents and deletes versions and brands.
 struct PublishRoutes: Sendable {
@@ -110,10 +111,13 @@ struct PublishRoutes: Sendable {
   }
 
   /// The warnings for a published document: what the gate found, and sources that are not allowed. Without the gate, characters without a
-  /// font and unsupported former prices.
+  /// font and unsupported former prices. Those of placements are what they say in vain.
   private func warnings(of body: [UInt8], _ result: PublishResult) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
+      guard result.brand.paywall != nil else {
+        return try store.checked(placements: body, of: result.brand).warnings(in: text)
+      }
       if let verdict = result.verdict {
         return unasked(in: text) + verdict.errors + verdict.warnings
       }

@@ -113,7 +113,11 @@ extension Rendering {
         return explanation.json(.pretty) + [UInt8(ascii: "\n")]
       }
     } catch {
-      throw Problem(error)
+      var problem = Problem(error)
+      if error.kind == .states {
+        problem.detail += ", or ask for one state at a time with state.NAME=VALUE"
+      }
+      throw problem
     }
     throw Problem(.notFound, "version \(version) of \(brand) has no component at this pointer")
   }

@@ -133,7 +133,9 @@ enum StudioPage {
       """
       Under <em>Change</em> you write the placements. Mistakes are listed with their places; once there are none, you read the difference with the live version, and which share
       of simulated readers would see something else. <em>Give ranges that move as few people as possible</em> keeps people in their variants when weights or variants
-      change. <em>Publish</em> makes the text live, or proposes it where the policy asks for a second person; where it asks for a reason, write one.
+      change. As for a paywall there are two steps: <em>Publish</em> makes the text a version that nobody sees, and <em>Make version N live now</em> decides, or proposes it where
+      the policy asks for a second person; where it asks for a reason, write one. The first placements of a brand are live at once if a publisher publishes them, and the button says so.
+      Under <em>Live</em> are the versions that came later and are not live, to go on with them.
       """,
     ])
 
@@ -160,7 +162,7 @@ enum StudioPage {
       "<tr><td>Ctrl+Enter</td><td>add a component or a fragment after the selected one</td></tr>",
       "<tr><td>Alt+↑, Alt+↓</td><td>move the selected component among its neighbours</td></tr>",
       "<tr><td>Ctrl+D; Ctrl+G, Ctrl+Shift+G</td><td>duplicate it; put it into a stack, a card</td></tr>",
-      "<tr><td>Delete; Ctrl+C, Ctrl+X, Ctrl+V</td><td>in the outline: delete, copy, cut and paste it</td></tr>",
+      "<tr><td>Delete; Ctrl+C, Ctrl+X, Ctrl+V</td><td>in the outline or after a click on the picture: delete, copy, cut and paste it</td></tr>",
       "<tr><td>↑, ↓, ←, →, Enter</td><td>in the outline: choose, fold and unfold, edit in the form</td></tr>",
       "<tr><td>Ctrl+B, Ctrl+J</td><td>show or hide the outline, the text</td></tr>",
       "<tr><td>←, →</td><td>the next tab on the right</td></tr>",

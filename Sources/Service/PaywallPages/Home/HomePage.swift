@@ -1,6 +1,7 @@
 import PaywallModel
 
-/// The page at `/`: the brands with their active versions, the command that swaps them, and links to the documentation.
+/// The page at `/`: the way to the studio, the brands with their active versions, the command that swaps them, and links to the
+/// documentation.
 package struct HomePage {
   package struct Card {
     let brand: Brand
@@ -45,6 +46,7 @@ package struct HomePage {
     Page(
       path: "/", title: "paywalld", lead: summary,
       opening: """
+        \(Self.studio)
         \(notice.map { "<p class=\"notice\">\($0)</p>" as HTML } ?? "")
         <div class="groups">\(HTML(joining: groups.map(group)))</div>
         <h2>Brands</h2>
@@ -52,6 +54,11 @@ package struct HomePage {
         \(others > 0 ? "<p><a href=\"/brands\">and \(others) more</a></p>" as HTML : "")
         """, hasTwin: false)
   }
+
+  private static let studio: HTML = """
+    <p><a href="/studio/"><strong>Open the studio</strong></a> to write, see, check and publish paywalls, and to decide
+    <a href="/studio/placements.html">who sees which</a>.</p>
+    """
 
   private var summary: HTML {
     guard !cards.isEmpty else { return Self.firstSteps }
@@ -64,8 +71,8 @@ package struct HomePage {
 
   /// The instructions for a folder without brands.
   private static let firstSteps: HTML = """
-    There is no paywall yet. Run <code>paywalld init BRAND</code> with the same <code>--paywalls</code> as the service, then reload this
-    page.
+    There is no paywall yet. Create the first one in the studio, or run <code>paywalld init BRAND</code> with the same
+    <code>--paywalls</code> as the service, then reload this page.
     """
 
   private typealias Group = (title: String, links: [PageMenu.Link])

@@ -5,27 +5,38 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 import Pictures
+import ProgramFiles
 
-/// The example paywalls of the reference: the documents of the folder `examples`, with their pictures, data and translations.
+/// The example paywalls of the reference: the documents of the folder `examples`, or of the program's own,
+/// with their pictures, data and translations.
 public struct ExamplePaywalls: Sendable {
-  private let tree: FolderTree?
+  private let source: Source
 
-  /// - Parameter paywalls: a paywalls folder. If it has no `examples`, there are none.
+  private enum Source {
+    case folder(FolderTree)
+    case program
+    case nothing
+  }
+
+  /// - Parameter paywalls: a paywalls folder. Its own examples take the place of the program's, all together, because documents,
+  ///   pictures and translations belong together.
   public init(paywalls: String) {
     do {
-      tree = try FolderTree(paywalls).folder("examples")
+      let own = try FolderTree(paywalls).folder("examples")
+      let isUsed = try own?.names().contains { $0.hasSuffix(".json") } ?? false
+      source = own.flatMap { isUsed ? .folder($0) : nil } ?? .program
     } catch {
-      tree = nil
+      source = .program
     }
   }
 
-  private init() { tree = nil }
+  private init(_ source: Source) { self.source = source }
 
-  public static let none = ExamplePaywalls()
+  public static let none = ExamplePaywalls(.nothing)
 
   /// The documents' names without `.json`, sorted.
   package var names: [String] {
-    files(in: tree).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    files(in: ".").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 
   /// The document; nil if it is invalid. `paywalld validate` then says why.
@@ -48,11 +59,7 @@ public struct ExamplePaywalls: Sendable {
 
   /// The bytes of a file of the folder `data`; nil if there is none of the name.
   package func data(_ name: String) -> [UInt8]? {
-    do {
-      return files(in: try tree?.folder("data")).contains(name) ? file("data/" + name) : nil
-    } catch {
-      return nil
-    }
+    files(in: "data").contains(name) ? file("data/" + name) : nil
   }
 
   /// The bytes of the document as it is in the folder.
@@ -79,27 +86,34 @@ public struct ExamplePaywalls: Sendable {
   }
 
   private var translations: [CompanionFile] {
-    do {
-      let names = files(in: try tree?.folder("strings"))
-      return names.compactMap { CompanionFile(path: "strings/\($0)") }.sorted()
-    } catch {
-      return []
-    }
+    files(in: "strings").compactMap { CompanionFile(path: "strings/\($0)") }.sorted()
   }
 
-  private func files(in folder: FolderTree?) -> [String] {
-    do {
-      return try folder?.names() ?? []
-    } catch {
-      return []
+  /// The names in a folder of the examples; "." is the folder of the documents.
+  private func files(in folder: String) -> [String] {
+    switch source {
+    case .nothing: return []
+    case .program:
+      return ProgramFiles.names(in: folder == "." ? "examples" : "examples/" + folder)
+    case .folder(let tree):
+      do {
+        return try tree.folder(folder)?.names() ?? []
+      } catch {
+        return []
+      }
     }
   }
 
   private func file(_ path: String) -> [UInt8]? {
-    do {
-      return try tree?.read(path, limit: Self.largestFile)
-    } catch {
-      return nil
+    switch source {
+    case .nothing: return nil
+    case .program: return ProgramFiles.bytes(of: "examples/" + path)
+    case .folder(let tree):
+      do {
+        return try tree.read(path, limit: Self.largestFile)
+      } catch {
+        return nil
+      }
     }
   }
 

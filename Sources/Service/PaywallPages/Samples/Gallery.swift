@@ -26,19 +26,13 @@ package struct Gallery: Sendable {
   }
 
   var page: Page {
-    let names = paywalls.names
-    return Page(
+    Page(
       path: "/reference/examples", title: "Examples",
       lead: """
         Whole paywalls to start from. Copy a document to <code>paywalls/BRAND/1.json</code> with the pictures that it names; its translations stand beside it in
         <code>strings</code>.
         """,
-      opening: names.isEmpty
-        ? """
-        <p class="note">This service has no examples: its <code>paywalls</code> folder has no folder <code>examples</code>. Copy the one of paywalld's
-        repository.</p>
-        """
-        : "<div class=\"gallery\">\(HTML(joining: names.map(card)))</div>")
+      opening: "<div class=\"gallery\">\(HTML(joining: paywalls.names.map(card)))</div>")
   }
 
   private func card(_ name: String) -> HTML {

@@ -164,7 +164,9 @@ struct LimitOption: Sendable {
   ]
 
   /// The limits of a layout. Commands that check documents for a service have them too.
-  static let rendering = all.filter { ["render-work", "render-visits"].contains($0.name) }
+  static let rendering = all.filter {
+    ["render-work", "render-visits", "render-states"].contains($0.name)
+  }
 
   private typealias Place = WritableKeyPath<ServiceLimits, Int> & Sendable
 

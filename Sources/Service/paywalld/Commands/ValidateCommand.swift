@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PaywallCheck
+import PaywallGate
 import PaywallModel
 import PaywallRender
 import PaywallStore
@@ -97,19 +98,29 @@ struct ValidateCommand {
     }
   }
 
-  /// The layout limits that a large document exceeds, as a publish would report them.
+  /// The layout limits that a large document or one of many states exceeds, as a publish would report them.
   private func costs(
     of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile, _ folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
-    guard limits.mayBeExceeded(by: document) else { return [] }
-    let assets = try folder.assets()
+    let text: JSONText
     do {
-      let text = try JSONText(parsing: bytes, limits: .document)
-      return assets.renderer.tooCostly(
-        document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
+      text = try JSONText(parsing: bytes, limits: .document)
     } catch {
       return []
     }
+    if limits.mayBeExceeded(by: document) {
+      let assets = try folder.assets()
+      let costs = assets.renderer.tooCostly(
+        document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
+      if !costs.isEmpty { return costs }
+    }
+    guard limits.mayHaveTooManyStates(document) else { return [] }
+    let assets = try folder.assets()
+    let gate = Gate(renderer: assets.renderer, devices: assets.devices, lanes: 1)
+    let subject = GateSubject(
+      document, text, folder.companions(of: file).companions, MatrixOptions(today: .today),
+      images: { file.imageHeader($0) })
+    return gate.tooManyStates(of: subject)
   }
 
   private func show(_ report: DiagnosticReport) -> String {

@@ -36,7 +36,7 @@ export class Editing {
     this.help = new Help({editor, box: the("help"), vocabulary, names, completions: this.completions});
     this.outline = new Outline(the("outline"));
     this.actions = this.#buttons();
-    this.outline.on("choose", detail => selection.choose(detail, {takesFocus: false}));
+    this.outline.on("choose", detail => selection.choose(detail));
     this.outline.on("edit", detail => edit(detail));
     this.outline.on("open", () => this.#form());
     selection.handles.on("resize", detail => this.#resize(detail));

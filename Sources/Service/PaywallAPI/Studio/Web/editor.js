@@ -4,7 +4,7 @@ import {tokens} from "./colours.js";
 import {Emitter} from "./emitter.js";
 import {change} from "./patch.js";
 
-const KINDS = ["key", "string", "number", "word", "error", "warning"];
+const KINDS = ["key", "string", "number", "word", "error", "warning", "chosen"];
 // Lines that are drawn above and below those that show.
 const MARGIN = 5;
 // In signs: what begins no further from the start of its line shows with the start of its line.
@@ -36,6 +36,7 @@ export class Editor extends Emitter {
     area.addEventListener("input", () => { this.#measure(); this.emit("change"); });
     area.addEventListener("scroll", () => this.#look(), {passive: true});
     area.addEventListener("keydown", event => this.#pressed(event));
+    area.addEventListener("focus", () => this.draw());
     document.addEventListener("selectionchange", () => { if (document.activeElement === area) this.emit("caret"); });
     new ResizeObserver(() => this.#look()).observe(area);
   }
@@ -63,9 +64,11 @@ export class Editor extends Emitter {
     });
   }
 
+  focus() { this.area.focus({preventScroll: true}); }
+
   /** Writes over a part of the text, in one step that undo takes back, and leaves the focus in the text. */
   replace(start, end, more) {
-    this.area.focus({preventScroll: true});
+    this.focus();
     this.area.setSelectionRange(start, end);
     // The one way to write into a textarea that its undo knows.
     document.execCommand(more ? "insertText" : "delete", false, more);
@@ -74,7 +77,7 @@ export class Editor extends Emitter {
   /** One step back or forth, wherever the focus is. */
   undo(isRedo = false) {
     this.#keepingFocus(() => {
-      this.area.focus({preventScroll: true});
+      this.focus();
       document.execCommand(isRedo ? "redo" : "undo");
       this.select(this.area.selectionStart, this.area.selectionEnd);
     });
@@ -83,14 +86,13 @@ export class Editor extends Emitter {
   #keepingFocus(run) {
     const before = /** @type {HTMLElement} */ (document.activeElement);
     run();
-    // What had the focus may have been made anew.
+    // What had the focus may have been made anew. Where nothing had it, the next key must not write into the text.
     const now = before?.isConnected ? before : document.getElementById(before?.id);
-    if (now !== document.body) now?.focus({preventScroll: true});
+    if (now === document.body) this.area.blur(); else now?.focus({preventScroll: true});
   }
 
-  /** Selects a part of the text and shows it. */
-  select(start, end, takesFocus = true) {
-    if (takesFocus && !this.isFolded) this.area.focus({preventScroll: true});
+  /** Selects a part of the text and shows it. The focus stays where it is. */
+  select(start, end) {
     this.area.setSelectionRange(start, end);
     const line = this.#lineOf(start), top = line * this.lineHeight, {scrollTop, clientHeight} = this.area;
     if (start - this.#starts[line] < NEAR) this.area.scrollLeft = 0;
@@ -188,6 +190,8 @@ export class Editor extends Emitter {
       this.paint.get(kind).add(new StaticRange({startContainer: node, startOffset: Math.max(0, start), endContainer: node, endOffset: Math.min(end, length)}));
     };
     for (const {kind, start, end} of tokens(shown)) add(kind, start, end);
+    // The browser shows the selection of a focused text alone.
+    if (document.activeElement !== this.area) add("chosen", this.area.selectionStart - from, this.area.selectionEnd - from);
     for (const {kind, start, end} of this.#marks) add(kind, start - from, Math.max(end, start + 1) - from);
   }
 

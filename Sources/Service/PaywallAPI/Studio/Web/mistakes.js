@@ -33,6 +33,7 @@ export class Mistakes {
 
   #go({line, column}) {
     const start = offsetOf(this.editor.text, line, column);
+    if (!this.editor.isFolded) this.editor.focus();
     this.editor.select(start, endOfToken(this.editor.text, start));
   }
 }

@@ -11,7 +11,7 @@ import {ask, brands, expected, json, token} from "./service.js";
 
 const PAUSE = 400, NEW = '{\n  "placements": {\n    "launch": {"otherwise": {"paywall": "main"}}\n  }\n}\n';
 const editor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")}), mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor});
-const open = {brand: "", role: "", text: "", tag: "", version: 0};
+const open = {brand: "", role: "", text: "", tag: "", version: 0, found: 0};
 let timer = 0, looking = new AbortController();
 
 async function begin() {
@@ -23,6 +23,7 @@ async function begin() {
   fill(the("brand"), all.map(({brand}) => [brand, brand]), asked ?? all.find(({active}) => active)?.brand);
   the("brand").addEventListener("change", () => tried(show));
   the("publish").addEventListener("click", () => tried(publish));
+  the("launch").addEventListener("click", () => tried(launch));
   the("adjust").addEventListener("click", () => tried(adjust));
   the("undo").addEventListener("click", () => editor.undo());
   the("redo").addEventListener("click", () => editor.undo(true));
@@ -58,7 +59,20 @@ async function show() {
   showLive(JSON.parse(open.text));
   editor.load(open.text);
   changed();
+  await showDrafts();
   document.body.dataset.shown = "true";
+}
+
+/** The versions that came after the live one, each with a way to its text: a draft is not lost with the page. */
+async function showDrafts() {
+  const {changes} = await json("admin/audit", {brand: open.brand, placements: "true", order: "newest", limit: "100"});
+  const later = new Set(changes.filter(({action, version}) => action === "publish" && version > open.version).map(({version}) => version));
+  the("drafts").replaceChildren(...[...later].map(version => make("button", {on: () => tried(() => openDraft(version))}, `Open version ${version}, which is not live`)));
+  the("drafts").hidden = !later.size;
+}
+
+async function openDraft(version) {
+  editor.edit(await (await ask(`admin/brands/${open.brand}/placements`, {version})).text());
 }
 
 function showLive({paused, holdout, experiments = {}, placements}) {
@@ -92,7 +106,8 @@ function changed() {
   may(isSame ? "The text is as it is live; change something first." : "Looking at the text…");
   mistakes.show([]);
   the("impact").replaceChildren();
-  the("adjusted").hidden = true;
+  the("adjusted").hidden = the("launch").hidden = true;
+  the("publish").textContent = "Publish";
   if (!isSame && includes(open.role, "editor")) timer = setTimeout(() => tried(look), PAUSE);
 }
 
@@ -100,6 +115,7 @@ function changed() {
 function may(why) {
   const is = includes(open.role, "editor"), words = is ? why : `The role ${open.role} may not publish; ask for a token with the role editor.`;
   the("publish").disabled = words !== "";
+  the("launch").disabled = !is;
   the("adjust").disabled = !is;
   the("publish-why").textContent = words;
 }
@@ -109,11 +125,12 @@ async function look() {
   looking = new AbortController();
   const {signal} = looking, {text} = editor, query = {placements: "true", dryRun: "true"};
   try {
-    const {changes = []} = await json(`admin/brands/${open.brand}`, query, {method: "PUT", body: text, signal});
+    const {changes = [], warnings = [], version, new: isNew} = await json(`admin/brands/${open.brand}`, query, {method: "PUT", body: text, signal});
     const simulation = await json(`admin/brands/${open.brand}/placements/simulate`, {}, {method: "POST", body: `{"draft": ${text}}`, signal});
     const list = words => make("ul", {class: "sentences"}, ...words.map(each => make("li", {}, each)));
-    the("impact").replaceChildren(make("h3", {}, "Difference with the live version"), list(changes.length ? changes : ["Nothing that counts."]), make("h3", {}, "Who sees something else"), list(sentences(simulation)));
-    may("");
+    the("impact").replaceChildren(make("h3", {}, "Difference with the live version"), list(changes.length ? changes : ["Nothing that counts."]), make("h3", {}, "Who sees something else"), list(sentences(simulation)),
+      ...warnings.length ? [make("h3", {}, "Probably a mistake"), list(warnings.map(({message, hint}) => `${message}; ${hint}.`))] : []);
+    offer(version, isNew);
   } catch (thrown) {
     if (signal.aborted) return;
     const {errors, message} = expected(thrown);
@@ -131,20 +148,56 @@ async function adjust() {
   the("adjusted").hidden = false;
 }
 
+const decides = () => includes(open.role, "publisher");
+
+/**
+ * What can be done with the text: it becomes a version, or the version that it is goes live.
+ * @param {number} version that has it, or would have it @param {boolean} isNew
+ */
+function offer(version, isNew) {
+  open.found = version;
+  may(isNew ? "" : `Version ${version} has this text, and is not live yet. Read what it would change, then decide.`);
+  the("publish").textContent = !isNew ? "Publish" : version === 1 && decides() ? "Publish and make live, as nothing is yet" : `Publish as version ${version}`;
+  the("launch").hidden = isNew;
+  the("launch").textContent = decides() ? `Make version ${version} live now` : `Propose to make version ${version} live`;
+}
+
+/** Publishes the text as a version. Nobody sees it before it is made live, unless it is the first. */
 async function publish() {
-  const reason = the("reason").value, text = editor.text, fields = open.tag ? {"If-Match": open.tag} : {};
-  let answer;
-  try { answer = await json(`admin/brands/${open.brand}`, {placements: "true", activate: "true", reason}, {method: "PUT", body: text, fields}); } catch (thrown) {
+  const text = editor.text, answer = await sent(`admin/brands/${open.brand}`, {}, "PUT", text);
+  if (!answer) return;
+  if (answer.live) return launched(answer.version, text);
+  if (answer.waits) return may(`Version ${answer.version} is published, and waits until somebody else approves it.`);
+  if (editor.text === text) offer(answer.version, false);
+  await showDrafts();
+}
+
+/** Makes the version of the text live, or proposes it. */
+async function launch() {
+  const text = editor.text, version = open.found, answer = await sent(decides() ? "admin/live" : "admin/proposals", {brand: open.brand, version}, "POST");
+  if (!answer) return;
+  the("launch").hidden = true;
+  if ("outdated" in answer) may(`Version ${version} waits until somebody else approves it.`);
+  else await launched(version, text);
+}
+
+async function launched(version, text) {
+  the("reason").value = "";
+  open.text = text;
+  await show();
+  may(`Version ${version} is live. It decides from now on who sees what.`);
+}
+
+/** Sends a change of the placements that were live when the page showed them, and tells what the service refused; it answers nothing then. */
+async function sent(path, query, method, body) {
+  try {
+    return await json(path, {...query, placements: "true", reason: the("reason").value}, {method, body, fields: open.tag ? {"If-Match": open.tag} : {}});
+  } catch (thrown) {
     const {message} = expected(thrown);
     the("publish-why").textContent = message;
     if (/reason/.test(message)) the("reason").focus();
-    return;
+    return null;
   }
-  const {version, live, waits} = answer;
-  the("reason").value = "";
-  open.text = text;
-  if (live) await show();
-  may(`Version ${version} is published${live ? " and live" : waits ? ", and waits until somebody else approves it" : ", and not live yet"}.`);
 }
 
 begin();

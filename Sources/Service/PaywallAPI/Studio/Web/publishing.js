@@ -10,11 +10,11 @@ import {Thumbnails} from "./thumbnails.js";
 
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
 
-/** The next midnight here, as a field for a time has it. */
+/** The next midnight here, as a field for a time has it: Swedish writes dates like that. */
 function midnight() {
   const day = new Date();
   day.setDate(day.getDate() + 1);
-  return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, "0")}-${`${day.getDate()}`.padStart(2, "0")}T00:00`;
+  return `${day.toLocaleDateString("sv")}T00:00`;
 }
 
 /** What to do about a refusal, by its kind. */
@@ -108,7 +108,7 @@ export class Publishing extends Emitter {
   /** A button that makes a version live, or proposes it; disabled with the reason if the role may not. */
   #live(version, words, isMain = false) {
     const may = includes(this.role, "editor");
-    return make("button", {class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not make versions live; it needs the role publisher, or editor to propose it.`, on: () => this.makeLive(version)}, this.#decides || !may ? words : "Propose to make it live");
+    return make("button", {class: isMain ? "main" : null, disabled: !may, title: may ? null : `The role ${this.role} may not; publishers make versions live, editors propose it.`, on: () => this.makeLive(version)}, this.#decides || !may ? words : "Propose to make it live");
   }
 
   /** Whether the role makes versions live; an editor proposes it. */
@@ -151,7 +151,7 @@ export class Publishing extends Emitter {
     await this.#do(async () => {
       const fields = liveTag ? {"If-Match": liveTag} : {};
       if (waits(await json(this.#decides ? "admin/live" : "admin/proposals", {brand, version, reason: this.reason.value}, {method: "POST", fields}))) return this.#wait(version);
-      this.#say("good", `Version ${version} is live. Everybody sees it from now on.`);
+      this.#say("good", `Version ${version} is live, for all whom placements and experiments show nothing else.`);
       this.emit("live", version);
     });
   }

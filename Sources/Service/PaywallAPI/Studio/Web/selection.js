@@ -1,4 +1,4 @@
-/** The chosen component: its text is selected, and its frame is outlined. The caret chooses, a click on the picture chooses, a finding chooses. */
+/** The chosen component: its text is selected, and its frame is outlined. The caret chooses, a click on the picture chooses, a finding chooses. None of them gives the focus to the text: the next key would write over it. */
 
 import {whenIdle} from "./dom.js";
 import {Emitter} from "./emitter.js";
@@ -33,10 +33,10 @@ export class Selection extends Emitter {
   }
 
   /** Selects what is at a pointer, or the nearest thing around it. */
-  choose(pointer, {isWrong = false, takesFocus = true} = {}) {
+  choose(pointer, isWrong = false) {
     const near = this.#near(pointer), span = this.places?.get(near);
     this.#outline(componentOf(near) ?? near, isWrong);
-    if (span && near) this.editor.select(span.name ?? span.start, span.end, takesFocus);
+    if (span && near) this.editor.select(span.name ?? span.start, span.end);
   }
 
   /** The pointer of the nearest thing around a place that is in the text: what a fragment is made of is not. */

@@ -104,7 +104,7 @@ function listen() {
   the("tabs").addEventListener("change", () => { if (last) difference.show(last); });
   companions.on("change", () => { findings.forget(); changed(); });
   findings.on("change", counted);
-  findings.on("choose", ({pointer}) => selection.choose(pointer, {isWrong: true}));
+  findings.on("choose", ({pointer}) => selection.choose(pointer, true));
   findings.on("worst", detail => showWorst(detail));
   findings.on("mend", detail => editor.edit(detail));
   publishing.on("published", ({version}) => published(version));
@@ -220,7 +220,7 @@ function inspect() {
  */
 function edited({operations, pointer = selection.pointer}) {
   editor.edit(patched(editor.text, operations));
-  selection.choose(pointer ?? "", {takesFocus: false});
+  selection.choose(pointer ?? "");
   inspect();
 }
 
@@ -347,7 +347,7 @@ function counted() {
 
 /** The reader on whose screen a finding is worst. */
 function showWorst({pointer, cells: {worst}}) {
-  selection.choose(pointer, {isWrong: true});
+  selection.choose(pointer, true);
   choices.choose(screenOf(worst));
 }
 

@@ -50,7 +50,7 @@ export class Tables {
     for (const table of [products, texts, theme]) table.on("edit", detail => desk.edit(detail));
     products.on("choose", detail => selection.choose(detail));
     products.on("storefront", desk.draw);
-    texts.on("choose", detail => selection.choose(detail, {takesFocus: false}));
+    texts.on("choose", detail => selection.choose(detail));
     texts.on("locale", detail => { if (choices.get("locale") !== detail) choices.choose({locale: detail}); });
     theme.on("theme", detail => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
     images.on("change", desk.drawAnew);
@@ -115,7 +115,7 @@ export class Tables {
   #leave() {
     const {open: {brand}, editor: {text}, companions: {unsaved}, selection, told} = this.desk;
     this.drawer.open("tab-import");
-    exportText(the("imported"), brand, {document: text, companions: unsaved}, pointer => selection.choose(pointer, {isWrong: true})).catch(told);
+    exportText(the("imported"), brand, {document: text, companions: unsaved}, pointer => selection.choose(pointer, true)).catch(told);
   }
 
   /** Makes another tool's document the text. */
@@ -123,6 +123,6 @@ export class Tables {
     if (!file) return;
     const {editor, selection} = this.desk;
     this.drawer.open("tab-import");
-    importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, {isWrong: true}));
+    importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, true));
   }
 }
