@@ -77,9 +77,9 @@ def attempt(options, folder, before):
                 continue
             if code == 200:
                 return f"{target} is answered with something else", is_named
-            # A damaged version that is not live does not make the service unready; reporting it is enough.
-            if status == 200 and not (is_named and "version=" in target):
-                return f"{target} is answered with {code}, and the service is ready", is_named
+            # A damaged version does not make the service unready, because it serves all others; it must be named.
+            if not is_named:
+                return f"{target} is answered with {code}, and nothing says why", is_named
         if not service.is_running():
             return "the service has ended", is_named
         return None, is_named
