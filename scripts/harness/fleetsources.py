@@ -60,7 +60,7 @@ def shown(node):
 def killed_asker(stage):
     """Whichever node is killed, the source is asked on within 15 s, by one node alone, and all that live show its answers."""
     cluster = stage.cluster()
-    one, two = (stage.node(name, port_of(cluster), ("--data-source-allow", "127.0.0.1", "--data-source-period", "1")).start() for name in ("one", "two"))
+    one, two = (stage.node(name, port_of(cluster), ("--data-source-allow", "127.0.0.1", "--data-source-period", "1s")).start() for name in ("one", "two"))
     with Source() as source:
         document = {
             "data": {"deals": {"@source": f"http://127.0.0.1:{source.server.server_port}/deals.json", "every": "PT1S", "fallback": [{"title": "old"}]}},
