@@ -67,9 +67,8 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
     let client = ScriptedServer.client(of: silent, good)
     #expect(try client.range(question).count == 1)
     #expect(try eventually { silent.connections == 1 })
-    let start = ContinuousClock.now
     for _ in 0..<3 { #expect(try client.range(question).count == 1) }
-    #expect(ContinuousClock.now - start < .seconds(1))
+    // None of them waited for it.
     #expect(silent.connections == 1 && client.measurements.retries == 1)
   }
 
@@ -115,12 +114,12 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
       }
       for byte in Answer.json(Answer.found) where peer.send(String(byte)) { usleep(20_000) }
     }
-    let client = ScriptedServer.client(of: server) { $0.requestSeconds = 1 }
+    let client = ScriptedServer.client(of: server) { $0.requestSeconds = 2 }
     let start = ContinuousClock.now
     let error = failure { () throws(EtcdError) in try client.range(question) }
     #expect(error == .timedOut(server.endpoint, isSent: true))
-    let taken = ContinuousClock.now - start
-    #expect(taken > .milliseconds(990) && taken < .milliseconds(2_500))
+    // The whole answer takes four seconds, and comes to nobody.
+    #expect(ContinuousClock.now - start > .milliseconds(1_990))
     #expect(try client.range(question).count == 1)
     #expect(server.connections == 2)
   }
@@ -133,6 +132,8 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
           $0.now += 1
           $0.ever = max($0.ever, $0.now)
         }
+        // The first waits for the second; then a third one would have time to come.
+        while most.withLock({ $0.ever }) < 2 { usleep(1_000) }
         usleep(20_000)
         most.withLock { $0.now -= 1 }
         peer.send(Answer.json(Answer.found))
@@ -140,7 +141,7 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
     }
     let client = ScriptedServer.client(of: server) {
       $0.mostConnections = 2
-      $0.requestSeconds = 5
+      $0.requestSeconds = 60
     }
     let counts = Lanes.run(6) { _ in
       failure { () throws(EtcdError) in try client.range(question) } == nil

@@ -53,7 +53,11 @@ struct EtcdClockTests {
     let client = try etcd.client()
     let clock = try #require(client.clocks.first)
     #expect(clock.endpoint == etcd.endpoint && client.clocks.count == 1)
-    let (time, now) = (clock.time(at: .now), Date().timeIntervalSince1970)
-    #expect(time.lowerBound - 0.1 <= now && now <= time.upperBound + 0.1, "\(time) \(now)")
+    let before = Date().timeIntervalSince1970
+    let time = clock.time(at: .now)
+    let after = Date().timeIntervalSince1970
+    #expect(
+      time.lowerBound - 0.1 <= after && before <= time.upperBound + 0.1,
+      "\(before) \(time) \(after)")
   }
 }

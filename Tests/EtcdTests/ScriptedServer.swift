@@ -95,7 +95,7 @@ final class ScriptedServer: Sendable {
     of servers: ScriptedServer..., change: (inout EtcdSettings) -> Void = { _ in }
   ) -> EtcdClient {
     var settings = EtcdSettings(endpoints: servers.map(\.endpoint))
-    settings.requestSeconds = 2
+    settings.requestSeconds = 6
     settings.silenceSeconds = 0.1
     change(&settings)
     return EtcdClient(settings)

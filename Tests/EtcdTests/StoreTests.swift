@@ -142,7 +142,7 @@ import Testing
     }
     #expect(try eventually { silences.withLock { $0 } > 2 })
     client.close()
-    #expect(thread.join(milliseconds: 5_000))
+    #expect(thread.join(milliseconds: 60_000))
     guard case .closed = error.withLock({ $0 }) else {
       Issue.record("\(String(describing: error.withLock { $0 }))")
       return
@@ -184,8 +184,9 @@ import Testing
     program: EtcdProgram
   ) throws {
     let etcd = try TestEtcd(program)
-    let client = try etcd.client { $0.requestSeconds = 1 }
-    let lease = try client.grantLease(seconds: 1)
+    let client = try etcd.client { $0.requestSeconds = 60 }
+    let impatient = try etcd.client { $0.requestSeconds = 1 }
+    let lease = try client.grantLease(seconds: 4)
     let put = EtcdTransaction(success: [.put(key: bytes("l"), value: bytes("v"), lease: lease)])
     let made = try client.commit(put).revision
     try client.watch(.one(bytes("l")), from: made + 1) { event in
@@ -198,7 +199,7 @@ import Testing
     #expect(try !client.keepAlive(lease))
     etcd.pause(true)
     let question = EtcdRange(.one(bytes("l")))
-    let error = failure { () throws(EtcdError) in try client.range(question) }
+    let error = failure { () throws(EtcdError) in try impatient.range(question) }
     #expect(error == .timedOut(etcd.endpoint, isSent: true))
     etcd.pause(false)
     #expect(try client.range(question).count == 0)

@@ -28,7 +28,7 @@ import Testing
       client.send(request)
       return try client.response()
     }
-    server.server.drain(within: 1000)
+    server.server.drain(within: 60_000)
     try pipe.fileHandleForWriting.close()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     return (String(decoding: data, as: UTF8.self), answers)
@@ -90,7 +90,7 @@ import Testing
     request: String, target: String?, status: Int, reason: String
   ) throws {
     let (text, answers) = try log(.json, [request]) {
-      if reason == "header-timeout" { $0.headerTimeout = 300 }
+      if reason == "header-timeout" { $0.headerTimeout = 2_000 }
       if reason == "body-timeout" { $0.bodyTimeout = 300 }
       $0.subscribers = 0
       $0.accessLogSampling = 1000
@@ -115,7 +115,7 @@ import Testing
     #expect(try server.client().response().status == 503)
     server.gate.signal()
     #expect(try busy.response().status == 200)
-    server.server.drain(within: 5000)
+    server.server.drain(within: 60_000)
     try pipe.fileHandleForWriting.close()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     let refused = try lines(String(decoding: data, as: UTF8.self)).filter { $0.status == 503 }

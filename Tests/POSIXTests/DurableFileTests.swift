@@ -109,4 +109,16 @@ struct DurableFileTests {
     #expect(first == nil)
     #expect(try LockFile(path) != nil)
   }
+
+  @Test func `a lock that was given back is free, also while a forked process has its file`() throws
+  {
+    let path = folder.path("lock")
+    var first = try LockFile(path)
+    // As fork(2) and posix_spawn(3) copy it.
+    let copy = dup(try #require(first).file.descriptor)
+    defer { close(copy) }
+    first = nil
+    #expect(first == nil)
+    #expect(try LockFile(path) != nil)
+  }
 }

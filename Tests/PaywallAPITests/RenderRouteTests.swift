@@ -207,13 +207,13 @@ import Testing
     return #"{"components": [\#(stack)]}"#
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: nested.indices)
+  @Test(.timeLimit(.minutes(10)), arguments: nested.indices)
   func `the cost of deep nesting is proportional`(index: Int) throws {
     try expectLittleWork(Self.nested[index].document, Self.nested[index].name)
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     .enabled(
       if: FileManager.default.fileExists(atPath: fortyLevels.path), "document not found, skipped"))
   func `a document of forty levels that wrap is laid out at a cost in proportion`() throws {

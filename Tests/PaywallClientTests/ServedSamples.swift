@@ -83,8 +83,8 @@ final class ServedSamples: Sendable {
   /// A client of its own with what a test sets.
   func client(_ change: (inout PaywallConfiguration) -> Void = { _ in }) -> PaywallClient {
     var configuration = PaywallConfiguration(url)
-    configuration.timeout = 60
-    configuration.patience = 120
+    configuration.timeout = 600
+    configuration.patience = 1_200
     change(&configuration)
     return PaywallClient(configuration)
   }

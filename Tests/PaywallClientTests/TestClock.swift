@@ -32,12 +32,13 @@ final class TestReports: Sendable {
   var all: [String] { texts.withLock { $0 } }
 }
 
-/// Waits until `holds`, at most two minutes, while others use the thread.
+/// Waits until `holds`, at most five minutes, while others use the thread. Beside many tests that wait for a thread, each look may take
+/// long, so a last one comes after the time.
 func soon(_ holds: @Sendable () async throws -> Bool) async throws -> Bool {
-  let end = Date(timeIntervalSinceNow: 120)
-  while Date() < end {
-    if try await holds() { return true }
+  let end = Date(timeIntervalSinceNow: 300)
+  while try await !holds() {
+    guard Date() < end else { return false }
     try await Task.sleep(for: .milliseconds(2))
   }
-  return false
+  return true
 }

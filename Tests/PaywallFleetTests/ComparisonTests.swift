@@ -68,7 +68,7 @@ import Testing
     let fleet = try FleetFixture(program)
     try fleet.node("a").open()
     let (node, relay) = try deaf(fleet)
-    #expect(node.store.staleSeconds == nil)
+    #expect(try eventually { node.store.staleSeconds == nil })
     relay.losesAnswers(true)
     #expect(try eventually { node.store.staleSeconds ?? 0 >= 2 })
     #expect(node.store.secrets?.ageSeconds() ?? 0 >= 2)

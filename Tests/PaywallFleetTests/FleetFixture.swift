@@ -75,10 +75,10 @@ final class FleetNode {
     var settings = FleetSettings(
       location, node: NodeRecord(name: name, version: "1", sequence: 0, since: Date())
     ) { reports.add($0) }
-    settings.etcd.requestSeconds = 2
+    settings.etcd.requestSeconds = 20
     settings.etcd.silenceSeconds = 0.3
-    settings.limits.startSeconds = 5
-    settings.limits.appendSeconds = 4
+    settings.limits.startSeconds = 60
+    settings.limits.appendSeconds = 40
     change(&settings)
     let chosen = settings
     var configuration = StoreConfiguration(

@@ -22,7 +22,7 @@ import Testing
     #"{"components": [{"type": "label", "title": "\#(title)"\#(more)}]}"#
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `overlays in overlays cost no more for each level`() throws {
     let depth = 50
     let open = String(

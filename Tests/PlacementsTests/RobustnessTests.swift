@@ -5,7 +5,7 @@ import Testing
 @testable import Placements
 
 @Suite struct RobustnessTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `whatever becomes of a document, it is refused with places, or decides`() throws {
     let original = try Fixtures.read("everything.json")
     var numbers = SeededNumbers(seed: 11)

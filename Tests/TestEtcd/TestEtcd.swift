@@ -91,8 +91,8 @@ public final class TestEtcd {
   /// Another program may take a free port before etcd does.
   private func startSomewhere() throws {
     for _ in 0..<Self.mostPlaces {
-      port = Int(try TestListener().port)
-      peerPort = Int(try TestListener().port)
+      port = try Self.freePort()
+      peerPort = try Self.freePort()
       try start()
       if try isListening() { return }
       stop()
@@ -102,6 +102,18 @@ public final class TestEtcd {
   }
 
   private static let mostPlaces = 5
+
+  /// A port below those that the system chooses for others, so that none of them has it when etcd starts again.
+  private static func freePort() throws -> Int {
+    for _ in 0..<100 {
+      do {
+        return Int(try TestListener(port: .random(in: 20_000..<32_768)).port)
+      } catch is ClientError {
+        continue
+      }
+    }
+    throw ClientError(description: "no port from 20000 to 32767 is free")
+  }
 
   private func isListening() throws -> Bool {
     let isDecided = try TestFolders.eventually {

@@ -29,6 +29,8 @@ public struct ClientResponse {
 
 public struct ClientError: Error, CustomStringConvertible {
   public var description: String
+
+  public init(description: String) { self.description = description }
 }
 
 /// A plain client on a real socket, each of whose waits has an end.
@@ -95,7 +97,7 @@ public final class TestClient {
   }
 
   /// Whether bytes came before the time was up.
-  public func receive(milliseconds: Int32 = 30_000, atMost count: Int = 65_536) -> Bool {
+  public func receive(milliseconds: Int32 = 120_000, atMost count: Int = 65_536) -> Bool {
     guard !isEnded else { return false }
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&poller, 1, milliseconds) == 1 else { return false }
@@ -108,7 +110,7 @@ public final class TestClient {
   }
 
   /// Waits for the end of the connection. Whether it came.
-  public func waitForEnd(milliseconds: Int32 = 30_000) -> Bool {
+  public func waitForEnd(milliseconds: Int32 = 120_000) -> Bool {
     while receive(milliseconds: milliseconds) {}
     return isEnded
   }
@@ -162,9 +164,9 @@ public final class TestClient {
   }
 }
 
-/// Waits for a condition, at most thirty seconds.
+/// Waits for a condition, at most two minutes: a busy machine may take long for what is quick elsewhere.
 public func eventually(_ condition: () -> Bool) -> Bool {
-  let deadline = Date(timeIntervalSinceNow: 30)
+  let deadline = Date(timeIntervalSinceNow: 120)
   while !condition() {
     guard Date() < deadline else { return false }
     usleep(2000)

@@ -16,7 +16,8 @@ public final class TestListener: Sendable {
 
   public var descriptor: Int32 { socket.descriptor }
 
-  public init() throws {
+  /// - Parameter wanted: the port; 0 lets the system choose.
+  public init(port wanted: UInt16 = 0) throws {
     #if canImport(Darwin)
       let descriptor = Foundation.socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -25,6 +26,7 @@ public final class TestListener: Sendable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = wanted.bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

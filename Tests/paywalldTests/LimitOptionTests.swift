@@ -102,7 +102,7 @@ import Testing
     ("body-limit", "4B", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n", 413),
     ("chunk-line-limit", "4B", "1;xxxxxx\r\n", 431),
     ("chunk-count-limit", "1", "1\r\na\r\n1\r\nb\r\n", 413),
-    ("header-timeout", "150ms", "GET / HTTP/1.1\r\nHo", 408),
+    ("header-timeout", "2s", "GET / HTTP/1.1\r\nHo", 408),
     ("body-timeout", "150ms", "5\r\nab", 408),
   ])
   func `what goes over a limit is answered and counted`(

@@ -58,9 +58,7 @@ import Testing
   }
 
   private func hasEnded() -> Bool {
-    let end = Date().addingTimeInterval(30)
-    while process.isRunning, Date() < end { usleep(5000) }
-    return !process.isRunning
+    eventually { !process.isRunning }
   }
 
   @Test func `SIGTERM ends a service whose log is stuck while it starts`() throws {

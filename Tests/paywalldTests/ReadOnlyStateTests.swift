@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// A state folder that takes no writes when the program starts, and takes them again while it runs.
@@ -16,15 +17,6 @@ import Testing
 
   private func isReady(for whom: String) throws -> Bool {
     try program.ask("GET", "/readyz?for=" + whom).status == 200
-  }
-
-  private func eventually(_ condition: () throws -> Bool) throws -> Bool {
-    let end = Date().addingTimeInterval(20)
-    while Date() < end {
-      if try condition() { return true }
-      usleep(20_000)
-    }
-    return false
   }
 
   @Test(arguments: [false, true])

@@ -34,8 +34,8 @@ import Testing
     request: String, status: Int, type: String, reason: String
   ) throws {
     let served = try ServedPaywalls {
-      $0.server.headerTimeout = 300
-      $0.server.bodyTimeout = 300
+      if reason == "header-timeout" { $0.server.headerTimeout = 2_000 }
+      if reason == "body-timeout" { $0.server.bodyTimeout = 300 }
     }
     let client = try served.client()
     client.send(request)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StuckWorkerTests {
   @Test func `a service with a worker that is stuck is not ready until its work ends`() throws {
     let gate = DispatchSemaphore(value: 0)
-    let served = try ServedPaywalls { $0.limits.server.workTime = 20 }
+    let served = try ServedPaywalls { $0.limits.server.workTime = 500 }
     let client = try served.client()
     #expect(try client.get("/readyz").status == 200)
     served.keepMetrics(waitingAt: gate)
@@ -25,7 +25,7 @@ import Testing
       }
     }
     #expect(eventually { status() == 503 })
-    #expect(text.contains("a worker of the open lane has been running the same job for 0 s"))
+    #expect(text.contains("a worker of the open lane has been running the same job for "))
     let gauge = "paywalld_workers_stuck 1\n"
     #expect(served.listeners.metrics.families.map(\.text).joined().contains(gauge))
     #expect(try client.get("/paywall").status == 200)

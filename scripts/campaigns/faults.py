@@ -19,7 +19,7 @@ from traffic import PICTURE, Traffic, moment
 
 PROBLEMS = {500: "/problems/storage", 503: "/problems/not-ready", 507: "/problems/storage-full"}
 # The time in seconds until /readyz reports that changes are possible, or no longer are.
-PATIENCE = 5
+PATIENCE = 20
 CALL = re.compile(r"\b(open|openat|write|fsync|rename|unlink|mkdir|link|ftruncate|read) /")
 
 

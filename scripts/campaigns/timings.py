@@ -60,12 +60,12 @@ def main():
         start = names.index(active) + 1
         events = queue.Queue()
         threading.Thread(target=listen, args=(service, events), daemon=True).start()
-        events.get(timeout=10)
+        events.get(timeout=60)
         connection = service.connect()
         for number in range(options.rounds):
             brand = names[(start + number) % len(names)]
             before, after = swap(service, connection, brand)
-            seen, at = events.get(timeout=10)
+            seen, at = events.get(timeout=60)
             if seen != brand:
                 raise RuntimeError(f"expected an event for {brand}, saw one for {seen}")
             answers.append(after - before)

@@ -1,9 +1,11 @@
 """Disk faults for a running service, and their repair."""
 
 import contextlib
+import pathlib
 import shutil
 import subprocess
-import time
+
+from service import wait_for
 
 
 class Unable(Exception):
@@ -14,6 +16,13 @@ def run(*command):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Unable(f"{' '.join(command[:3])}: {(done.stderr or done.stdout).strip()}")
+
+
+def is_traced(task):
+    """Whether a thread has a tracer, or has ended."""
+    with contextlib.suppress(OSError):
+        return "TracerPid:\t0\n" not in (task / "status").read_text(encoding="ascii")
+    return True
 
 
 def need(tool, package):
@@ -154,7 +163,8 @@ class TracedCalls(Fault):
         self.tracer = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         if "attached" not in self.tracer.stderr.readline():
             raise Unable("strace cannot join a process here")
-        time.sleep(0.2)
+        tasks = pathlib.Path(f"/proc/{service.process.pid}/task")
+        wait_for(lambda: all(is_traced(task) for task in tasks.iterdir()), "strace to join every thread")
 
     def files(self):
         state = self.folder / "state"

@@ -206,7 +206,7 @@ class Cluster:
         member = member or next((one for one in self.members if one.is_running), self.members[0])
         return EtcdClient(member.client_port, timeout, self.secure(), self.user, self.password if self.user else None)
 
-    def ask(self, act, deadline=20):
+    def ask(self, act, deadline=60):
         """What `act` returns for a client of some member; tries them in turn while they fail to answer."""
         end, number = time.monotonic() + deadline, 0
         while True:
@@ -221,7 +221,7 @@ class Cluster:
             finally:
                 client.close()
 
-    def wait(self, members=None, deadline=30):
+    def wait(self, members=None, deadline=60):
         """Waits until members answer a read that needs a leader."""
         end = time.monotonic() + deadline
         for member in members or self.members:

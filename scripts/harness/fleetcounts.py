@@ -3,7 +3,7 @@
 import shutil
 import time
 
-from fleetstage import ask, eventually, expect, history, port_of, send
+from fleetstage import PATIENCE, ask, eventually, expect, history, port_of, send
 
 PLACEMENTS = {
     "experiments": {"price": {"variants": [{"name": name, "show": {"paywall": "main"}} for name in ("control", "other")]}},
@@ -29,7 +29,7 @@ class App:
         self.taps += times
         self.readers.add(client)
 
-    def are_known(self, node, deadline=15):
+    def are_known(self, node, deadline=PATIENCE):
         """The node comes to have all that was sent, and no more."""
         eventually(lambda: counted(node) == (self.taps, len(self.readers)),
                    lambda: f"{node.name} has {counted(node)}, sent were {self.taps} taps of {len(self.readers)} readers; {node.log[-3:]}", deadline)
@@ -58,9 +58,9 @@ def shared_counts(stage):
     for node in (one, two):
         app.are_known(node)
         expect(is_complete(node), f"{node.name} says that others do not know its counts")
-    # What a node has acknowledged is in etcd a second later.
+    # What a node has acknowledged is in etcd a second later, where the other one finds it.
     app.tap(one, "last", 50)
-    time.sleep(2)
+    app.are_known(two)
     one.kill()
     shutil.rmtree(one.home / "state")
     app.are_known(two)
@@ -69,7 +69,8 @@ def shared_counts(stage):
     for number in range(30):
         app.tap(two, f"alone-{number % 3}", 2)
         if number % 10 == 9:
-            time.sleep(2)
+            # It writes each second.
+            time.sleep(4)
             two.kill()
             two.start()
             app.are_known(two)

@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime
+import re
 import time
 import urllib.parse
 
@@ -41,7 +42,7 @@ def token(node, name, seconds):
 
 def opens(node, secret):
     """The status of an answer for whoever has a token."""
-    with contextlib.closing(Client(node.port, 5)) as client:
+    with contextlib.closing(Client(node.port, 30)) as client:
         return client.ask("GET", "/admin/audit?limit=1", None, {"Authorization": f"Bearer {secret}"}).status
 
 
@@ -63,14 +64,14 @@ def planned_launch(stage):
     eventually(lambda: ask(two, f"/paywall?brand=alpha&version={number}")[0] == 200, "the second node does not follow")
     # The thread of the second node has slept since it found nothing planned.
     time.sleep(2)
-    planned(one, number, 3, 6)
+    planned(one, number, 5, 15)
     one.kill()
-    eventually(lambda: served(two) == "planned", lambda: f"the plan died with its node: {two.log[-2:]}", 10)
-    eventually(lambda: served(two) == before, "the plan has not ended", 10)
+    eventually(lambda: served(two) == "planned", lambda: f"the plan died with its node: {two.log[-2:]}")
+    eventually(lambda: served(two) == before, "the plan has not ended")
     expect(launches(stage, cluster) == [("schedule-start", number), ("schedule-end", number - 1)], f"the log has {launches(stage, cluster)}")
-    name = planned(two, number, 2)
+    name = planned(two, number, 6)
     front.turn("closed")
-    told = eventually(lambda: ask(two, "/readyz")[1]["overdue"], "a plan that is overdue is not named", 20)
+    told = eventually(lambda: ask(two, "/readyz")[1]["overdue"], "a plan that is overdue is not named")
     expect(name in told[0] and "1 planned launch is overdue" in warnings(two), f"/readyz names {told}, and warns: {warnings(two)}")
     expect(served(two) == before, "a node launches what it cannot log")
     front.turn("pass")
@@ -92,17 +93,18 @@ def shifted_clocks(stage):
         node.start()
         node.token = one.token or (one.home / "state" / "admin-token").read_text().strip()
     stage.changes(one)
-    tokens = {name: token(one, name, seconds) for name, seconds in (("long", 3_600), ("short", 1))}
+    tokens = {name: token(one, name, seconds) for name, seconds in (("long", 3_600), ("short", 5))}
     number = draft(one, "tomorrow")
     planned(one, number, 3_600)
     eventually(lambda: ask(wrong, f"/paywall?brand=alpha&version={number}")[0] == 200, "the second node does not follow")
-    for seconds, text in ((DAY, "86400 s ahead of most others"), (-3_600, "3600 s behind most others")):
+    # What the others tell is some seconds old on a busy machine.
+    for seconds, text in ((DAY, r"is 86[34]\d\d s ahead of most others"), (-3_600, r"is 3[56]\d\d s behind most others")):
         wrong.shift(seconds)
         for _ in range(2):
-            eventually(lambda: text in warnings(wrong), lambda: f"the node does not say \"{text}\": {warnings(wrong)}")
-            eventually(lambda: any(text in line for line in wrong.log), "the node's log does not say it")
+            eventually(lambda: re.search(text, warnings(wrong)), lambda: f"the node does not say \"{text}\": {warnings(wrong)}")
+            eventually(lambda: any(re.search(text, line) for line in wrong.log), "the node's log does not say it")
             status, told = plan(wrong, number, 7_200)
-            expect(status == 503 and text in told["detail"], f"it takes a plan: {status} {told}")
+            expect(status == 503 and re.search(text, told["detail"]), f"it takes a plan: {status} {told}")
             expect("clock" not in warnings(one), f"the node that is right warns: {warnings(one)}")
             eventually(lambda: [opens(wrong, tokens[name]) for name in ("long", "short")] == [200, 401], "it judges tokens by its own clock")
             wrong.kill()
@@ -116,10 +118,10 @@ def shifted_clocks(stage):
     soon = draft(one, "soon")
     told = ask(one, "/admin/schedule")[1]["schedules"]
     ask(one, f"/admin/schedule/{told[0]['id']}", "DELETE")
-    planned(one, soon, 2)
+    planned(one, soon, 5)
     eventually(lambda: served(one) == served(wrong) == "soon", "the node that is right does not carry out its plan")
     wrong.shift(0)
     eventually(lambda: "most others" not in warnings(wrong), lambda: f"the clock is right, and the node says: {warnings(wrong)}")
-    planned(wrong, number, 2)
+    planned(wrong, number, 5)
     eventually(lambda: served(one) == served(wrong) == "tomorrow", "the plan of the node whose clock is right again is not carried out")
     expect(launches(stage, cluster) == [("schedule-start", soon), ("schedule-start", number)], f"the log has {launches(stage, cluster)}")

@@ -11,8 +11,8 @@ from fleetnodes import PREFIX, Node, read_log
 from frontetcd import Front
 from service import copy_parts
 
-# How long a node may take to notice a fault or its end, in seconds.
-PATIENCE = 15
+# How long a node may take to notice a fault or its end, in seconds, on a busy machine.
+PATIENCE = 30
 
 
 class Wrong(Exception):
@@ -75,7 +75,7 @@ class Stage(contextlib.ExitStack):
         self.asked += 1
         name = f"story-{self.asked}"
         document = json.dumps({"meta": {"name": name}, "components": []})
-        with contextlib.closing(Client(node.port, 30)) as client:
+        with contextlib.closing(Client(node.port, PATIENCE)) as client:
             answer = client.ask("PUT", "/admin/brands/alpha?activate=true", document, {"X-Request-Id": name, **node.proof})
         if answer.status == 201:
             self.acknowledged[name] = node.name
@@ -124,14 +124,14 @@ def address(port, prefix=PREFIX):
 
 
 def ask(node, path, method="GET", body=None):
-    with contextlib.closing(Client(node.port, 5)) as client:
+    with contextlib.closing(Client(node.port, PATIENCE)) as client:
         answer = client.ask(method, path, body, node.proof)
         return answer.status, json.loads(answer.body)
 
 
 def send(node, method, path, content):
     """Sends JSON, which the node must accept; the JSON of its answer."""
-    with contextlib.closing(Client(node.port, 10)) as client:
+    with contextlib.closing(Client(node.port, PATIENCE)) as client:
         answer = client.ask(method, path, json.dumps(content), node.proof)
     expect(answer.status < 300, f"{method} {path} is answered with {answer.status}: {answer.body[:300]}")
     return json.loads(answer.body)
@@ -152,13 +152,14 @@ def reach(node, store, **flags):
         node.command[node.command.index("--" + name.replace("_", "-")) + 1] = str(value)
 
 
-def ends(node, text, deadline=10):
+def ends(node, text, deadline=PATIENCE):
     """It starts, and ends by itself with this text."""
     node.log.clear()
     node.start(waits=False)
     eventually(lambda: not node.is_running(), lambda: f"{node.name} goes on, where it should end: {node.log}", deadline)
-    time.sleep(0.05)
-    expect(node.process.returncode != 0 and text in "".join(node.log), f"{node.name} ended with {node.process.returncode}: {node.log}")
+    # What it said last may not have been read yet.
+    eventually(lambda: text in "".join(node.log), lambda: f"{node.name} ended with {node.process.returncode}: {node.log}")
+    expect(node.process.returncode != 0, f"{node.name} ended with 0: {node.log}")
 
 
 def port_of(cluster):

@@ -341,7 +341,7 @@ def four_hours(stage):
     node.start()
     expect(served(node) == name, "the node serves something else than what it knew")
     front.turn("pass")
-    eventually(lambda: served(node) == later, lambda: f"the node does not catch up: {node.log[-3:]}", 5)
+    eventually(lambda: served(node) == later, lambda: f"the node does not catch up: {node.log[-3:]}")
     stage.changes(node)
     eventually(lambda: history(node) == history(other) == stage.judge(cluster), "the nodes' histories are not the log")
 

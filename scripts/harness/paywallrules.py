@@ -31,6 +31,16 @@ def fetches(views):
     return len([url for url in views.requested if "/render" in url])
 
 
+def await_fetches(views, page, count):
+    """Waits until so many were made, at most 20 seconds, and a moment longer for more."""
+    for _ in range(400):
+        if fetches(views) >= count:
+            break
+        # Requests are counted while the page waits.
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(200)
+
+
 @rules
 def fetch_the_paywall_at_start_ignoring_every_cache(views):
     with paywall(views) as app:
@@ -72,7 +82,7 @@ def shaking_the_phone_fetches_again(views):
         app.page.wait_for_timeout(100)
         same(fetches(views) - before, 0, "a gentle move")
         app.js(SHAKE, 20)
-        app.page.wait_for_timeout(200)
+        await_fetches(views, app.page, before + 1)
         same(fetches(views) - before, 1, "a shake")
 
 
@@ -83,9 +93,9 @@ def a_key_and_a_button_fetch_again(views):
         app.page.wait_for_timeout(200)
         before = fetches(views)
         app.page.keyboard.press("r")
-        app.page.wait_for_timeout(200)
+        await_fetches(views, app.page, before + 1)
         app.page.click("#again")
-        app.page.wait_for_timeout(200)
+        await_fetches(views, app.page, before + 2)
         same(fetches(views) - before, 2)
 
 

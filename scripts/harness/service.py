@@ -79,7 +79,7 @@ class Service:
         self.trees = None
         self.log = []
 
-    def start(self, deadline=20):
+    def start(self, deadline=60):
         self.process = subprocess.Popen(
             self.prefix + self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             start_new_session=True,
@@ -108,7 +108,7 @@ class Service:
             self.process.wait()
             self.wait_for_group()
 
-    def wait_for_group(self, deadline=10):
+    def wait_for_group(self, deadline=60):
         """A tracer may end before the traced service, which holds the state's lock until it ends."""
         end = time.monotonic() + deadline
         while time.monotonic() < end:
@@ -121,7 +121,7 @@ class Service:
     def is_running(self):
         return self.process is not None and self.process.poll() is None
 
-    def stop(self, deadline=20):
+    def stop(self, deadline=60):
         """Stops it like an operator, and returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(deadline)
@@ -132,7 +132,7 @@ class Service:
     def __exit__(self, *_):
         self.kill()
 
-    def connect(self, timeout=10):
+    def connect(self, timeout=30):
         return Client(self.port, timeout)
 
     def ask(self, method, path, connection=None, body=None, fields=None):
@@ -186,7 +186,7 @@ class Service:
         return [int(re.search(rf"{name}:\s+(\d+)", text)[1]) / 1024 for name in ("VmRSS", "VmHWM")]
 
 
-def wait_for(condition, what, deadline=20):
+def wait_for(condition, what, deadline=60):
     end = time.monotonic() + deadline
     while not condition():
         if time.monotonic() > end:

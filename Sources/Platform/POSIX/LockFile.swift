@@ -2,7 +2,7 @@ import Foundation
 
 /// A lock that holds a folder for one process while the value lives. The system releases it when the process dies.
 public final class LockFile: Sendable {
-  private let file: OpenFile
+  let file: OpenFile
 
   /// Returns nil if another process holds the folder.
   public init?(_ path: String) throws(FileError) {
@@ -15,6 +15,9 @@ public final class LockFile: Sendable {
       // People read the number when they meet the lock. A full disk must not stop the service.
     }
   }
+
+  // A process that another thread has just forked has a copy of the file, which would keep the lock until that runs its program.
+  deinit { file.unlock() }
 
   /// Throws `.replaced` if the path leads to another lock.
   public func checkPlace() throws(FileError) { try file.checkPlace() }

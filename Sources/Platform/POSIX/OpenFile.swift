@@ -133,6 +133,9 @@ public final class OpenFile: Sendable {
     }
   }
 
+  /// Releases the lock, also where forked processes have copies of the file.
+  func unlock() { _ = flock(descriptor, LOCK_UN) }
+
   /// Repeats a call while signals interrupt it.
   public static func retrying(
     _ call: String, _ path: String, _ body: () -> Int
