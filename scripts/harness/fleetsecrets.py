@@ -8,9 +8,9 @@ from fleetnodes import PREFIX
 from fleetstage import ask, eventually, expect, history, port_of, send, served
 
 # A lost event is made good by the next comparison, every two seconds; the rest is for a busy machine.
-SOON = 10
+SOON = 8
 # A change waits for etcd five seconds by default.
-ANSWER = 10
+ANSWER = 8
 # After so long without word from etcd no token of the fleet is trusted.
 TRUST = 10
 
