@@ -138,11 +138,12 @@ def garbage(stage):
     former = client.range(first)[0][0][1]
     client.put(first, b"\xffgarbage")
     stage.changes(node)
-    third = stage.node("three", port_of(cluster))
-    ends(third, "at change 1 that cannot be read")
+    # It has nothing to serve yet, says why, and begins by itself.
+    third = stage.node("three", port_of(cluster)).start(waits=False)
+    eventually(lambda: any("at change 1 that cannot be read" in line for line in third.log), "the third node does not name the entry", 30)
+    expect(eventually(lambda: ask(third, "/readyz"), "the third node does not answer")[0] == 503, "a node without anything to serve is ready")
     client.put(first, former)
     client.delete(f"{PREFIX}/watched/log/what")
-    third.start()
     name = stage.changes(node)
     eventually(lambda: served(third) == name, lambda: f"the third node does not catch up: {third.log[-3:]}")
     eventually(lambda: history(third) == stage.judge(cluster), "the third node's history is not the log")
