@@ -46,6 +46,24 @@ import Testing
   }
 
   @Test(arguments: EtcdProgram.first)
+  func `a node that hears of a change after the event before it was lost reads what lies between`(
+    program: EtcdProgram
+  ) throws {
+    let fleet = try FleetFixture(program)
+    let first = try fleet.node("a")
+    try first.open()
+    let (second, relay) = try deaf(fleet) { $0.limits.comparisonSeconds = 600 }
+    relay.losesEvents(true)
+    let (espn, disney) = (try Brand.named("espn"), try Brand.named("disney"))
+    _ = try first.store.activate(espn, version: nil, by: anna)
+    #expect(try eventually { relay.hasLostEvent(with: fleet.keys.head.base64) })
+    relay.losesEvents(false)
+    _ = try first.store.activate(disney, version: nil, by: anna)
+    #expect(try eventually { try first.store.history() == second.store.history() })
+    #expect(!second.reports.text.contains("lacks the changes"))
+  }
+
+  @Test(arguments: EtcdProgram.first)
   func `a secret whose event is lost is known after a comparison`(program: EtcdProgram) throws {
     let fleet = try FleetFixture(program)
     let first = try fleet.node("a")
