@@ -81,10 +81,13 @@ struct SharedTokenTests {
     #expect(problem?.type == .unauthorized)
   }
 
-  @Test(arguments: [(9.0, true), (11.0, false)])
+  @Test(arguments: [
+    (9.0, nil), (11.0, "not heard from etcd for 11 s"),
+    (Double.infinity, "not heard from etcd since its start"),
+  ])
   func
     `tokens of all nodes are trusted for a while without etcd, that of the node's own file always`(
-      age: Double, isTrusted: Bool
+      age: Double, refusal: String?
     ) throws
   {
     try folder.write("the-secret-of-this-node\n", to: "secret")
@@ -100,13 +103,13 @@ struct SharedTokenTests {
       .get, "/", fields: ["Authorization": "Bearer the-secret-of-this-node"])
     #expect(try keeper.check(own, needing: .admin) == "admin")
     let request = try HTTPRequest(.get, "/", fields: ["Authorization": "Bearer \(shared)"])
-    guard !isTrusted else {
+    guard let refusal else {
       #expect(try keeper.check(request, needing: .viewer) == "ci")
       return
     }
     let problem = #expect(throws: Problem.self) { try keeper.check(request, needing: .viewer) }
     #expect(problem?.type == .notReady)
-    #expect(problem?.detail.contains("not heard from etcd for 11 s") == true)
+    #expect(problem?.detail.contains(refusal) == true)
   }
 
   @Test func `another error than of unreadable tokens of all nodes keeps a service from starting`()

@@ -95,6 +95,25 @@ import Testing
     #expect(try eventually { node.store.secrets?.ageSeconds() ?? 9 < 1 })
   }
 
+  @Test(arguments: EtcdProgram.first)
+  func
+    `a node that starts without etcd does not know how old its secrets are until it has compared`(
+      program: EtcdProgram
+    ) throws
+  {
+    let fleet = try FleetFixture(program)
+    let node = try fleet.node("a")
+    try node.open()
+    #expect(try node.store.secrets?.replace(.tokens, Array("{}".utf8), nil) == true)
+    fleet.etcd.stop()
+    try node.reopen()
+    let later = try #require(node.store.secrets)
+    #expect(try later.read(.tokens)?.bytes == Array("{}".utf8))
+    #expect(later.ageSeconds() == .infinity)
+    try fleet.etcd.start()
+    #expect(try eventually { later.ageSeconds() < 1 })
+  }
+
   /// Appends a change of a kind that this release does not know.
   private func appendFuture(after sequence: Int, in fleet: FleetFixture) throws {
     let next = sequence + 1
