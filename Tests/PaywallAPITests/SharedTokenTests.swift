@@ -3,6 +3,7 @@ import HTTP
 import PaywallModel
 import PaywallStorage
 import PaywallStore
+import Synchronization
 import TestFolders
 import Testing
 
@@ -40,6 +41,23 @@ struct SharedTokenTests {
         == .granted(name: "ci", .editor))
     #expect(try two.remove(name: "ci"))
     #expect(try one.tokens().isEmpty)
+  }
+
+  @Test func `a token whose addition a node has not heard of is removed, not called unknown`()
+    throws
+  {
+    let one = source("a").file
+    _ = try one.add(name: "first", role: .admin, createdAt: Date())
+    var late = sharing.secrets(of: "b")
+    let (known, newest) = (try late.read(.tokens), late.read)
+    let reads = Atomic<Int>(0)
+    late.read = { (name) throws(StorageError) in
+      reads.add(1, ordering: .relaxed).oldValue == 0 ? known : try newest(name)
+    }
+    _ = try one.add(name: "thief", role: .viewer, createdAt: Date())
+    #expect(try TokenFile(in: late).remove(name: "thief"))
+    #expect(try one.tokens().map(\.name) == ["first"])
+    #expect(try !TokenFile(in: late).remove(name: "nobody"))
   }
 
   @Test func `a change that could not be logged is taken back, and another node's stays`() throws {
