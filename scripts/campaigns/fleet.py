@@ -170,7 +170,7 @@ def report(options, seed, fleet, crowd, nemesis, log, seconds, own):
     counts = ", ".join(f"{outcomes.count(name)} {name}" for name in ("acknowledged", "refused", "unknown"))
     least = sum(read.minimum is not None for read in crowd.reads)
     settle = f"equal after {seconds:.2f} s" if seconds is not None else "not equal"
-    faults = sum("healed" not in line for line in nemesis.told)
+    faults = sum(not line.endswith(("healed", "messages are lost")) for line in nemesis.told)
     tokens = f"{len(crowd.tokens.known)} tokens, {sum(token.removed is not None for token in crowd.tokens.known.values())} removed, {len(crowd.tokens.uses)} uses"
     print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {len(crowd.plans)} plans; {tokens}; "
           f"{faults} faults, {len(nemesis.losses)} with {fleet.network.lost()} lost messages; {settle}", flush=True)
