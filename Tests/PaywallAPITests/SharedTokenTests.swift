@@ -3,6 +3,7 @@ import HTTP
 import PaywallModel
 import PaywallStorage
 import PaywallStore
+import Synchronization
 import TestFolders
 import Testing
 
@@ -40,6 +41,23 @@ struct SharedTokenTests {
         == .granted(name: "ci", .editor))
     #expect(try two.remove(name: "ci"))
     #expect(try one.tokens().isEmpty)
+  }
+
+  @Test func `a token whose addition a node has not heard of is removed, not called unknown`()
+    throws
+  {
+    let one = source("a").file
+    _ = try one.add(name: "first", role: .admin, createdAt: Date())
+    var late = sharing.secrets(of: "b")
+    let (known, newest) = (try late.read(.tokens), late.read)
+    let reads = Atomic<Int>(0)
+    late.read = { (name) throws(StorageError) in
+      reads.add(1, ordering: .relaxed).oldValue == 0 ? known : try newest(name)
+    }
+    _ = try one.add(name: "thief", role: .viewer, createdAt: Date())
+    #expect(try TokenFile(in: late).remove(name: "thief"))
+    #expect(try one.tokens().map(\.name) == ["first"])
+    #expect(try !TokenFile(in: late).remove(name: "nobody"))
   }
 
   @Test func `a change that could not be logged is taken back, and another node's stays`() throws {
@@ -81,10 +99,13 @@ struct SharedTokenTests {
     #expect(problem?.type == .unauthorized)
   }
 
-  @Test(arguments: [(9.0, true), (11.0, false)])
+  @Test(arguments: [
+    (9.0, nil), (11.0, "not heard from etcd for 11 s"),
+    (Double.infinity, "not heard from etcd since its start"),
+  ])
   func
     `tokens of all nodes are trusted for a while without etcd, that of the node's own file always`(
-      age: Double, isTrusted: Bool
+      age: Double, refusal: String?
     ) throws
   {
     try folder.write("the-secret-of-this-node\n", to: "secret")
@@ -100,13 +121,13 @@ struct SharedTokenTests {
       .get, "/", fields: ["Authorization": "Bearer the-secret-of-this-node"])
     #expect(try keeper.check(own, needing: .admin) == "admin")
     let request = try HTTPRequest(.get, "/", fields: ["Authorization": "Bearer \(shared)"])
-    guard !isTrusted else {
+    guard let refusal else {
       #expect(try keeper.check(request, needing: .viewer) == "ci")
       return
     }
     let problem = #expect(throws: Problem.self) { try keeper.check(request, needing: .viewer) }
     #expect(problem?.type == .notReady)
-    #expect(problem?.detail.contains("not heard from etcd for 11 s") == true)
+    #expect(problem?.detail.contains(refusal) == true)
   }
 
   @Test func `another error than of unreadable tokens of all nodes keeps a service from starting`()

@@ -46,6 +46,24 @@ import Testing
   }
 
   @Test(arguments: EtcdProgram.first)
+  func `a node that hears of a change after the event before it was lost reads what lies between`(
+    program: EtcdProgram
+  ) throws {
+    let fleet = try FleetFixture(program)
+    let first = try fleet.node("a")
+    try first.open()
+    let (second, relay) = try deaf(fleet) { $0.limits.comparisonSeconds = 600 }
+    relay.losesEvents(true)
+    let (espn, disney) = (try Brand.named("espn"), try Brand.named("disney"))
+    _ = try first.store.activate(espn, version: nil, by: anna)
+    #expect(try eventually { relay.hasLostEvent(with: fleet.keys.head.base64) })
+    relay.losesEvents(false)
+    _ = try first.store.activate(disney, version: nil, by: anna)
+    #expect(try eventually { try first.store.history() == second.store.history() })
+    #expect(!second.reports.text.contains("lacks the changes"))
+  }
+
+  @Test(arguments: EtcdProgram.first)
   func `a secret whose event is lost is known after a comparison`(program: EtcdProgram) throws {
     let fleet = try FleetFixture(program)
     let first = try fleet.node("a")
@@ -75,6 +93,25 @@ import Testing
     relay.losesAnswers(false)
     #expect(try eventually { node.store.staleSeconds == nil })
     #expect(try eventually { node.store.secrets?.ageSeconds() ?? 9 < 1 })
+  }
+
+  @Test(arguments: EtcdProgram.first)
+  func
+    `a node that starts without etcd does not know how old its secrets are until it has compared`(
+      program: EtcdProgram
+    ) throws
+  {
+    let fleet = try FleetFixture(program)
+    let node = try fleet.node("a")
+    try node.open()
+    #expect(try node.store.secrets?.replace(.tokens, Array("{}".utf8), nil) == true)
+    fleet.etcd.stop()
+    try node.reopen()
+    let later = try #require(node.store.secrets)
+    #expect(try later.read(.tokens)?.bytes == Array("{}".utf8))
+    #expect(later.ageSeconds() == .infinity)
+    try fleet.etcd.start()
+    #expect(try eventually { later.ageSeconds() < 1 })
   }
 
   /// Appends a change of a kind that this release does not know.

@@ -1,8 +1,9 @@
 """Runs three nodes on three members of etcd, and changes and reads on all of them while processes, links and clocks fail.
 
-Nodes and members are killed, stopped and restarted, links between all of them cut, silenced and delayed, etcd is compacted each second, and clocks
-jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, planned launches come once and not before
-their time, each node's history is the beginning of the log, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories.py has the checks.
+Nodes and members are killed, stopped and restarted, links between all of them cut, silenced and delayed, watches lose events, etcd is compacted each
+second, and clocks jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, planned launches come once and not before
+their time, each node's history is the beginning of the log, removed tokens open nothing and added ones do, nodes make good what they did not hear
+of, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories.py and fleettokens.py have the checks.
 Short run: fleet --seconds 25
 """
 
@@ -14,6 +15,7 @@ import threading
 import time
 import traceback
 
+import fleettokens
 import histories
 from etcdclient import EtcdError, after
 from etcdcluster import HOW, find_etcd
@@ -23,8 +25,11 @@ from histories import Message, Watch
 from nemesis import Nemesis
 from service import parser
 
+# Of an administrator whom all nodes know without etcd.
+SECRET = "the-secret-of-the-campaign-of-fleets-0123456789"
 # All nodes are equal so many seconds after everything works again.
 CONVERGENCE = 5
+FLAGS = ("--gate", "off", "--token-age", f"{fleettokens.TOKEN_AGE}s")
 
 
 class Watchers:
@@ -81,7 +86,7 @@ def bounded(reads, polls):
         yield read._replace(revision=newest[bisect.bisect_left(ends, read.begin) - 1])
 
 
-def judge(crowd, log, shown, seconds):
+def judge(crowd, losses, log, shown, seconds):
     """The name of each check with what it finds."""
     reads, numbered = crowd.reads, [read for read in crowd.reads if read.revision is not None]
     verdicts = {
@@ -100,16 +105,30 @@ def judge(crowd, log, shown, seconds):
         "Linearizable": histories.conditions_hold(crowd.changes, {CONTEST: tag(FIRST)}),
         "Converged": histories.converged(shown),
         "Expected": crowd.unexpected,
+        **judge_tokens(crowd, losses, shown),
     }
     if seconds is None and not verdicts["Converged"]:
         verdicts["Converged"].append(f"after {CONVERGENCE} s the nodes do not show the end of the log, {log[-1]['sequence'] if log else 0}: {shown}")
     return verdicts
 
 
+def judge_tokens(crowd, losses, shown):
+    """The same of tokens, and of what nodes do not hear of."""
+    known, uses, lists = crowd.tokens.known, crowd.tokens.uses, [told["tokens"] for told in shown.values() if "tokens" in told]
+    names = {token["name"] for token in lists[0] if token["removable"]} if lists else set()
+    return {
+        "RemovedGone": fleettokens.removed_gone(known, uses),
+        "AddedKnown": fleettokens.added_known(known, uses),
+        "CaughtUp": fleettokens.caught_up(losses, known, uses, crowd.changes, crowd.polls),
+        "Listed": fleettokens.listed(known, crowd.tokens.asked, names),
+        "Opened": fleettokens.opened(crowd.tokens.shown()),
+    }
+
+
 def run(options, seed):
     """One run; what it found."""
     with tempfile.TemporaryDirectory() as folder, Fleet(
-            options.paywalld, options.paywalls, folder, BRANDS, flags=("--gate", "off"), program=options.etcd, documents=FIRST) as fleet:
+            options.paywalld, options.paywalls, folder, BRANDS, flags=FLAGS, program=options.etcd, documents=FIRST, token=SECRET) as fleet:
         crowd, nemesis, watchers = Crowd(fleet, seed), Nemesis(fleet, seed), Watchers(fleet)
         try:
             return examined(options, seed, fleet, crowd, nemesis, watchers)
@@ -135,7 +154,7 @@ def examined(options, seed, fleet, crowd, nemesis, watchers):
             crowd.histories[node.name] += node.audit(len(crowd.histories[node.name]))
         except OSError as error:
             nemesis.faults.append(f"{node.name} does not answer at the end ({error}): {''.join(node.log[-5:])}")
-    verdicts = judge(crowd, log, shown, seconds)
+    verdicts = judge(crowd, nemesis.losses, log, shown, seconds)
     verdicts["Numbered"] += faults
     verdicts["Alive"] = nemesis.faults
     wrong = [f"{name}: {fault}" for name, found in verdicts.items() for fault in found[:5]]
@@ -151,8 +170,10 @@ def report(options, seed, fleet, crowd, nemesis, log, seconds, own):
     counts = ", ".join(f"{outcomes.count(name)} {name}" for name in ("acknowledged", "refused", "unknown"))
     least = sum(read.minimum is not None for read in crowd.reads)
     settle = f"equal after {seconds:.2f} s" if seconds is not None else "not equal"
-    faults = sum("healed" not in line for line in nemesis.told)
-    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {len(crowd.plans)} plans; {faults} faults; {settle}", flush=True)
+    faults = sum(not line.endswith(("healed", "messages are lost")) for line in nemesis.told)
+    tokens = f"{len(crowd.tokens.known)} tokens, {sum(token.removed is not None for token in crowd.tokens.known.values())} removed, {len(crowd.tokens.uses)} uses"
+    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {len(crowd.plans)} plans; {tokens}; "
+          f"{faults} faults, {len(nemesis.losses)} with {fleet.network.lost()} lost messages; {settle}", flush=True)
     for fault in own[:3]:
         print(f"    etcd {'.'.join(map(str, fleet.cluster.version))} itself: {fault}")
     if options.verbose:
@@ -163,7 +184,8 @@ def keep(options, seed, fleet, crowd, nemesis, log, wrong):
     """What is needed to understand a run that went wrong."""
     folder = pathlib.Path(options.keep) / f"seed-{seed}"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, value in (("changes", crowd.changes), ("reads", crowd.reads), ("log", log), ("histories", crowd.histories)):
+    for name, value in (("changes", crowd.changes), ("reads", crowd.reads), ("log", log), ("histories", crowd.histories),
+                        ("tokens", crowd.tokens.known), ("uses", crowd.tokens.uses), ("losses", nemesis.losses)):
         (folder / f"{name}.json").write_text(json.dumps(value, indent=0))
     (folder / "nemesis.txt").write_text("\n".join([f"began at {nemesis.begin}", *nemesis.told, *wrong]) + "\n")
     for node in fleet.nodes:

@@ -9,6 +9,7 @@ import threading
 import time
 
 from client import Client
+from fleettokens import Tokens
 from histories import EARLY, TOLD, Change, Plan, Read
 
 BRANDS = ("alpha", "beta", "gamma", "contest", "planned")
@@ -39,7 +40,8 @@ class Crowd:
         self.newest, self.links, self.versions = 0, [], {brand: [1] for brand in BRANDS}
         # The launches that were planned, and when any node first showed a step of a plan.
         self.plans, self.steps = [], {}
-        kinds = [self.change] * writers + [self.contend] * 3 + [self.plan] + [self.read] * readers
+        self.tokens = Tokens(self)
+        kinds = [self.change] * writers + [self.contend] * 3 + [self.plan] + [self.read] * readers + ([self.tokens.change, self.tokens.use] * 2 if fleet.token else [])
         self.threads = [threading.Thread(target=self.play, args=(act, number), daemon=True) for number, act in enumerate(kinds)]
         self.auditors = [threading.Thread(target=act, args=(node,), daemon=True) for act in (self.audit, self.listen) for node in fleet.nodes]
         self.histories = {node.name: [] for node in fleet.nodes}
@@ -72,14 +74,14 @@ class Crowd:
 
     def ask(self, node, client, method, path, body=None, fields=None, timeout=PATIENCE):
         """The status, the fields and the content; the status None if there was no answer, and 0 if the request cannot have arrived."""
-        client.timeout = timeout
+        client.timeout, proof = timeout, node.proof if path.startswith("/admin") else {}
         try:
             client.connect().socket.settimeout(timeout)
         except OSError:
             client.close()
             return 0, {}, b""
         try:
-            answer = client.ask(method, path, body, fields)
+            answer = client.ask(method, path, body, {**proof, **(fields or {})})
         except OSError:
             client.close()
             return None, {}, b""
@@ -119,6 +121,8 @@ class Crowd:
         """The expected line of an acknowledged change; None if nothing had to change."""
         if method == "PUT":
             return {"action": "publish", "brand": told["brand"], "version": told["version"], "etag": told["etag"]}
+        if path.startswith("/admin/tokens?"):
+            return {"action": "add-token", "name": told["name"]}
         if path.startswith("/admin/schedule"):
             return {"action": "schedule", "brand": told["brand"], "version": told["version"], "name": told["id"]}
         if path.endswith("/keys") or path.startswith("/admin/preview?") or not told.get("changed", True):
@@ -231,7 +235,7 @@ class Crowd:
         last = None
         while not self.over.is_set():
             with contextlib.suppress(OSError, ValueError), contextlib.closing(Client(node.port, 2)) as client:
-                client.send("GET", "/events", None, {"Last-Event-ID": last} if last else {})
+                client.send("GET", "/events", None, {**node.proof, **({"Last-Event-ID": last} if last else {})})
                 if client.head()[0] != 200:
                     raise ConnectionError
                 while not self.over.is_set():

@@ -97,6 +97,15 @@ class Node(Service):
         if self.is_running():
             os.killpg(self.process.pid, signal.SIGCONT)
 
+    def guard(self, secret):
+        """Takes changes with a token alone: this one, which no other node can remove, and those of the fleet."""
+        file = self.home / "secret"
+        file.write_text(secret)
+        file.chmod(0o600)
+        self.command.remove("--dev")
+        self.command += ["--admin-token-file", str(file)]
+        self.token = secret
+
     @property
     def proof(self):
         """The fields of a request that may make changes."""
@@ -119,11 +128,12 @@ class Node(Service):
 class Fleet:
     """Three members, three nodes, and proxies between all of them; everything ends with `with`."""
 
-    def __init__(self, paywalld, paywalls, folder, brands, nodes=3, members=3, flags=(), program=None, documents="{}", **cluster):
+    def __init__(self, paywalld, paywalls, folder, brands, nodes=3, members=3, flags=(), program=None, documents="{}", token=None, **cluster):
         self.folder, self.paywalls = pathlib.Path(folder), paywalls
         self.paywalld, self.brands, self.documents = paywalld, brands, documents
         self.count, self.members, self.flags, self.program, self.options = nodes, members, tuple(flags), program, cluster
-        self.nodes = []
+        # The secret of an administrator whom each node knows by itself; without one nodes ask nobody for a token.
+        self.token, self.nodes = token, []
 
     def __enter__(self):
         with contextlib.ExitStack() as stack:
@@ -155,6 +165,8 @@ class Fleet:
             (home / "paywalls" / brand).mkdir()
             (home / "paywalls" / brand / "1.json").write_text(self.documents)
         node = Node(self.paywalld, home, name, port, self.store(name), self.flags, shifter())
+        if self.token:
+            node.guard(self.token)
         node.shift(0)
         return node
 
@@ -186,10 +198,12 @@ class Fleet:
     def shown(self, node):
         """What a node shows: its revision, catalog, and the bytes of each brand's live version."""
         with contextlib.closing(Client(node.port, 2)) as client:
-            told = {"brands": json.loads(client.ask("GET", "/brands").body)}
+            told = {"brands": json.loads(client.ask("GET", "/brands", None, node.proof).body)}
             for brand in self.brands:
                 told[brand] = bytes(client.ask("GET", f"/paywall?brand={brand}").body).decode()
-            told["revision"] = json.loads(client.ask("GET", "/admin/audit?order=newest&limit=1").body)["changes"][0]["sequence"]
+            told["revision"] = json.loads(client.ask("GET", "/admin/audit?order=newest&limit=1", None, node.proof).body)["changes"][0]["sequence"]
+            if self.token:
+                told["tokens"] = json.loads(client.ask("GET", "/admin/tokens", None, node.proof).body)["tokens"]
         return told
 
 

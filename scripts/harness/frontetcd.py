@@ -4,10 +4,11 @@
         front.turn("nginx")             # pass, nginx, half, watch-error; connections of the former mode end
 """
 
-import base64
 import contextlib
 import socket
 import threading
+
+from watchpieces import marks
 
 PAGE = b"<html>\r\n<head><title>404 Not Found</title></head>\r\n<body>\r\n<center><h1>404 Not Found</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n"
 HEAD = b"HTTP/1.1 %s\r\nServer: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
@@ -53,8 +54,7 @@ class Front:
 
     def lose(self, *keys):
         """Drops the events of keys that begin so, from all watches, from now on. The connections stay."""
-        # Three bytes of a key are four characters; the rest of the last three may be part of what follows.
-        self.deaf = tuple(b'"key":"' + base64.b64encode(key.encode()[: len(key) // 3 * 3]) for key in keys)
+        self.deaf = marks(keys)
 
     def accept(self):
         while True:

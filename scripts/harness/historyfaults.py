@@ -1,4 +1,4 @@
-"""historyfaults.py [SUITE]   Shows that each check of histories.py passes a small good history and finds each fault that is put into it; then
+"""historyfaults.py [SUITE]   Shows that each check of histories.py and fleettokens.py passes a small good history and finds each fault that is put into it; then
 compares the checker of linearizability with the verdicts of a suite of recorded histories."""
 
 import hashlib
@@ -7,8 +7,10 @@ import pathlib
 import sys
 import time
 
+import fleettokens
 import histories
 import historyfiles
+from fleettokens import LIMIT, Loss, Token, Use
 from histories import Change, Message, Plan, Read, Watch
 from linearizability import Operation, Undecided, is_linearizable, register, text
 
@@ -36,6 +38,15 @@ READS = [
 PLANS, STEPS = [Plan("x-1", "n1", 10), Plan("x-2", "n2", 20)], {"x-1": 8, "x-2": 21}
 LAUNCHES = [line(5, None, "schedule-start", brand="x", version=2, name="x-1"), line(6, None, "schedule-start", brand="x", version=1, name="x-2")]
 EVENTS = {7: histories.event_of(LOG[1]), 8: histories.event_of(LOG[2])}
+# One token that stays, and one whose removal is acknowledged at 50. From 100 on the watches of n1 lose events.
+TOKENS = {"stays": Token("s", 10), "goes": Token("g", 11, 49, 50)}
+USES = [
+    Use("stays", "n2", 12, 13, 401), Use("stays", "n2", 19, 20, 200), Use("goes", "n2", 40, 41, 200), Use("goes", "n2", 52, 53, 200), Use("goes", "n2", 60, 61, 401),
+    Use("stays", "n2", 70, 71, 503), Use("stays", "n1", 106, 107, 200), Use("goes", "n1", 106, 107, 429),
+]
+LOSSES, LATE = [Loss("n1", 100, 110)], [Change("m7", "c", "n2", 99, 100, "acknowledged", {"sequence": 7})]
+POLLS = [Read("audit", "n1", 1, 101, 102, 6, None, None, None, None, None, True), Read("audit", "n1", 1, 106, 107, 7, None, None, None, None, None, True)]
+LIST = ({"stays", "doubtful"}, {"stays", "goes", "doubtful"})
 HISTORY = [(2, "k1"), (3, "k2"), (3, "k3"), (5, "k1"), (6, "k4")]
 WATCH = Watch("w", 3, [Message(3, [(3, "k2"), (3, "k3")]), Message(4, [], True), Message(5, [(5, "k1")]), Message(6, [(6, "k4")])])
 
@@ -88,6 +99,14 @@ CASES = [
         (CHANGES, {"x": TAGS["d"]}), (changed(CHANGES, 1, condition=("x", TAGS["c"], TAGS["b"])), {"x": None}),
         (changed(CHANGES, 4, condition=("x", TAGS["b"], TAGS["d"])), {"x": None}),
     ]),
+    (fleettokens.removed_gone, (TOKENS, USES), [(TOKENS, changed(USES, 3, begin=50.5 + LIMIT)), (TOKENS, changed(USES, 4, status=200))]),
+    (fleettokens.added_known, (TOKENS, USES), [(TOKENS, changed(USES, 0, begin=11 + LIMIT, end=90)), (TOKENS, changed(USES, 5, status=429))]),
+    (fleettokens.caught_up, (LOSSES, TOKENS, USES, LATE, POLLS), [
+        (LOSSES, TOKENS, changed(USES, 6, status=401), LATE, POLLS), (LOSSES, TOKENS, changed(USES, 6, status=503), LATE, POLLS),
+        (LOSSES, TOKENS, changed(USES, 7, status=200), LATE, POLLS), (LOSSES, TOKENS, USES, LATE, changed(POLLS, 1, revision=6)),
+    ]),
+    (fleettokens.listed, (TOKENS, LIST[1], LIST[0]), [(TOKENS, LIST[1], names) for names in ({"doubtful"}, {"stays", "goes"}, {"stays", "other"})]),
+    (fleettokens.opened, ({"n1": {"stays": 200}},), [({"n1": {"stays": 401}},), ({"n1": {"stays": None}},)]),
     (histories.converged, ({"n1": LOG, "n2": LOG},), [({"n1": LOG, "n2": LOG[:3]},)]),
 ]
 

@@ -1,10 +1,16 @@
-"""What goes wrong in a fleet: processes that are killed or stopped, links that are cut, logs that are compacted, clocks that jump."""
+"""What goes wrong in a fleet: processes that are killed or stopped, links that are cut, events that are lost, logs that are compacted, clocks that jump."""
 
 import random
 import threading
 import time
 
 from etcdclient import EtcdError
+from fleetnodes import PREFIX
+from fleettokens import Loss
+
+# What a node does not hear of while events are lost, and for how long: longer than it may need to find out.
+LOST = (("secrets/",), ("head",), ("head", "log/"), ("secrets/", "head", "log/"))
+LOSS = 7
 
 
 class Nemesis(threading.Thread):
@@ -13,6 +19,8 @@ class Nemesis(threading.Thread):
     def __init__(self, fleet, seed):
         super().__init__(daemon=True)
         self.fleet, self.chance, self.over, self.told, self.faults = fleet, random.Random(seed), threading.Event(), [], []
+        # When which node's watches lost events, and nothing else went wrong.
+        self.losses = []
         self.begin = time.monotonic()
         self.compactor = threading.Thread(target=self.compact, daemon=True)
 
@@ -22,9 +30,13 @@ class Nemesis(threading.Thread):
     def run(self):
         self.compactor.start()
         while not self.over.wait(self.chance.uniform(0.3, 1.2)):
-            for act in self.chance.sample(ACTS, self.chance.choice([1, 1, 2])):
-                act(self)
-            self.over.wait(self.chance.choice([0.2, 0.3, 0.5, 1, 1, 2, 4]))
+            acts = self.chance.sample(ACTS, self.chance.choice([1, 1, 2]))
+            if Nemesis.lose_events in acts:
+                self.lose_events()
+            else:
+                for act in acts:
+                    act(self)
+                self.over.wait(self.chance.choice([0.2, 0.3, 0.5, 1, 1, 2, 4]))
             self.heal()
 
     def end(self):
@@ -113,6 +125,17 @@ class Nemesis(threading.Thread):
         for member in self.fleet.cluster.members:
             self.part(node.name, member.name, "no answers")
 
+    def lose_events(self):
+        """The watches of a node lack events, and nothing says so: the connections stay. Nothing else goes wrong meanwhile."""
+        node, keys = self.node(), self.chance.choice(LOST)
+        self.tell(f"{node.name} does not hear of {' '.join(keys)}")
+        begin, before = time.monotonic(), self.fleet.network.lost()
+        for member in self.fleet.cluster.members:
+            self.fleet.network.lose(member.name, node.name, *(f"{PREFIX}/watched/{key}" for key in keys))
+        self.over.wait(LOSS)
+        self.losses.append(Loss(node.name, begin, time.monotonic()))
+        self.tell(f"{self.fleet.network.lost() - before} messages are lost")
+
     def part(self, one, other, way):
         network = self.fleet.network
         if way == "reset":
@@ -146,4 +169,5 @@ class Nemesis(threading.Thread):
 ACTS = [
     Nemesis.kill_node, Nemesis.replace_node, Nemesis.restart_node, Nemesis.pause_node, Nemesis.kill_member, Nemesis.restart_members,
     Nemesis.pause_member, Nemesis.cut_node, Nemesis.lose_answers, Nemesis.lose_answers, Nemesis.isolate_member, Nemesis.slow, Nemesis.shift_clock,
+    Nemesis.lose_events,
 ]

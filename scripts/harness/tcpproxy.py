@@ -4,6 +4,7 @@
         port = network.link("node1", "etcd1", 2379)     # node1 reaches etcd1 by this port
         network.cut("node1", "etcd1")                   # connections are reset, and new ones too
         network.silence("etcd1", "node1")               # answers no longer arrive; what is sent is kept, as TCP does
+    network.lose("etcd1", "node1", "fleet/head")    # watches lack the events of such keys; their connections stay
         network.heal()
 
 It runs as a process of its own, so that a busy campaign delays nobody's bytes, and ends with the campaign. Members of etcd all reach one
@@ -18,6 +19,8 @@ import socket
 import struct
 import subprocess
 import sys
+
+from watchpieces import WatchAnswer, marks
 
 SOURCE = re.compile(rb"\r\nX-Server-From: ([0-9a-f]+)\r\n")
 
@@ -58,6 +61,14 @@ class Network:
         """What flows from one place to another arrives so much later."""
         self._tell("delay", source, target, seconds)
 
+    def lose(self, source, target, *keys):
+        """Drops the events of keys that begin so, from all watches of the target at the source."""
+        self._tell("lose", source, target, keys)
+
+    def lost(self):
+        """How many messages of watches were dropped until now."""
+        return self._tell("lost")
+
     def heal(self, loses=False):
         """Ends all faults. With `loses` the connections that held bytes are reset, so that the bytes are lost."""
         return self._tell("heal", loses)
@@ -68,7 +79,7 @@ class Link:
 
     def __init__(self, proxy, source, target):
         self.proxy, self.source, self.target = proxy, source, target
-        self.writers, self.held = [], False
+        self.writers, self.held, self.watch = [], False, None
 
     @property
     def places(self):
@@ -97,9 +108,11 @@ class Link:
                 self.source = found[1].decode() if found else ""
                 if self.is_cut():
                     return self.reset()
+            if is_first and not is_back and data.startswith(b"POST /v3/watch "):
+                self.watch = WatchAnswer()
             is_first = False
             await self.wait(is_back)
-            writer.write(data)
+            writer.write(self.heard(data) if is_back and self.watch else data)
             await writer.drain()
         await self.wait(is_back)
         writer.write_eof()
@@ -112,6 +125,13 @@ class Link:
         while (self.places[::-1] if is_back else self.places) in self.proxy.silent:
             self.held = True
             await self.proxy.changed()
+
+    def heard(self, data):
+        """What a watch hears of an answer."""
+        before = self.watch.lost
+        passed = self.watch.without(data, self.proxy.losses.get(self.places[::-1], ()))
+        self.proxy.lost += self.watch.lost - before
+        return passed
 
     def is_cut(self):
         return frozenset(self.places) in self.proxy.cuts
@@ -129,6 +149,7 @@ class Proxy:
 
     def __init__(self):
         self.names, self.cuts, self.silent, self.delays, self.links = {}, set(), set(), {}, set()
+        self.losses, self.lost = {}, 0
         self.waiting = asyncio.Event()
 
     async def changed(self):
@@ -151,10 +172,15 @@ class Proxy:
             self.silent.add(tuple(rest))
         elif word == "delay":
             self.delays[rest[0], rest[1]] = rest[2]
+        elif word == "lose":
+            self.losses[rest[0], rest[1]] = marks(rest[2])
+        elif word == "lost":
+            return self.lost
         elif word == "heal":
             self.cuts.clear()
             self.silent.clear()
             self.delays.clear()
+            self.losses.clear()
             held = [link for link in self.links if link.held]
             for link in held:
                 link.held = False

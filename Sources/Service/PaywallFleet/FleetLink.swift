@@ -17,6 +17,8 @@ final class FleetLink: Sendable {
     var obstacle: StorageError? = .unreachable("it has not been reached since the start")
     /// When the node last asked etcd for something newer and there was nothing that it does not know by now.
     var contact = ContinuousClock.now
+    /// Whether it has been asked since the start.
+    var hasContact = false
     var meters = StorageMeters()
     /// Whether etcd has refused the last write because its quota is used up.
     var isFull = false
@@ -79,6 +81,7 @@ final class FleetLink: Sendable {
       known.head = head
       known.obstacle = nil
       known.contact = time
+      known.hasContact = true
       known.meters.resyncs += 1
     }
   }
@@ -110,8 +113,8 @@ final class FleetLink: Sendable {
     return age < most ? nil : age
   }
 
-  /// How many seconds ago the node was last known to have everything.
-  var ageSeconds: Double { known.withLock { Self.age($0) } }
+  /// How many seconds ago the node was last known to have everything; infinite before that, because its copy may be of any age.
+  var ageSeconds: Double { known.withLock { $0.hasContact ? Self.age($0) : .infinity } }
 
   private static func age(_ known: Known) -> Double {
     (ContinuousClock.now - known.contact) / .seconds(1)

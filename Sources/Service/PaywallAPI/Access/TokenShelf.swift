@@ -65,14 +65,16 @@ enum TokenShelf: Sendable {
     }
   }
 
-  /// Compares and swaps. False if `body` leaves the bytes as they are.
+  /// Compares and swaps. False if `body` leaves the bytes as they are, and they are the newest: a node that has not heard of a token yet must not
+  /// say that there is none.
   private static func change(
     _ secrets: Secrets, _ body: (_ bytes: [UInt8]?) throws -> [UInt8]?
   ) throws -> Bool {
     for _ in 0..<mostRounds {
       let present = try secrets.read(.tokens)
-      guard let new = try body(present?.bytes) else { return false }
-      if try secrets.replace(.tokens, new, present?.version) { return true }
+      let new = try body(present?.bytes)
+      guard let bytes = new ?? present?.bytes else { return false }
+      if try secrets.replace(.tokens, bytes, present?.version) { return new != nil }
     }
     throw AccessError.busy(path: "of the shared store")
   }

@@ -95,9 +95,10 @@ public final class TokenKeeper: Sendable {
   /// That other nodes may have removed any of these tokens; nil if they are known to be the newest.
   private var outdated: Problem? {
     guard let age = source?.ageSeconds, age > mostAge else { return nil }
+    let time = age.isFinite ? "for \(Int(clamping: age)) s" : "since its start"
     var problem = Problem(
       .notReady,
-      "this node has not heard from etcd for \(Int(clamping: age)) s, so it cannot know which tokens were removed meanwhile, and accepts only that of --admin-token-file; ask another node, or see GET /readyz"
+      "this node has not heard from etcd \(time), so it cannot know which tokens were removed meanwhile, and accepts only that of --admin-token-file; ask another node, or see GET /readyz"
     ).with("Retry-After", "1")
     problem.reason = Self.trustName
     return problem

@@ -75,6 +75,8 @@ struct LogReader: Sendable {
   func take(_ value: [UInt8], from first: Int) throws(StorageError) {
     guard first > mirror.sequence else { return }
     let changes = try changes(value, from: first)
+    // etcd may have lost the events of the entries before it.
+    try catchUp(to: first - 1)
     try take(changes, mayFollow: true)
     if let time = changes.last?.time {
       link.measure { $0.lagSeconds = max(0, Date().timeIntervalSince(time)) }

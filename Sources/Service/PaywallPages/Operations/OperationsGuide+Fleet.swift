@@ -24,7 +24,7 @@ extension OperationsGuide {
     over what it lacks. A node whose last comparison is older than six seconds, or that cannot follow the log at all, may lack changes:
     its answers have <code>Paywall-Stale</code>, <code>GET /readyz</code> a warning with the reason, <code>GET /admin/nodes</code>
     <code>staleSeconds</code>, and <code>paywalld_store_stale_seconds</code> is not 0. After <code>--token-age</code> (10 s) it accepts no token of the fleet, because
-    others may have removed it: 503. The token of <code>--admin-token-file</code>, which belongs to the node, stays valid. A change waits for etcd for
+    others may have removed it: 503. A node that starts while etcd is away accepts none until it has reached etcd. The token of <code>--admin-token-file</code>, which belongs to the node, stays valid. A change waits for etcd for
     <code>--etcd-timeout</code> (5 s) at most: half of it for the answer, and the rest to find out whether it was made if none comes.
     """,
     """

@@ -26,7 +26,7 @@ package struct Secrets: Sendable {
     @Sendable (_ name: SecretName, _ bytes: [UInt8], _ version: Int?) throws(StorageError) -> Bool
   /// Calls `body` after another node has changed a secret, for the life of the storage. `body` must not wait.
   package var watch: @Sendable (_ body: @escaping @Sendable (SecretName) -> Void) -> Void
-  /// How many seconds ago these were last known to be the newest of all nodes. Waits for nothing.
+  /// How many seconds ago these were last known to be the newest of all nodes; infinite if they never were since the start. Waits for nothing.
   package var ageSeconds: @Sendable () -> Double
 
   package init(
