@@ -37,7 +37,7 @@ extension Folder {
 
   /// The path of a file below a folder, which is written or removed: `values-de/strings.xml`.
   ///
-  /// Throws also `.link` if a folder between is a link: what lies below one lies elsewhere. A file that is a link is itself replaced.
+  /// Also throws `.link` if a folder on the way is a link, because it leads elsewhere. A file that is a link is replaced itself.
   public static func path(writing relative: String, below folder: String) throws(FileError)
     -> String
   {

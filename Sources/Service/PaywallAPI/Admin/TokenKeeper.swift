@@ -89,10 +89,10 @@ public final class TokenKeeper: Sendable {
     obstacle.withLock { $0 }.map { Problem(.notReady, $0).with("Retry-After", "1") }
   }
 
-  /// Those that are surely valid: the ones of all nodes only while they are known to be the newest.
+  /// The tokens to accept. Those of the fleet count only while they are known to be the newest.
   private var trusted: AccessList { outdated == nil ? list : AccessList(tokens: given) }
 
-  /// That other nodes may have removed any of these tokens; nil if they are known to be the newest.
+  /// The rejection of tokens that other nodes may have removed; nil if these are known to be the newest.
   private var outdated: Problem? {
     guard let age = source?.ageSeconds, age > mostAge else { return nil }
     let time = age.isFinite ? "for \(Int(clamping: age)) s" : "since its start"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who has a simulation under way. Each token has one at a time, waiting or running, so that nobody takes the threads from all others.
+/// The tokens with a simulation that waits or runs. Each has one at a time, so that nobody occupies all threads.
 final class SimulationTurns: Sendable {
   private let busy = Mutex<Set<String>>([])
 

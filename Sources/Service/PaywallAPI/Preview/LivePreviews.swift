@@ -10,7 +10,7 @@ import Synchronization
 public final class LivePreviews: Sendable {
   /// The limit of live previews at once.
   public static let most = 20
-  /// The limit of live previews of one person, so that nobody takes all of them.
+  /// The most live previews of one person, so that nobody takes all places.
   public static let mostOfOne = 5
   /// The limit of the content of one in bytes.
   public static let contentLimit = 1 << 20

@@ -25,7 +25,7 @@ final class WaitingRequests: Sendable {
   enum End: Sendable {
     case met
     case late
-    /// The client has left, so that its place is free. What is answered, nobody may read.
+    /// Frees the place of a client that has left. The answer may reach nobody.
     case left
     /// There was no room to wait: of all requests, or of one address.
     case refused(limit: String)

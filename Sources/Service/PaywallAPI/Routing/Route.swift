@@ -11,7 +11,7 @@ struct Route: Sendable {
   let summary: String
   let parameters: [QueryParameter]
   let otherParameters: OtherParameters
-  /// Those that need a role.
+  /// The parameters that need a role.
   let privileged: [QueryParameter]
   /// Whether some query parameter is required.
   let requiresQuery: Bool

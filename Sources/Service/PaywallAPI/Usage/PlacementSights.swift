@@ -29,7 +29,7 @@ final class PlacementSights: Sendable {
   }
 
   private let version: PublishedVersion
-  /// Read when the first event needs it: most of what was live before is never asked for.
+  /// Read when the first event needs it, because most former versions are never asked for.
   private let table = Mutex<Table?>(nil)
 
   /// The versions that count, as apps show what they got a while ago: the live one, and some that were live before.

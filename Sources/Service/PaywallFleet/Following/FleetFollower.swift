@@ -63,7 +63,7 @@ final class FleetFollower: Sendable {
     let head = try checkedHead(outcome, after: known)
     try checkNewest()
     try reader.checkEnd(head.sequence, at: outcome.revision)
-    // Before the log, of which a node of an older release may not know a change: it serves what it knows.
+    // Before the log, because a node of an older release may stop at a change that it does not know.
     nodes.reset(outcome.pairs(2), keys)
     secrets.reset(outcome.pairs(3), at: outcome.revision)
     // Entries never change, so this may take longer than etcd keeps the revision.

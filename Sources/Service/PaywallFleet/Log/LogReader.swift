@@ -33,7 +33,7 @@ struct LogReader: Sendable {
     }
   }
 
-  /// The changes of entries up to the first that cannot be read, and why it cannot: a node of an older release serves what it knows.
+  /// The changes before the first entry that cannot be read, and the error. A node of an older release serves what it can read.
   private func readable(_ pairs: [EtcdPair]) -> (changes: [LoggedChange], failure: StorageError?) {
     var changes: [LoggedChange] = []
     do throws(StorageError) {
