@@ -10,7 +10,7 @@ extension ServeCommand {
   /// store of several nodes has the tokens itself.
   func open(
     _ keeper: GateKeeper
-  ) throws -> (store: Store, access: AdminAccess, notice: String?) {
+  ) throws -> (store: Store, access: AdminAccess, notice: ServiceLog.Entry?) {
     guard options.fleet != nil else {
       let (access, notice) = try access(options.tokens) { Date() }
       return (try openStore(keeper), access, notice)
@@ -46,7 +46,7 @@ extension ServeCommand {
   /// The same with the tokens of all nodes. If nobody can read them, the node serves, and makes changes for nobody.
   private func sharedAccess(
     _ source: TokenSource, now: @escaping @Sendable () -> Date
-  ) throws -> (access: AdminAccess, notice: String?) {
+  ) throws -> (access: AdminAccess, notice: ServiceLog.Entry?) {
     do {
       return try access(source, now: now)
     } catch {
@@ -54,7 +54,7 @@ extension ServeCommand {
       guard let keeper = try source.keeper(despite: error, trustedFor: age, now: now) else {
         throw error
       }
-      return (.tokens(keeper), "\(error)")
+      return (.tokens(keeper), .init(level: .error, message: "\(error)"))
     }
   }
 
@@ -63,15 +63,13 @@ extension ServeCommand {
   /// - Parameter now: the time at which tokens expire.
   private func access(
     _ source: TokenSource, now: @escaping @Sendable () -> Date
-  ) throws -> (access: AdminAccess, notice: String?) {
+  ) throws -> (access: AdminAccess, notice: ServiceLog.Entry?) {
     guard options.isDevelopment else {
       let (list, isFirst) = try source.loadAtStart()
       let age = Double(options.limits.tokenAge) / 1_000
       let access = AdminAccess.tokens(
         TokenKeeper(list, of: source, trustedFor: age, now: now))
-      let made =
-        "created a token with the role admin in \(options.tokens.first.path), which only this user can read; store the token elsewhere, then delete that file"
-      return (access, isFirst ? made : access.warning)
+      return (access, isFirst ? Self.made(options.tokens.first) : Self.warning(of: access))
     }
     let tokens = try source.load().tokens
     guard tokens.isEmpty else {
@@ -80,7 +78,19 @@ extension ServeCommand {
           "--dev accepts changes without a token, but these tokens exist: \(tokens.map(\.name).joined(separator: ", "))",
         hint: "leave --dev out and send a token, or give --state another folder")
     }
-    return (.development, AdminAccess.development.warning)
+    return (.development, Self.warning(of: .development))
+  }
+
+  private static func made(_ token: FirstToken) -> ServiceLog.Entry {
+    .init(
+      level: .info,
+      message:
+        "created a token with the role admin in \(token.path), which only this user can read; store the token elsewhere, then delete that file"
+    )
+  }
+
+  private static func warning(of access: AdminAccess) -> ServiceLog.Entry? {
+    access.warning.map { .init(level: .warning, message: "\($0)") }
   }
 
   private func openStore(_ keeper: GateKeeper) throws -> Store {

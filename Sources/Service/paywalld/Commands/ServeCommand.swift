@@ -135,7 +135,7 @@ struct ServeCommand {
   }
 
   /// Prints the notice, if any, then the address, the brands, and how to change the active one.
-  private func announce(_ listeners: Listeners, _ catalog: Catalog, _ notice: String?) {
+  private func announce(_ listeners: Listeners, _ catalog: Catalog, _ notice: ServiceLog.Entry?) {
     let port = listeners.main.port
     let adminPort = listeners.admin?.port ?? port
     let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
@@ -147,10 +147,10 @@ struct ServeCommand {
     let other = catalog.names.first { $0 != catalog.active }
     guard !catalog.brands.isEmpty else {
       announceNothing(at: "http://\(host):\(port)", "http://\(host):\(adminPort)/studio/")
-      if let notice { options.log.warning("\(notice)") }
+      if let notice { options.log.write(notice) }
       return
     }
-    if let notice { options.log.warning("\(notice)") }
+    if let notice { options.log.write(notice) }
     options.log.info("version \(version) serves http://\(host):\(port)")
     options.log.info("the studio is at http://\(host):\(adminPort)/studio/")
     options.log.info(

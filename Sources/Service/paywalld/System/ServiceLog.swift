@@ -20,11 +20,19 @@ struct ServiceLog: Sendable {
     case json
   }
 
+  /// An event that is written later.
+  struct Entry: Sendable {
+    let level: Level
+    let message: PlainText
+  }
+
   var format = Format.plain
 
   func info(_ message: PlainText) { write(.info, message) }
   func warning(_ message: PlainText) { write(.warning, message) }
   func error(_ message: PlainText) { write(.error, message) }
+
+  func write(_ entry: Entry) { write(entry.level, entry.message) }
 
   private func write(_ level: Level, _ message: PlainText) {
     Output.message(PlainText(line(level, message, at: Date())))
