@@ -11,15 +11,6 @@ import Testing
 
 /// Where a fleet keeps its documents and pictures.
 @Suite(.serialized) struct ByteStoreTests {
-  private func refusal(_ work: () throws -> Void) -> String {
-    do {
-      try work()
-      return "opened"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   private func folder(_ fleet: FleetFixture, _ name: String) -> String {
     fleet.etcd.folder.path(name)
   }

@@ -69,15 +69,6 @@ import Testing
 
   private static let delay = 60
 
-  private func refusal(_ work: () throws -> Void) -> String {
-    do {
-      try work()
-      return "done"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test(arguments: EtcdProgram.first)
   func `a node whose clock is a day ahead launches nothing of tomorrow, takes no plan, and says so`(
     program: EtcdProgram

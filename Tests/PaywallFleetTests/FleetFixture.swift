@@ -151,3 +151,13 @@ extension [UInt8] {
   /// As the gateway writes a key.
   var base64: String { Data(self).base64EncodedString() }
 }
+
+/// What work throws; "done" if it throws nothing.
+func refusal(_ work: () throws -> Void) -> String {
+  do {
+    try work()
+    return "done"
+  } catch {
+    return "\(error)"
+  }
+}

@@ -11,15 +11,6 @@ import Testing
 
 /// What a node finds where its fleet's log should be.
 @Suite(.serialized) struct ForeignTests {
-  private func refusal(_ work: () throws -> Void) -> String {
-    do {
-      try work()
-      return "opened"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test(arguments: EtcdProgram.first)
   func `a folder belongs to one prefix, and a folder with a log of its own to none`(
     program: EtcdProgram

@@ -12,15 +12,6 @@ import Testing
 
 /// A node whose state folder is taken away, while etcd would take its changes.
 @Suite(.serialized) struct LostFolderTests {
-  private func refusal(_ work: () throws -> Void) -> String {
-    do {
-      try work()
-      return "done"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test(arguments: EtcdProgram.first)
   func `a node that says that it takes no change takes none, and says so as soon as it refuses`(
     program: EtcdProgram

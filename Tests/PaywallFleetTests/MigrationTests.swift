@@ -93,15 +93,6 @@ import Testing
     #expect(throws: StoreError.self) { try Store.open(configuration: alone) }
   }
 
-  private func refusal(_ work: () throws -> Void) -> String {
-    do {
-      try work()
-      return "done"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   /// Every key of etcd with its value.
   private func all(_ fleet: FleetFixture) throws -> [String] {
     try fleet.client.range(EtcdRange(.prefix([]))).pairs.map {

@@ -56,12 +56,8 @@ struct Joining {
           "the state folder \(held.path) has a log of its own; give --state another folder, or bring the log to the fleet with paywalld migrate --from \(held.path)"
         )
       }
-    } catch let error as StorageError {
-      throw error
-    } catch let error as FileError {
-      throw .file(error)
     } catch {
-      throw .foreign("\(error)")
+      throw StorageError(error)
     }
   }
 

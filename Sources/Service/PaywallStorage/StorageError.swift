@@ -35,6 +35,17 @@ public enum StorageError: Error, Sendable {
 }
 
 extension StorageError {
+  /// The error itself, or the same of a file; another one says that something cannot be used.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as StorageError: self = error
+    case let error as FileError: self = .file(error)
+    default: self = .foreign("\(error)")
+    }
+  }
+}
+
+extension StorageError {
   /// Makes an error of a storage from that of a file.
   static func of<Answer>(
     _ work: () throws(FileError) -> Answer

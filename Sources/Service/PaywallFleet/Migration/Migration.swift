@@ -29,12 +29,8 @@ package struct Migration: Sendable {
         throw StorageError.locked(path: folder, holder: HeldFolder.holder(folder))
       }
       return held
-    } catch let error as StorageError {
-      throw error
-    } catch let error as FileError {
-      throw .file(error)
     } catch {
-      throw .foreign("\(error)")
+      throw StorageError(error)
     }
   }
 }

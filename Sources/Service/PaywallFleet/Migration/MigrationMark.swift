@@ -140,12 +140,8 @@ extension MigrationMark {
       let object: JSONValue = ["folder": .string(new)]
       try held.replace("\(file)", with: object.encoded() + [UInt8(ascii: "\n")])
       return new
-    } catch let error as StorageError {
-      throw error
-    } catch let error as FileError {
-      throw .file(error)
     } catch {
-      throw .foreign("\(error)")
+      throw StorageError(error)
     }
   }
 
