@@ -59,12 +59,18 @@ final class StoreFixture: Sendable {
 
   /// A store without a disk below it, but for the folder of documents.
   ///
-  /// - Parameter name: of the store among those on the same log; nil if it tells the others nothing.
-  func open(_ memory: MemoryStorage, as name: String? = nil) throws -> Store {
+  /// - Parameters:
+  ///   - name: of the store among those on the same log; nil if it tells the others nothing.
+  ///   - clock: how the others judge its clock.
+  func open(_ memory: MemoryStorage, as name: String? = nil, clock: SharedClock = .alone) throws
+    -> Store
+  {
     let configuration = configuration()
     let checker = try Store.checker(configuration)
     let node = name.map { NodeRecord(name: $0, version: "", sequence: 0, since: Date()) }
-    return try Store.open(memory.open(as: node), checker, configuration).store
+    var opened = memory.open(as: node)
+    opened.storage.sharing.clock = clock
+    return try Store.open(opened, checker, configuration).store
   }
 
   /// The names of the files of blobs.

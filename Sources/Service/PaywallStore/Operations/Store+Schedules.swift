@@ -87,12 +87,22 @@ extension Store {
   }
 
   private func dueSchedule() -> Schedule? {
-    let now = configuration.now()
+    guard let time = launchTime else { return nil }
     return inspect { writer in
-      writer.state.schedules.values.filter { $0.due <= now }.min {
+      writer.state.schedules.values.filter { $0.due <= time }.min {
         ($0.due, $0.id) < ($1.due, $1.id)
       }
     }
+  }
+
+  /// Schedules up to this time are due; nil while this node's clock is not to be trusted, and another node carries them out.
+  ///
+  /// It is asked before each schedule, because the one before may have waited for etcd while somebody set the clock. If others do not agree
+  /// whether this clock is ahead, schedules wait until it is time by the middle of all clocks.
+  var launchTime: Date? {
+    guard clockFault == nil else { return nil }
+    let lead = max(0, (clockAhead ?? 0) - SharedClock.tolerance)
+    return configuration.now().addingTimeInterval(-lead)
   }
 
   private func run(_ due: Schedule) throws(StoreError) {

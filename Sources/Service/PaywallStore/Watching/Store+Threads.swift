@@ -127,10 +127,9 @@ extension Store {
   /// Checks twice a second while anything is planned, because somebody may set the clock.
   private func runSchedules(_ report: (PlainText) -> Void) -> Double {
     do {
-      // Another node whose clock is right does it.
-      guard clockFault == nil else { return 0.5 }
       guard let next = try runDueSchedules() else { return 3600 }
-      return max(0, min(0.5, next.timeIntervalSince(configuration.now())))
+      guard let time = launchTime else { return 0.5 }
+      return max(0, min(0.5, next.timeIntervalSince(time)))
     } catch {
       report("a schedule could not be carried out and is tried again: \(error)")
       return 0.5
