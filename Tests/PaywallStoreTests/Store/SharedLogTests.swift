@@ -150,7 +150,7 @@ struct SharedLogTests {
     let fixture = try StoreFixture()
     let ahead = Mutex<Double?>(nil)
     let store = try fixture.open(
-      memory, clock: .init(ahead: { ahead.withLock(\.self) }, trusting: { $0 <= 2 }))
+      memory, clock: SharedClock(ahead: { ahead.withLock(\.self) }))
     let start = fixture.configuration().now()
     for (brand, seconds) in [(disney, 60.0), (espn, 3_600)] {
       _ = try store.publish(StoreFixture.bytes("b"), to: brand, options: PublishOptions(), by: anna)
@@ -165,20 +165,6 @@ struct SharedLogTests {
     _ = try store.runDueSchedules()
     #expect(store.schedules.map(\.brand) == [espn])
     #expect(store.catalog.version(espn, nil)?.number == 1)
-  }
-
-  @Test func `clocks that do not agree launch a plan at the time by the middle of them`() throws {
-    let fixture = try StoreFixture()
-    let store = try fixture.open(memory, clock: .init(ahead: { 30 }, trusting: { _ in true }))
-    _ = try store.publish(StoreFixture.bytes("b"), to: disney, options: PublishOptions(), by: anna)
-    let due = fixture.configuration().now().addingTimeInterval(60)
-    _ = try store.schedule(disney, version: 2, at: due, by: anna)
-    fixture.advance(60 + 30 - SharedClock.tolerance - 1)
-    _ = try store.runDueSchedules()
-    #expect(store.catalog.version(disney, nil)?.number == 1)
-    fixture.advance(1)
-    _ = try store.runDueSchedules()
-    #expect(store.catalog.version(disney, nil)?.number == 2)
   }
 
   @Test func `a plan that nobody carries out is named as overdue, and then no longer`() throws {
@@ -227,16 +213,10 @@ private final class Heard: Sendable {
 }
 
 extension SharedClock {
-  /// A clock that others judge as a test says.
-  fileprivate init(
-    ahead: @escaping @Sendable () -> Double?,
-    trusting isTrusted: @escaping @Sendable (Double) -> Bool
-  ) {
-    let error: @Sendable () -> Double = {
-      guard let seconds = ahead(), !isTrusted(seconds) else { return 0 }
-      return seconds
-    }
+  /// A clock that others have found to be ahead; nil if they agree with it.
+  fileprivate init(ahead: @escaping @Sendable () -> Double?) {
     self.init(
-      fault: { error() == 0 ? nil : "it is wrong" }, ahead: ahead, error: error, now: { Date() })
+      fault: { ahead() == nil ? nil : "it is wrong" }, ahead: ahead, error: { ahead() ?? 0 },
+      now: { Date() })
   }
 }

@@ -13,6 +13,8 @@ final class FleetClock: Sendable {
   /// How far it was ahead when operators were last told; nil while it was trusted.
   private let told = Mutex<Double?>(nil)
 
+  /// The most that a trusted clock differs from most others, in seconds.
+  static let tolerance = 2.0
   /// How long what a node or a member has told counts, in seconds. What was heard is carried on by this machine's steady clock.
   static let nodeSeconds = 60.0
   private static let memberSeconds = 3_600.0
@@ -54,7 +56,7 @@ final class FleetClock: Sendable {
     let ahead = fault == nil ? nil : comparison.error
     correction.store(Int(clamping: ((ahead ?? 0) * 1_000).rounded()), ordering: .relaxed)
     let isNew = told.withLock { told in
-      if let ahead, let told, abs(ahead - told) <= SharedClock.tolerance { return false }
+      if let ahead, let told, abs(ahead - told) <= Self.tolerance { return false }
       defer { told = ahead }
       return ahead != nil || told != nil
     }
@@ -72,7 +74,7 @@ struct ClockComparison: Sendable, Hashable {
 
     /// Whether they surely differ by more than is tolerated.
     var isApart: Bool {
-      ahead.lowerBound > SharedClock.tolerance || ahead.upperBound < -SharedClock.tolerance
+      ahead.lowerBound > FleetClock.tolerance || ahead.upperBound < -FleetClock.tolerance
     }
   }
 

@@ -23,9 +23,6 @@ package struct SharedClock: Sendable {
 }
 
 extension SharedClock {
-  /// The most that a trusted clock differs from most others, in seconds.
-  package static let tolerance = 2.0
-
   /// Of a store that has nobody to compare with.
   package static let alone = SharedClock(
     fault: { nil }, ahead: { nil }, error: { 0 }, now: { Date() })

@@ -97,13 +97,8 @@ extension Store {
 
   /// Schedules up to this time are due; nil while this node's clock is not to be trusted, and another node carries them out.
   ///
-  /// It is asked before each schedule, because the one before may have waited for etcd while somebody set the clock. If others do not agree
-  /// whether this clock is ahead, schedules wait until it is time by the middle of all clocks.
-  var launchTime: Date? {
-    guard clockFault == nil else { return nil }
-    let lead = max(0, (clockAhead ?? 0) - SharedClock.tolerance)
-    return configuration.now().addingTimeInterval(-lead)
-  }
+  /// It is asked before each schedule, because the one before may have waited for etcd while somebody set the clock.
+  var launchTime: Date? { clockFault == nil ? configuration.now() : nil }
 
   private func run(_ due: Schedule) throws(StoreError) {
     do throws(StoreError) {
