@@ -62,10 +62,10 @@ package enum FleetStorage {
     opened.storage.meters = { link.meters }
     opened.storage.close = {
       link.close()
-      session.wake()
+      session.stop()
     }
     NamedThread(name: "fleet") { follower.run(from: revision) }
-    NamedThread(name: "presence") { session.run() }
+    session.start()
     let trimming = FleetTrimming(
       link: link, mirror: mirror, bytes: bytes, duties: session.duties)
     NamedThread(name: "trimming") { trimming.run() }

@@ -29,6 +29,9 @@ public final class WakePipe: Sendable {
   }
 
   /// Waits until it is woken, `descriptor` is readable, or `seconds` have passed.
+  ///
+  /// - Returns: whether the descriptor is readable.
+  @discardableResult
   public func wait(for descriptor: Int32? = nil, seconds: Double) -> Bool {
     var polled = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
     if let descriptor { polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }

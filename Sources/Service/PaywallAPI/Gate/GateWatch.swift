@@ -2,16 +2,13 @@ import POSIX
 import PaywallModel
 import PaywallRender
 import PaywallStore
-import Synchronization
 
 /// The thread that judges what nobody asks for: live versions, scheduled and proposed ones, and the newest draft of each brand. It marks them and keeps
 /// what it finds. After the start and after each change of the devices or the day it looks at all brands, otherwise at those that changed.
 public final class GateWatch: Sendable {
   private let keeper: GateKeeper
   private let store: Store
-  private let bell: WakePipe
-  private let isStopping = Atomic(false)
-  private let thread = Mutex<NamedThread?>(nil)
+  private let thread: Repeater
 
   /// How often it looks whether the devices or the day are others, in seconds.
   private static let pause = 5.0
@@ -26,41 +23,33 @@ public final class GateWatch: Sendable {
   ) throws(FileError) {
     self.keeper = keeper
     self.store = store
-    bell = try WakePipe()
-    store.observe { [weak self] _, _ in self?.bell.wake() }
+    thread = try Repeater("gate")
+    store.observe { [weak thread] _, _ in thread?.wake() }
     guard keeper.settings.mode != .off else { return }
-    thread.withLock {
-      $0 = NamedThread(name: "gate") { [self] in
-        prepare()
-        run()
-      }
+    thread.run { [self] _ in
+      prepare()
+      run()
     }
   }
 
   /// Ends the thread. What it was judging is judged at the next start.
-  public func stop(within seconds: Int) {
-    isStopping.store(true, ordering: .releasing)
-    bell.wake()
-    _ = thread.withLock { $0 }?.join(milliseconds: 1000 * seconds)
-  }
-
-  private var goesOn: Bool { !isStopping.load(ordering: .acquiring) }
+  public func stop(within seconds: Int) { thread.stop(within: Double(seconds)) }
 
   private func run() {
     keeper.tidy(store.catalog)
     let renderer = keeper.assets.renderer.apart
     var seen: (catalog: Catalog, surroundings: String)?
-    while goesOn {
+    while thread.isRunning {
       let (catalog, surroundings) = (store.catalog, keeper.surroundings)
       let changed =
         seen?.surroundings == surroundings
         ? seen.map { catalog.brands.keys(changedSince: $0.catalog.brands) } : nil
       let brands = changed.map { Self.concerned(by: $0, in: catalog) }
-      for brand in (brands ?? Set(catalog.brands.keys)).sorted() where goesOn {
+      for brand in (brands ?? Set(catalog.brands.keys)).sorted() where thread.isRunning {
         look(at: brand, in: catalog, by: renderer)
       }
       seen = (catalog, surroundings)
-      if goesOn { _ = bell.wait(seconds: Self.pause) }
+      thread.wait(seconds: Self.pause)
     }
   }
 
@@ -83,7 +72,8 @@ public final class GateWatch: Sendable {
     let shown = Self.shown(brand, in: catalog)
     let numbers = [entry.live?.number] + planned + proposed + [entry.versions.last?.number] + shown
     var done: Set<Int> = []
-    for number in numbers.compactMap({ $0 }) where done.insert(number).inserted && goesOn {
+    for number in numbers.compactMap({ $0 }) where done.insert(number).inserted && thread.isRunning
+    {
       if let version = entry.version(number) { look(at: version, by: renderer) }
     }
   }
@@ -102,8 +92,8 @@ public final class GateWatch: Sendable {
     let end = ContinuousClock.now + .milliseconds(keeper.settings.deadline * Self.patience)
     let findings =
       known
-      ?? keeper.judge(version, by: renderer, until: end) { [self] in goesOn }
-    guard goesOn else { return }
+      ?? keeper.judge(version, by: renderer, until: end) { [self] in thread.isRunning }
+    guard thread.isRunning else { return }
     keeper.store(findings, of: version)
     keeper.marks.set(GateMark(findings), of: version)
   }

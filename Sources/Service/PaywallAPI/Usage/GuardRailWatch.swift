@@ -4,7 +4,6 @@ import PaywallModel
 import PaywallStore
 import PaywallUsage
 import Placements
-import Synchronization
 
 /// The thread that looks at running experiments: a variant whose purchases fail, or whose money goes back, significantly more often than the
 /// first one's is reported once, as a change in the log, which webhooks and events carry. An experiment whose author wrote `stopOnHarm` stops then,
@@ -13,9 +12,7 @@ public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger
   private let report: @Sendable (String) -> Void
-  private let bell: WakePipe
-  private let isStopping = Atomic(false)
-  private let thread = Mutex<NamedThread?>(nil)
+  private let thread: Repeater
 
   /// How often it looks, in seconds.
   private static let pause = 60.0
@@ -27,23 +24,15 @@ public final class GuardRailWatch: Sendable {
     self.store = store
     self.ledger = ledger
     self.report = report
-    bell = try WakePipe()
-    thread.withLock {
-      $0 = NamedThread(name: "guard-rails") { [self] in
-        while !isStopping.load(ordering: .acquiring) {
-          // Another node whose clock is right looks.
-          if store.clockFault == nil { look(at: Date()) }
-          _ = bell.wait(seconds: Self.pause)
-        }
-      }
+    thread = try Repeater("guard-rails")
+    thread.start { [self] in
+      // Another node whose clock is right looks.
+      if store.clockFault == nil { look(at: Date()) }
+      return Self.pause
     }
   }
 
-  public func stop() {
-    isStopping.store(true, ordering: .releasing)
-    bell.wake()
-    _ = thread.withLock { $0 }?.join(milliseconds: 1_000)
-  }
+  public func stop() { thread.stop() }
 
   /// Looks at the running experiments of all live placements.
   func look(at now: Date) {

@@ -10,7 +10,7 @@ final class FleetSession: Sendable {
   let clock: FleetClock
   private let link: FleetLink
   private let name: FleetName
-  private let bell: WakePipe
+  private let thread: Repeater
   private let state = Mutex(State())
 
   private struct State {
@@ -30,22 +30,24 @@ final class FleetSession: Sendable {
 
   init(_ link: FleetLink) throws(StorageError) {
     self.link = link
-    let bell: WakePipe
+    let thread: Repeater
     do {
-      bell = try WakePipe()
+      thread = try Repeater("presence")
     } catch {
       throw .file(error)
     }
-    self.bell = bell
-    nodes = FleetNodes(link.settings.node) { bell.wake() }
+    self.thread = thread
+    nodes = FleetNodes(link.settings.node) { thread.wake() }
     name = FleetName(link, nodes)
     clock = FleetClock(link, nodes)
   }
 
   /// Keeps the lease alive and the record new, until the storage is closed.
-  func run() {
+  func start() { thread.run { [self] _ in run() } }
+
+  private func run() {
     var nextBeat = ContinuousClock.now
-    while link.goesOn {
+    while thread.isRunning {
       if link.obstacle == nil {
         do throws(StorageError) {
           if ContinuousClock.now >= nextBeat {
@@ -60,12 +62,12 @@ final class FleetSession: Sendable {
       // Also while etcd is away, as somebody may set the clock then.
       clock.look()
       let wait = isUnwritten ? Self.writePause / .seconds(1) : 1
-      _ = bell.wait(seconds: max(0.02, min(wait, (nextBeat - .now) / .seconds(1))))
+      thread.wait(seconds: max(0.02, min(wait, (nextBeat - .now) / .seconds(1))))
     }
     leave()
   }
 
-  func wake() { bell.wake() }
+  func stop() { thread.signalStop() }
 
   private static let interval = Duration.seconds(Duties.lifetime) / 4
   /// How often the others are told the time.

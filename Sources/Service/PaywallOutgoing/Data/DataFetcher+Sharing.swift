@@ -20,7 +20,7 @@ extension DataFetcher {
       guard let answer = sharing?.answer(of: key) else { continue }
       let take = state.withLock { state in
         state.shared[key] = versions[key.question]
-        return state.isStopping || state.records[key] == nil ? nil : state.take
+        return thread.isRunning && state.records[key] != nil ? state.take : nil
       }
       if let take { settle(answer, take(key, answer), of: key) }
     }

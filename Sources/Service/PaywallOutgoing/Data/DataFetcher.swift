@@ -34,7 +34,6 @@ public final class DataFetcher: Sendable {
     var tidied = ContinuousClock.now
     var counts = Counts()
     var take: Take?
-    var isStopping = false
   }
 
   private let hosts: SourceHosts
@@ -43,8 +42,7 @@ public final class DataFetcher: Sendable {
   let sharing: SourceSharing?
   private let report: @Sendable (PlainText) -> Void
   let state = Mutex(State())
-  private let bell: WakePipe
-  private let thread = Mutex<NamedThread?>(nil)
+  let thread: Repeater
 
   /// - Parameters:
   ///   - curl: the program for requests; nil when the machine has none.
@@ -59,7 +57,7 @@ public final class DataFetcher: Sendable {
     self.curl = curl
     self.sharing = sharing
     self.report = report
-    bell = try WakePipe()
+    thread = try Repeater("sources")
   }
 
   /// The status of each source, sorted by brand and name.
@@ -79,18 +77,11 @@ public final class DataFetcher: Sendable {
   public func start(take: @escaping Take) {
     state.withLock { $0.take = take }
     guard !hosts.isEmpty else { return }
-    thread.withLock { thread in
-      guard thread == nil else { return }
-      thread = NamedThread(name: "sources") { self.run() }
-    }
+    thread.start { [self] in round() }
   }
 
   /// Stops asking. A pending answer is dropped.
-  public func stop() {
-    state.withLock { $0.isStopping = true }
-    bell.wake()
-    _ = thread.withLock { $0 }?.join(milliseconds: 1_000)
-  }
+  public func stop() { thread.stop() }
 
   /// Sets the sources of a brand. New ones are asked at once, others are dropped.
   public func want(_ sources: [String: DataSource], of brand: Brand) {
@@ -104,7 +95,7 @@ public final class DataFetcher: Sendable {
       return wanted.sorted { $0.key < $1.key }.compactMap { add($0.key, $0.value, to: &state) }
     }
     for record in told { tell(record) }
-    bell.wake()
+    thread.wake()
   }
 
   /// Discards a source's last answer, because the live document is invalid with it. The next answer counts, whatever
@@ -149,38 +140,36 @@ public final class DataFetcher: Sendable {
   private struct Round {
     var due: [SourceRecord]
     var wait: Double
-    var isLast: Bool
   }
 
-  private func run() {
-    while true {
-      let role = role()
-      if case .follows(let versions) = role { follow(versions) }
-      if case .asks(let tenure?) = role { tidy(tenure) }
-      let round = state.withLock { begin(&$0, role, at: ContinuousClock.now) }
-      guard !round.isLast else { return }
-      for record in round.due {
-        NamedThread(name: "source") { self.ask(record, role) }
-      }
-      _ = bell.wait(seconds: sharing == nil ? round.wait : min(round.wait, SourceSharing.pause))
+  /// Returns the seconds until the next round.
+  private func round() -> Double? {
+    let role = role()
+    if case .follows(let versions) = role { follow(versions) }
+    if case .asks(let tenure?) = role { tidy(tenure) }
+    guard thread.isRunning else { return nil }
+    let round = state.withLock { begin(&$0, role, at: ContinuousClock.now) }
+    for record in round.due {
+      NamedThread(name: "source") { self.ask(record, role) }
     }
+    return sharing == nil ? round.wait : min(round.wait, SourceSharing.pause)
   }
 
   private func begin(
     _ state: inout State, _ role: SourceSharing.Role, at now: ContinuousClock.Instant
   ) -> Round {
-    if case .follows = role { return Round(due: [], wait: 3_600, isLast: state.isStopping) }
+    if case .follows = role { return Round(due: [], wait: 3_600) }
     var waiting: [(record: SourceRecord, at: ContinuousClock.Instant)] = []
     for (key, record) in state.records where !state.running.contains(key) {
       if let due = record.due { waiting.append((record, due)) }
     }
     waiting.sort { $0.at < $1.at }
-    // A source beyond the limit waits until another has ended, which rings the bell.
+    // A source beyond the limit waits until another has ended, which wakes the thread.
     let room = max(0, limits.atOnce - state.running.count)
     let due = waiting.filter { $0.at <= now }.prefix(room).map(\.record)
     state.running.formUnion(due.map(\.key))
     let wait = waiting.first { $0.at > now }.map { ($0.at - now) / .seconds(1) }
-    return Round(due: due, wait: wait ?? 3_600, isLast: state.isStopping)
+    return Round(due: due, wait: wait ?? 3_600)
   }
 
   private func ask(_ record: SourceRecord, _ role: SourceSharing.Role) {
@@ -191,7 +180,7 @@ public final class DataFetcher: Sendable {
       // An answer that the others lack must come whole.
       let isShared = sharing == nil || state.withLock { $0.shared[record.key] != nil }
       answer = try request.answer(unless: isShared ? record.etag : nil)
-      let isWanted = state.withLock { !$0.isStopping && $0.records[record.key] != nil }
+      let isWanted = thread.isRunning && state.withLock { $0.records[record.key] != nil }
       if let answer, isWanted, let take = state.withLock({ $0.take }) {
         failure = take(record.key, answer)
       }
@@ -200,7 +189,7 @@ public final class DataFetcher: Sendable {
     }
     if let answer, failure == nil { share(answer, of: record.key, role) }
     settle(answer, failure, of: record.key)
-    bell.wake()
+    thread.wake()
   }
 
   func settle(_ answer: SourceAnswer?, _ failure: SourceFailure?, of key: SourceKey) {

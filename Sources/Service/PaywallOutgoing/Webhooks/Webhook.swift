@@ -30,7 +30,6 @@ public final class Webhook: Sendable {
     var waiting: [WebhookMessage] = []
     var current: WebhookMessage?
     var counts = Counts()
-    var isStopping = false
     /// What allowed this node to send last.
     var tenure: Tenure?
   }
@@ -42,8 +41,7 @@ public final class Webhook: Sendable {
   private let duties: Duties
   private let report: @Sendable (PlainText) -> Void
   private let state = Mutex(State())
-  private let bell: WakePipe
-  private let thread = Mutex<NamedThread?>(nil)
+  private let thread: Repeater
 
   /// Starts the thread, which runs until `stop`. `report` receives failures on that thread.
   ///
@@ -68,8 +66,8 @@ public final class Webhook: Sendable {
     self.limits = limits
     self.secure = secure
     self.report = report
-    bell = try WakePipe()
-    thread.withLock { $0 = NamedThread(name: "webhook") { self.run() } }
+    thread = try Repeater("webhook")
+    thread.run { [self] _ in run() }
   }
 
   public var counts: Counts {
@@ -90,7 +88,7 @@ public final class Webhook: Sendable {
       }
       state.waiting.append(message)
     }
-    bell.wake()
+    thread.wake()
   }
 
   /// Queues what nobody has sent of earlier changes, before those that wait already.
@@ -100,34 +98,30 @@ public final class Webhook: Sendable {
       let missed = changes.map(WebhookMessage.init).filter { !known.contains($0.id) }
       state.waiting = (missed + state.waiting).sorted { $0.id < $1.id }
     }
-    bell.wake()
+    thread.wake()
   }
 
   /// Tries each queued change once more and ends the thread, within `seconds`.
   public func stop(within seconds: Int) {
-    state.withLock { $0.isStopping = true }
-    bell.wake()
-    let hasEnded = thread.withLock { $0 }?.join(milliseconds: 1000 * seconds) ?? true
+    let hasEnded = thread.stop(within: Double(seconds))
     let left = counts.waiting
     if !hasEnded || left > 0 {
       report("webhook \(target): stopped with \(left) changes that were not sent")
     }
   }
 
-  private var isStopping: Bool { state.withLock { $0.isStopping } }
-
   private func run() {
     var dropped = 0
     while true {
       dropped = reportDrops(since: dropped)
       guard !isEmpty else {
-        if isStopping { return }
-        _ = bell.wait(seconds: 3600)
+        if !thread.isRunning { return }
+        thread.wait(seconds: 3600)
         continue
       }
       guard let tenure = tenure() else {
-        if isStopping { return }
-        _ = bell.wait(seconds: Self.dutyPause)
+        if !thread.isRunning { return }
+        thread.wait(seconds: Self.dutyPause)
         continue
       }
       guard let message = next() else { continue }
@@ -198,10 +192,12 @@ public final class Webhook: Sendable {
         try attempt.send(message, secret: secret, at: Date())
         return \.delivered
       } catch {
-        if isStopping { return nil }
+        if !thread.isRunning { return nil }
         tell(of: error, message, attempt: number)
       }
-      if number < limits.attempts, !pause(limits.wait(after: number)) { return nil }
+      if number < limits.attempts, !thread.rest(seconds: limits.wait(after: number) / .seconds(1)) {
+        return nil
+      }
     }
     return \.givenUp
   }
@@ -215,16 +211,5 @@ public final class Webhook: Sendable {
     } else if attempt == 1 {
       report("webhook \(target): change \(message.id) is tried again: \(failure)")
     }
-  }
-
-  /// Waits. Returns false when the thread must end.
-  private func pause(_ wait: Duration) -> Bool {
-    let end = ContinuousClock.now + wait
-    while !isStopping {
-      let rest = end - .now
-      guard rest > .zero else { return true }
-      _ = bell.wait(seconds: rest / .seconds(1))
-    }
-    return false
   }
 }

@@ -2,49 +2,34 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// The store's own threads: one runs schedules, one follows the folder, one saves the state, one follows other stores.
-final class BackgroundThreads: Sendable {
-  let scheduler: WakePipe
-  let watcher: WakePipe
-  let saver: WakePipe
-  let follower: WakePipe
-  private let isStopping = Atomic<Bool>(false)
-  private let running = Mutex<[NamedThread]>([])
+/// The store's own threads.
+struct BackgroundThreads: Sendable {
+  /// Carries out schedules.
+  let scheduler: Repeater
+  /// Follows the folder.
+  let watcher: Repeater
+  /// Saves the state.
+  let saver: Repeater
+  /// Follows other stores on the same log.
+  let follower: Repeater
 
   init() throws(FileError) {
-    scheduler = try WakePipe()
-    watcher = try WakePipe()
-    saver = try WakePipe()
-    follower = try WakePipe()
+    scheduler = try Repeater("schedules")
+    watcher = try Repeater("folder")
+    saver = try Repeater("state")
+    follower = try Repeater("log")
   }
 
-  var goesOn: Bool { !isStopping.load(ordering: .acquiring) }
+  private var all: [Repeater] { [scheduler, watcher, saver, follower] }
 
-  func run(_ name: String, _ body: @escaping @Sendable () -> Void) {
-    let thread = NamedThread(name: name, body)
-    running.withLock { $0.append(thread) }
-  }
+  var isRunning: Bool { all.allSatisfy(\.isRunning) }
 
-  /// Waits for `seconds`, or until the threads must end.
-  func rest(seconds: Double) {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while goesOn, ContinuousClock.now < end {
-      _ = saver.wait(seconds: max(0.001, (end - .now) / .seconds(1)))
-    }
-  }
-
-  /// Tells the threads to end.
-  func signalStop() {
-    isStopping.store(true, ordering: .releasing)
-    scheduler.wake()
-    watcher.wake()
-    saver.wake()
-    follower.wake()
-  }
+  /// Lets the threads end after what they do now.
+  func signalStop() { for thread in all { thread.signalStop() } }
 
   /// Waits for the threads until `deadline`, and returns the names of those still running.
   func join(until deadline: DispatchTime) -> [String] {
-    running.withLock { $0 }.filter { !$0.join(until: deadline) }.map(\.name)
+    all.filter { !$0.join(until: deadline) }.map(\.name)
   }
 }
 

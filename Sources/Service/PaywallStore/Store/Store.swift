@@ -183,7 +183,7 @@ public final class Store: Sendable {
 
   /// The same on the storage's thread, which brought the changes. While a change is being made here, it is left to the store's own thread.
   func followAtOnce() {
-    guard background.withLock({ $0?.goesOn }) == true else { return }
+    guard background.withLock({ $0?.isRunning }) == true else { return }
     _ = writer.withLockIfAvailable { writer in
       defer { show(&writer) }
       do throws(StoreError) {

@@ -6,7 +6,7 @@ import PaywallModel
 /// Follows the folder on a thread: waits for an event, waits until no more follow, rescans.
 struct FolderWatch {
   var paywalls: String
-  var threads: BackgroundThreads
+  var thread: Repeater
   var report: (PlainText) -> Void
   /// The quiet time before a rescan, in seconds. A checkout or a copy makes many events.
   static let settling = 0.1
@@ -22,12 +22,12 @@ struct FolderWatch {
       store()?.setWatching(nil)
       // Changes before the first watch have no event.
       var failure = look(nil, store, &events)
-      while threads.goesOn {
+      while thread.isRunning {
         let pause = failure == nil ? events.pause : Self.retryPause
-        let isTold = threads.watcher.wait(
+        let isTold = thread.wait(
           for: events.descriptor, seconds: pause ?? Self.longestWait)
         guard isTold || pause != nil else { continue }
-        guard threads.goesOn else { return }
+        guard thread.isRunning else { return }
         let changed = isTold ? try settle(&events) : nil
         failure = look(failure == nil ? changed : nil, store, &events, after: failure)
       }
@@ -43,8 +43,8 @@ struct FolderWatch {
   private func settle(_ events: inout FolderEvents) throws(FileError) -> Set<Brand>? {
     var changed = try events.take()
     let end = Date().addingTimeInterval(Self.patience)
-    while threads.goesOn, Date() < end,
-      threads.watcher.wait(for: events.descriptor, seconds: Self.settling)
+    while thread.isRunning, Date() < end,
+      thread.wait(for: events.descriptor, seconds: Self.settling)
     {
       guard let more = try events.take() else {
         changed = nil

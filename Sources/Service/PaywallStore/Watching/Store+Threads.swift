@@ -18,40 +18,36 @@ extension Store {
       return true
     }
     guard isFirst else { return }
-    threads.run("schedules") { [weak self] in
-      while threads.goesOn, let wait = self?.runSchedules(report) {
-        _ = threads.scheduler.wait(seconds: wait)
-      }
-    }
-    threads.run("state") { [weak self] in
+    threads.scheduler.start { [weak self] in self?.runSchedules(report) }
+    threads.saver.run { [weak self] thread in
       var told = self?.health ?? StoreHealth()
-      while threads.goesOn {
+      while thread.isRunning {
         let duration = ContinuousClock().measure {
           self?.stateHeartbeat.round { self?.lookAtState(after: &told, report) }
         }
-        _ = threads.saver.wait(seconds: Self.statePause)
-        threads.rest(seconds: Self.rest(after: duration / .seconds(1)))
+        thread.wait(seconds: Self.statePause)
+        thread.rest(seconds: Self.rest(after: duration / .seconds(1)))
       }
     }
-    if storage.isShared { follow(on: threads, report) }
+    if storage.isShared { follow(on: threads.follower, report) }
     let paywalls = configuration.paywalls
-    threads.run("folder") { [weak self] in
-      FolderWatch(paywalls: paywalls, threads: threads, report: report).run { self }
+    threads.watcher.run { [weak self] thread in
+      FolderWatch(paywalls: paywalls, thread: thread, report: report).run { self }
     }
   }
 
   /// Applies what other stores append, on the thread that reports it. If the writer is busy then, a thread of the store applies it.
   private func follow(
-    on threads: BackgroundThreads, _ report: @escaping @Sendable (PlainText) -> Void
+    on thread: Repeater, _ report: @escaping @Sendable (PlainText) -> Void
   ) {
     storage.follow { [weak self] in self?.followAtOnce() }
-    storage.journal.watch { [weak self, weak threads] changes in
+    storage.journal.watch { [weak self, weak thread] changes in
       let known = self?.catalog.sequence ?? 0
-      if changes.last?.sequence ?? .max > known { threads?.follower.wake() }
+      if changes.last?.sequence ?? .max > known { thread?.wake() }
     }
-    threads.run("log") { [weak self] in
+    thread.run { [weak self] thread in
       var nextLook = ContinuousClock.now
-      while threads.goesOn {
+      while thread.isRunning {
         if ContinuousClock.now >= nextLook {
           self?.restoreMissing()
           nextLook = .now + .seconds(Self.missingPause)
@@ -61,7 +57,7 @@ extension Store {
         } catch {
           report("what other nodes changed could not be taken over and is tried again: \(error)")
         }
-        _ = threads.follower.wait(seconds: Self.statePause)
+        thread.wait(seconds: Self.statePause)
       }
     }
   }
@@ -96,8 +92,8 @@ extension Store {
     threads.signalStop()
     let left = threads.join(until: deadline)
     guard left.isEmpty else { return left }
-    threads.run("state") { self.save() }
-    return threads.join(until: deadline)
+    let saving = NamedThread(name: "state") { self.save() }
+    return saving.join(until: deadline) ? [] : [saving.name]
   }
 
   /// - Parameter before: what the last look found. A change may have found more since.

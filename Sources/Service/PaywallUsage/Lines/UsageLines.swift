@@ -42,9 +42,7 @@ public final class UsageLines: Sendable {
   private let report: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let known = Mutex(Condition())
-  private let bell: WakePipe
-  private let isStopping = Atomic(false)
-  private let thread = Mutex<NamedThread?>(nil)
+  private let thread: Repeater
 
   /// - Parameters:
   ///   - path: the file. Whoever moves it away gets a new one.
@@ -61,28 +59,20 @@ public final class UsageLines: Sendable {
     self.prices = prices
     self.now = now
     self.report = report
-    bell = try WakePipe()
+    thread = try Repeater("usage-lines")
   }
 
   public var condition: Condition { known.withLock { $0 } }
 
   /// Writes from now on, until `stop`.
   public func start() {
-    thread.withLock {
-      $0 = NamedThread(name: "usage-lines") { [self] in
-        while !isStopping.load(ordering: .acquiring) {
-          look(at: now())
-          _ = bell.wait(seconds: Self.pause)
-        }
-      }
+    thread.start { [self] in
+      look(at: now())
+      return Self.pause
     }
   }
 
-  public func stop() {
-    isStopping.store(true, ordering: .releasing)
-    bell.wake()
-    _ = thread.withLock { $0 }?.join(milliseconds: 1_000)
-  }
+  public func stop() { thread.stop() }
 
   /// Writes what is new if another hour is closed, or the last attempt failed.
   func look(at now: Date) {
@@ -106,7 +96,7 @@ public final class UsageLines: Sendable {
     }
     var marks = if let known = state.marks { known } else { try marks() }
     let price = prices()
-    for hour in counts.heldHours where hour < open && !isStopping.load(ordering: .acquiring) {
+    for hour in counts.heldHours where hour < open && thread.isRunning {
       let sum = counts.sum(of: hour)
       guard marks[hour] != sum else { continue }
       let lines = counts.rows(of: hour, since: marks[hour] == nil ? nil : state.former).map { row in
