@@ -50,7 +50,7 @@ import Testing
     ("swerve", "there is no command \"swerve\"\n  did you mean \"serve\"?"),
     (
       "--port 80",
-      "expected a command first, found the flag --port\n  the commands are: serve, dev, init, validate, check, snapshot, baseline write, baseline compare, render, kit, export site, export revenuecat, import revenuecat, strings export, strings import, strings check, strings budgets, token add, token remove, token list, backup, restore, migrate, healthcheck, completion, mcp, rollback, status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, schedule list, schedule add, schedule remove, proposals list, proposals add, proposals approve, proposals withdraw, placements adjust, images push, preview add, preview list, preview remove, tokens list, tokens add, tokens remove, watch"
+      "expected a command first, found the flag --port\n  the commands are: serve, dev, init, validate, check, snapshot, baseline write, baseline compare, render, kit, export site, export revenuecat, import revenuecat, strings export, strings import, strings check, strings budgets, backup, restore, migrate, healthcheck, completion, mcp, rollback, status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, schedule list, schedule add, schedule remove, proposals list, proposals add, proposals approve, proposals withdraw, placements adjust, images push, preview add, preview list, preview remove, tokens list, tokens add, tokens remove, watch"
     ),
     ("serve --prot 80", "serve has no flag --prot\n  did you mean --port?"),
     ("serve -p 80", "serve has no flag -p\n  see paywalld serve --help"),
@@ -59,8 +59,8 @@ import Testing
     ("serve --port 1 --port 2", "--port was given twice\n  keep one of them"),
     ("serve now", "serve does not take \"now\"\n  see paywalld serve --help"),
     (
-      "token",
-      "token needs another word\n  one of: token add, token remove, token list"
+      "tokens",
+      "tokens needs another word\n  one of: tokens list, tokens add, tokens remove"
     ),
     ("validate", "validate needs PATH…\n  see paywalld validate --help"),
     ("render a b", "render does not take \"b\"\n  see paywalld render --help"),

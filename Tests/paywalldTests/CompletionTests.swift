@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ("paywalld sc", ["schedule"]), ("paywalld schedule ", ["list", "add", "remove"]),
     ("paywalld publish espn x.json --dr", ["--dry-run"]),
-    ("paywalld token add ci --ro", ["--role"]), ("paywalld completion --", ["--help"]),
+    ("paywalld tokens add ci --ro", ["--role"]), ("paywalld completion --", ["--help"]),
     ("paywalld nothing ", []),
   ])
   func `bash offers commands and their flags`(line: String, expected: [String]) throws {

@@ -59,7 +59,7 @@ import Testing
     #expect(program.log.contains("no admin token exists"))
     #expect(!FileManager.default.fileExists(atPath: program.folder.path("state/admin-token")))
     #expect(try program.ask("GET", "/paywall?brand=espn").status == 200)
-    #expect(try program.ask("POST", Self.swap, token: nil).text.contains("paywalld token add"))
+    #expect(try program.ask("POST", Self.swap, token: nil).text.contains("paywalld tokens add"))
     #expect(try program.ask("POST", Self.swap, token: nil).status == 401)
     let ready = try program.ask("GET", "/readyz")
     #expect(ready.status == 200 && ready.text.contains("no admin token exists"))

@@ -42,9 +42,12 @@ struct Program {
     case CommandTable.stringsImport.name: try StringsCommand(arguments).importing()
     case CommandTable.stringsCheck.name: try StringsCommand(arguments).check()
     case CommandTable.stringsBudgets.name: try BudgetsCommand(arguments).run()
-    case CommandTable.tokenAdd.name: try TokenCommand(arguments).add()
-    case CommandTable.tokenRemove.name: try TokenCommand(arguments).remove()
-    case CommandTable.tokenList.name: try TokenCommand(arguments).list()
+    case RemoteTable.tokensAdd.spec.name where TokenCommand.namesFiles(arguments):
+      try TokenCommand(arguments).add()
+    case RemoteTable.tokensRemove.spec.name where TokenCommand.namesFiles(arguments):
+      try TokenCommand(arguments).remove()
+    case RemoteTable.tokensList.spec.name where TokenCommand.namesFiles(arguments):
+      try TokenCommand(arguments).list()
     case CommandTable.backup.name: BackupCommand(arguments).backup()
     case CommandTable.restore.name: BackupCommand(arguments).restore()
     case CommandTable.migrate.name: try MigrateCommand(arguments).run()

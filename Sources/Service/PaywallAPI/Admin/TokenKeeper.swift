@@ -105,10 +105,10 @@ public final class TokenKeeper: Sendable {
   }
 
   static let noTokenAdvice =
-    "no admin token exists, so nobody can make changes; run paywalld token add NAME --role admin, then send SIGHUP to the service"
+    "no admin token exists, so nobody can make changes; run paywalld tokens add NAME --role admin --state DIR with the state folder, then send SIGHUP to the service"
 
   private static let howToProve =
-    "send Authorization: Bearer TOKEN, with the token in the file admin-token of the state folder, or one that you create with paywalld token add NAME"
+    "send Authorization: Bearer TOKEN, with the token in the file admin-token of the state folder, or one that you create with paywalld tokens add NAME --state DIR"
 
   /// RFC 6750 §3.
   private static func unauthorized(_ detail: String, error: String?) -> Problem {

@@ -8,7 +8,7 @@ extension Problem {
     case .unwritable(let path, let cause) where cause.isReadOnly || cause.isDenied:
       self.init(
         .conflict,
-        "the service may not write the token file \(path) (\(cause)); make it writable, or change it where it comes from with paywalld token, then send SIGHUP to the service"
+        "the service may not write the token file \(path) (\(cause)); make it writable, or change it where it comes from with paywalld tokens and --tokens FILE, then send SIGHUP to the service"
       )
     default: self.init(Self.type(of: error), error.description)
     }

@@ -38,7 +38,7 @@ extension ProblemType {
     case .unauthorized:
       (
         "The request needs a valid token. A wrong, removed or expired token is not valid.",
-        "Send Authorization: Bearer TOKEN. To create a token, run paywalld token add NAME."
+        "Send Authorization: Bearer TOKEN. To create a token beside the service's files, run paywalld tokens add NAME --state DIR."
       )
     case .forbidden:
       (

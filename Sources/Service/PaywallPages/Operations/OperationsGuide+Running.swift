@@ -196,7 +196,7 @@ extension OperationsGuide {
       """,
       """
       An older release stored documents only in <code>paywalls</code>. The first start of this release imports them into the state: keep that folder until
-      then. If the state has no token, the service serves readers and answers changes with 401 until you create one with <code>paywalld token add</code>.
+      then. If the state has no token, the service serves readers and answers changes with 401 until you create one with <code>paywalld tokens add NAME --state DIR</code>.
       """,
     ])
 }

@@ -68,8 +68,8 @@ enum OperationsGuide {
       nobody can remove the last admin, nor one that lasts longer than all others.
       """,
       """
-      Beside the service's files, <code>paywalld token add anna --role publisher</code> does the same without a token, also for the last admin. A
-      running service accepts it after SIGHUP or with the next change over HTTP, and the audit log has no line of it.
+      Beside the service's files, <code>paywalld tokens add anna --role publisher --state state</code> does the same without a token, also for the
+      last admin. A running service accepts it after SIGHUP or with the next change over HTTP, and the audit log has no line of it.
       <code>--admin-token-file FILE</code> uses a token that you made yourself:
       <code>docker run -p 8000:8000 -v "$PWD/token:/run/token:ro" -e PAYWALLD_ADMIN_TOKEN_FILE=/run/token paywalld</code>.
       """,

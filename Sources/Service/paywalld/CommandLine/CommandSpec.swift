@@ -34,7 +34,7 @@ extension [OptionSpec] {
 
 /// One command of `paywalld`: its words, its flags and how many operands it takes.
 struct CommandSpec: Sendable {
-  /// The words that name it: `["token", "add"]`.
+  /// The words that name it: `["tokens", "add"]`.
   let words: [String]
   let summary: String
   /// The placeholder for the operands in the help, such as `PATH…`; nil if there are none.

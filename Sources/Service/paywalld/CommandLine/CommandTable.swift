@@ -6,10 +6,8 @@ enum CommandTable {
   static let all =
     [
       serve, dev, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
-      kit,
-      exportSite, exportRevenueCat, importing,
-      stringsExport, stringsImport, stringsCheck, stringsBudgets, tokenAdd, tokenRemove, tokenList,
-      backup, restore, migrate, healthcheck, completion, agents,
+      kit, exportSite, exportRevenueCat, importing, stringsExport, stringsImport, stringsCheck,
+      stringsBudgets, backup, restore, migrate, healthcheck, completion, agents,
       RemoteRollback.spec,
     ] + RemoteTable.all.map(\.spec)
 
@@ -145,33 +143,9 @@ enum CommandTable {
         name: "format", value: "FORMAT", help: "text or json", fallback: "text", scope: "budgets"),
     ])
 
-  private static let state = OptionSpec(
-    name: "state", value: "DIR", help: "the folder of tokens.json", fallback: "state")
-
   static let tokens = OptionSpec(
     name: "tokens", value: "FILE",
     help: "the file of admin tokens (default: tokens.json in --state)")
-
-  static let tokenAdd = CommandSpec(
-    words: ["token", "add"],
-    summary: "Create an admin token. It is shown once and stored hashed.",
-    operands: "NAME", operandCount: 1...1,
-    options: [
-      OptionSpec(
-        name: "role", value: "ROLE", help: "viewer, editor, publisher or admin",
-        fallback: "publisher"),
-      OptionSpec(
-        name: "expires", value: "TIME", help: "when it expires, such as 2027-01-31T00:00:00Z"),
-      tokens, state,
-    ])
-
-  static let tokenRemove = CommandSpec(
-    words: ["token", "remove"], summary: "Remove an admin token.", operands: "NAME",
-    operandCount: 1...1, options: [tokens, state])
-
-  static let tokenList = CommandSpec(
-    words: ["token", "list"], summary: "List the admin tokens with their roles and expiry times.",
-    options: [tokens, state])
 
   private static let stateFolder = OptionSpec(
     name: "state", value: "DIR", help: "the state folder", fallback: "state")

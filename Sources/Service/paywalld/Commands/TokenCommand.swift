@@ -4,13 +4,30 @@ import PaywallAPI
 import PaywallStorage
 import PaywallStore
 
-/// `paywalld token`: creates, lists and removes admin tokens in their file. A running service applies the change on SIGHUP.
+/// `paywalld tokens` beside the files of a service: creates, lists and removes tokens there. A running service applies the change on SIGHUP.
 struct TokenCommand {
   private let arguments: Arguments
   private let source: TokenSource
   private var file: TokenFile { source.file }
 
-  init(_ arguments: Arguments) {
+  /// With one of these a command works on files instead of asking a service.
+  static let files = [
+    OptionSpec(name: "state", value: "DIR", help: "the state folder, with tokens.json in it"),
+    CommandTable.tokens,
+  ].under("Without a running service")
+
+  /// Whether the command line names files instead of a service.
+  static func namesFiles(_ arguments: Arguments) -> Bool {
+    files.contains { arguments[$0.name] != nil }
+  }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    for name in ["url", "profile", "token-file", "reason"] {
+      guard let value = arguments[name], case .flag = value.source else { continue }
+      throw UsageError(
+        message: "--\(name) is for a running service, and --state and --tokens name its files",
+        hint: "leave one of them out")
+    }
     self.arguments = arguments
     source = TokenSource(arguments)
   }
@@ -40,7 +57,7 @@ struct TokenCommand {
       Output.message("removed \(name); a running service stops accepting it after SIGHUP")
       if left.tokens.isEmpty {
         Output.message(
-          "no token is left: nobody can make changes until you create one with paywalld token add NAME"
+          "no token is left: nobody can make changes until you create one with paywalld tokens add NAME and the same folder"
         )
       }
       return .done
@@ -66,7 +83,9 @@ struct TokenCommand {
     {
       throw UsageError(
         message: "\(state) is a node's copy of a store that has the tokens itself",
-        hint: "ask a node: paywalld tokens add NAME --url http://HOST:8000 --token-file FILE")
+        hint:
+          "ask a node: paywalld \(arguments.command.name) --url http://HOST:8000 --token-file FILE"
+      )
     }
     do throws(AccessError) {
       return try work()

@@ -68,10 +68,11 @@ struct RemoteCommand: Sendable {
     }
   }
 
+  /// - Parameter onFiles: options with which it works on a service's files instead.
   init(
     _ words: String..., does summary: String, operation: String, _ method: HTTPMethod,
     _ path: String, _ operands: [Operand] = [], flags: [Flag] = [], answersFile: Bool = false,
-    answersEvents: Bool = false
+    answersEvents: Bool = false, onFiles: [OptionSpec] = []
   ) {
     self.operation = operation
     self.method = method
@@ -87,6 +88,6 @@ struct RemoteCommand: Sendable {
       operandCount: operands.count...operands.count,
       options: flags.map {
         OptionSpec(name: $0.name, value: $0.value, help: $0.help, scope: scope)
-      } + RemoteService.options)
+      } + RemoteService.options + onFiles)
   }
 }

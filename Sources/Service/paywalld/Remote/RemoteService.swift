@@ -61,7 +61,7 @@ struct RemoteService {
       let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !token.isEmpty, token.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
         throw UsageError(
-          message: "\"\(path)\" has no token", hint: "paywalld token add makes one")
+          message: "\"\(path)\" has no token", hint: "paywalld tokens add makes one")
       }
       return token
     } catch let error as UsageError {

@@ -217,11 +217,13 @@ enum RemoteTable {
     [.path("brand"), .named("name")], flags: [reason])
 
   static let tokensList = RemoteCommand(
-    "tokens", "list", does: "List the tokens of a service with their roles and expiry times.",
-    operation: "getTokens", .get, "/admin/tokens")
+    "tokens", "list",
+    does: "List the tokens of a service, or of its files, with their roles and expiry times.",
+    operation: "getTokens", .get, "/admin/tokens", onFiles: TokenCommand.files)
 
   static let tokensAdd = RemoteCommand(
-    "tokens", "add", does: "Create a token of a service. Its secret is shown once.",
+    "tokens", "add",
+    does: "Create a token of a service, or in its files. Its secret is shown once.",
     operation: "postToken", .post, "/admin/tokens", [.member("name")],
     flags: [
       .init(
@@ -229,11 +231,12 @@ enum RemoteTable {
       .init(
         "expires", "TIME", "when it expires, such as 2027-01-31T00:00:00Z", member: "expiresAt"),
       reason,
-    ])
+    ], onFiles: TokenCommand.files)
 
   static let tokensRemove = RemoteCommand(
-    "tokens", "remove", does: "Remove a token of a service at once.",
-    operation: "deleteToken", .delete, "/admin/tokens/{token}", [.path("token")], flags: [reason])
+    "tokens", "remove", does: "Remove a token of a service at once, or from its files.",
+    operation: "deleteToken", .delete, "/admin/tokens/{token}", [.path("token")], flags: [reason],
+    onFiles: TokenCommand.files)
 
   static let previewAdd = RemoteCommand(
     "preview", "add",
