@@ -71,13 +71,9 @@ import Testing
   @Test func `what came through a proxy is not of this machine`() throws {
     let service = try AttackedService(keyed: false)
     let marks = [
-      "Forwarded: for=203.0.113.9", "X-Forwarded-For: 203.0.113.9", "X-Real-IP: 203.0.113.9",
-      "Via: 1.1 proxy", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https",
-      "X-Forwarded-Port: 443", "x-forwarded-server: a", "X-Forward-For: 203.0.113.9",
-      "CF-Connecting-IP: 203.0.113.9", "CF-Ray: 1", "CDN-Loop: cloudflare", "Fly-Client-IP: ::2",
-      "True-Client-IP: 203.0.113.9", "X-Client-IP: 203.0.113.9", "X-Original-Host: evil.example",
-      "X-Envoy-External-Address: 203.0.113.9", "X-Amzn-Trace-Id: Root=1", "X-Scheme: https",
-      "X-Forwarded-For:", "X-Cluster-Client-IP: 203.0.113.9", "Forwarded-For: 203.0.113.9",
+      "Forwarded: for=203.0.113.9", "X-Forwarded-For: 203.0.113.9", "Via: 1.1 proxy",
+      "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https", "X-Forwarded-Port: 443",
+      "x-forwarded-server: a", "X-Forwarded-For:",
     ]
     try service.expect(marks.map { Attack("POST", Self.target, [$0], 403, "forbidden") })
   }
