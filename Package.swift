@@ -15,7 +15,8 @@ let released: [SwiftSetting] = [
 
 /// Release builds are what tests test. They let tests see internals, but not those of the targets below, which no test asks for.
 let closed: Set<String> = [
-  "Digest", "HTTP", "JSON", "Locales", "PaywallClientLayout", "PaywallResolve", "Pictures", "QR",
+  "ASCII", "Digest", "HTTP", "JSON", "Locales", "PaywallClientLayout", "PaywallResolve", "Pictures",
+  "QR",
   "Vocabulary", "Wording",
 ]
 let open: [SwiftSetting] = [
@@ -27,7 +28,8 @@ let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .rele
 
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
-  "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate", "PaywallModel",
+  "ASCII", "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate",
+  "PaywallModel",
   "PaywallTree", "Placements", "Typography", "Vocabulary", "XML",
 ]
 
@@ -115,7 +117,7 @@ let package = Package(
         "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
-        "HTTP", "HTTPServer", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements",
+        "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII",
       ]),
 
     Floor.service.program(
@@ -125,7 +127,7 @@ let package = Package(
         "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
         "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
         "Placements", "Pictures", "Locales", "Outgoing", "Etcd", "JSON", "POSIX", "ProgramFiles",
-        "QR",
+        "QR", "Digest", "ASCII",
       ]),
     Floor.service.library(
       "PaywallAPI",
@@ -134,29 +136,30 @@ let package = Package(
         "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Placements", "Experiments", "Pictures", "Locales",
-        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR",
+        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "QR", "ASCII",
       ], exclude: ["Client/App", "Client/Web", "Studio/Web", "Preview/Web"]),
     Floor.service.library(
       "PaywallPages",
       [
         "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
-        "Placements", "Pictures", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles",
+        "Placements", "Pictures", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "ASCII",
       ]),
     Floor.service.library(
       "PaywallOutgoing",
-      ["PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX"]),
+      ["PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX", "ASCII"]),
     Floor.service.library(
       "PaywallStore",
       [
-        "PaywallStorage", "PaywallCheck", "JSONSchema", "PaywallModel", "Placements", "Pictures",
-        "JSON", "Digest", "POSIX", "ProgramFiles",
+        "PaywallStorage", "PaywallCheck", "PaywallModel", "Placements", "Pictures", "JSON",
+        "Digest", "POSIX", "ProgramFiles", "ASCII",
       ]),
     Floor.service.library(
-      "PaywallFleet", ["PaywallStorage", "PaywallModel", "Etcd", "JSON", "Digest", "POSIX"]),
+      "PaywallFleet", ["PaywallStorage", "Etcd", "JSON", "Digest", "POSIX", "ASCII"]),
     Floor.service.library(
-      "PaywallUsage", ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX"]),
+      "PaywallUsage",
+      ["PaywallStorage", "PaywallModel", "Experiments", "JSON", "Digest", "POSIX", "ASCII"]),
     Floor.service.library(
-      "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX"]),
+      "PaywallStorage", ["PaywallModel", "Locales", "JSON", "Digest", "POSIX", "ASCII"]),
 
     Floor.client.library(
       "PaywallClientLayout",
@@ -165,58 +168,60 @@ let package = Package(
         "PaywallTree", "Pictures", "JSON",
       ]),
     Floor.client.library(
-      "PaywallClient", ["PaywallTree", "JSONSchema", "JSON", "Digest"]),
+      "PaywallClient", ["PaywallTree", "JSONSchema", "JSON", "Digest", "ASCII"]),
 
     Floor.render.library(
       "PaywallGate",
       [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
         "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "Digest",
-        "POSIX",
+        "POSIX", "ASCII",
       ]),
     Floor.render.library(
       "PaywallRender",
       [
         "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree", "Pictures", "Vocabulary",
         "Locales", "Wording", "Layout", "Typography", "JSON", "Digest", "POSIX", "ProgramFiles",
+        "ASCII",
       ]),
     Floor.render.library(
       "PaywallResolve",
-      ["PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Wording", "Locales", "JSON"]),
+      ["PaywallModel", "PaywallTree", "Pictures", "Vocabulary", "Wording", "Locales", "JSON", "QR"]),
 
     Floor.document.library(
       "PaywallCheck",
       [
         "JSONSchema", "PaywallModel", "Pictures", "Vocabulary", "Wording", "Locales", "JSON",
-        "Digest",
+        "Digest", "ASCII",
       ]),
     Floor.document.library(
-      "PaywallImport", ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON"]),
+      "PaywallImport", ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON", "ASCII"]),
     Floor.document.library(
-      "PaywallModel", ["PaywallTree", "Vocabulary", "Locales", "JSON"]),
+      "PaywallModel", ["PaywallTree", "Vocabulary", "Locales", "JSON", "ASCII"]),
     Floor.document.library(
       "Placements",
       [
         "PaywallModel", "PaywallTree", "Vocabulary", "Locales", "Experiments", "JSONSchema", "JSON",
       ]),
-    Floor.document.library("PaywallTree", ["Vocabulary", "JSON"]),
+    Floor.document.library("PaywallTree", ["Vocabulary", "JSON", "ASCII"]),
     Floor.document.library("Vocabulary", ["JSON"]),
-    Floor.document.library("Pictures", ["XML", "JSON"]),
+    Floor.document.library("Pictures", ["XML", "JSON", "ASCII"]),
     Floor.document.library("Wording", ["PaywallModel", "Locales"], linking: [icu]),
-    Floor.document.library("Locales"),
+    Floor.document.library("Locales", ["ASCII"]),
 
-    Floor.engine.library("Experiments"),
+    Floor.engine.library("Experiments", ["ASCII"]),
     Floor.engine.library("Layout"),
     Floor.engine.library("Typography"),
 
     Floor.web.library("HTTPServer", ["HTTP", "POSIX", "CLinux"]),
-    Floor.web.library("HTTP"),
+    Floor.web.library("HTTP", ["ASCII"]),
     Floor.web.library("Outgoing", ["POSIX", "CLinux"]),
-    Floor.web.library("Etcd", ["Outgoing", "JSON", "POSIX"]),
+    Floor.web.library("Etcd", ["Outgoing", "JSON", "POSIX", "ASCII"]),
 
-    Floor.platform.library("JSONSchema", ["JSON"]),
-    Floor.platform.library("XML"),
+    Floor.platform.library("JSONSchema", ["JSON", "ASCII"]),
+    Floor.platform.library("XML", ["ASCII"]),
     Floor.platform.library("JSON"),
+    Floor.platform.library("ASCII"),
     Floor.platform.library("Digest"),
     Floor.platform.library("QR"),
     Floor.platform.library("ProgramFiles", ["CProgramFiles", "POSIX"]),
@@ -253,7 +258,8 @@ let package = Package(
     tests(
       "PaywallAPI",
       [
-        "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender", "PaywallResolve",
+        "ASCII", "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender",
+        "PaywallResolve",
         "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallUsage",
         "PaywallOutgoing",
         "Outgoing", "POSIX", "PaywallCheck", "Typography", "TestFolders", "TestLayouts",
@@ -271,7 +277,8 @@ let package = Package(
     tests(
       "PaywallOutgoing",
       [
-        "Digest", "POSIX", "JSON", "Outgoing", "PaywallModel", "PaywallStorage", "PaywallStore",
+        "ASCII", "Digest", "POSIX", "JSON", "Outgoing", "PaywallModel", "PaywallStorage",
+        "PaywallStore",
         "TestFolders", "TestSockets",
       ]),
     tests(
@@ -292,7 +299,8 @@ let package = Package(
     tests(
       "PaywallRender",
       [
-        "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree", "Pictures",
+        "ASCII", "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Pictures",
         "Typography", "TestFolders", "TestLayouts",
       ],
       exclude: ["Fixtures"]),
@@ -327,7 +335,8 @@ let package = Package(
     tests("JSONSchema", ["JSON"]),
     tests("XML"),
     tests("JSON", exclude: ["Fixtures"]),
-    tests("Digest"),
+    tests("Digest", ["ASCII"]),
+    tests("ASCII"),
     tests("QR", exclude: ["Fixtures"]),
     tests("ProgramFiles", ["POSIX", "TestFolders"]),
     tests("POSIX", ["TestFolders"]),

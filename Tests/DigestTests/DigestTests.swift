@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import Testing
 
@@ -59,18 +60,5 @@ struct DigestTests {
     #expect([1, 2, 3].equalsInConstantTime([1, 2, 3]))
     #expect(![1, 2, 3].equalsInConstantTime([1, 2, 4]))
     #expect(![1, 2, 3].equalsInConstantTime([1, 2]))
-  }
-
-  @Test func `hexadecimal text is read back`() {
-    #expect([UInt8](hexadecimal: "00ff1a") == [0, 255, 26])
-    #expect([UInt8](hexadecimal: "0") == nil)
-    #expect([UInt8](hexadecimal: "zz") == nil)
-    #expect([UInt8](hexadecimal: "fAB9") == [250, 185])
-    for other in ["/0", "0:", "@0", "0G", "`0", "0g", "é", "٣٣"] {
-      #expect([UInt8](hexadecimal: other) == nil)
-    }
-    let all = (0...UInt8.max).map(\.self)
-    #expect([UInt8](hexadecimal: all.hexadecimal) == all)
-    #expect(all[250...].hexadecimal == "fafbfcfdfeff")
   }
 }

@@ -1,3 +1,5 @@
+import ASCII
+
 /// The languages that a client's `Accept-Language` asks for (RFC 9110 §12.5.4).
 public enum AcceptLanguage {
   /// The limit of ranges read from a field.
@@ -33,10 +35,7 @@ public enum AcceptLanguage {
       (0...1).contains(whole)
     else { return nil }
     let decimals = parts.count == 2 ? String(Substring(parts[1])) : ""
-    let isNumber = decimals.utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
-    guard decimals.utf8.count <= 3, isNumber else { return nil }
+    guard decimals.utf8.count <= 3, decimals.utf8.allSatisfy(\.isDigit) else { return nil }
     let padded = decimals + String(repeating: "0", count: 3 - decimals.utf8.count)
     return min(1_000, whole * 1_000 + (Int(padded) ?? 0))
   }

@@ -1,3 +1,5 @@
+import ASCII
+
 /// The language, script and region of a BCP 47 tag, in canonical spelling.
 ///
 /// Other subtags (`de-DE-1996-x-a`, `en-u-nu-thai`) are dropped: no text is written for them.

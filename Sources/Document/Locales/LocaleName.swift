@@ -1,3 +1,5 @@
+import ASCII
+
 /// The language that texts are in, as an author spells it: `en`, `pt-BR`, `zh-Hant-TW`.
 ///
 /// Language, script and region of BCP 47, and nothing else. Documents, folders of texts and the formats of translators name languages with
@@ -13,9 +15,9 @@ public struct LocaleName: Sendable, Hashable, Comparable, CustomStringConvertibl
   public init?(_ text: some StringProtocol) {
     var parts = text.split(separator: "-", omittingEmptySubsequences: false)[...]
     guard let language = parts.popFirst(), (2...3).contains(language.utf8.count),
-      language.utf8.allSatisfy(\.isASCIILetter)
+      language.utf8.allSatisfy(\.isLetter)
     else { return nil }
-    if let script = parts.first, script.utf8.count == 4, script.utf8.allSatisfy(\.isASCIILetter) {
+    if let script = parts.first, script.utf8.count == 4, script.utf8.allSatisfy(\.isLetter) {
       parts.removeFirst()
     }
     if let region = parts.popFirst(), !region.isRegion { return nil }
@@ -35,16 +37,10 @@ extension LanguageTag {
     guard text.utf8.count <= 35 else { return false }
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = subtags.first, 2...8 ~= language.utf8.count,
-      language.utf8.allSatisfy(\.isASCIILetter)
+      language.utf8.allSatisfy(\.isLetter)
     else { return false }
     return subtags.dropFirst().allSatisfy { subtag in
-      1...8 ~= subtag.utf8.count && subtag.utf8.allSatisfy { $0.isASCIILetter || $0.isDigit }
+      1...8 ~= subtag.utf8.count && subtag.utf8.allSatisfy { $0.isAlphanumeric }
     }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 }

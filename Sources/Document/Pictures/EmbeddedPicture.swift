@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import XML
 
@@ -60,8 +61,7 @@ extension ByteText {
   /// Whether it is path data or a list of points by its characters (SVG 2 §9.3.9).
   var isPath: Bool {
     bytes.allSatisfy { byte in
-      XMLCharacter.isSpace(byte) || (0x61...0x7A).contains(byte | 0x20)
-        || (0x30...0x39).contains(byte) || "+-.,".utf8.contains(byte)
+      XMLCharacter.isSpace(byte) || byte.isAlphanumeric || "+-.,".utf8.contains(byte)
     }
   }
 }

@@ -1,3 +1,5 @@
+import ASCII
+
 extension XMLReader {
   /// CharData and references, §2.4, up to the next `<`.
   mutating func readCharacters() throws(XMLFault) -> Event {
@@ -56,9 +58,9 @@ extension XMLReader {
     let radix: UInt32 = skip("x") ? 16 : 10
     var value: UInt32 = 0
     let first = offset
-    while offset < bytes.count, let digit = Self.digit(bytes[offset]), digit < radix {
+    while offset < bytes.count, let digit = bytes[offset].hexadecimalValue, digit < radix {
       // Once it exceeds every character, it stays so.
-      value = min(value * radix + digit, 0x110000)
+      value = min(value * radix + UInt32(digit), 0x110000)
       offset += 1
     }
     guard offset > first, skip(";"), let scalar = Unicode.Scalar(value),
@@ -68,14 +70,6 @@ extension XMLReader {
         "a reference does not name a character", advice: "write the character itself", at: start)
     }
     return Array(encoded)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x41...0x46, 0x61...0x66: UInt32(byte | 0x20) - 0x61 + 10
-    default: nil
-    }
   }
 }
 

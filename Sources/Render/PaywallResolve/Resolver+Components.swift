@@ -1,5 +1,6 @@
 import PaywallModel
 import PaywallTree
+import QR
 
 extension Resolver {
   /// What a component takes from its surroundings.
@@ -115,7 +116,7 @@ extension Resolver {
       return .text(text(countdown.text, in: container, isCentered: false, figures: figures))
     case .qrCode(let code):
       let color = code.color.map(color) ?? backdrop.readable
-      let steps = QRCode.capacity * WorkMeter.component
+      let steps = QRCodeContent.capacity * WorkMeter.component
       guard meter.add(steps, for: source.pointer), let drawn = QRCode(code.text) else {
         return .box
       }

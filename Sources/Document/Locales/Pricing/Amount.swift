@@ -1,3 +1,5 @@
+import ASCII
+
 /// An exact decimal amount in some currency, such as `6.99`.
 ///
 /// At most twelve digits before the point and four behind it. Two amounts are the same when their values are: `0.5` and `0.50`.
@@ -63,8 +65,4 @@ public struct Amount: Sendable, Hashable, Comparable {
 extension Amount: CustomStringConvertible {
   /// As it was written: `6.90`.
   public var description: String { ratio.decimalText(decimals: decimals) }
-}
-
-extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

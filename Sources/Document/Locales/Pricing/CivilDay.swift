@@ -1,3 +1,5 @@
+import ASCII
+
 /// A day of the proleptic Gregorian calendar (ISO 8601 §4.2.1), which RFC 3339 and stores use.
 public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Days since 1 January 1970.

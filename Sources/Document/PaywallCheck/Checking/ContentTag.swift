@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 
 /// Entity tags of content: the same bytes always have the same tag, on every machine.

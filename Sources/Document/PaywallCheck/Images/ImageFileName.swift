@@ -1,3 +1,5 @@
+import ASCII
+
 /// The names that images may have.
 public enum ImageFileName {
   /// Letters, digits, `-`, `_` and single dots inside, with a suffix: `logo.png`, `logo@2x.png`. At most 128.
@@ -41,11 +43,6 @@ public enum ImageFileName {
   private static let at = UInt8(ascii: "@")
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 }

@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 
 extension RevenueCatImport {
@@ -96,7 +97,7 @@ extension RevenueCatImport {
     address.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
       let isPlain = byte > 32 && byte < 127 && !"\"<>\\^`{|}".contains(character)
-      return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      return isPlain ? String(character) : "%" + [byte].hexadecimal
     }.joined()
   }
 

@@ -1,3 +1,5 @@
+import ASCII
+
 /// The addresses that a tap may open: of RFC 3986, with a scheme that no program runs as code and that leads to no file of the device.
 ///
 /// Schemes are written in lower case, and user names before the host are not taken, as both only serve to mislead.
@@ -24,7 +26,7 @@ package enum OpenableAddress {
     var rest = bytes
     if rest.first == UInt8(ascii: "[") {
       let literal = rest.dropFirst().prefix {
-        $0.isHexadecimal || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+        $0.isHexDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
       }
       rest = rest[literal.endIndex...]
       guard !literal.isEmpty, rest.popFirst() == UInt8(ascii: "]") else { return false }
@@ -49,7 +51,7 @@ package enum OpenableAddress {
     var rest = bytes
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%") {
-        guard rest.popFirst()?.isHexadecimal == true, rest.popFirst()?.isHexadecimal == true else {
+        guard rest.popFirst()?.isHexDigit == true, rest.popFirst()?.isHexDigit == true else {
           return false
         }
       } else if !byte.isAlphanumeric, !"._~:/?#[]@!$&'()*+,;=-".utf8.contains(byte) {
@@ -57,17 +59,5 @@ package enum OpenableAddress {
       }
     }
     return true
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isAlphanumeric: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  fileprivate var isHexadecimal: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 }

@@ -14,21 +14,22 @@ public struct QRCodeContent: Sendable, Equatable {
 }
 
 extension QRCodeContent {
+  /// The most characters of a text. A code of more has modules too small to be read from a sofa.
+  public static let capacity = 213
+
   static let properties = Properties(
     QRCodeContent(text: ""),
     [
       Property(
         "text",
         .text(
-          Shape(
-            #"""
-            {
-              "type": "string",
-              "pattern": "^[\\u0020-\\u007E]{1,213}$",
-              "x-expected": "an address, or another text of at most 213 ASCII characters",
-              "examples": ["https://example.com/tv"]
-            }
-            """#)), \.text, help: "The address in the code.", isRequired: true,
+          Shape([
+            "type": "string",
+            "pattern": .string("^[\\u0020-\\u007E]{1,\(capacity)}$"),
+            "x-expected": .string(
+              "an address, or another text of at most \(capacity) ASCII characters"),
+            "examples": ["https://example.com/tv"],
+          ])), \.text, help: "The address in the code.", isRequired: true,
         instead: #"{"url value data content": "https://example.com/tv"}"#),
       Property(
         "color", .color, \.color, title: "Colour",

@@ -1,3 +1,5 @@
+import ASCII
+
 /// Who a paywall belongs to: `disney`, `espn`. A value exists only for a well-formed name.
 ///
 /// A brand may have several documents, each with versions of its own: its first paywall, further ones with a name, and its placements. A
@@ -121,15 +123,8 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     guard let first = bytes.first, first != UInt8(ascii: "-"), bytes.count <= 64 else {
       return false
     }
-    return bytes.allSatisfy(allows)
-  }
-
-  private static func allows(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"):
-      true
-    default: false
+    return bytes.allSatisfy {
+      $0.isLowercaseLetter || $0.isDigit || $0 == UInt8(ascii: "-")
     }
   }
 }

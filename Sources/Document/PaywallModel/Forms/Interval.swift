@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import Vocabulary
 
@@ -14,7 +15,7 @@ public struct Interval: Sendable, Equatable {
     ]
     for unit in units where text.hasPrefix(unit.start) && text.last == unit.end {
       let digits = text.dropFirst(unit.start.count).dropLast()
-      guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit),
+      guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isDigit),
         let count = Int(digits), digits.first != "0"
       else { continue }
       seconds = count * unit.seconds

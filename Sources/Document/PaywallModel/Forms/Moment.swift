@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import Locales
 import Vocabulary
@@ -39,9 +40,7 @@ public struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   private static func digits(_ bytes: ArraySlice<UInt8>, below limit: Int) -> Int? {
-    guard bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
+    guard bytes.allSatisfy(\.isDigit) else { return nil }
     let number = bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return number < limit ? number : nil
   }

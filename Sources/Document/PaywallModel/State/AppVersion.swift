@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import Vocabulary
 
@@ -11,7 +12,7 @@ public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
     guard 1...4 ~= parts.count else { return nil }
     var numbers: [Int] = []
     for part in parts {
-      guard 1...6 ~= part.utf8.count, part.utf8.allSatisfy(\.isASCIIDigit), let number = Int(part)
+      guard 1...6 ~= part.utf8.count, part.utf8.allSatisfy(\.isDigit), let number = Int(part)
       else { return nil }
       numbers.append(number)
     }

@@ -1,3 +1,4 @@
+import ASCII
 import Locales
 
 /// The forms that names in a document may have.
@@ -13,8 +14,8 @@ package struct Identifier: Sendable {
   /// `[A-Za-z0-9][A-Za-z0-9_-]{0,63}`: files of data.
   static let file = Identifier { text in
     guard let first = text.utf8.first, text.utf8.count <= 64 else { return false }
-    return (first.isASCIILetter || first.isASCIIDigit)
-      && text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_-".utf8.contains($0) }
+    return first.isAlphanumeric
+      && text.utf8.allSatisfy { $0.isAlphanumeric || "_-".utf8.contains($0) }
   }
 
   /// The language, script and region of BCP 47: `en`, `pt-BR`, `zh-Hant-TW`.
@@ -22,17 +23,7 @@ package struct Identifier: Sendable {
 
   private static func isName(_ text: some StringProtocol, also extra: String) -> Bool {
     let bytes = text.utf8
-    guard let first = bytes.first, first.isASCIILetter, bytes.count <= 64 else { return false }
-    return bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || extra.utf8.contains($0) }
-  }
-}
-
-extension UInt8 {
-  var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  var isASCIIDigit: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+    guard let first = bytes.first, first.isLetter, bytes.count <= 64 else { return false }
+    return bytes.allSatisfy { $0.isAlphanumeric || extra.utf8.contains($0) }
   }
 }

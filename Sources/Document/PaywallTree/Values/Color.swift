@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import Vocabulary
 
@@ -24,7 +25,9 @@ public struct Color: Sendable, Hashable {
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
     var channels: [UInt8] = []
     for start in stride(from: 1, to: bytes.count, by: 2) {
-      guard let high = Self.digit(bytes[start]), let low = Self.digit(bytes[start + 1]) else {
+      guard let high = bytes[start].hexadecimalValue,
+        let low = bytes[start + 1].hexadecimalValue
+      else {
         return nil
       }
       channels.append(high << 4 | low)
@@ -49,15 +52,6 @@ public struct Color: Sendable, Hashable {
 
   private static func capital(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import ASCII
 import XML
 
 /// Splits a style into tokens by CSS Syntax Module Level 3 §4.3, so that escapes and comments cannot hide anything.
@@ -155,8 +156,8 @@ extension CSSTokenizer {
   private mutating func escaped() -> [UInt8] {
     var value: UInt32 = 0
     var digits = 0
-    while digits < 6, let byte = peek(), let digit = hexDigit(byte) {
-      value = value << 4 | digit
+    while digits < 6, let digit = peek()?.hexadecimalValue {
+      value = value << 4 | UInt32(digit)
       digits += 1
       offset += 1
     }
@@ -207,7 +208,7 @@ extension CSSTokenizer {
 
   private func isNameStart(_ ahead: Int) -> Bool {
     guard let byte = peek(ahead) else { return false }
-    return byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte | 0x20)
+    return byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isLetter
   }
 
   private func continuesName(_ ahead: Int) -> Bool {
@@ -215,15 +216,7 @@ extension CSSTokenizer {
   }
 
   private func isDigit(_ ahead: Int) -> Bool {
-    peek(ahead).map { (0x30...0x39).contains($0) } ?? false
-  }
-
-  private func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x41...0x46, 0x61...0x66: UInt32(byte | 0x20) - 0x61 + 10
-    default: nil
-    }
+    peek(ahead)?.isDigit ?? false
   }
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }

@@ -1,3 +1,4 @@
+import ASCII
 import XML
 
 /// A forbidden part of a style, and its offset in the style.

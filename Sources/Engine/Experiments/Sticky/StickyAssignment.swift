@@ -1,3 +1,5 @@
+import ASCII
+
 /// The variant that somebody got, kept so that it stays when weights, coverage or audience change.
 ///
 /// GrowthBook keeps these in documents, one for each identifier: `{attributeName, attributeValue, assignments: {"KEY__VERSION": "VARIANT"}}`.
@@ -29,7 +31,7 @@ public struct StickyAssignment: Sendable, Equatable, Hashable {
   /// - Parameter name: `KEY__VERSION`.
   /// - Returns: Nil if the name has no version. Only plain digits are one.
   public init?(attribute: String, identifier: String, name: String, variant: String) {
-    let digits = name.utf8.reversed().prefix { (0x30...0x39).contains($0) }
+    let digits = name.utf8.reversed().prefix(while: \.isDigit)
     let rest = name.utf8.dropLast(digits.count)
     let text = String(name.suffix(digits.count))
     guard rest.suffix(2).elementsEqual("__".utf8), let version = Int(text), String(version) == text

@@ -1,3 +1,5 @@
+import ASCII
+
 /// Dates and times of RFC 3339 §5.6.
 enum DateFormat {
   static func isDateTime(_ text: FormatText) -> Bool {

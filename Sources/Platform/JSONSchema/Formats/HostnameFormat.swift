@@ -1,3 +1,5 @@
+import ASCII
+
 /// Host names of RFC 1123 §2.1, and international ones of RFC 5890.
 enum HostnameFormat {
   /// The longest label and the longest name in encoded form (RFC 1035 §2.3.4).

@@ -1,3 +1,5 @@
+import ASCII
+
 /// The encoding of international labels (RFC 3492).
 enum Punycode {
   /// Decodes the part after `xn--`; nil if it is malformed.

@@ -1,3 +1,5 @@
+import ASCII
+
 /// The formats of JSON Schema Validation §7.3, as assertions.
 ///
 /// They complete the standard; in the service's own schemas `format` only annotates.
@@ -80,11 +82,4 @@ extension FormatText {
     removeFirst(run)
     return run
   }
-}
-
-extension UInt8 {
-  var isDigit: Bool { self &- 48 < 10 }
-  var isLetter: Bool { (self | 0x20) &- 97 < 26 }
-  var isAlphanumeric: Bool { isLetter || isDigit }
-  var isHexDigit: Bool { isDigit || (self | 0x20) &- 97 < 6 }
 }

@@ -1,3 +1,5 @@
+import ASCII
+
 /// URIs of RFC 3986 and, with the scalars of RFC 3987 §2.2, IRIs.
 struct URIFormat {
   let isInternational: Bool

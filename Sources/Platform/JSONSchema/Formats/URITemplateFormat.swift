@@ -1,3 +1,5 @@
+import ASCII
+
 /// URI templates of RFC 6570 §2.
 enum URITemplateFormat {
   static func isTemplate(_ text: FormatText) -> Bool {

@@ -1,3 +1,5 @@
+import ASCII
+
 /// `\p{…}`: a general category or a binary property (ECMA-262 §22.2.2.10).
 ///
 /// Scripts are not supported, because the standard library has no table of scripts.

@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import Typography
 
@@ -52,16 +53,11 @@ extension ServedFonts {
     guard (1...largestFile).contains(font.size) else {
       throw FontError(.number, at: place, "\(font.file) may have 1 to \(largestFile) bytes")
     }
-    guard font.hash.utf8.count == 64, font.hash.utf8.allSatisfy(isHexadecimal) else {
+    guard font.hash.utf8.count == 64, font.hash.utf8.allSatisfy(\.isLowercaseHexDigit) else {
       throw FontError(.format, at: place, "sha256 of \(font.file) is not 64 digits 0-9a-f")
     }
   }
 
   /// In bytes; the largest here has 0.2 MB.
   static let largestFile = 4 << 20
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-  }
 }

@@ -1,3 +1,5 @@
+import QR
+
 /// The drawing.
 extension QRCode {
   /// The outlines of the dark modules in a square of a side, as M, L and Z: filled by even-odd they leave no seams.
@@ -8,11 +10,11 @@ extension QRCode {
       ends[y1 * width + x1, default: []].append(y2 * width + x2)
     }
     for y in 0..<size {
-      for x in 0..<size where self[x, y] {
-        if !self[x, y - 1] { edge(from: x, y, to: x + 1, y) }
-        if !self[x + 1, y] { edge(from: x + 1, y, to: x + 1, y + 1) }
-        if !self[x, y + 1] { edge(from: x + 1, y + 1, to: x, y + 1) }
-        if !self[x - 1, y] { edge(from: x, y + 1, to: x, y) }
+      for x in 0..<size where self[y, x] {
+        if !self[y - 1, x] { edge(from: x, y, to: x + 1, y) }
+        if !self[y, x + 1] { edge(from: x + 1, y, to: x + 1, y + 1) }
+        if !self[y + 1, x] { edge(from: x + 1, y + 1, to: x, y + 1) }
+        if !self[y, x - 1] { edge(from: x, y + 1, to: x, y) }
       }
     }
     var path = ""

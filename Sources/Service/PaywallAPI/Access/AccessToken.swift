@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import Foundation
 import PaywallStorage
@@ -25,7 +26,7 @@ public struct AccessToken: Sendable, Hashable {
   static func make(
     name: String, role: Role, createdAt: Date, expiresAt: Date?, salt: [UInt8]?
   ) -> (token: AccessToken, secret: String) {
-    let secret = secretPrefix + Base64URL.text(random(32))
+    let secret = secretPrefix + random(32).base64URL
     let salt = salt ?? random(16)
     let token = AccessToken(
       name: name, role: role, createdAt: Timestamp.rounded(createdAt),
@@ -88,19 +89,5 @@ public struct AccessToken: Sendable, Hashable {
   private static func random(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-  }
-}
-
-/// Encodes bytes as text that needs no escaping in a header or URL (RFC 4648 §5), without padding.
-enum Base64URL {
-  static func text(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().map { character in
-      switch character {
-      case "+": "-"
-      case "/": "_"
-      case "=": ""
-      default: String(character)
-      }
-    }.joined()
   }
 }

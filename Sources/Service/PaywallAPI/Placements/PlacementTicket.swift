@@ -1,3 +1,4 @@
+import ASCII
 import Experiments
 import Foundation
 import JSON
@@ -119,16 +120,14 @@ extension PreviewKey {
   /// The text of a ticket for clients.
   func text(of ticket: PlacementTicket) -> String {
     let content = ticket.content
-    let encoded = Data(content).base64EncodedString().replacing("+", with: "-")
-      .replacing("/", with: "_").replacing("=", with: "")
-    return "\(encoded).\(signature(of: content).hexadecimal)"
+    return "\(content.base64URL).\(signature(of: content).hexadecimal)"
   }
 
   /// The ticket of a text; nil if this service did not sign it for the brand, or if it has ended.
   func ticket(_ text: String, for brand: Brand) -> PlacementTicket? {
     guard text.utf8.count <= PlacementTicket.longest, let dot = text.lastIndex(of: "."),
       let mac = [UInt8](hexadecimal: String(text[text.index(after: dot)...])),
-      let content = Self.bytes(base64url: text[..<dot]),
+      let content = [UInt8](base64URL: text[..<dot]),
       signature(of: content).equalsInConstantTime(mac),
       let ticket = PlacementTicket(content: content), ticket.brand == brand.owner,
       ticket.endsAt.map({ Double($0) > currentSeconds }) ?? true
@@ -142,10 +141,4 @@ extension PreviewKey {
   }
 
   private func signature(of content: [UInt8]) -> [UInt8] { mac(Array("ticket ".utf8) + content) }
-
-  private static func bytes(base64url text: Substring) -> [UInt8]? {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-    return Data(base64Encoded: plain + padding).map(Array.init)
-  }
 }

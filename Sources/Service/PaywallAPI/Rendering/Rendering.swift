@@ -1,9 +1,11 @@
+import ASCII
 import Digest
 import HTTP
 import JSON
 import PaywallModel
 import PaywallRender
 import PaywallResolve
+import PaywallStorage
 import PaywallStore
 import PaywallTree
 import Pictures
@@ -179,7 +181,7 @@ extension HTTPResponse {
     at address: PublicAddress
   ) -> HTTPResponse {
     var response = content(body, type: format.mediaType)
-    response.fields["ETag"] = "\"" + SHA256.hash(body).prefix(16).map(hexadecimal).joined() + "\""
+    response.fields["ETag"] = BlobID(of: body).etag
     response.fields.name(version)
     response.fields["Vary"] = "Accept, Accept-Language, Paywall-Client"
     if format == .svg {
@@ -187,9 +189,5 @@ extension HTTPResponse {
         "default-src 'none'; img-src \(address.pictureSources); font-src data:; style-src 'unsafe-inline'; sandbox"
     }
     return response
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }

@@ -1,6 +1,6 @@
-import Digest
 import HTTP
 import JSON
+import PaywallStorage
 
 extension HTTPResponse {
   /// A response that no cache may store, because the next swap can change it.
@@ -47,7 +47,7 @@ extension PreparedResponse {
       response.fields["Cache-Control"] = caching
       for name: FieldName in ["Pragma", "Expires"] { response.fields[name] = nil }
     }
-    response.fields["ETag"] = "\"\(SHA256.hash(bytes).prefix(16).hexadecimal)\""
+    response.fields["ETag"] = BlobID(of: bytes).etag
     response.fields.append(contentsOf: fields)
     self.init(response, gzip: Gzip.compress(bytes))
   }

@@ -1,3 +1,4 @@
+import ASCII
 import HTTP
 
 /// The last change that an answer shows, in `Paywall-Revision`: never a newer one than that of the catalog which the answer was made from.
@@ -10,7 +11,7 @@ enum Revision {
   static func minimum(of request: HTTPRequest) throws(Problem) -> Int? {
     guard let text = request.fields[name] else { return nil }
     let isNumber =
-      1...NumberField.digits ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+      1...NumberField.digits ~= text.utf8.count && text.utf8.allSatisfy(\.isDigit)
     guard isNumber, let number = Int(text) else {
       throw Problem(
         .invalidParameter,

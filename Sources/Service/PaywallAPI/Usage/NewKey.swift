@@ -1,3 +1,4 @@
+import ASCII
 import JSON
 import PaywallStorage
 
@@ -56,7 +57,7 @@ extension ClientKey {
   static func newText() -> String {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    return prefix + Base64URL.text(bytes)
+    return prefix + bytes.base64URL
   }
 
   /// What a key with this text is known by.

@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import JSON
 
@@ -25,7 +26,7 @@ struct PieceList: Sendable, Hashable {
   init(_ node: JSONNode) throws(JSONMismatch) {
     digest = try node.member("sha256", "64 hexadecimal digits") { node in
       node.string.flatMap { text in
-        text.utf8.count == 64 && text.utf8.allSatisfy(Self.isDigit) ? text : nil
+        text.utf8.count == 64 && text.utf8.allSatisfy(\.isLowercaseHexDigit) ? text : nil
       }
     }
     bytes = try node.integer("bytes", in: 0...Self.mostBytes)
@@ -43,10 +44,5 @@ struct PieceList: Sendable, Hashable {
       let start = min(number * size, content.count)
       return Array(content[start..<min(start + size, content.count)])
     }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }

@@ -1,3 +1,4 @@
+import ASCII
 import Outgoing
 
 /// The hosts that the operator allows the service to ask. No document can make it ask another one.
@@ -50,9 +51,8 @@ public struct SourceHosts: Sendable, Hashable {
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 253
       && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        byte.isLowercaseLetter || byte.isDigit || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".")
       }
   }
 

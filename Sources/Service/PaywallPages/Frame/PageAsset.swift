@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 
 /// A file that all pages share. Its name has a hash of its content, so browsers may keep it forever.

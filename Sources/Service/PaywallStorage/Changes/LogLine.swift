@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import Foundation
 
@@ -38,7 +39,7 @@ package enum LogLine {
     guard isWhole(line), line.starts(with: sequenceStart) else { return nil }
     var number = 0
     for byte in line.dropFirst(sequenceStart.count) {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
+      guard byte.isDigit else { break }
       let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
       guard !isTooLarge, tens < StoreState.largestNumber else { return nil }
       number = tens + Int(byte - UInt8(ascii: "0"))

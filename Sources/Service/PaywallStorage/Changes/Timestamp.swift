@@ -1,3 +1,4 @@
+import ASCII
 import Foundation
 import Locales
 
@@ -74,7 +75,7 @@ private struct TimestampReader {
   /// Seconds to the millisecond; 0 when there is no fraction.
   private mutating func fraction() -> Double? {
     guard take(".") else { return 0 }
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }
     rest = rest[digits.endIndex...]
     return Double("0." + String(Substring(digits))).map { ($0 * 1000).rounded() / 1000 }

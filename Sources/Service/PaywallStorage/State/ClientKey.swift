@@ -1,3 +1,4 @@
+import ASCII
 import Foundation
 import JSON
 import PaywallModel
@@ -32,10 +33,7 @@ public struct ClientKey: Sendable, Hashable, Comparable {
 
   /// Letters, digits, `-`, `_` and `.`, at most 64, and not dots alone.
   public static func isName(_ name: String) -> Bool {
-    let letters = name.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)
-    }
+    let letters = name.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
     return letters && 1...64 ~= name.utf8.count && ![".", ".."].contains(name)
   }
 

@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import Foundation
 
@@ -65,7 +66,7 @@ package enum VersionNumber {
     guard name.hasSuffix(".json") else { return nil }
     let digits = name.dropLast(5).utf8
     guard (1...10).contains(digits.count), digits.first != UInt8(ascii: "0"),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      digits.allSatisfy(\.isDigit)
     else { return nil }
     return Int(name.dropLast(5)).flatMap { range.contains($0) ? $0 : nil }
   }

@@ -1,3 +1,4 @@
+import ASCII
 import PaywallModel
 import PaywallStorage
 
@@ -21,7 +22,7 @@ public struct UsageKey: Sendable, Hashable, Comparable {
     let parts = text.split(separator: Character(":"), omittingEmptySubsequences: false)
       .map(String.init)
     guard parts.count == 3, Brand(parts[0]) != nil, ClientKey.isName(parts[1]),
-      parts[2].utf8.count == Self.digits, parts[2].allSatisfy(\.isHexDigit)
+      parts[2].utf8.count == Self.digits, parts[2].utf8.allSatisfy(\.isHexDigit)
     else { return nil }
     (brand, name, digest) = (parts[0], parts[1], parts[2])
   }

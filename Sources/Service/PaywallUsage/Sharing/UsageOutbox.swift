@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import POSIX
 import PaywallStorage
@@ -26,7 +27,7 @@ struct UsageOutbox: Sendable {
     let path = Folder.path(ofOwn: "usage-id", in: folder)
     if try FileStatus(of: path) != nil {
       let text = String(decoding: try RegularFile.read(path, limit: 64), as: UTF8.self)
-      if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) { return text }
+      if text.utf8.count == 32, text.utf8.allSatisfy(\.isHexDigit) { return text }
     }
     var generator = SystemRandomNumberGenerator()
     let new = (0..<16).map { _ in generator.next() as UInt8 }.hexadecimal

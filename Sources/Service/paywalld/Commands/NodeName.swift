@@ -1,3 +1,4 @@
+import ASCII
 import Foundation
 
 /// The name of a node among those that serve the same log.
@@ -21,12 +22,6 @@ enum NodeName {
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || "._-".utf8.contains(byte)
   }
 }

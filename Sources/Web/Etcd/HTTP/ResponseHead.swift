@@ -1,3 +1,5 @@
+import ASCII
+
 /// The status line and the fields of a response (RFC 9112 §4, §5).
 struct ResponseHead: Hashable {
   let status: Int
@@ -11,8 +13,8 @@ struct ResponseHead: Hashable {
     let version = line.prefix(9)
     let digits = line.dropFirst(9).prefix(3)
     guard version.count == 9, version.starts(with: Array("HTTP/1.".utf8)),
-      version.dropFirst(7).first.map(Self.isDigit) == true, version.last == UInt8(ascii: " "),
-      digits.count == 3, digits.allSatisfy(Self.isDigit),
+      version.dropFirst(7).first?.isDigit == true, version.last == UInt8(ascii: " "),
+      digits.count == 3, digits.allSatisfy(\.isDigit),
       line.count == 12 || line[12] == UInt8(ascii: " "),
       let status = Int(String(decoding: digits, as: UTF8.self)), (100...599).contains(status)
     else {
@@ -57,7 +59,7 @@ struct ResponseHead: Hashable {
     if codings.isEmpty, lengths.isEmpty { return .untilClose }
     if codings.isEmpty {
       guard lengths.count == 1, let text = lengths.first, (1...18).contains(text.utf8.count),
-        text.utf8.allSatisfy(Self.isDigit), let length = Int(text)
+        text.utf8.allSatisfy(\.isDigit), let length = Int(text)
       else { throw .malformed("its length is \(lengths.sorted())") }
       return .fixed(length)
     }
@@ -79,13 +81,11 @@ struct ResponseHead: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(status) }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 }
 
   /// RFC 9110 §5.6.2
   private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (97...122).contains(byte | 0x20) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    byte.isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }
 

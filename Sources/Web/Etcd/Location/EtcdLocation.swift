@@ -1,3 +1,4 @@
+import ASCII
 import Outgoing
 
 /// A place in an etcd cluster: `etcd://HOST:PORT,HOST:PORT/PREFIX`, or `etcds://` for TLS.
@@ -51,7 +52,7 @@ public struct EtcdLocation: Sendable, Hashable {
         whole, "found \"\(text)\", expected a host, HOST:PORT or [IPV6]:PORT")
     }
     guard let port else { return EtcdEndpoint(host: host) }
-    guard port.utf8.allSatisfy(isDigit), let number = Int(port), (1...65_535).contains(number)
+    guard port.utf8.allSatisfy(\.isDigit), let number = Int(port), (1...65_535).contains(number)
     else {
       throw EtcdLocationError(whole, "found port \"\(port)\", expected a number from 1 to 65535")
     }
@@ -76,7 +77,7 @@ public struct EtcdLocation: Sendable, Hashable {
   private static func isName(_ host: Substring) -> Bool {
     (1...253).contains(host.utf8.count) && host.utf8.first != UInt8(ascii: "-")
       && host.utf8.allSatisfy {
-        isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+        $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
           || $0 == UInt8(ascii: "_")
       }
   }
@@ -90,7 +91,7 @@ public struct EtcdLocation: Sendable, Hashable {
     }
     for segment in text.split(separator: "/", omittingEmptySubsequences: false) {
       let isAllowed = segment.utf8.allSatisfy {
-        isLetterOrDigit($0) || "._-".utf8.contains($0)
+        $0.isAlphanumeric || "._-".utf8.contains($0)
       }
       guard isAllowed, !["", ".", ".."].contains(segment) else {
         throw EtcdLocationError(
@@ -100,14 +101,6 @@ public struct EtcdLocation: Sendable, Hashable {
       }
     }
     return String(text)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

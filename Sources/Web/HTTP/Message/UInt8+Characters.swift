@@ -12,12 +12,6 @@ extension UInt8 {
   static let slash = UInt8(ascii: "/")
   static let percent = UInt8(ascii: "%")
 
-  @inline(__always)
-  var isDigit: Bool { self &- 0x30 < 10 }
-
-  @inline(__always)
-  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-
   /// SP or HTAB: the optional whitespace of RFC 9110 §5.6.3.
   @inline(__always)
   var isBlank: Bool { self == .space || self == .tab }
@@ -38,21 +32,13 @@ extension UInt8 {
       UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), .comma,
       .semicolon, .equals:
       true
-    default: isLetter || isDigit
+    default: isAlphanumeric
     }
   }
 
   /// The lower-case letter of an ASCII capital; any other byte unchanged.
   @inline(__always)
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
-
-  /// The value of a hexadecimal digit, 0…15; nil for any other byte.
-  @inline(__always)
-  var hexadecimalValue: UInt8? {
-    if isDigit { return self &- 0x30 }
-    let letter = (self | 0x20) &- 0x61
-    return letter < 6 ? letter + 10 : nil
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

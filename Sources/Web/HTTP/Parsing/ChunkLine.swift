@@ -1,3 +1,5 @@
+import ASCII
+
 /// The lines of the chunked coding: `chunk-size [ chunk-ext ]`, and trailers (RFC 9112 §7.1).
 enum ChunkLine {
   /// The chunk's size. Extensions are checked and dropped (RFC 9112 §7.1.1).

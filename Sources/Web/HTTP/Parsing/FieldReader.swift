@@ -1,3 +1,5 @@
+import ASCII
+
 /// Reads a field's value from left to right. If a method does not find its item, it does not move.
 struct FieldReader {
   private let bytes: UnsafeBufferPointer<UInt8>

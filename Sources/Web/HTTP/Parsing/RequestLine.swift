@@ -1,3 +1,5 @@
+import ASCII
+
 /// `method SP request-target SP HTTP-version` (RFC 9112 §3).
 struct RequestLine {
   var method: HTTPMethod

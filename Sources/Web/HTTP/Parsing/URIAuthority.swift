@@ -1,3 +1,5 @@
+import ASCII
+
 /// The grammar of `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2).
 enum URIAuthority {
   /// Whether the bytes are a non-empty host with an optional port and without user information.

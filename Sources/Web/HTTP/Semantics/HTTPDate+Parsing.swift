@@ -1,3 +1,5 @@
+import ASCII
+
 extension HTTPDate {
   /// Parses a date in the current form or in one of the two obsolete forms that recipients must support:
   /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994` (RFC 9110 §5.6.7).

@@ -1,3 +1,5 @@
+import ASCII
+
 /// A request's place in a trace: the field `traceparent` (W3C Trace Context §3.2).
 public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
   private let trace: Pair

@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import Foundation
 import HTTP

@@ -1,3 +1,4 @@
+import ASCII
 import Foundation
 
 /// A file that mutations start from.
@@ -79,15 +80,14 @@ struct Mutation {
   }
 
   private mutating func replaceNumber(in bytes: inout [UInt8]) {
-    let digits = run(in: bytes) { (0x30...0x39).contains($0) || $0 == 0x2E }
+    let digits = run(in: bytes) { $0.isDigit || $0 == 0x2E }
     if let digits { bytes.replaceSubrange(digits, with: dice.pick(Self.extremes)) }
   }
 
   /// One word in the place of another, or a mark.
   private mutating func replaceWord(in bytes: inout [UInt8]) {
     func isWord(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || byte == 0x5F || byte == 0x24 || (0x30...0x39).contains(byte)
-        || (0x41...0x5A).contains(byte & ~0x20)
+      byte >= 0x80 || byte == 0x5F || byte == 0x24 || byte.isAlphanumeric
     }
     guard let place = run(in: bytes, where: isWord) else { return }
     let other = dice.pick(seeds).bytes
