@@ -117,8 +117,9 @@ let package = Package(
         "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
-        "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII",
+        "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII", "Suites",
       ]),
+    Floor.lab.library("Suites", ["CZlib"]),
 
     Floor.service.program(
       "paywalld",
@@ -258,7 +259,7 @@ let package = Package(
     tests(
       "PaywallAPI",
       [
-        "ASCII", "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender",
+        "Suites", "ASCII", "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender",
         "PaywallResolve",
         "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallUsage",
         "PaywallOutgoing",
@@ -299,7 +300,7 @@ let package = Package(
     tests(
       "PaywallRender",
       [
-        "ASCII", "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Suites", "ASCII", "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree",
         "Pictures",
         "Typography", "TestFolders", "TestLayouts",
       ],
@@ -316,7 +317,7 @@ let package = Package(
     tests(
       "PaywallImport",
       [
-        "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Suites", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
         "Pictures", "JSON",
       ], exclude: ["Fixtures"]),
     tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
@@ -325,16 +326,16 @@ let package = Package(
     tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
     tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
-    tests("Typography"),
-    tests("Experiments", ["paywalld-lab", "JSON"], exclude: ["Fixtures"]),
-    tests("Layout", ["paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
+    tests("Typography", ["Suites"]),
+    tests("Experiments", ["Suites", "paywalld-lab", "JSON"], exclude: ["Fixtures"]),
+    tests("Layout", ["Suites", "paywalld-lab", "PaywallRender", "JSON"], exclude: ["Fixtures"]),
     tests("HTTPServer", ["HTTP", "TestSockets"]),
-    tests("HTTP"),
+    tests("HTTP", ["Suites"]),
     tests("Outgoing", ["POSIX"]),
     tests("Etcd", ["JSON", "Outgoing", "POSIX", "TestEtcd", "TestFolders", "TestSockets"]),
-    tests("JSONSchema", ["JSON"]),
+    tests("JSONSchema", ["Suites", "JSON"]),
     tests("XML"),
-    tests("JSON", exclude: ["Fixtures"]),
+    tests("JSON", ["Suites"], exclude: ["Fixtures"]),
     tests("Digest", ["ASCII"]),
     tests("ASCII"),
     tests("QR", exclude: ["Fixtures"]),

@@ -1,15 +1,14 @@
 import Foundation
 import JSON
+import Suites
 import Testing
 
-/// The public cases of GrowthBook's SDKs; none when they are absent, which is said.
+/// The public cases of GrowthBook's SDKs, beside the checkout.
 enum GrowthBookCases {
-  private static let path =
-    (ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites")
-    + "/../reference/growthbook/cases.json"
+  private static let path = Suites.reference.appending(path: "growthbook/cases.json").path
 
   static let areThere = FileManager.default.fileExists(atPath: path)
-  static let trait = ConditionTrait.enabled(if: areThere, "\(path) not found, skipped")
+  static let trait = ConditionTrait.enabled(if: areThere, "\(path) not found")
 
   static func group(_ name: String) throws -> [JSONNode] {
     let bytes = try Array(Data(contentsOf: URL(filePath: path)))

@@ -1,8 +1,9 @@
 import Foundation
 import HTTP
+import Suites
 import Testing
 
-/// The raw requests of a shared table, when it is there: `PAYWALLD_SUITES`, else `../shared/suites`.
+/// The raw requests of a table beside the checkout.
 private struct RawCase: Decodable {
   var name: String
   var raw: Data?
@@ -12,22 +13,18 @@ private struct RawCase: Decodable {
     case raw = "raw_base64"
   }
 
+  static let file = Suites.elsewhere.appending(path: "http/cases.json")
+
+  static let isThere = ConditionTrait.enabled(
+    if: FileManager.default.fileExists(atPath: file.path), "\(file.path) not found")
+
   static func load() throws -> [RawCase] {
     struct Table: Decodable { var cases: [RawCase] }
-    let folder =
-      ProcessInfo.processInfo.environment["PAYWALLD_SUITES"]
-      ?? URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../shared/suites").standardized.path()
-    let file = URL(filePath: folder).appending(path: "http/cases.json")
-    guard FileManager.default.fileExists(atPath: file.path()) else {
-      print("skipped: there is no table of raw requests at \(file.path())")
-      return []
-    }
     return try JSONDecoder().decode(Table.self, from: Data(contentsOf: file)).cases
   }
 }
 
-@Suite struct SuiteTests {
+@Suite(RawCase.isThere) struct SuiteTests {
   @Test func `a raw request gives the same wherever it is cut`() throws {
     for rawCase in try RawCase.load() {
       guard let raw = rawCase.raw, raw.count < 2000 else { continue }

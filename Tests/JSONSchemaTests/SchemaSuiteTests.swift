@@ -1,19 +1,13 @@
 import Foundation
 import JSON
 import JSONSchema
+import Suites
 import Testing
 
 /// The public cases of draft 2020-12: schemas with values that they must accept or refuse.
 enum SchemaSuite {
-  static let folder =
-    (ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites")
-    + "/json-schema-2020-12/"
-
-  static var isAbsent: Bool { !FileManager.default.fileExists(atPath: folder + "required.json") }
-
   static func read(_ file: String) throws -> JSONText {
-    let data = try Data(contentsOf: URL(fileURLWithPath: folder + file))
-    return try JSONText(parsing: Array(data), limits: .trusted)
+    try JSONText(parsing: Suites.read("json-schema-2020-12/" + file), limits: .trusted)
   }
 
   static func registry() throws -> SchemaRegistry {
@@ -26,7 +20,7 @@ enum SchemaSuite {
   }
 }
 
-@Suite(.disabled(if: SchemaSuite.isAbsent, "suite not found, skipped")) struct SchemaSuiteTests {
+@Suite struct SchemaSuiteTests {
   @Test(arguments: [("required.json", false), ("optional.json", false), ("format.json", true)])
   func `every case is decided rightly`(file: String, assertsFormats: Bool) throws {
     let registry = try SchemaSuite.registry()

@@ -1,12 +1,12 @@
 import Foundation
 import JSON
 import PaywallRender
+import Suites
 import Testing
 
 @testable import paywalld_lab
 
-private let isAbsent = !FileManager.default.fileExists(
-  atPath: SuiteFolder.url.appending(path: "documents").path)
+private let folder = Suites.elsewhere.appending(path: "documents")
 
 /// What Chromium makes of the suite's documents on a few screens.
 private let screens: [JSONNode] = {
@@ -21,7 +21,9 @@ private func parse(_ url: URL) throws -> JSONText {
 }
 
 @Suite struct DocumentSuiteTests {
-  @Test(.disabled(if: isAbsent, "suite not found, skipped"), arguments: screens.indices)
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: folder.path), "\(folder.path) not found"),
+    arguments: screens.indices)
   func `every component of the suite's documents stands where Chromium places it`(index: Int)
     throws
   {
@@ -29,7 +31,7 @@ private func parse(_ url: URL) throws -> JSONText {
     let name = try #require(screen["name"]?.string)
     let paywalls = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "paywalls")
-    let document = try parse(SuiteFolder.url.appending(path: "documents").appending(path: name))
+    let document = try parse(folder.appending(path: name))
     let page = try PagesCommand.page(
       screen, document.root, RenderingAssets(paywalls: paywalls.path))
     var frames: [String: [Double]] = [:]

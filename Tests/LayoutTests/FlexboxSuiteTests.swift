@@ -1,23 +1,25 @@
-import Foundation
 import Testing
 
 @testable import paywalld_lab
 
-private let isAbsent = !FileManager.default.fileExists(
-  atPath: SuiteFolder.url.appending(path: "flexbox/cases.json").path)
-
 @Suite struct FlexboxSuiteTests {
-  @Test(.disabled(if: isAbsent, "suite not found, skipped"))
+  @Test
   func `every box of the suite stands where Chrome places it, rounded to whole pixels`() throws {
-    let score = try BoxSuite.flexbox.rounded(in: SuiteFolder.url)
+    let score = try BoxSuite.flexbox.rounded()
     #expect(score.failures == [])
     #expect(score.passed > 2000)
   }
 
-  @Test(.disabled(if: isAbsent, "suite not found, skipped"))
+  @Test
   func `every box of the suite stands where Chrome places it, to a twentieth of a pixel`() throws {
-    let score = try BoxSuite.flexbox.unrounded(in: SuiteFolder.url)
+    let score = try BoxSuite.flexbox.unrounded()
     #expect(score.failures == [])
     #expect(score.passed > 2000)
+  }
+
+  @Test func `every random tree stands where Chromium places it`() throws {
+    let score = try BoxSuite.random()
+    #expect(score.failures == [])
+    #expect(score.passed == 282)
   }
 }

@@ -1,9 +1,11 @@
+import ASCII
 import Digest
 import Foundation
 import HTTP
 import JSON
 import JSONSchema
 import PaywallRender
+import Suites
 import TestLayouts
 import Testing
 
@@ -195,9 +197,8 @@ import Testing
     ("both in turns", stacks(40, #""wrap": "wrap", "minHeight": "10%", "aspectRatio": 1"#)),
   ]
 
-  private static let fortyLevels = URL(
-    filePath: ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites"
-  ).appending(path: "documents/8-forty-levels.json")
+  private static let fortyLevels = Suites.elsewhere.appending(
+    path: "documents/8-forty-levels.json")
 
   private static func stacks(_ levels: Int, _ style: String) -> String {
     let label = #"{"type": "label", "title": "Some words that wrap"}"#
@@ -215,7 +216,8 @@ import Testing
   @Test(
     .timeLimit(.minutes(10)),
     .enabled(
-      if: FileManager.default.fileExists(atPath: fortyLevels.path), "document not found, skipped"))
+      if: FileManager.default.fileExists(atPath: fortyLevels.path), "\(fortyLevels.path) not found")
+  )
   func `a document of forty levels that wrap is laid out at a cost in proportion`() throws {
     try expectLittleWork(String(contentsOf: Self.fortyLevels, encoding: .utf8), "forty levels")
   }

@@ -64,28 +64,13 @@ import Testing
     if way.left.approximations.isEmpty { #expect(same.found == same.all, "\(same.missing)") }
   }
 
-  @Test(arguments: Suite.files)
+  @Test(RevenueCatSuite.isThere, arguments: RevenueCatSuite.files)
   func `a real document that came, left and came back is drawn the same`(path: String) throws {
-    let source = try JSONText(parsing: Suite.bytes(path), limits: .trusted)
+    let source = try JSONText(parsing: RevenueCatSuite.bytes(path), limits: .trusted)
     let came = try RevenueCatPaywall(source).imported()
     let way = try Return(came.documentBytes)
     let same = try way.same()
     let share = same.found * 100 / max(1, same.all)
     #expect(try share >= floor(path), "\(path): \(share) \(same.missing)")
-  }
-
-  private enum Suite {
-    static let folder =
-      (ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites") + "/revenuecat"
-
-    static let files: [String] = {
-      let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-      if names.isEmpty { print("suite not found, skipped: \(folder)") }
-      return names.filter { $0.hasSuffix(".json") }.sorted()
-    }()
-
-    static func bytes(_ path: String) throws -> [UInt8] {
-      try Array(Data(contentsOf: URL(filePath: folder + "/" + path)))
-    }
   }
 }

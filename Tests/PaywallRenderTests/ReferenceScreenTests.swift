@@ -5,14 +5,13 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 import Pictures
+import Suites
 import Testing
 
 /// The example screens with data as the interfaces behind them really answer it, and the brands' screens in their languages.
 @Suite struct ReferenceScreenTests {
   /// Where the answers lie that others own; they are no part of this repository.
-  private static let folder = URL(
-    filePath: ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites"
-  ).deletingLastPathComponent().appending(path: "reference")
+  private static let folder = Suites.reference
 
   static let isThere = FileManager.default.fileExists(atPath: folder.path)
 

@@ -1,20 +1,15 @@
 import Foundation
+import Suites
 import Testing
 
 @testable import Typography
 
 /// Unicode's own cases with characters; `paywalld-lab conformance bidi` runs those with classes too.
 @Suite struct BidiSuiteTests {
-  private static let file = URL(
-    fileURLWithPath: ProcessInfo.processInfo.environment["PAYWALLD_UNICODE"]
-      ?? "/usr/share/unicode"
-  ).appending(path: "BidiCharacterTest.txt")
+  private static let file = Suites.unicode.appending(path: "BidiCharacterTest.txt")
 
-  @Test func `the cases of Unicode's suite pass`() throws {
-    guard FileManager.default.fileExists(atPath: Self.file.path) else {
-      print("suite not found, skipped: \(Self.file.path)")
-      return
-    }
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: file.path), "\(file.path) not found"))
+  func `the cases of Unicode's suite pass`() throws {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
     #expect(lines.count == 91_707)

@@ -1,20 +1,14 @@
 import Foundation
+import Suites
 import Testing
 
 @testable import Typography
 
 /// Unicode's own 19,338 cases.
 @Suite struct LineBreakSuiteTests {
-  private static let file = URL(
-    fileURLWithPath: ProcessInfo.processInfo.environment["PAYWALLD_SUITES"] ?? "../shared/suites"
-  ).appending(path: "line-break/LineBreakTest.json")
-
   @Test func `every case of Unicode's suite passes`() throws {
-    guard FileManager.default.fileExists(atPath: Self.file.path) else {
-      print("suite not found, skipped: \(Self.file.path)")
-      return
-    }
-    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file))
+    let bytes = try Suites.read("line-break/LineBreakTest.json")
+    let json = try JSONSerialization.jsonObject(with: Data(bytes))
     let cases = try #require((json as? [String: Any])?["cases"] as? [[Any]])
     #expect(cases.count == 19_338)
     var failures: [String] = []

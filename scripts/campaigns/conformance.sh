@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the public test suites and compares each result with its promised figure.
 #   sh scripts/check.sh conformance [--failures] [NAME…]
-# The suites are in PAYWALLD_SUITES or ../shared/suites; a missing one is skipped.
+# The suites are in Tests/Suites; those of Unicode's bidi are in PAYWALLD_UNICODE or /usr/share/unicode, and skipped without it.
 # Short run: conformance
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

@@ -1,13 +1,17 @@
 import Foundation
+import Suites
 import Typography
 
 /// Unicode's own cases of bidirectional text.
 enum BidiCases {
+  static let classesFile = Suites.unicode.appending(path: "BidiTest.txt")
+  static let charactersFile = Suites.unicode.appending(path: "BidiCharacterTest.txt")
+
   /// `BidiTest.txt`: classes alone, in the paragraph directions that a bit each asks for.
-  static func classes(in folder: URL) throws -> ConformanceScore {
+  @Sendable static func classes() throws -> ConformanceScore {
     var score = ConformanceScore()
     var expected = Expected()
-    for line in try lines(of: folder.appending(path: "BidiTest.txt")) {
+    for line in try lines(of: classesFile) {
       if line.hasPrefix("@Levels:") {
         expected.levels = words(line.dropFirst(8)).map { UInt8($0) }
       } else if line.hasPrefix("@Reorder:") {
@@ -27,9 +31,9 @@ enum BidiCases {
   }
 
   /// `BidiCharacterTest.txt`: characters, one paragraph direction a case.
-  static func characters(in folder: URL) throws -> ConformanceScore {
+  @Sendable static func characters() throws -> ConformanceScore {
     var score = ConformanceScore()
-    for line in try lines(of: folder.appending(path: "BidiCharacterTest.txt")) {
+    for line in try lines(of: charactersFile) {
       let fields = line.split(separator: ";", omittingEmptySubsequences: false).map { words($0) }
       guard fields.count == 5 else { continue }
       let scalars = fields[0].compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }

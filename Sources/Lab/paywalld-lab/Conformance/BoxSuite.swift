@@ -1,23 +1,23 @@
-import Foundation
 import JSON
 import Layout
+import Suites
 
 /// Trees of boxes, and where Chrome places each of them.
 struct BoxSuite {
-  /// Inside the suites' folder.
   let file: String
 
   static let flexbox = BoxSuite(file: "flexbox/cases.json")
   static let grid = BoxSuite(file: "grid/cases.json")
+  static let moreGrids = BoxSuite(file: "grid/more.json")
 
-  func rounded(in folder: URL) throws -> ConformanceScore {
-    try run(in: folder, expecting: "expected", within: 0.1) { test, layout in
+  @Sendable func rounded() throws -> ConformanceScore {
+    try run(expecting: "expected", within: 0.1) { test, layout in
       test["rounding"]?.bool ?? true ? Self.suiteRounded(layout) : layout.frames
     }
   }
 
-  func unrounded(in folder: URL) throws -> ConformanceScore {
-    try run(in: folder, expecting: "expectedUnrounded", within: 0.05) { _, layout in
+  @Sendable func unrounded() throws -> ConformanceScore {
+    try run(expecting: "expectedUnrounded", within: 0.05) { _, layout in
       layout.frames
     }
   }
@@ -35,11 +35,10 @@ struct BoxSuite {
   }
 
   private func run(
-    in folder: URL, expecting key: String, within tolerance: Double,
+    expecting key: String, within tolerance: Double,
     frames: (JSONNode, FlexboxCase) -> [Frame]
   ) throws -> ConformanceScore {
-    let data = try Data(contentsOf: folder.appending(path: file))
-    let suite = try JSONText(parsing: Array(data), limits: .trusted)
+    let suite = try JSONText(parsing: Suites.read(file), limits: .trusted)
     guard let cases = suite.root["cases"]?.elements else {
       throw LabError("the suite has no cases")
     }
@@ -52,6 +51,25 @@ struct BoxSuite {
       try layout.layOut()
       let wrong = Self.differences(frames(test, layout), expected, tolerance)
       score.count("\(name): \(wrong.joined(separator: "; "))", passed: wrong.isEmpty)
+    }
+    return score
+  }
+
+  /// Trees made at random, whose frames are lists of four lengths in document order.
+  @Sendable static func random() throws -> ConformanceScore {
+    let suite = try JSONText(parsing: Suites.read("flexbox/random.json"), limits: .trusted)
+    var score = ConformanceScore()
+    for test in suite.root["cases"]?.elements.map(Array.init) ?? [] {
+      var layout = try FlexboxCase(test)
+      try layout.layOut()
+      let wanted = (test["frames"]?.elements.map(Array.init) ?? []).map { frame in
+        frame.elements?.map { $0.number?.double ?? .nan } ?? []
+      }
+      let found = layout.frames.map { [$0.x, $0.y, $0.width, $0.height] }
+      let agrees =
+        wanted.count == found.count
+        && zip(wanted, found).allSatisfy { zip($0, $1).allSatisfy { abs($0 - $1) <= 0.05 } }
+      score.count("\(test["name"]?.string ?? ""): \(found), not \(wanted)", passed: agrees)
     }
     return score
   }

@@ -19,12 +19,11 @@ enum Conformance {
 
   /// Prints a suite's line, and whether its promise is kept.
   private static func hold(_ suite: ConformanceSuite, showsFailures: Bool) throws -> Bool {
-    let file = suite.folder.appending(path: suite.file)
-    guard FileManager.default.fileExists(atPath: file.path) else {
+    if let file = suite.file, !FileManager.default.fileExists(atPath: file.path) {
       print("\(suite.name): suite not found, skipped (looked for \(file.path))")
       return true
     }
-    let score = try suite.run(suite.folder)
+    let score = try suite.run()
     print("\(suite.name) \(score.passed)/\(score.total)")
     for (reason, count) in score.leftOut.sorted(by: { $0.key < $1.key }) {
       print("  left out, \(count): \(reason)")
@@ -33,20 +32,5 @@ enum Conformance {
     let isKept = score.passed >= suite.promised(score.total)
     if !isKept { print("  promised \(suite.promised(score.total))") }
     return isKept
-  }
-}
-
-enum SuiteFolder {
-  static var url: URL {
-    URL(
-      fileURLWithPath: ProcessInfo.processInfo.environment["PAYWALLD_SUITES"]
-        ?? "../shared/suites")
-  }
-
-  /// The Unicode Character Database, as Debian's unicode-data has it.
-  static var unicode: URL {
-    URL(
-      fileURLWithPath: ProcessInfo.processInfo.environment["PAYWALLD_UNICODE"]
-        ?? "/usr/share/unicode")
   }
 }

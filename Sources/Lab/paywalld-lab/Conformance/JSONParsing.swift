@@ -1,14 +1,14 @@
 import Foundation
 import JSON
+import Suites
 
 /// Texts that a parser must accept or refuse.
 enum JSONParsing {
   private static let limits = JSONLimits(
     maxBytes: 1 << 20, maxDepth: 100_000, maxNumberLength: 1000, duplicateKeys: .keepLast)
 
-  static func run(in folder: URL) throws -> ConformanceScore {
-    let data = try Data(contentsOf: folder.appending(path: "json-parsing/parsing.json"))
-    let suite = try JSONText(parsing: Array(data), limits: .trusted)
+  static func run() throws -> ConformanceScore {
+    let suite = try JSONText(parsing: Suites.read("json-parsing/parsing.json"), limits: .trusted)
     guard let cases = suite.root["cases"]?.elements else {
       throw LabError("the suite has no cases")
     }

@@ -1,6 +1,6 @@
-import Foundation
 import JSON
 import JSONSchema
+import Suites
 
 /// Schemas with values that they must accept or refuse.
 enum JSONSchemaCases {
@@ -13,10 +13,10 @@ enum JSONSchemaCases {
 
   static func run(
     _ file: String, assertsFormats: Bool
-  ) -> @Sendable (URL) throws -> ConformanceScore {
-    { suites in
-      let suite = try parse(suites.appending(path: "\(folder)/\(file)"))
-      let registry = try registry(suites)
+  ) -> @Sendable () throws -> ConformanceScore {
+    {
+      let suite = try JSONText(parsing: Suites.read("\(folder)/\(file)"), limits: .trusted)
+      let registry = try registry()
       var score = ConformanceScore()
       guard let files = suite.root["files"]?.members else { throw LabError("no files in \(file)") }
       for member in files {
@@ -59,17 +59,13 @@ enum JSONSchemaCases {
     (file.elements.map(Array.init) ?? []).reduce(0) { $0 + ($1["tests"]?.elements?.count ?? 0) }
   }
 
-  private static func registry(_ suites: URL) throws -> SchemaRegistry {
-    let remotes = try parse(suites.appending(path: "\(folder)/remotes.json"))
+  private static func registry() throws -> SchemaRegistry {
+    let remotes = try JSONText(parsing: Suites.read("\(folder)/remotes.json"), limits: .trusted)
     var registry = SchemaRegistry()
     for member in remotes.root.members.map(Array.init) ?? [] {
       let text = try JSONText(parsing: Array(member.value.source), limits: .trusted)
       registry.register(text, at: member.key)
     }
     return registry
-  }
-
-  private static func parse(_ file: URL) throws -> JSONText {
-    try JSONText(parsing: Array(try Data(contentsOf: file)), limits: .trusted)
   }
 }

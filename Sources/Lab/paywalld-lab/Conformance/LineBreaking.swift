@@ -1,12 +1,12 @@
-import Foundation
 import JSON
+import Suites
 import Typography
 
 /// Unicode's own cases of line breaking.
 enum LineBreaking {
-  static func run(in folder: URL) throws -> ConformanceScore {
-    let bytes = try Data(contentsOf: folder.appending(path: "line-break/LineBreakTest.json"))
-    let cases = try JSONText(parsing: Array(bytes), limits: .trusted).root["cases"]
+  static func run() throws -> ConformanceScore {
+    let bytes = try Suites.read("line-break/LineBreakTest.json")
+    let cases = try JSONText(parsing: bytes, limits: .trusted).root["cases"]
     var score = ConformanceScore()
     for test in cases?.elements.map(Array.init) ?? [] {
       let codes = test[0]?.string ?? ""

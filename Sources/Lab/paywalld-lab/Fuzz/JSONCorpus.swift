@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Suites
 
 /// What mutations start from, and what they put in.
 struct JSONCorpus {
@@ -46,10 +47,9 @@ struct JSONCorpus {
     for element in node.elements.map(Array.init) ?? [] { collect(element) }
   }
 
-  /// Adds what the suites hold, where they are.
+  /// Adds the texts of the suites.
   private mutating func addSuites() {
-    let folder = SuiteFolder.url
-    if let suite = read(folder.appending(path: "json-parsing/parsing.json")) {
+    if let suite = read("json-parsing/parsing.json") {
       for test in suite.root["cases"]?.elements.map(Array.init) ?? [] {
         guard let text = test["base64"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
           continue
@@ -57,7 +57,7 @@ struct JSONCorpus {
         if text.count < 4096 { texts.append(Array(text)) }
       }
     }
-    guard let suite = read(folder.appending(path: "json-schema-2020-12/required.json")) else {
+    guard let suite = read("json-schema-2020-12/required.json") else {
       return
     }
     for file in suite.root["files"]?.members?.map(\.value) ?? [] {
@@ -68,9 +68,9 @@ struct JSONCorpus {
     }
   }
 
-  private func read(_ file: URL) -> JSONText? {
+  private func read(_ file: String) -> JSONText? {
     do {
-      return try JSONText(parsing: Array(try Data(contentsOf: file)), limits: .trusted)
+      return try JSONText(parsing: Suites.read(file), limits: .trusted)
     } catch {
       return nil
     }
