@@ -33,7 +33,7 @@ final class BackgroundThreads: Sendable {
     }
   }
 
-  /// Tells the threads to end.
+  /// Signals the threads to end.
   func signalStop() {
     isStopping.store(true, ordering: .releasing)
     scheduler.wake()
@@ -59,7 +59,7 @@ final class Heartbeat: Sendable {
     began.withLock { $0 = nil }
   }
 
-  /// How long the current round has taken, in whole seconds, if that is more than `seconds`.
+  /// The duration of the current round in whole seconds, if it exceeds `seconds`; otherwise nil.
   func delay(beyond seconds: Double) -> Int? {
     guard let began = began.withLock({ $0 }) else { return nil }
     let duration = (ContinuousClock.now - began) / .seconds(1)
