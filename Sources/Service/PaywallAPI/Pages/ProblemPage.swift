@@ -24,7 +24,7 @@ struct ProblemPage {
       ])
   }
 
-  /// The same for programs.
+  /// The problem type for programs.
   var json: JSONValue {
     [
       "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),

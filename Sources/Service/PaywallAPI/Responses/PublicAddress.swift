@@ -10,10 +10,11 @@ public struct PublicAddress: Sendable, Hashable {
 
   public init() { base = "" }
 
-  /// Completes "expected …".
+  /// The completion of the message "expected …".
   public static let expected = "an address such as https://paywalls.example/prefix"
 
-  /// - Parameter text: `https://paywalls.example/pw`; nil if it is not an http or https URL, or has a user, a query or a fragment (RFC 3986).
+  /// - Parameter text: an address such as `https://paywalls.example/pw`; nil if it is not an http or https URL, or has a user, a query or a
+  ///   fragment (RFC 3986).
   public init?(_ text: String) {
     let base = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard base.utf8.count <= 1000,
@@ -25,7 +26,7 @@ public struct PublicAddress: Sendable, Hashable {
     self.base = base
   }
 
-  /// The address of a path of the service, which begins with a slash.
+  /// Returns the address of a path of the service. The path begins with a slash.
   func url(_ path: String) -> String { base + path }
 
   /// The scheme, host and port (RFC 6454 §6.2); nil if unknown.
@@ -41,7 +42,7 @@ public struct PublicAddress: Sendable, Hashable {
 }
 
 extension HTML {
-  /// The same page with its links to paths of the service based on this address.
+  /// Returns the page with its links to paths of the service based on this address.
   func based(on address: PublicAddress) -> HTML {
     guard !address.base.isEmpty else { return self }
     return ["href", "src", "srcset"].reduce(self) { page, attribute in
