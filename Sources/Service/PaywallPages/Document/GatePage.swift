@@ -1,6 +1,6 @@
 import PaywallGate
 
-/// `/reference/check`: what the gate looks for, from where on, and why.
+/// `/reference/check`: the gate's rules, their limits and reasons.
 enum GatePage {
   static var page: Page {
     Page(

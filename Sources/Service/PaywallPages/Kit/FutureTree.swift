@@ -17,7 +17,7 @@ package enum FutureTree {
         return JSONField(
           name: field.name, value: isUnknown ? "to-come" : extended(field.value))
       }
-      // The values of variables are no place for other members.
+      // Objects with variable values cannot have other members.
       let isState = fields.allSatisfy { if case .string = $0.value { true } else { false } }
       return .object(members + (isState ? [] : [JSONField(name: "toCome", value: [1])]))
     case .array(let elements): return .array(elements.map(extended))
