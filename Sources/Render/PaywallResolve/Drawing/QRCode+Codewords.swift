@@ -1,8 +1,8 @@
 /// Codewords (ISO/IEC 18004 §7.4 to §7.6).
 extension QRCode {
-  /// Error correction codewords of a block at level M, by version from 1.
+  /// The number of error correction codewords of a block at level M, by version from 1.
   private static let correction = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26]
-  /// Blocks at level M, by version from 1.
+  /// The number of blocks at level M, by version from 1.
   private static let blocks = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5]
 
   private static func allCodewords(_ version: Int) -> Int {
@@ -19,7 +19,7 @@ extension QRCode {
     allCodewords(version) - correction[version - 1] * blocks[version - 1]
   }
 
-  /// Bytes of text: mode and count take 12 bits up to version 9, 20 after it.
+  /// Returns the number of bytes of text: mode and count take 12 bits up to version 9, 20 after it.
   static func room(in version: Int) -> Int {
     dataCodewords(version) - (version < 10 ? 2 : 3)
   }
@@ -67,7 +67,7 @@ extension QRCode {
     return result
   }
 
-  /// Reed-Solomon over GF(2^8) with 0x11D.
+  /// Multiplies in GF(2^8) with 0x11D, for Reed-Solomon codes.
   private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     var result = 0
     for bit in (0..<8).reversed() {

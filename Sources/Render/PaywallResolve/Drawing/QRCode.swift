@@ -1,12 +1,12 @@
 /// A QR code of a short text (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10.
 struct QRCode {
-  /// Modules of a side.
+  /// The number of modules along a side.
   private(set) var size: Int
   private(set) var isDark: [Bool]
   /// Modules that are not data: finders, timing, alignment, format and version.
   private(set) var isFixed: [Bool]
 
-  /// Bytes that fit into the largest version.
+  /// The number of bytes that fit into the largest version.
   static let capacity = 213
 
   /// Nil for a text that is too long.
@@ -107,7 +107,7 @@ extension QRCode {
     }
   }
 
-  /// Two columns at a time from the right, up and down in turn.
+  /// Draws two columns at a time from the right, alternately upwards and downwards.
   private mutating func draw(_ codewords: [UInt8]) {
     var next = 0
     for pair in 0..<(size - 1) / 2 {
@@ -144,7 +144,7 @@ extension QRCode {
     }
   }
 
-  /// How hard the code is to read: runs, squares and an uneven share of dark modules.
+  /// A measure of how hard the code is to read: runs, squares and an uneven share of dark modules.
   private var penalty: Int {
     var result = 0
     for line in 0..<size {
