@@ -45,7 +45,7 @@ public struct PaywallConfiguration: Sendable {
   }
 }
 
-/// The allowed sources of an answer.
+/// The policy for asking the service and using cached pages.
 public enum FetchPolicy: Sendable, Hashable {
   /// Asks the service whether the cached page is current. Without an answer: the cached page, else the app's bundled one.
   case revalidate

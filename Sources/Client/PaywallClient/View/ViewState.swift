@@ -1,4 +1,4 @@
-/// The content of a paywall's view.
+/// The state of a paywall's view.
 public enum ViewState: Sendable, Hashable {
   /// A placeholder, as large as the last layout if there was one.
   case loading(PaywallSize?)
@@ -31,7 +31,7 @@ public enum CloseReason: String, Sendable, Hashable, CaseIterable {
   case left
   /// The app has removed it.
   case dismissed
-  /// The customer has what the paywall sells.
+  /// The customer owns a product of the paywall.
   case entitled
 }
 
@@ -54,7 +54,7 @@ public enum ViewEvent: Sendable, Hashable {
   case ended(Activity)
   /// The system has closed the store's sheet without an answer.
   case storeSheetClosed
-  /// The customer has what the paywall sells, wherever it was bought.
+  /// The customer owns a product of the paywall, wherever it was bought.
   case entitled
   /// The user leaves: the close button, Escape, back.
   case leave

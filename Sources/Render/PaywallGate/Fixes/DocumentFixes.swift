@@ -67,7 +67,8 @@ extension JSONText {
 }
 
 extension GateResult {
-  /// Whether the result of a changed document has lost some of these findings and gained none: no rule and no severity has more.
+  /// Whether the result of a changed document has lost these findings and gained none: no rule has further findings, and there are not more
+  /// errors.
   public func isMended(of findings: [Finding], in after: GateResult) -> Bool {
     let mended = Dictionary(grouping: findings, by: \.code).mapValues(\.count)
     var most: [String: Int] = [:]

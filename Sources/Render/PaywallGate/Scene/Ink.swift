@@ -21,8 +21,8 @@ extension LaidOutText {
 }
 
 extension Rectangle {
-  /// Returns the part of the rectangle with the longest shorter side that no other rectangle covers. If there are many others, only
-  /// considers the largest.
+  /// Returns the uncovered part of the rectangle that has the longest shorter side. If there are many other rectangles, only considers the
+  /// largest.
   public func uncovered(by others: [Rectangle]) -> Rectangle {
     var covers = others.map { $0.intersection(self) }.filter { !$0.isEmpty }
     guard !covers.isEmpty else { return self }

@@ -7,7 +7,7 @@ public struct SceneItem: Sendable {
   public let parent: Int?
   /// The index after the last node inside the item.
   public internal(set) var end: Int
-  /// The layer, whose items scroll together; 0 for that of the page itself.
+  /// The layer; the items of one layer scroll together. 0 for that of the page itself.
   public let layer: Int
   /// The part of the layer that can scroll into view.
   public let clip: Rectangle

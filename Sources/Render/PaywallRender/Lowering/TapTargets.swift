@@ -120,7 +120,7 @@ struct TapTargets {
 private struct TapArea {
   /// The area to which it is clipped.
   var room: Rectangle
-  /// The layer, whose content moves together.
+  /// The layer; the content of one layer moves together.
   var layer: Int
   var isTurned = false
 }

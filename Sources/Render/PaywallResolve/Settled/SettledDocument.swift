@@ -10,7 +10,7 @@ final class SettledDocument: Sendable {
   let reader: SteadyReader
   /// The document with the products of the reader's store.
   let document: PaywallDocument
-  /// Resolves texts in the locale of texts, prices and words.
+  /// The resolver of texts. Its locale applies to texts, prices and words.
   let texts: TextResolver
   let direction: WritingDirection
   /// The variable with the selected product; nil if nothing can be selected.

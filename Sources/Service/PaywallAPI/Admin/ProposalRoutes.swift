@@ -174,7 +174,7 @@ extension Administration {
     return response
   }
 
-  /// A proposal, with links to what it would show.
+  /// Returns a proposal with links that show its effects.
   func description(of proposal: Proposal) -> JSONValue {
     let launch = proposal.launch
     let members: KeyValuePairs<String, JSONValue?> = [

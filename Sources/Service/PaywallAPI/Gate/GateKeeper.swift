@@ -39,7 +39,7 @@ public final class GateKeeper: Sendable {
   let policies = GatePolicies()
   private let kept: KeptFindings
   private let fingerprints: GateFingerprints
-  /// Has its own shaped texts, so that no reader waits for the gate.
+  /// Renders for the gate. It has its own cache of shaped texts, so that no reader waits for the gate.
   private let renderer: Renderer
 
   public init(_ assets: RenderingAssets, _ settings: Settings) {
@@ -124,7 +124,7 @@ public final class GateKeeper: Sendable {
   /// Judges a version. Caches the findings if all screens were judged.
   ///
   /// - Parameters:
-  ///   - end: the deadline, at which the verdict is incomplete.
+  ///   - end: the deadline. A verdict that is not finished by then is incomplete.
   ///   - goesOn: is called after each screen; if it returns false, judging stops.
   func judge(
     _ version: PublishedVersion, by renderer: Renderer, lanes: Int = 1,

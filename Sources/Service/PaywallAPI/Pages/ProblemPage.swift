@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import PaywallPages
 
-/// `/problems/TYPE` for people: what has happened, an example of the response, and the fix.
+/// `/problems/TYPE` for people: the cause, an example of the response, and the fix.
 struct ProblemPage {
   let type: ProblemType
 

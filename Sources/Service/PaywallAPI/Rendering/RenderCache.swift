@@ -48,7 +48,7 @@ struct RenderKey: Hashable, Sendable {
   }
 }
 
-/// Finished renderings by everything that they depend on, and unfinished ones, which all requests for the same rendering share.
+/// A cache of finished renderings by all their inputs, and the unfinished ones, which equal requests share.
 ///
 /// Event loops take the lock, so it only guards lookups and insertions. Rendering, measuring and freeing happen outside it.
 final class RenderCache: Sendable {

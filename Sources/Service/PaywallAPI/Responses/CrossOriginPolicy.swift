@@ -1,9 +1,9 @@
 import HTTP
 
-/// The origins whose pages may read responses (Fetch §3.2), without credentials.
+/// The origins of pages that may read responses (Fetch §3.2), without credentials.
 ///
-/// Readers' responses are open to every origin unless the policy narrows it. Administration and metrics are only open to listed origins.
-/// Where drafts are visible without a token, only pages from this machine may read them.
+/// Readers' responses are open to every origin unless the policy narrows it. Administration and metrics are only open to listed origins. If
+/// drafts are visible without a token, only pages from this machine may read them.
 public struct CrossOriginPolicy: Sendable {
   /// The origins that a policy allows.
   public enum Audience: Sendable, Hashable {

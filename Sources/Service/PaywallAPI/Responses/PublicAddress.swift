@@ -34,7 +34,8 @@ public struct PublicAddress: Sendable, Hashable {
     base.isEmpty ? nil : base.split(separator: "/").prefix(2).joined(separator: "//")
   }
 
-  /// The sources of the service's own files in a Content-Security-Policy: the address may differ from the one that a client used.
+  /// The Content-Security-Policy sources of the service's own files. They include the public address, because it may differ from the one
+  /// that a client used.
   var ownSources: String { ["'self'", origin].compactMap { $0 }.joined(separator: " ") }
 
   /// The sources of pictures in a Content-Security-Policy.

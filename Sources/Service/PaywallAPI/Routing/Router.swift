@@ -28,7 +28,7 @@ struct Router: Sendable {
 
   let routes: [Route]
   private var resources: [Resource] = []
-  /// The indices of resources whose patterns have no parameters.
+  /// The indices of resources with patterns that have no parameters.
   private var exact = ExactPaths()
 
   /// Creates a router. No two routes may share method and pattern, which a test checks.

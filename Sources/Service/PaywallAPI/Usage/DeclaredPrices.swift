@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallStore
 import PaywallUsage
 
-/// The prices of bought products as documents declare them, in their general storefront.
+/// The general prices that documents declare for bought products.
 public struct DeclaredPrices {
   private let catalog: Catalog
   private var products: [UsageSeries.Place: [String: Product]] = [:]

@@ -32,7 +32,7 @@ final class PlacementSights: Sendable {
   /// Read at the first event, because most earlier versions are never needed.
   private let table = Mutex<Table?>(nil)
 
-  /// The maximum number of versions that count: the live one and earlier ones, as apps may show outdated content.
+  /// The maximum number of versions that count: the live one and earlier live ones, because apps may show outdated content.
   private static let mostVersions = 8
 
   private init(_ version: PublishedVersion) { self.version = version }

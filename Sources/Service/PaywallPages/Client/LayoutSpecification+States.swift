@@ -28,7 +28,7 @@ extension LayoutSpecification {
       #"For GET send the ETag as If-None-Match: 304 means that nothing has changed. For POST put it into the content, {"known": "\"TAG\""}, with or without its quotes: the response is {"unchanged": true} if nothing has changed. If-None-Match on POST is a condition: 412 if the tag is the current one."#,
     ])
 
-  /// The text sizes of systems.
+  /// The text sizes of operating systems.
   static let textSizes = Section(
     title: "Text sizes",
     rules: [

@@ -185,7 +185,7 @@ enum GatePage {
       """,
     ])
 
-  /// The rules whose limit a policy may set.
+  /// The rules with a limit that a policy may set.
   private static var limits: HTML {
     let rows = Rule.all.compactMap { rule -> HTML? in
       guard let limit = rule.limit else { return nil }

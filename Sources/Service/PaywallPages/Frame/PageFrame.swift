@@ -44,7 +44,7 @@ package struct PageFrame {
     " · <a href=\"\(page.twin)\">This page as Markdown</a> · <a href=\"/llms.txt\">llms.txt</a>"
   }
 
-  /// The bar. Without a script it shows a list of all names instead of the search.
+  /// The bar. Without a script it shows a link to the list of all names instead of the search.
   private var bar: HTML {
     """
     <header class="bar"><a class="name" href="/">paywalld</a>

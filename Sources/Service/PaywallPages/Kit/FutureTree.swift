@@ -1,6 +1,6 @@
 import JSON
 
-/// A tree as a later release may write it: a client must draw and play the rest of it.
+/// A tree as a later release may write it: a client must still draw and handle the known parts.
 package enum FutureTree {
   /// Adds a member to each object, and replaces types of nodes and roles by unknown ones.
   package static func extending(_ tree: [UInt8]) throws -> [UInt8] {

@@ -20,12 +20,12 @@ extension Rule {
 }
 
 extension Scene {
-  /// Whether a picture has a name, such as a product's name as lettering.
+  /// Whether a picture has an accessibility label, as lettering with the product's name does.
   var hasPictureWithName: Bool {
     items.contains { $0.node.image != nil && $0.node.accessibilityLabel != nil }
   }
 
-  /// Whether a text, or a picture such as a name as lettering, states the subject of the screen.
+  /// Whether a text or a labelled picture, such as lettering, states the subject of the screen.
   fileprivate var hasTitle: Bool {
     hasPictureWithName
       || said.contains { said in
