@@ -1,6 +1,6 @@
 /// Bytes as text, and their comparison.
 extension Sequence<UInt8> {
-  /// Two lower-case digits a byte (RFC 4648 §8, in lower case).
+  /// Two lower-case digits for each byte (RFC 4648 §8, in lower case).
   public var hexadecimal: String { Array(self).digits }
 }
 
@@ -19,7 +19,7 @@ extension [UInt8] {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
   }
 
-  /// Decodes pairs of hexadecimal digits, in upper or lower case; nil for other text.
+  /// Decodes pairs of hexadecimal digits, in upper or lower case; `nil` for other text.
   public init?(hexadecimal text: String) {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }
@@ -42,7 +42,7 @@ extension [UInt8] {
     }
   }
 
-  /// Compares in a time that only depends on the lengths, so that it reveals nothing about a secret.
+  /// Compares in a time that only depends on the lengths, so that the time reveals nothing about a secret.
   public func equalsInConstantTime(_ other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     var difference: UInt8 = 0
