@@ -1,9 +1,9 @@
 import Foundation
 import Typography
 
-/// Unicode's own cases of bidirectional text.
+/// Unicode's own test cases for bidirectional text.
 enum BidiCases {
-  /// `BidiTest.txt`: classes alone, in the paragraph directions that a bit each asks for.
+  /// `BidiTest.txt`: sequences of classes, each with bits for the paragraph directions to test.
   static func classes(in folder: URL) throws -> ConformanceScore {
     var score = ConformanceScore()
     var expected = Expected()
@@ -26,7 +26,7 @@ enum BidiCases {
     return score
   }
 
-  /// `BidiCharacterTest.txt`: characters, one paragraph direction a case.
+  /// `BidiCharacterTest.txt`: sequences of characters, each with one paragraph direction.
   static func characters(in folder: URL) throws -> ConformanceScore {
     var score = ConformanceScore()
     for line in try lines(of: folder.appending(path: "BidiCharacterTest.txt")) {
@@ -44,7 +44,7 @@ enum BidiCases {
   }
 
   private struct Expected {
-    /// Nil for what X9 removes.
+    /// `nil` for characters that X9 removes.
     var levels: [UInt8?] = []
     var order: [Int] = []
 

@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import Layout
 
-/// Trees of boxes, and where Chrome places each of them.
+/// Trees of boxes, with the frames that Chrome computes.
 struct BoxSuite {
-  /// Inside the suites' folder.
+  /// The path within the suites' folder.
   let file: String
 
   static let flexbox = BoxSuite(file: "flexbox/cases.json")
@@ -22,7 +22,7 @@ struct BoxSuite {
     }
   }
 
-  /// Frames as the suite rounds them: places relative to the parent, sizes by the absolute edges, half up.
+  /// Frames rounded as in the suite: places relative to the parent, sizes by the absolute edges, half up.
   private static func suiteRounded(_ layout: FlexboxCase) -> [Frame] {
     func round(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
     return zip(layout.frames, layout.origins).map { frame, origin in
@@ -56,7 +56,7 @@ struct BoxSuite {
     return score
   }
 
-  /// What differs from the expectation, box by box in document order.
+  /// The differences from the expected frames, box by box in document order.
   private static func differences(
     _ frames: [Frame], _ expected: JSONNode, _ tolerance: Double
   ) -> [String] {

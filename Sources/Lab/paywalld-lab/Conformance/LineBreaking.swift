@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Typography
 
-/// Unicode's own cases of line breaking.
+/// Unicode's own test cases for line breaking.
 enum LineBreaking {
   static func run(in folder: URL) throws -> ConformanceScore {
     let bytes = try Data(contentsOf: folder.appending(path: "line-break/LineBreakTest.json"))

@@ -1,13 +1,13 @@
 import Foundation
 import JSON
 
-/// What mutations start from, and what they put in.
+/// The texts from which mutations start, and the values that they insert.
 struct JSONCorpus {
   /// Texts of the public suites, most of them a few bytes long.
   var texts: [[UInt8]] = []
   var documents: [[UInt8]] = []
   var documentValues: [JSONValue] = []
-  /// Names of properties and values that the document's schema speaks of.
+  /// Names of properties and values in the document's schema.
   var names: [String] = []
   var values: [JSONValue] = Self.commonValues
 
@@ -46,7 +46,7 @@ struct JSONCorpus {
     for element in node.elements.map(Array.init) ?? [] { collect(element) }
   }
 
-  /// Adds what the suites hold, where they are.
+  /// Adds the texts of the suites, if they are installed.
   private mutating func addSuites() {
     let folder = SuiteFolder.url
     if let suite = read(folder.appending(path: "json-parsing/parsing.json")) {
