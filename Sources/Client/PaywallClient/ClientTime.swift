@@ -1,10 +1,10 @@
 import Foundation
 
-/// The clocks of a client, so that a test can move them by hand.
+/// The clocks of a client, which a test can replace.
 public struct ClientTime: Sendable {
-  /// The wall clock, which may jump.
+  /// Returns the time of the wall clock, which may jump.
   public var now: @Sendable () -> Date
-  /// Seconds since some moment. Throttles and timeouts use it because, unlike the wall clock, it never jumps.
+  /// Returns the seconds since an arbitrary moment. Throttles and timeouts use it because, unlike the wall clock, it never jumps.
   public var uptime: @Sendable () -> TimeInterval
   /// Waits for some seconds; throws if the task is cancelled.
   public var sleep: @Sendable (TimeInterval) async throws -> Void
@@ -26,14 +26,14 @@ public struct ClientTime: Sendable {
     },
     sleep: { try await Task.sleep(for: .seconds($0 > 0 ? min($0, longestSleep) : 0)) })
 
-  /// The longest wait that somebody else can ask for, such as a service by `Retry-After`: 30 days.
+  /// The maximum wait that others, such as a service with `Retry-After`, can impose: 30 days.
   private static let longestSleep: TimeInterval = 30 * 86_400
 
   private static let start = ContinuousClock.now
 
-  /// Runs some work, at most this long.
+  /// Runs work with a time limit.
   ///
-  /// - Throws: `timedOut` if it took longer, `cancelled` if the caller was cancelled, and what the work throws.
+  /// - Throws: `timedOut` after the limit, `cancelled` if the caller was cancelled, and the errors of the work.
   func within<Value: Sendable>(
     _ seconds: TimeInterval, _ work: @escaping @Sendable () async throws -> Value
   ) async throws(PaywallError) -> Value {

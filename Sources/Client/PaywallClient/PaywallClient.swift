@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// A client of one paywall service: fetches pages, keeps them, and follows changes.
+/// A client of one paywall service: fetches and caches pages, and follows changes.
 ///
 ///     let client = PaywallClient(url)
 ///     let paywall = try await client.paywall("espn")
@@ -13,7 +13,7 @@ public actor PaywallClient {
   private var flights: [String: Flight] = [:]
   private var flightCount = 0
 
-  /// A request that is under way, which several callers may wait for.
+  /// A request in flight, for which several callers may wait.
   private struct Flight {
     let number: Int
     let task: Task<Paywall, any Error>
@@ -27,7 +27,7 @@ public actor PaywallClient {
     throttle = RequestThrottle(interval: configuration.interval)
   }
 
-  /// A client that keeps pages in the system's folder for caches.
+  /// Creates a client that keeps pages in the system's cache folder.
   public init(_ services: URL...) {
     var configuration = PaywallConfiguration()
     configuration.services = services
@@ -35,16 +35,16 @@ public actor PaywallClient {
     self.init(configuration)
   }
 
-  /// The paywall of a brand; nil is the active brand.
+  /// Returns the paywall of a brand; by default that of the active brand.
   public func paywall(
     _ brand: String? = nil, in box: PaywallBox = .phone, _ policy: FetchPolicy = .revalidate
   ) async throws(PaywallError) -> Paywall {
     try await paywall(PaywallRequest(brand, in: box), policy)
   }
 
-  /// The paywall of a request.
+  /// Returns the paywall for a request.
   ///
-  /// - Throws: `throttled` if the service was asked for the same a moment ago and the answer is not kept.
+  /// - Throws: `throttled` if the client sent an equal request a moment ago and has no cached response.
   public func paywall(
     _ request: PaywallRequest, _ policy: FetchPolicy = .revalidate
   ) async throws(PaywallError) -> Paywall {
@@ -54,7 +54,7 @@ public actor PaywallClient {
       guard let page = kept.substitute(for: request) else { throw .notCached }
       return page
     case .cacheIfYounger(let seconds):
-      // A page from the future was kept before the clock jumped back: nobody knows its age.
+      // A page with a date in the future was cached before the clock jumped back, so its age is unknown.
       if let page = kept.page(for: request),
         (0...max(0, seconds)).contains(configuration.time.now().timeIntervalSince(page.received))
       {
@@ -68,7 +68,7 @@ public actor PaywallClient {
 
   func keptPage(for request: PaywallRequest) -> Paywall? { kept.page(for: request) }
 
-  /// The seconds until the service may be asked for the same again.
+  /// Returns the seconds until an equal request may be sent again.
   func pause(for request: PaywallRequest) -> TimeInterval {
     throttle.pause(request.key, at: configuration.time.uptime())
   }
@@ -86,14 +86,14 @@ public actor PaywallClient {
       guard error != .cancelled, error != .nothingPublished,
         var page = kept.substitute(for: request)
       else { throw error }
-      // The answer to the request of a moment ago is as good as a new one.
+      // A throttled request just got a response, so the cached page is current.
       if case .throttled = error { return page }
       page.obstacle = error
       return page
     }
   }
 
-  /// Asks the service once, however many callers want the same.
+  /// Sends one request to the service, however many callers share it.
   private func fetch(
     _ request: PaywallRequest, known: Paywall?
   ) async throws(PaywallError) -> Paywall {
@@ -129,7 +129,7 @@ public actor PaywallClient {
     flights[key] = Flight(number: number, task: task)
   }
 
-  /// The last caller that leaves breaks the request off.
+  /// Removes a caller; the last one cancels the request.
   private func leave(_ key: String, _ number: Int) {
     guard flights[key]?.number == number else { return }
     flights[key]?.waiting -= 1
@@ -139,7 +139,7 @@ public actor PaywallClient {
     }
   }
 
-  /// The page of the service or, if no address of it answers, of the static site.
+  /// Returns the page of the service or, if none of its addresses answers, of the static site.
   private func ask(
     _ request: PaywallRequest, _ known: Paywall?
   ) async throws(PaywallError) -> Paywall {
@@ -156,7 +156,7 @@ public actor PaywallClient {
     }
   }
 
-  /// A page of files, for a customer of whom nothing is known but box, theme and language.
+  /// Returns a page of the static site. Only box, theme and language of the customer count.
   private func askSite(
     _ site: URL, _ request: PaywallRequest
   ) async throws(PaywallError) -> Paywall {
@@ -195,7 +195,7 @@ public actor PaywallClient {
 }
 
 extension IncomingResponse {
-  /// 304, or its like for POST: `{"unchanged": true}`.
+  /// Whether the response is 304, or its equivalent for POST: `{"unchanged": true}`.
   fileprivate var isUnchanged: Bool {
     guard status != 304 else { return true }
     return content.count < 64

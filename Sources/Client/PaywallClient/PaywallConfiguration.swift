@@ -1,43 +1,43 @@
 import Foundation
 
-/// How a client works. Times are in seconds, sizes in bytes.
+/// The configuration of a client. Times are in seconds, sizes in bytes.
 public struct PaywallConfiguration: Sendable {
   /// The base addresses of one service, tried in order.
   public var services: [URL]
-  /// The address of the files that `paywalld export site` has written, for the time when no service answers.
+  /// The address of the files that `paywalld export site` has written, for when no service answers.
   public var site: URL?
-  /// Where pages, documents and pictures are kept; nil keeps pages in memory alone.
+  /// The folder for pages, documents and pictures; if nil, pages are kept in memory only.
   public var cacheFolder: URL?
   public var cacheLimit = 50 << 20
-  /// A page that came with the app, for a first start without a connection: the bytes of a response of `/render`.
+  /// Returns a page that is bundled with the app, for a first start without a connection: the bytes of a response of `/render`.
   public var bundled: @Sendable (PaywallRequest) -> Data? = { _ in nil }
-  /// Lays a kept document out on the device where no page is kept, as `LocalLayouts` of `PaywallClientLayout` does.
+  /// Lays out a cached document on the device if no page is cached, as `LocalLayouts` of `PaywallClientLayout` does.
   public var layOut: (@Sendable (Data, PaywallRequest, Paywall?) throws(PaywallError) -> Paywall)?
-  /// Between two requests for the same thing.
+  /// The minimum time between two equal requests.
   public var interval: TimeInterval = 6
-  /// For one answer.
+  /// The time limit for one response.
   public var timeout: TimeInterval = 8
-  /// For one call, with all addresses and all attempts.
+  /// The time limit for one call, with all addresses and all attempts.
   public var patience: TimeInterval = 20
-  /// More attempts after timeouts and 5xx.
+  /// The number of further attempts after timeouts, connection failures and 5xx.
   public var retries = 1
-  /// Before the next attempt; twice as long before the one after it.
+  /// The pause before the second attempt; it doubles for each further one.
   public var pause: TimeInterval = 0.5
-  /// Between two questions for changes, where the service's events do not come through.
+  /// The time between two polls for changes, if the service's events do not arrive.
   public var pollInterval: TimeInterval = 30
-  /// In a stream of events without a byte; the service sends one every 15 seconds.
+  /// The maximum time without a byte in a stream of events; the service sends one every 15 seconds.
   public var silence: TimeInterval = 45
   public var largestResponse = 16 << 20
-  /// Fields of every request.
+  /// The header fields of every request.
   public var fields: [String: String] = [:]
   public var transport = Transport.standard
   public var time = ClientTime.system
-  /// Takes messages about errors that do not keep a page from being shown, such as a full disk.
+  /// Receives messages about errors that do not prevent showing a page, such as a full disk.
   public var report: @Sendable (String) -> Void = { _ in }
 
   public init(_ services: URL...) { self.services = services }
 
-  /// The system's folder for caches.
+  /// The system's cache folder.
   public static var standardCacheFolder: URL {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     return (caches ?? FileManager.default.temporaryDirectory)
@@ -45,14 +45,14 @@ public struct PaywallConfiguration: Sendable {
   }
 }
 
-/// Which pages an answer may come from.
+/// The policy for asking the service and using cached pages.
 public enum FetchPolicy: Sendable, Hashable {
-  /// Asks the service whether the kept page is still right. Without an answer: the kept page, else the one that came with the app.
+  /// Asks the service whether the cached page is current. Without an answer: the cached page, else the app's bundled one.
   case revalidate
-  /// Asks as if nothing were kept, and fails without an answer.
+  /// Ignores cached pages, and fails without an answer.
   case ignoringCache
-  /// Never asks.
+  /// Never asks the service.
   case cacheOnly
-  /// Asks only if the kept page is older, in seconds.
+  /// Asks only if the cached page is older than this many seconds.
   case cacheIfYounger(than: TimeInterval)
 }

@@ -1,47 +1,49 @@
 import Foundation
 
-/// Why there is no paywall, or no new one.
+/// The reason why there is no paywall, or no new one.
 public enum PaywallError: Error, Sendable, Hashable, Codable {
   /// No service could be reached.
   case offline(String)
-  /// No answer came in time.
+  /// No answer arrived in time.
   case timedOut
-  /// The same was asked for a moment ago; when it may be asked for again.
+  /// An equal request was sent a moment ago; `until` is when the next may be sent.
   case throttled(until: Date)
-  /// The service refused the request (4xx); `detail` is its explanation.
+  /// The service rejected the request (4xx); `detail` is its explanation.
   case refused(status: Int, detail: String)
   /// The service cannot answer now (429, 5xx).
   case unavailable(status: Int, after: TimeInterval?)
-  /// The response is no paywall.
+  /// The response is not a paywall.
   case unreadable(String)
   /// The response follows a later revision of the specification than this client.
   case laterContract(Int)
   /// The response has a page with nothing on it.
   case nothingToDraw
-  /// The service has no paywall for anybody.
+  /// The service has no active paywall.
   case nothingPublished
-  /// Nothing is kept, and the policy forbids to ask.
+  /// Nothing is cached, and the policy does not allow a request.
   case notCached
-  /// The box has no area, so there is nothing to lay out for.
+  /// The box has no area, so nothing can be laid out for it.
   case noRoom
-  /// The request was broken off.
+  /// The request was cancelled.
   case cancelled
 }
 
 extension PaywallError {
-  /// What to advise, and what the client does by itself.
+  /// The advice for an error, and what the client itself does.
   public enum Advice: Sendable, Hashable, Codable {
-    /// Asking again may help at once.
+    /// A new request may succeed immediately.
     case retry
-    /// Asking again does not help before this moment.
+    /// A new request cannot succeed before this time.
     case retryAfter(Date)
-    /// It helps to be connected again.
+    /// A new request may succeed once the device is connected.
     case whenConnected
-    /// Asking again does not help.
+    /// A new request cannot succeed.
     case giveUp
   }
 
-  /// - Parameter now: when the error came.
+  /// Returns the advice for the error.
+  ///
+  /// - Parameter now: the time of the error.
   public func advice(at now: Date) -> Advice {
     switch self {
     case .offline: .whenConnected
@@ -54,7 +56,7 @@ extension PaywallError {
     }
   }
 
-  /// Whether the client itself asks once more: after timeouts and 5xx, never after 4xx.
+  /// Whether the client itself tries again: after timeouts, connection failures and 5xx, never after 4xx.
   var isTransient: Bool {
     switch self {
     case .timedOut, .offline: true
@@ -63,7 +65,7 @@ extension PaywallError {
     }
   }
 
-  /// Whether another address of the service may do better.
+  /// Whether another address of the service may succeed.
   var isOfOneAddress: Bool { isTransient || self == .nothingToDraw || isUnreadable }
 
   private var isUnreadable: Bool { if case .unreadable = self { true } else { false } }

@@ -4,9 +4,9 @@ import PaywallRender
 import PaywallTree
 import Pictures
 
-/// The pictures of a page that was kept, by the names that its document uses.
+/// The pictures of a cached page, by the names that its document uses.
 struct KeptPictures: Sendable {
-  /// The start of the service's addresses, before the path.
+  /// The beginning of the service's addresses, before the path.
   let base: String
   private var headers: [String: ImageHeader] = [:]
   private var addresses: [String: String] = [:]
@@ -38,7 +38,7 @@ struct KeptPictures: Sendable {
 
   func file(_ name: String) -> PictureFile? { files[name] }
 
-  /// The parts of `BASE/brands/BRAND/images/NAME`, where the name has a hash before its suffix.
+  /// Returns the parts of `BASE/brands/BRAND/images/NAME`, in which the name has a hash before its extension; nil for other addresses.
   private static func parts(of url: String) -> (base: String, name: String, hashed: String)? {
     guard let place = url.range(of: "/brands/", options: .backwards),
       let hashed = url.split(separator: "/").last.map(String.init)

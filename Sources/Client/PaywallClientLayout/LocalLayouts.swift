@@ -7,24 +7,24 @@ import PaywallResolve
 import PaywallTree
 import Pictures
 
-/// Lays paywalls out on the device, with the fonts that come with the library: the same frames as the service's, without a connection.
+/// Lays paywalls out on the device, with the fonts that come with the library. The frames equal the service's, and no connection is needed.
 ///
 ///     var configuration = PaywallConfiguration(url)
 ///     configuration.layOut = try LocalLayouts().layOut
 public struct LocalLayouts: Sendable {
   private let assets: RenderingAssets
 
-  /// Reads the fonts and makes the tables. That takes a moment: do it once, and not on the main thread.
+  /// Reads the fonts and makes the tables. This takes a moment: do it once, and not on the main thread.
   public init() throws {
     assets = try RenderingAssets(paywalls: "")
   }
 
-  /// Lays a document out for a request, in all its states and in both themes.
+  /// Lays out a document for a request, in all its states and in both themes.
   ///
   /// - Parameters:
   ///   - document: a response of `/paywall/resolved`: a document for one customer.
-  ///   - kept: an earlier page of the document, which knows its pictures and its brand.
-  /// - Throws: `unreadable` if the bytes are no document, or a document that cannot be laid out in this box.
+  ///   - kept: an earlier page of the document, with its pictures and its brand.
+  /// - Throws: `unreadable` if the bytes are not a document, or if it cannot be laid out in this box.
   @Sendable public func layOut(
     _ document: Data, for request: PaywallRequest, like kept: Paywall?
   ) throws(PaywallError) -> Paywall {
@@ -42,7 +42,7 @@ public struct LocalLayouts: Sendable {
       input.imageAddress = { pictures.address($0) }
       input.pictureFile = { pictures.file($0) }
       var page = try assets.renderer.renderVariants(input, of: others, hasStates: true)
-      // A document for one customer only has the offers that this customer gets.
+      // A document for one customer only contains the offers that this customer gets.
       if let kept { page.products = kept.layout.products }
       return try Paywall(
         reading: Data(page.json()), from: .device, received: kept?.received ?? .distantPast)
@@ -53,7 +53,7 @@ public struct LocalLayouts: Sendable {
     }
   }
 
-  /// The document is one customer's already: what is left are the box, the theme, the text size and the state.
+  /// Creates the reader. The document is already specific to one customer, so only the box, the theme, the text size and the state remain.
   private func reader(
     _ request: PaywallRequest, _ document: PaywallDocument, _ theme: Theme
   ) throws -> Reader {

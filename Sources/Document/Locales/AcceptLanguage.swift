@@ -1,13 +1,13 @@
 import ASCII
 
-/// The languages that a client's `Accept-Language` asks for (RFC 9110 §12.5.4).
+/// The languages that a client requests with `Accept-Language` (RFC 9110 §12.5.4).
 public enum AcceptLanguage {
-  /// The limit of ranges read from a field.
+  /// The maximum number of ranges that are read from a field.
   public static let mostRanges = 32
 
   /// The ranges by descending quality, in order of occurrence at equal quality, without those of quality 0.
   ///
-  /// `*` and invalid ranges are left out too, because they do not express a preference.
+  /// `*` and invalid ranges are omitted too, because they do not express a preference.
   public static func tags(in field: String) -> [String] {
     let ranges = field.split(separator: ",", maxSplits: mostRanges).prefix(mostRanges)
     return ranges.compactMap(range).filter { $0.thousandths > 0 }
@@ -28,7 +28,7 @@ public enum AcceptLanguage {
     return (String(tag), 1_000)
   }
 
-  /// `0.8` is 800; nil for anything that is not a weight (RFC 9110 §12.4.2).
+  /// `0.8` is 800; `nil` for anything that is not a weight (RFC 9110 §12.4.2).
   private static func thousandths(_ text: Substring) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first.flatMap({ Int(Substring($0)) }),

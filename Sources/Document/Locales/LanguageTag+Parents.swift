@@ -7,7 +7,7 @@ extension LanguageTag {
     var next: LanguageTag? = withScript
     while let tag = next, !chain.contains(tag) {
       chain.append(tag)
-      // Authors write en-GB rather than en-001, which few know.
+      // Authors write en-GB rather than the little-known en-001.
       let british = LanguageTag(language: "en", region: "GB")
       if tag == LanguageTag(language: "en", region: "001"), !chain.contains(british) {
         chain.append(british)
@@ -17,7 +17,7 @@ extension LanguageTag {
     return chain
   }
 
-  /// The same with an explicit script, unless it is the language's default: `zh-Hant-TW` for `zh-TW`.
+  /// The tag with an explicit script, unless it is the language's default: `zh-Hant-TW` for `zh-TW`.
   public var withScript: LanguageTag {
     let usual = Self.usualScripts[language]
     let own = script ?? region.flatMap { Self.scripts[language]?[$0] }

@@ -17,7 +17,7 @@ public struct LanguageTag: Sendable, Hashable {
     self.region = region
   }
 
-  /// Parses a tag with `-` or `_`; nil if it is not a language tag.
+  /// Parses a tag with `-` or `_`; `nil` if it is not a language tag.
   public init?(_ text: some StringProtocol) {
     var subtags = String(text).split(
       maxSplits: Self.mostSubtags, omittingEmptySubsequences: false,
@@ -42,7 +42,7 @@ public struct LanguageTag: Sendable, Hashable {
     self.script = script ?? today?.script
   }
 
-  /// The limit of subtags read.
+  /// The maximum number of subtags that are read.
   private static let mostSubtags = 8
 
   /// Deprecated codes (IANA language subtag registry, CLDR `languageAlias`).

@@ -2,11 +2,11 @@
 public struct LocaleChoice: Sendable, Hashable {
   /// The locale for prices and periods: `de-AT`.
   public let locale: String
-  /// The locale of the texts in the document's spelling; nil for a document without texts by locale.
+  /// The locale of the texts in the document's spelling; `nil` for a document without texts by locale.
   public let texts: String?
   public let match: Match
 
-  /// How the texts match the request.
+  /// The relation between the texts and the requested locales.
   public enum Match: String, Sendable, Hashable, CaseIterable {
     /// There are texts for exactly this locale.
     case exact
@@ -24,7 +24,7 @@ public struct LocaleChoice: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - asked: BCP 47 tags in order of preference.
-  ///   - available: the locales that there are texts for, as the document spells them.
+  ///   - available: the locales of the document's texts, as the document spells them.
   ///   - own: the document's own locale.
   public init(asked: [String], available: [String], own: String) {
     let tables = LocaleTables(available)
@@ -48,7 +48,7 @@ public struct LocaleChoice: Sendable, Hashable {
   /// The locales that supply texts missing in another, nearest first, in the document's spelling.
   ///
   /// - Parameters:
-  ///   - available: the locales that there are texts for.
+  ///   - available: the locales of the document's texts.
   ///   - own: the document's own locale.
   public static func fallbacks(
     of locale: String, among available: [String], own: String
@@ -60,7 +60,7 @@ public struct LocaleChoice: Sendable, Hashable {
   }
 }
 
-/// The locales that a document has texts for, in its spelling and in canonical form.
+/// The locales of a document's texts, in its spelling and in canonical form.
 private struct LocaleTables {
   private let tables: [(name: String, tag: LanguageTag)]
 
@@ -70,7 +70,7 @@ private struct LocaleTables {
     }
   }
 
-  /// The texts for readers of a locale, and how they match.
+  /// The texts for readers of a locale, and the kind of match.
   func match(
     _ tag: LanguageTag
   ) -> (tag: LanguageTag, name: String, match: LocaleChoice.Match)? {
@@ -91,7 +91,7 @@ private struct LocaleTables {
 }
 
 extension LanguageTag {
-  /// Whether it is the same language in the same script, for any region.
+  /// Whether the other is the same language in the same script, for any region.
   fileprivate func isSibling(of other: LanguageTag) -> Bool {
     language == other.language && script == other.script
   }

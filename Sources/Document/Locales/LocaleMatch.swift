@@ -1,13 +1,13 @@
 import Foundation
 
-/// The locales that the system can format numbers and words for.
+/// The locales for which the system can format numbers and words.
 ///
 /// A tag may have any number of unknown subtags (`de-FR-1996-x-a`, `en-u-nu-thai`). Only the known part matters.
 public enum LocaleMatch {
-  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in canonical spelling;
-  /// nil if its language is unknown.
+  /// The longest part of a tag that is a locale of the document's texts or of the system (RFC 4647 §3.4), in
+  /// canonical spelling; `nil` if its language is unknown.
   ///
-  /// - Parameter own: the locales that the document has texts for.
+  /// - Parameter own: the locales of the document's texts.
   public static func locale(for tag: String, own: [String]) -> String? {
     let today = LanguageTag(tag)?.description ?? tag
     var subtags = today.lowercased().split { $0 == "-" || $0 == "_" }

@@ -1,9 +1,9 @@
 import ASCII
 
-/// The language that texts are in, as an author spells it: `en`, `pt-BR`, `zh-Hant-TW`.
+/// The language of texts, as an author spells it: `en`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// Language, script and region of BCP 47, and nothing else. Documents, folders of texts and the formats of translators name languages with
-/// this type, so a language can also be the name of a file. What readers ask for is a `LanguageTag`, which matches more.
+/// Language, script and region of BCP 47, and nothing else. Documents, folders of texts and translation formats name languages with this
+/// type, so a language can also be the name of a file. Readers request a `LanguageTag`, which matches more.
 public struct LocaleName: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// As it was written; `pt-br` and `pt-BR` differ.
   public let text: String
@@ -11,7 +11,7 @@ public struct LocaleName: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// Completes "expected …".
   public static let expected = "a language such as en, pt-BR or zh-Hant-TW"
 
-  /// Nil if the text is no language.
+  /// `nil` if the text is not a language.
   public init?(_ text: some StringProtocol) {
     var parts = text.split(separator: "-", omittingEmptySubsequences: false)[...]
     guard let language = parts.popFirst(), (2...3).contains(language.utf8.count),
@@ -31,8 +31,8 @@ public struct LocaleName: Sendable, Hashable, Comparable, CustomStringConvertibl
 }
 
 extension LanguageTag {
-  /// Whether a text is a tag that readers may ask for: subtags of letters and digits, the first of 2 to 8 letters, 35 bytes at most
-  /// (RFC 5646 §2.1 and §4.4.1). Whether they are registered is not asked.
+  /// Whether a text is a tag that readers may request: subtags of letters and digits, the first of 2 to 8 letters, 35 bytes at most (RFC
+  /// 5646 §2.1 and §4.4.1). Does not check whether they are registered.
   public static func isWellFormed(_ text: String) -> Bool {
     guard text.utf8.count <= 35 else { return false }
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)

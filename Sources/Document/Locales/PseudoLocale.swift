@@ -1,8 +1,8 @@
 /// An artificial locale that shows the effects of translation on a screen before the translation.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
-  /// English with accents, and 40 % longer: it shows texts that do not wrap or are not translatable.
+  /// English with accents, and 40 % longer: it reveals texts that do not wrap or are not translatable.
   case accented = "en-XA"
-  /// English written from right to left: it shows parts that are not mirrored.
+  /// English written from right to left: it reveals parts that are not mirrored.
   case mirrored = "ar-XB"
 
   public init?(locale: String) {
@@ -36,7 +36,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     return text + String(added.prefix(max(wanted, 2)))
   }
 
-  /// Each word of Latin letters between RIGHT-TO-LEFT OVERRIDE and its end, so that it reads from right to left.
+  /// Encloses each word of Latin letters in RIGHT-TO-LEFT OVERRIDE and its end, so that it reads from right to left.
   private static func turned(_ text: String) -> String {
     var turned = String.UnicodeScalarView()
     var isInWord = false

@@ -24,14 +24,14 @@ struct ConversionFindings {
     if let place = place(code, node, message) { notes.append(place) }
   }
 
-  /// Nil if the same was reported before.
+  /// The place of a finding; `nil` if it was reported before.
   private mutating func place(_ code: String, _ node: JSONNode, _ message: String) -> Place? {
     include(node)
     let finding = Finding(start: node.range.lowerBound, code: code, message: message)
     return known.insert(finding).inserted ? (node, finding) : nil
   }
 
-  /// Marks a value as reported, because another finding names its reason.
+  /// Marks a value as reported, because another finding names the reason.
   mutating func include(_ node: JSONNode) { starts.insert(node.range.lowerBound) }
 
   /// Whether a value has a finding.

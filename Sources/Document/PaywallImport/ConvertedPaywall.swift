@@ -1,11 +1,11 @@
 import JSON
 
-/// A document of another tool, converted to one of paywalld's, or the reverse.
+/// A document converted from another tool's language to paywalld's, or the reverse.
 public struct ConvertedPaywall: Sendable {
   public var document: JSONValue
-  /// What the other language cannot express exactly, in the order of the source.
+  /// Parts that the other language cannot express exactly, in the order of the source.
   public var approximations: [ConversionNote] = []
-  /// Facts that are left to others, and parts of the source that do not concern this screen.
+  /// Facts that other systems handle, and parts of the source that do not concern this screen.
   public var notes: [ConversionNote] = []
   /// The addresses of its pictures.
   public var pictures: [String] = []
@@ -15,7 +15,7 @@ public struct ConvertedPaywall: Sendable {
 public struct ConversionNote: Sendable, Hashable {
   /// A place in the source (RFC 6901).
   public var pointer: String
-  /// Stable, for programs: `web-view`.
+  /// A code for programs, which never changes: `web-view`.
   public var code: String
   public var message: String
 
@@ -27,7 +27,7 @@ public struct ConversionNote: Sendable, Hashable {
 }
 
 extension ConvertedPaywall {
-  /// Reads the answer of a service; members that are missing are empty.
+  /// Reads a service's response; missing members are empty.
   public init(_ answer: JSONNode) {
     func notes(_ name: String) -> [ConversionNote] {
       (answer[name]?.elements.map(Array.init) ?? []).map {
@@ -43,7 +43,7 @@ extension ConvertedPaywall {
   }
 }
 
-/// Why a text is not a document of the other tool.
+/// The reason why a text is not a document of the other tool.
 public struct ImportError: Error, Sendable, Hashable {
   public let position: SourcePosition
   public let message: String
@@ -81,7 +81,7 @@ extension ConvertedPaywall {
   /// The document and its findings.
   public var report: [UInt8] { Self.bytes(value) }
 
-  /// The same as a JSON value.
+  /// The document and its findings as a JSON value.
   public var value: JSONValue {
     [
       "document": document, "approximations": .array(approximations.map(\.json)),

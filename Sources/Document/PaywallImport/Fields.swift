@@ -16,7 +16,7 @@ struct Fields {
   var isEmpty: Bool { list.isEmpty }
   var value: JSONValue { .object(list) }
 
-  /// Nil removes the member, and so does null, which documents do not have.
+  /// Assigning `nil` or null removes the member; documents have no null.
   subscript(name: String) -> JSONValue? {
     get { list.first { $0.name == name }?.value }
     set {
@@ -31,12 +31,12 @@ struct Fields {
     }
   }
 
-  /// Adds the members of others, which win.
+  /// Adds other members, which replace existing ones.
   mutating func merge(_ others: Fields) {
     for field in others.list { self[field.name] = field.value }
   }
 
-  /// Adds the members of others as further conditions; common members are intersected.
+  /// Adds other members as further conditions; common members are intersected.
   mutating func narrow(by others: Fields) {
     for field in others.list {
       switch (self[field.name], field.value) {
@@ -45,7 +45,7 @@ struct Fields {
         both.narrow(by: Fields(field.value))
         self[field.name] = both.value
       case (.number(let own)?, .number(let more)):
-        // For the bounds of a range, the narrower one.
+        // For the bounds of a range, the narrower bound.
         let narrower =
           field.name == "below" ? min(own.double, more.double) : max(own.double, more.double)
         self[field.name] = .number(narrower)
@@ -57,7 +57,7 @@ struct Fields {
     }
   }
 
-  /// Whether a choice among values has none left.
+  /// Whether a choice among values has no values left.
   var isImpossible: Bool {
     list.contains { field in
       switch field.value {

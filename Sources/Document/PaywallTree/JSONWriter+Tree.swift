@@ -1,6 +1,6 @@
 import JSON
 
-/// Members of the tree. Members that are nil or false are omitted.
+/// Writes members of the tree. Members that are `nil` or `false` are omitted.
 extension JSONWriter {
   mutating func member(_ name: StaticString, _ value: String) {
     member(name)
@@ -17,7 +17,7 @@ extension JSONWriter {
     bool(true)
   }
 
-  /// Points to a thousandth, far below any pixel.
+  /// Writes points with three decimals, far finer than any pixel.
   mutating func member(_ name: StaticString, points value: Double) {
     member(name)
     number(value, maxDecimals: 3)
@@ -41,7 +41,7 @@ extension JSONWriter {
     paint.write(to: &self)
   }
 
-  /// An object of strings, by name.
+  /// Writes an object of strings, by name.
   mutating func member(_ name: StaticString, _ values: [String: String]) {
     member(name)
     strings(values)
@@ -67,7 +67,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Past the limit no more nodes are written.
+  /// Writes nodes. Beyond the limit no more nodes are written.
   mutating func nodes(_ nodes: [LaidOutNode]) {
     beginArray()
     for node in nodes where !isPastLimit { node.write(to: &self) }

@@ -3,13 +3,13 @@ import Vocabulary
 
 /// A picture that the page needs in some state, so that a client can fetch all of them beforehand.
 public struct LaidOutAsset: Sendable, Hashable {
-  /// The address in the nodes.
+  /// The picture's address, as nodes name it.
   public var url: String
-  /// Nil, as all that follows, if the service does not have the picture.
+  /// The kind of file. `nil`, like all following properties, if the service does not have the picture.
   public var kind: PictureKind?
-  /// Of the file, in bytes.
+  /// The size of the file in bytes.
   public var size: Int?
-  /// In pixels; in CSS pixels for an SVG.
+  /// The width in pixels; in CSS pixels for an SVG.
   public var width: Double?
   public var height: Double?
   /// The SHA-256 of the bytes, in hexadecimal.

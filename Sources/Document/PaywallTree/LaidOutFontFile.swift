@@ -1,26 +1,26 @@
 import JSON
 import Vocabulary
 
-/// A font that texts of a page were measured with, and the file to draw them with.
+/// A font with which texts of a page were measured, and the file with which to draw them.
 public struct LaidOutFontFile: Sendable, Hashable {
   public enum Style: String, Sendable, CaseIterable { case normal, italic }
 
-  /// The family by which texts and runs name it.
+  /// The family by which texts and runs refer to it.
   public var family: String
-  /// The font's own name, where texts name another: Inter for `system`.
+  /// The font's own name, if texts use another: Inter for `system`.
   public var name: String
-  /// From 1 to 1000, of the font, which may differ from that of the text.
+  /// The font's weight from 1 to 1000, which may differ from the text's.
   public var weight: Int
   public var style: Style
-  /// A path on the service, with a part of the hash in it; nil if the service has no file of this font.
+  /// A path on the service that contains a part of the hash; `nil` if the service has no file of this font.
   public var file: String?
-  /// Of the file, in bytes.
+  /// The size of the file in bytes.
   public var size: Int?
   /// The SHA-256 of the file's bytes, in hexadecimal.
   public var hash: String?
   /// An SPDX identifier or a name.
   public var license: String?
-  /// The characters that it has, as CSS writes `unicode-range`.
+  /// The characters of the font, in the form of CSS `unicode-range`.
   public var unicodeRange: String?
 
   public init(family: String, name: String, weight: Int, style: Style) {

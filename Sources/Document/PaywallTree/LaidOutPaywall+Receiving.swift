@@ -1,18 +1,18 @@
 import JSON
 import Vocabulary
 
-/// Why a client cannot show what it received.
+/// The reason why a client cannot show a response.
 public enum UnreadablePaywall: Error, Sendable, Hashable {
-  /// It follows a later revision of the specification, in which members may mean something else.
+  /// The tree follows a later revision of the specification, in which members may have other meanings.
   case laterContract(Int)
   /// The screen, the page or its frame is missing or wrong.
   case noPage
-  /// Nothing of it would be drawn but the page itself.
+  /// Nothing but the page's background would be drawn.
   case nothingToDraw
 }
 
 extension LaidOutPaywall {
-  /// Reads a tree as a client must: what is unknown, missing or wrong below the page does not keep the rest from being shown.
+  /// Reads a tree as a client must: unknown, missing or wrong parts below the page do not prevent the rest from being shown.
   public init(receiving node: JSONNode) throws(UnreadablePaywall) {
     if let contract = node["contract"]?.number?.int, contract > LayoutSchema.contract {
       throw .laterContract(contract)
@@ -30,7 +30,7 @@ extension LaidOutPaywall {
 }
 
 extension LaidOutNode {
-  /// Whether anything in it shows something at some time.
+  /// Whether anything in it is ever visible.
   fileprivate var drawsBelow: Bool {
     children.contains { child in
       guard child.decoration.opacity > 0 || child.shownWhen != nil else { return false }

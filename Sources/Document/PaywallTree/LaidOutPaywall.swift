@@ -1,45 +1,45 @@
 import JSON
 import Vocabulary
 
-/// A paywall as one screen shows it: frames, lines and colours. A client computes nothing.
+/// A paywall laid out for one screen: frames, lines and colours. A client computes nothing.
 public struct LaidOutPaywall: Sendable, Hashable {
-  /// The revision of the specification that it follows.
+  /// The revision of the specification that the tree follows.
   public var contract = LayoutSchema.contract
   public var brand: String?
   public var version: Int?
   public var screen: Screen
   /// The locale of the texts (BCP 47).
   public var locale: String
-  /// The document's locale of these texts, if it has texts by locale, and how close it is to the requested locale.
+  /// The document's locale of these texts (if it has texts by locale), and how close it is to the requested locale.
   public var texts: String?
   public var localeMatch: String?
   public var theme: Theme
   public var direction: WritingDirection
   public var textScale: Double
-  /// The values of the document's variables; none when it has no variables.
+  /// The values of the document's variables; empty if it has none.
   public var state: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
   /// The document's variables, in the order of their names.
   public var variables: [LaidOutVariable] = []
-  /// What Escape and the system's back do in this state; nil leaves the paywall.
+  /// The action of Escape and the system's back in this state; if `nil`, they leave the paywall.
   public var dismiss: LaidOutAction?
   public var statusBar = StatusBarContent.dark
   /// The page: a stack as large as the screen.
   public var root: LaidOutNode
-  /// Every other state that taps lead to or that the app can set; nil unless requested.
+  /// Every other state that taps lead to or that the app can set; `nil` unless requested.
   public var states: [LaidOutState]?
-  /// The page in other orientations and themes; nil unless requested.
+  /// The page in other orientations and themes; `nil` unless requested.
   public var variants: [LaidOutVariant]?
-  /// Components that the client does not know, and their replacements; nil unless it sent the types that it knows.
+  /// Components that the client does not know, and their replacements; `nil` unless it sent the types that it knows.
   public var replaced: [LaidOutReplacement]?
-  /// The fonts that its texts were measured with, and those of its states, by family, weight and style.
+  /// The fonts with which its texts and those of its states were measured, by family, weight and style.
   public var fonts: [LaidOutFontFile] = []
   /// The pictures of the page, its states and its variants.
   public var assets: [LaidOutAsset] = []
-  /// The seconds for which the page stays as it is at least; nil if time alone does not change it.
+  /// The minimum number of seconds for which the page stays valid; `nil` if time alone does not change it.
   public var freshFor: Int?
-  /// Identifies everything else; set when the tree is read or ready to be written.
+  /// A hash of everything else; set when the tree is read or ready to be written.
   public var hash: String?
 
   public init(
@@ -56,10 +56,10 @@ public struct LaidOutPaywall: Sendable, Hashable {
     self.root = root
   }
 
-  /// Behind everything, edge to edge.
+  /// The picture behind everything, from edge to edge.
   public var backgroundImage: LaidOutImage? { root.backgroundImage }
 
-  /// How tall a picture of the whole page is, with nothing left to scroll.
+  /// The height of the whole page if nothing scrolls.
   public var fullHeight: Double {
     guard let scroll = root.scroll else { return screen.height }
     return screen.height + scroll.contentHeight - scroll.viewport.height
@@ -72,7 +72,7 @@ extension LaidOutPaywall {
     json(style, upTo: .max) ?? []
   }
 
-  /// The same, unless it has more than `limit` bytes: then nil, and not much more is written.
+  /// The tree as `/render` returns it; `nil` if it would exceed `limit` bytes, in which case writing stops soon after the limit.
   public func json(_ style: JSONWriter.Style = .compact, upTo limit: Int) -> [UInt8]? {
     var writer = JSONWriter(style: style, reservingCapacity: 8192, limit: limit)
     write(to: &writer)
@@ -140,16 +140,16 @@ extension LaidOutPaywall {
     writer.endObject()
   }
 
-  /// As its declaration writes it: what `json` gives, in more time.
+  /// The JSON as written by the declaration: the bytes of `json`, but more slowly.
   package func declaredJSON() -> [UInt8] {
     var writer = JSONWriter(style: .compact)
     Form.paywall.write(self, &writer)
     return writer.bytes
   }
 
-  /// Reads what `json` writes. Members that it does not know are passed over.
+  /// Reads the output of `json`. Unknown members are ignored.
   ///
-  /// - Returns: nil when something is missing or not as the schema has it.
+  /// - Returns: `nil` if something is missing or violates the schema.
   public init?(reading node: JSONNode) {
     var reading = Reading()
     guard let paywall = Form.paywall.read(node, &reading), reading.faults.isEmpty else {

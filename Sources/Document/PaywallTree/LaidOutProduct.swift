@@ -1,26 +1,26 @@
 import JSON
 import Vocabulary
 
-/// A product of the paywall, with what a client needs to request it from its store.
+/// A product of the paywall, with the data that a client needs to request it from its store.
 public struct LaidOutProduct: Sendable, Hashable {
-  /// By which actions and requests call it.
+  /// The name that actions and requests use.
   public var name: String
   public var sku: String
   /// Its identifier in each store where it differs from `sku`.
   public var storeIDs: [String: String] = [:]
-  /// Nil if the document does not say.
+  /// The kind of product; `nil` if the document does not specify it.
   public var kind: Kind?
-  /// How often a subscription is paid (ISO 8601).
+  /// The interval between payments of a subscription (ISO 8601).
   public var period: String?
-  /// The group of subscriptions of which a customer has one at a time.
+  /// The subscription group; a customer has at most one subscription of it at a time.
   public var subscriptionGroup: String?
-  /// What the store may grant, the introductory offer first.
+  /// The offers that the store may grant, the introductory offer first.
   public var offers: [LaidOutOffer] = []
-  /// What a customer may do who has bought it.
+  /// The rights that a customer gets by buying the product.
   public var entitlements: [String] = []
-  /// Whether a family shares it.
+  /// Whether a family can share the purchase.
   public var isFamilyShareable = false
-  /// The document's price, where the reader's store charges another one; nil where they agree.
+  /// The document's price, if the reader's store charges another one; `nil` if they are equal.
   public var documentPrice: LaidOutPrice?
 
   public enum Kind: String, Sendable, CaseIterable { case subscription, oneTime }
@@ -44,7 +44,7 @@ public struct LaidOutPrice: Sendable, Hashable {
   }
 }
 
-/// An offer for a product, as a document has it.
+/// An offer for a product, as the document specifies it.
 public struct LaidOutOffer: Sendable, Hashable {
   public var eligibility: Eligibility
   /// The store's name of a promotional offer.
@@ -55,10 +55,10 @@ public struct LaidOutOffer: Sendable, Hashable {
   public var period: String
   /// The number of periods.
   public var cycles: Int
-  /// A decimal number in the product's currency; nil for a free trial.
+  /// A decimal number in the product's currency; `nil` for a free trial.
   public var price: String?
 
-  /// Who may have it.
+  /// The customers who may get the offer.
   public enum Eligibility: String, Sendable, CaseIterable { case introductory, promotional }
 
   public init(

@@ -6,9 +6,9 @@ public struct LaidOutReplacement: Sendable, Hashable {
   /// The place of the component in the document.
   public var pointer: String
   public var type: String
-  /// For a view of the app's own, its name.
+  /// The name, for a view of the app.
   public var name: String?
-  /// Its replacement; nil if it was omitted.
+  /// Its replacement; `nil` if it was omitted.
   public var by: String?
 
   public init(pointer: String, type: String, by: String?) {

@@ -5,11 +5,11 @@ import Vocabulary
 public struct LaidOutState: Sendable, Hashable {
   /// The values of all variables.
   public var values: [String: String]
-  /// Nodes that take the place of those of the same pointer and repetition, with all in them; the page itself has no pointer.
+  /// Nodes that replace those with an equal pointer and repetition, including their contents; the page itself has no pointer.
   public var changes: [LaidOutNode]
-  /// What Escape and the system's back do, if that differs from the page; `close` leaves the paywall.
+  /// The action of Escape and the system's back, if it differs from the page's; `close` leaves the paywall.
   public var dismiss: LaidOutAction?
-  /// If it differs from the page.
+  /// The status bar, if it differs from the page's.
   public var statusBar: StatusBarContent?
 
   public init(values: [String: String], changes: [LaidOutNode]) {
@@ -17,7 +17,7 @@ public struct LaidOutState: Sendable, Hashable {
     self.changes = changes
   }
 
-  /// What another state of the same document changes.
+  /// Computes the differences between a page and another state of the same document.
   public init(from page: LaidOutPaywall, to other: LaidOutPaywall) {
     self.init(values: other.state, changes: page.changes(to: other))
     if other.dismiss != page.dismiss { dismiss = other.dismiss ?? .close }
@@ -26,10 +26,10 @@ public struct LaidOutState: Sendable, Hashable {
 }
 
 extension LaidOutPaywall {
-  /// What has to be replaced in this page to make it another one of the same document: whole nodes, as few as possible and as small as possible.
+  /// The nodes to replace in this page to get another page of the same document: as few and as small as possible.
   public func changes(to other: LaidOutPaywall) -> [LaidOutNode] { root.changes(to: other.root) }
 
-  /// The page as it is in one of its states; nil when it does not come with that state.
+  /// The page in one of its states; `nil` if it does not include that state.
   public func page(in values: [String: String]) -> LaidOutPaywall? {
     guard values != state else { return self }
     guard let other = states?.first(where: { $0.values == values }) else { return nil }

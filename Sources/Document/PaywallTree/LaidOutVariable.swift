@@ -7,10 +7,10 @@ public struct LaidOutVariable: Sendable, Hashable {
   /// The initial value first.
   public var values: [String]
   public var setBy: Setter
-  /// When the app sets each of its values, in a sentence; none where taps set them.
+  /// The situations in which the app sets each value, in a sentence each; empty if taps set the values.
   public var meanings: [String: String] = [:]
 
-  /// What gives a variable its values.
+  /// The source of a variable's values.
   public enum Setter: String, Sendable, CaseIterable { case taps, app }
 
   public init(name: String, values: [String], setBy: Setter) {

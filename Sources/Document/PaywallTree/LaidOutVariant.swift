@@ -5,13 +5,13 @@ import Vocabulary
 public struct LaidOutVariant: Sendable, Hashable {
   public var screen: Screen
   public var theme: Theme
-  /// What Escape and the system's back do, if that differs from the page; `close` leaves the paywall.
+  /// The action of Escape and the system's back, if it differs from the page's; `close` leaves the paywall.
   public var dismiss: LaidOutAction?
-  /// If it differs from the page.
+  /// The status bar, if it differs from the page's.
   public var statusBar: StatusBarContent?
-  /// As those of a state.
+  /// The nodes to replace, as in a state.
   public var changes: [LaidOutNode]
-  /// The states of this page, as differences from it; nil unless requested.
+  /// The states of this page, as differences from it; `nil` unless requested.
   public var states: [LaidOutState]?
 
   init(screen: Screen, theme: Theme, changes: [LaidOutNode]) {
@@ -20,7 +20,7 @@ public struct LaidOutVariant: Sendable, Hashable {
     self.changes = changes
   }
 
-  /// What another page of the same document and state changes.
+  /// Computes the differences between a page and another page of the same document and state.
   public init(from page: LaidOutPaywall, to other: LaidOutPaywall) {
     self.init(screen: other.screen, theme: other.theme, changes: page.changes(to: other))
     if other.dismiss != page.dismiss { dismiss = other.dismiss ?? .close }
@@ -30,7 +30,7 @@ public struct LaidOutVariant: Sendable, Hashable {
 }
 
 extension LaidOutPaywall {
-  /// The page in another orientation and theme; nil if it does not come with it.
+  /// The page in another orientation and theme; `nil` if it does not include that variant.
   public func page(_ orientation: Orientation, _ theme: Theme) -> LaidOutPaywall? {
     if screen.orientation == orientation, self.theme == theme { return self }
     let fits = variants?.first { $0.screen.orientation == orientation && $0.theme == theme }

@@ -3,8 +3,8 @@ import Vocabulary
 
 /// The shape of laid-out paywalls as JSON Schema.
 public enum LayoutSchema {
-  /// The revision of the specification. It grows when a member disappears, is no longer required, or changes its form or meaning.
-  /// New members, types of nodes and actions, and values of choices do not change it.
+  /// The revision of the specification. It increases when a member disappears, is no longer required, or changes its form or meaning. New
+  /// members, types of nodes and actions, and values of choices do not increase it.
   public static let contract = 1
 
   /// The exact shape: it rejects members and values that this release does not have.
@@ -15,10 +15,10 @@ public enum LayoutSchema {
     return draft.schema(paywall, id: "urn:paywalld:schema:layout-\(contract)")
   }()
 
-  /// The shape for clients: it accepts every response of this contract, with members and values to come.
+  /// The shape for clients: it accepts every response of this contract, including members and values that are added later.
   public static let open = closed.opened
 
-  /// What the members of the tree are, by definition, for a page that explains them.
+  /// The members of the tree, by definition, for a reference page.
   public static func definitions(prefix: String) -> [JSONField] {
     var draft = SchemaDraft(prefix: prefix, titlesNames: false)
     let paywall = draft.value(of: Form<LaidOutPaywall>.paywall.shape)
@@ -28,7 +28,7 @@ public enum LayoutSchema {
 }
 
 extension JSONValue {
-  /// The same schema without prohibitions of other members, and with other strings beside the values of a choice.
+  /// A copy of the schema that allows other members, and other strings than the values of a choice.
   fileprivate var opened: JSONValue {
     switch self {
     case .object(let fields): .object(fields.compactMap(\.opened))

@@ -1,21 +1,21 @@
 /// One stop of a screen reader on a page.
 public struct SpokenItem: Sendable, Hashable {
-  /// Nil for words.
+  /// The role; `nil` for words.
   public var role: AccessibilityRole?
-  /// What it is, where no role says that.
+  /// The kind of item, if no role states it.
   public var kind: Kind?
-  /// Of a header that has one.
+  /// The level of a header, if it has one.
   public var level: Int?
-  /// Nil where nothing is chosen or turned on.
+  /// `nil` if nothing is selected or switched on.
   public var isSelected: Bool?
   /// Whether it has to be filled in.
   public var isRequired = false
-  /// The name of the group of radio buttons or tabs, and the place in it.
+  /// The name of the group of radio buttons or tabs, and the position in it.
   public var group: String?
   public var place: Place?
   public var words: String
   public var hint: String?
-  /// BCP 47; nil is the page's.
+  /// BCP 47; if `nil`, the page's.
   public var language: String?
   /// The node's place in the document.
   public var pointer: String?
@@ -23,13 +23,13 @@ public struct SpokenItem: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// A swipe up or down changes its value, as for the pages of a pager.
     case adjustable
-    /// The app says what is in it.
+    /// The app describes its content.
     case native
-    /// Something to fill in.
+    /// An input.
     case field, checkbox
   }
 
-  /// One of several, counted from 1.
+  /// The position among several, counted from 1.
   public struct Place: Sendable, Hashable {
     public var number: Int
     public var count: Int
@@ -52,7 +52,7 @@ public struct SpokenItem: Sendable, Hashable {
 }
 
 extension LaidOutPaywall {
-  /// What a screen reader says of the page, stop by stop; of a page under a modal node, what it says of that node alone.
+  /// The items that a screen reader reads on the page; if a modal node is open, only those of that node.
   public var spoken: [SpokenItem] {
     var items = root.modal?.spokenAlone ?? root.spokenChildren
     var counts: [String: Int] = [:]
@@ -69,7 +69,7 @@ extension LaidOutPaywall {
 }
 
 extension LaidOutNode {
-  /// The node that is drawn last of those that keep focus, taps and screen reader within them.
+  /// The last drawn node that keeps focus, taps and the screen reader within it.
   public var modal: LaidOutNode? {
     for child in children.reversed() {
       if let modal = child.modal { return modal }
@@ -77,14 +77,14 @@ extension LaidOutNode {
     return isModal && decoration.opacity > 0 ? self : nil
   }
 
-  /// What is said of a modal node: its name, then what is in it.
+  /// The items of a modal node: its name, then its contents.
   fileprivate var spokenAlone: [SpokenItem] {
     (accessibilityLabel.map { [stop(saying: $0)] } ?? []) + spokenChildren
   }
 
-  /// Of the pages of a pager, only the one that is shown is read.
+  /// The items of the children; only the current page of a pager is read.
   fileprivate var spokenChildren: [SpokenItem] {
-    // A tree may have any number.
+    // A tree may contain any number.
     if let pager, children.indices.contains(pager.page &- 1) {
       return children[pager.page &- 1].spoken
     }
@@ -94,7 +94,8 @@ extension LaidOutNode {
     return ordered.flatMap(\.element.spoken)
   }
 
-  /// A node with an action or a label is one stop with all its words. Nodes with an action inside it are stops of their own after it.
+  /// The items of a node. A node with an action or a label is one stop with all its words; nodes with
+  /// an action inside it follow as separate stops.
   fileprivate var spoken: [SpokenItem] {
     guard accessibilityRole != .decorative, decoration.opacity > 0 else { return [] }
     guard accessibilityLabel != nil || action != nil || accessibilityRole != nil || text != nil
@@ -116,7 +117,7 @@ extension LaidOutNode {
       hint: accessibilityHint, language: language, pointer: pointer)
   }
 
-  /// What is said of a pager, which of its pages is shown, and of a view of the app's own.
+  /// The stop for a pager with its current page, or for a view of the app.
   private var ownStop: [SpokenItem] {
     switch motion {
     case .pager(let pager):
@@ -136,7 +137,7 @@ extension LaidOutNode {
     }
   }
 
-  /// The words of a node and of all in it that does not act itself, as they are read.
+  /// The words of a node and its contents in reading order, except for contents with their own action.
   private var words: [String] {
     if let accessibilityLabel { return [accessibilityLabel] }
     guard accessibilityRole != .decorative, decoration.opacity > 0 else { return [] }
@@ -144,7 +145,7 @@ extension LaidOutNode {
     return own.filter { !$0.isEmpty } + children.filter { $0.action == nil }.flatMap(\.words)
   }
 
-  /// The stops of what acts in a node that is read as a whole.
+  /// The stops with an action inside a node that is read as a whole.
   private var actors: [SpokenItem] {
     action == nil ? children.flatMap(\.actors) : spoken
   }

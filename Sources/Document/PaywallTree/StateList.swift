@@ -5,13 +5,13 @@ public struct StateList: Sendable {
   private let variables: [LaidOutVariable]
   private let states: [[String: String]]
 
-  /// Of a page that comes with its states.
+  /// Lists the states of a page that includes them.
   public init(_ page: LaidOutPaywall) {
     variables = page.variables
     states = [page.state] + (page.states ?? []).map(\.values)
   }
 
-  /// `{"variables": […], "states": […]}`, with the variables as the tree has them, and the state of the page first.
+  /// `{"variables": […], "states": […]}`, with the variables in the form of the tree, and the page's state first.
   public var json: [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()

@@ -1,20 +1,20 @@
 import XML
 
-/// Counts the elements that a picture draws when every reference draws its target again, as `<use>`, patterns, masks and markers do.
+/// Counts the elements that a picture draws when every reference draws its target again, like `<use>`, patterns, masks and markers.
 ///
-/// A small picture can refer to ten parts that each refer to ten others, and so on, so that drawing it would take hours. This sums up the
+/// A small picture can refer to ten parts that each refer to ten others, and so on, so that drawing it would take hours. This adds up the
 /// work without drawing, visiting each element once, so the time is proportional to the picture.
 struct Drawing {
   private struct Element {
     let offset: Int
-    /// Empty for an element outside of the SVG namespace.
+    /// Empty for an element outside the SVG namespace.
     let type: ByteText
-    /// What drawing it costs, in units of an ordinary element.
+    /// The cost of drawing it, in units of an ordinary element.
     let cost: Int
     var id: ByteText?
     var classes: Set<ByteText> = []
     var children: [Int] = []
-    /// The references of its own properties, without `href`, which is drawn in its place.
+    /// The references of its own properties, without `href`, which draws its target in place.
     var references: [StyleReference] = []
     var links: [ByteText] = []
     /// Half the bytes of its path, which is at least the number of places for markers.
@@ -53,7 +53,7 @@ struct Drawing {
     elements[open.last ?? 0].references += references
   }
 
-  /// Records what the current element draws by address: `#a`.
+  /// Records an address to an element that the current element draws: `#a`.
   mutating func link(to target: ByteText) {
     elements[open.last ?? 0].links.append(ByteText(target.bytes.dropFirst()))
   }
@@ -63,9 +63,9 @@ struct Drawing {
 
 extension Drawing {
   enum Excess: Error {
-    /// An element is drawn as a part of itself.
+    /// An element draws itself, directly or indirectly.
     case circle(offset: Int)
-    /// References draw too much; with the innermost element responsible.
+    /// References draw too many elements; names the innermost element responsible.
     case tooMuch(offset: Int)
   }
 
@@ -146,11 +146,11 @@ extension Drawing {
     enum Kind {
       /// The target, or its content, is drawn in its place.
       case link
-      /// The target is drawn once with its content.
+      /// The target is drawn once, together with its content.
       case once
       /// The target is drawn with each descendant, because they inherit the property.
       case each
-      /// The target is drawn at each place of their paths.
+      /// The target is drawn at each vertex of the paths of the element and its descendants.
       case marker
     }
 
@@ -158,7 +158,7 @@ extension Drawing {
     let target: Int
   }
 
-  /// The limit of rules compared with elements.
+  /// The maximum number of comparisons of rules with elements.
   private static let rulesTried = 1_000_000
 
   /// The references of each element. A broken address draws nothing.

@@ -2,13 +2,13 @@ import ASCII
 import JSON
 import XML
 
-/// A bitmap inside of a picture, as a data URI (RFC 2397).
+/// A bitmap inside a picture, as a data URI (RFC 2397).
 public struct EmbeddedPicture: Sendable, Hashable {
   /// The file, as far as it is base64.
   public let bytes: [UInt8]
   public let position: SourcePosition
 
-  /// Decodes base64 of a PNG, JPEG, GIF or WebP; nil for anything else, including SVG, which could contain further content.
+  /// Decodes base64 of a PNG, JPEG, GIF or WebP; `nil` for anything else, including SVG, which could contain further content.
   init?(_ uri: ByteText, at position: @autoclosure () -> SourcePosition) {
     guard let comma = uri.bytes.firstIndex(of: UInt8(ascii: ",")),
       Self.types.contains(ByteText(uri.bytes[..<comma]).lowercasedASCII)
@@ -58,7 +58,7 @@ public struct EmbeddedPicture: Sendable, Hashable {
 }
 
 extension ByteText {
-  /// Whether it is path data or a list of points by its characters (SVG 2 §9.3.9).
+  /// Whether, by its characters, it is path data or a list of points (SVG 2 §9.3.9).
   var isPath: Bool {
     bytes.allSatisfy { byte in
       XMLCharacter.isSpace(byte) || byte.isAlphanumeric || "+-.,".utf8.contains(byte)

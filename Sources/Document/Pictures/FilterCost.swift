@@ -1,16 +1,16 @@
 import XML
 
-/// What a part of a filter costs whoever draws it, in units of one ordinary element (SVG Filter Effects, §9 to §15).
+/// The cost of drawing a part of a filter, in units of one ordinary element (SVG Filter Effects, §9 to §15).
 ///
-/// One attribute can ask for years of work: `numOctaves="100000"`. The costs were measured with librsvg on 512 × 512 points: what adds up to
-/// the limit of `SVGLimits.repeated` takes about three seconds.
+/// One attribute can cause years of work: `numOctaves="100000"`. The costs were measured with librsvg on 512 × 512 points: a filter at the
+/// limit of `SVGLimits.repeated` takes about three seconds.
 enum FilterCost {
-  /// More octaves than these change no point of a picture of eight bits.
+  /// More octaves than this change no point of a picture with eight bits per channel.
   static let mostOctaves = 10
-  /// The longest side of a kernel.
+  /// The maximum length of a kernel's side.
   static let mostOrder = 9
 
-  /// The units of an element; 1 for one that is no part of a filter.
+  /// The units of an element; 1 for an element that is not part of a filter.
   static func units(of element: XMLElement) -> Int {
     switch element.name.local {
     case "feTurbulence": 200 * max(1, number("numOctaves", of: element) ?? 1)
@@ -23,7 +23,7 @@ enum FilterCost {
     }
   }
 
-  /// What is wrong with an attribute that asks for more than any picture needs; nil if nothing is.
+  /// The mistake in an attribute with a value that no picture needs; `nil` if there is none.
   static func objection(to attribute: XMLAttribute, of element: XMLElement) -> String? {
     switch (element.name.local, attribute.name.local) {
     case ("feTurbulence", "numOctaves"):
@@ -38,7 +38,7 @@ enum FilterCost {
     }
   }
 
-  /// The first number of the value above a limit, as it is written.
+  /// The first number of the value above a limit, as written.
   private static func excess(_ attribute: XMLAttribute, _ most: Int) -> String? {
     numbers(of: attribute).first { $0.value > Double(most) }.map { String($0.text.prefix(16)) }
   }

@@ -3,13 +3,13 @@ import XML
 /// The limits of an SVG for reading and drawing. Exceeding one is an `SVGFault`.
 public struct SVGLimits: Sendable, Hashable {
   public var bytes: Int
-  /// The nesting depth of elements.
+  /// The maximum nesting depth of elements.
   public var depth: Int
   public var elements: Int
   public var attributesPerElement: Int
-  /// Namespace declarations in scope at one place.
+  /// The maximum number of namespace declarations in scope at one place.
   public var namespaces: Int
-  /// Additional elements drawn by `<use>`, patterns, masks and other references.
+  /// The maximum number of additional elements drawn by `<use>`, patterns, masks and other references.
   public var repeated: Int
 
   public init(

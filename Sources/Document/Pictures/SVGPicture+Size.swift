@@ -3,8 +3,8 @@ import XML
 extension SVGPicture {
   typealias Size = (width: Double, height: Double)
 
-  /// SVG 2 §8.2 and CSS Images §5.1: the width and height, what one of them and the view box's ratio give, the view box itself,
-  /// else 300 × 150.
+  /// The natural size (SVG 2 §8.2, CSS Images §5.1): the width and height, else one of them with the view
+  /// box's ratio, else the view box, else 300 × 150.
   static func naturalSize(of attributes: [XMLAttribute]) -> Size {
     func value(_ name: ByteText) -> ByteText? {
       attributes.first { $0.name == XMLName(namespace: XMLName.noNamespace, local: name) }?.value
@@ -25,7 +25,7 @@ extension SVGPicture {
     "px": 1, "pt": 96.0 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96,
   ]
 
-  /// A length; nil for a percentage, `auto` and anything else.
+  /// A length; `nil` for a percentage, `auto` and anything else.
   private static func pixels(_ text: ByteText) -> Double? {
     let tokens = tokens(of: text).filter { $0 != .whitespace }
     guard tokens.count == 1 else { return nil }

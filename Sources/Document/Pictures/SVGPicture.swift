@@ -6,7 +6,7 @@ import XML
 /// It is well-formed XML and only contains the listed elements and attributes of a static picture: no script, no event handler, no link, no
 /// foreign content, and nothing fetched from elsewhere, neither by markup nor by style.
 public struct SVGPicture: Sendable, Hashable {
-  /// The natural size in CSS pixels; 0 if the picture says so.
+  /// The natural size in CSS pixels; 0 if the picture specifies 0.
   public let width: Double
   public let height: Double
   /// The embedded bitmaps in order.
@@ -61,10 +61,10 @@ public struct SVGPicture: Sendable, Hashable {
     }
   }
 
-  /// Whether a file begins like markup, after white space, rather than like another format.
+  /// Whether a file begins like markup, possibly after white space.
   public static func startsLikeMarkup(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE, 0x3C, 0]) || bytes.starts(with: [0xFE, 0xFF, 0, 0x3C]) {
-      return true  // UTF-16, which the reader can name
+      return true  // UTF-16, which the reader reports
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
@@ -72,7 +72,7 @@ public struct SVGPicture: Sendable, Hashable {
   }
 }
 
-/// Why an SVG is rejected: the place, the mistake and a hint.
+/// The reason why an SVG is rejected: the place, the mistake and a hint.
 public struct SVGFault: Error, Sendable, Hashable, CustomStringConvertible {
   public var position: SourcePosition
   public var message: String

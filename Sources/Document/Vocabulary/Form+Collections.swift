@@ -1,7 +1,7 @@
 import JSON
 
 extension Form {
-  /// An array of such values. Elements that cannot be read are skipped.
+  /// An array of values of this form. Elements that cannot be read are skipped.
   public func list(named name: String? = nil, _ keywords: Keywords) -> Form<[Value]> {
     let element = self
     var shape = Shape(name) { draft in
@@ -32,9 +32,9 @@ extension Form {
       })
   }
 
-  /// One such value, or a list of different ones.
+  /// One value of this form, or a list of different ones.
   ///
-  /// - Parameter most: as many as a list may have.
+  /// - Parameter most: the maximum length of a list.
   public func oneOrMore(_ keywords: Keywords, most: Int) -> Form<[Value]> {
     let element = self
     let list = list(["minItems": 1, "maxItems": .number(most), "uniqueItems": true])
@@ -59,7 +59,7 @@ extension Form {
       })
   }
 
-  /// An object with such a value for each name; what cannot be read keeps its name, so that the name is known.
+  /// An object with a value of this form for each name. An entry that cannot be read keeps its name, so that the name is known.
   public func dictionary(
     names: Shape, unreadable: Value, _ keywords: Keywords
   ) -> Form<[String: Value]> {

@@ -3,7 +3,7 @@ import JSON
 extension Form {
   /// An object with these properties and no others.
   ///
-  /// - Parameter keywords: what else its schema says: `title`, `description`, `x-expected`.
+  /// - Parameter keywords: further keywords of its schema: `title`, `description`, `x-expected`.
   public static func object(
     _ properties: Properties<Value>, named name: String? = nil,
     _ keywords: Keywords = [:]
@@ -30,9 +30,9 @@ extension Form {
       })
   }
 
-  /// An object with properties that are declared with it.
+  /// An object with the properties that are declared for it.
   ///
-  /// - Parameter initial: has the default of every property.
+  /// - Parameter initial: an object with the default of every property.
   public static func object(
     _ initial: Value, _ properties: [Property<Value>], named name: String? = nil,
     _ keywords: Keywords = [:]
@@ -43,9 +43,9 @@ extension Form {
   /// A value of this form, or an object.
   ///
   /// - Parameters:
-  ///   - isBeside: whether this form's keywords are written beside the object's, not under an `if` for strings.
-  ///   - embed: makes a value of an object that was read.
-  ///   - extract: the object that a value is written as; nil for one that is written as this form has it.
+  ///   - isBeside: whether this form's keywords are written next to the object's, not under an `if` for strings.
+  ///   - embed: makes a value from an object that was read.
+  ///   - extract: the object as which a value is written; `nil` for a value that is written in this form.
   public func or<Object>(
     _ object: Form<Object>, named name: String? = nil, isBeside: Bool = false,
     _ keywords: Keywords, embed: @escaping @Sendable (Object) -> Value,

@@ -4,7 +4,7 @@ extension Form where Value == String {
   /// Any string.
   public static let string = Form.text(Shape(["type": "string"]))
 
-  /// A string whose schema says more.
+  /// A string with further keywords in its schema.
   public static func text(_ shape: Shape) -> Form {
     Form(shape, match: { $0.string }, write: { $1.string($0) })
   }
@@ -16,9 +16,9 @@ extension Form where Value == Bool {
 }
 
 extension Form where Value == Double {
-  /// A number of a range, compared as it is written.
+  /// A number in a range, compared as it is written.
   ///
-  /// - Parameter decimals: as many as are written; nil writes the shortest text that reads back the same.
+  /// - Parameter decimals: the number of decimals to write; if `nil`, writes the shortest text that reads back as the same number.
   public static func number(
     _ range: ClosedRange<JSONNumber>, _ shape: Shape = Shape([:]), decimals: Int? = nil
   ) -> Form {

@@ -1,12 +1,12 @@
 import JSON
 
-/// The form of a value in a JSON text: how it is read and written, and what its JSON Schema says of it.
+/// The form of a value in a JSON text: how to read and write it, and its JSON Schema.
 public struct Form<Value: Sendable>: Sendable {
   public typealias Read = @Sendable (JSONNode, inout Reading) -> Value?
   public typealias Write = @Sendable (Value, inout JSONWriter) -> Void
 
   public let shape: Shape
-  /// Gives nil, and notes a fault, for what cannot be read. Whether it is right is the schema's business.
+  /// Returns `nil` and records a fault for a value that cannot be read. Only the schema decides whether a value is valid.
   public let read: Read
   public let write: Write
 
@@ -16,7 +16,7 @@ public struct Form<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// A value that one function reads as a whole. It returns nil for a value that it cannot read.
+  /// A form for a value that a function reads as a whole. The function returns `nil` for a value that it cannot read.
   public init(
     _ shape: Shape, match: @escaping @Sendable (JSONNode) -> Value?, write: @escaping Write
   ) {
@@ -31,7 +31,7 @@ public struct Form<Value: Sendable>: Sendable {
 }
 
 extension Form {
-  /// The same form for another type of value.
+  /// This form for another type of value.
   public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value
@@ -41,12 +41,12 @@ extension Form {
       write: { value, writer in write(back(value), &writer) })
   }
 
-  /// The same form, with a last step after the members are read.
+  /// This form with a final step after the members are read.
   public func completed(by complete: @escaping @Sendable (Value) -> Value) -> Form {
     Form(shape, read: { node, reading in read(node, &reading).map(complete) }, write: write)
   }
 
-  /// The same form, whose values a check asks about: each is noted where it is read.
+  /// This form for values with a role in checks: each value is recorded when it is read.
   public func noted(as role: Role) -> Form {
     var shape = shape
     shape.role = role
@@ -59,7 +59,7 @@ extension Form {
       }, write: write)
   }
 
-  /// The same form, for whose values names may stand: `$name`, which a table of the reading has. One that none has is read as nothing.
+  /// This form, with names allowed in place of values: `$name` refers to a table of the reading. An unknown name is not read.
   public func orNamed(_ role: Role) -> Form {
     Form(
       shape,
@@ -73,7 +73,7 @@ extension Form {
       }, write: write)
   }
 
-  /// A form that is part of itself, by its name: it is looked up when it is needed.
+  /// A form that contains itself; it is looked up by its name when needed.
   public static func deferred(
     _ name: String, keepsPlaces: Bool = false, _ form: @escaping @Sendable () -> Form
   ) -> Form {

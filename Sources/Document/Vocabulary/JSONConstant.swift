@@ -1,6 +1,6 @@
 import JSON
 
-/// JSON that a declaration says in words, parsed whenever somebody asks for its value.
+/// A JSON constant of a declaration, stored as text and parsed each time its value is needed.
 ///
 /// A literal of JSON values would be machine code that builds them at the first use. A text is data.
 public struct JSONConstant: Sendable, ExpressibleByStringLiteral {
@@ -8,7 +8,7 @@ public struct JSONConstant: Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral text: StaticString) { self.text = text }
 
-  /// Null for a text that is not JSON; the schema files, which tests compare, would show it.
+  /// The value; null for a text that is not JSON, which the tests of the schema files would show.
   public var value: JSONValue {
     do {
       let bytes = text.withUTF8Buffer { Array($0) }

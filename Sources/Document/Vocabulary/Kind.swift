@@ -1,20 +1,20 @@
 import JSON
 
-/// One kind of object among several that a member `type` tells apart, declared once.
+/// One of several kinds of object that a member `type` distinguishes, declared once.
 ///
-/// A `Content` is what all of them have in common as a value: an enumeration with a case for each.
+/// A `Content` is the common type of their values: an enumeration with a case for each.
 ///
-/// A class: it is looked up for every object and is large to copy.
+/// A class, because it is looked up for every object and is large to copy.
 public final class Kind<Content: Sendable>: Sendable {
   /// The value of `type`.
   public let name: String
   public let help: String
-  /// An object of this kind before anything is read.
+  /// An object of this kind before any property is read.
   public let initial: Content
   private let constants: JSONConstant?
-  /// Its own properties.
+  /// The kind's own properties.
   public let descriptions: @Sendable (inout SchemaDraft) -> [PropertyDescription]
-  /// Nil when it has no properties of its own.
+  /// `nil` if it has no properties of its own.
   let shape: Shape?
   let read:
     @Sendable (
@@ -22,16 +22,16 @@ public final class Kind<Content: Sendable>: Sendable {
     ) -> Content
   /// Writes `type` and the properties of content of this kind; false for any other.
   let write: @Sendable (Content, inout JSONWriter) -> Bool
-  /// What a patch of such an object may have: its own properties, or none.
+  /// The properties that a patch of such an object may have: the kind's own properties, or none.
   let patch: KindPatch<Content>
 
   public var examples: [JSONValue] { constants?.elements ?? [] }
 
   /// - Parameters:
   ///   - properties: the properties that only this kind has.
-  ///   - definition: a name for them in the schema; kinds may share them.
+  ///   - definition: a name for them in the schema; kinds may share it.
   ///   - embed: wraps the value read as content.
-  ///   - extract: nil for content of another kind.
+  ///   - extract: returns the value; `nil` for content of another kind.
   public init<Payload>(
     _ name: String, help: String, _ properties: Properties<Payload>, definition: String? = nil,
     examples: JSONConstant? = nil, embed: @escaping @Sendable (Payload) -> Content,
@@ -61,7 +61,7 @@ public final class Kind<Content: Sendable>: Sendable {
 }
 
 extension Kind where Content: Equatable {
-  /// A kind without properties of its own.
+  /// Makes a kind without properties of its own.
   public convenience init(_ name: String, help: String, _ content: Content) {
     self.init(
       name, help: help, Properties((), []), embed: { _ in content },

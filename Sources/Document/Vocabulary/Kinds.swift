@@ -1,6 +1,6 @@
 import JSON
 
-/// Objects of several kinds: a member `type` names the kind, some properties belong to all, others to one.
+/// Objects of several kinds: a member `type` names the kind; some properties are common to all kinds, others belong to one.
 public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
   public let list: [Kind<Content>]
   /// The properties that every kind has.
@@ -10,12 +10,12 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
   private let places: [String: Int]
   private let dependent: [DependentProperty]
 
-  /// A common property whose form depends on the kind: its name, and the form for what a patch of the kind looks like.
+  /// A common property with a form that depends on the kind: its name, and its shape for the shape of the kind's patch.
   public typealias DependentProperty = (name: String, shape: @Sendable (_ patch: Shape) -> Shape)
 
   /// - Parameters:
-  ///   - content: where an object keeps what only its kind has.
-  ///   - dependent: common properties whose form depends on the kind.
+  ///   - content: the place where an object stores the part that only its kind has.
+  ///   - dependent: common properties with a form that depends on the kind.
   ///   - start: an object before its common properties are read.
   public init(
     _ list: [Kind<Content>], common: Properties<Whole>,
@@ -34,9 +34,9 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
   public subscript(_ name: String) -> Kind<Content>? { places[name].map { list[$0] } }
 
   /// - Parameters:
-  ///   - type: the definition of what `type` may be, when it has a name of its own.
+  ///   - type: the definition of the allowed values of `type`, if it has a name.
   ///   - keepsPlaces: whether `start` takes the place from the reading.
-  ///   - keywords: what else the schema says: `title`, `description`, `x-expected`.
+  ///   - keywords: further keywords of the schema: `title`, `description`, `x-expected`.
   public func form(
     _ name: String, type: String? = nil, keepsPlaces: Bool = false,
     _ keywords: Keywords

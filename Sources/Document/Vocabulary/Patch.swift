@@ -2,7 +2,7 @@ import JSON
 
 /// New values for some properties of an object of several kinds.
 public struct Patch<Whole: Sendable>: Sendable {
-  /// Of the properties that change, in the order of the text.
+  /// The names of the changed properties, in the order of the text.
   public var names: [String]
   /// An object of the same kind that has the new values.
   public var values: Whole
@@ -16,15 +16,15 @@ public struct Patch<Whole: Sendable>: Sendable {
 extension Patch: Equatable where Whole: Equatable {}
 extension Patch: Hashable where Whole: Hashable {}
 
-/// How a patch treats the properties that only one kind has.
+/// The treatment of the properties that only one kind has in a patch.
 struct KindPatch<Content: Sendable>: Sendable {
   /// Whether content is of the kind.
   let includes: @Sendable (Content) -> Bool
-  /// Reads the value of a property; false for a name that the kind does not have.
+  /// Reads the value of a property; returns `false` for a name that the kind does not have.
   let read: @Sendable (String, JSONNode, inout Content, inout Reading) -> Bool
   /// The names of the properties that a shorthand sets.
   let preset: @Sendable (String, JSONNode, Reading) -> [String]?
-  /// Takes the value of a property over from other content of the kind.
+  /// Copies the value of a property from other content of the kind.
   let copy: @Sendable (String, Content, inout Content) -> Void
   /// Writes the value of a property.
   let write: @Sendable (String, Content, inout JSONWriter) -> Void
@@ -77,9 +77,9 @@ extension Properties {
 }
 
 extension Kinds {
-  /// New values for properties of objects of the same kind as `whole`.
+  /// New values for properties of objects of the kind of `whole`.
   ///
-  /// - Returns: nil, with a fault, for anything but an object whose members are such properties.
+  /// - Returns: `nil`, with a fault, unless the node is an object that only has such properties.
   public func patch(_ node: JSONNode, of whole: Whole, _ reading: inout Reading) -> Patch<Whole>? {
     guard let members = node.members, let kind = kind(of: whole) else {
       reading.note(faultAt: node)
@@ -106,7 +106,7 @@ extension Kinds {
     return patch
   }
 
-  /// Gives an object the new values of a patch for its kind.
+  /// Sets the new values of a patch in an object, as far as its kind has the properties.
   public func apply(_ patch: Patch<Whole>, to whole: inout Whole) {
     guard let kind = kind(of: whole) else { return }
     for name in patch.names {
@@ -129,9 +129,9 @@ extension Kinds {
     list.first { $0.patch.includes(whole[keyPath: content]) }
   }
 
-  /// What a patch of an object of the kind looks like: `labelChanges`.
+  /// The shape of a patch for an object of the kind: `labelChanges`.
   ///
-  /// What every kind may change is one definition that all of them refer to.
+  /// The properties that every kind may change are one definition to which all of them refer.
   func patchShape(of kind: Kind<Content>) -> Shape {
     let shared = Shape("commonChanges") { draft in
       ["properties": common.changeableProperties(in: &draft)]

@@ -1,16 +1,16 @@
 import JSON
 
-/// The properties of one kind of object, and the object before anything is read.
+/// The properties of one kind of object, and the object before any property is read.
 public struct Properties<Owner: Sendable>: Sendable {
-  /// Has the default of every property.
+  /// An object with the default of every property.
   public let initial: Owner
   public let list: [Property<Owner>]
-  /// Pairs that are only valid together.
+  /// Pairs of properties that are only valid together.
   let pairs: [(String, String)]
   /// The properties that are read before the others.
   private let presets: [Property<Owner>]
   private let places: [String: Int]
-  /// In the order of the list: what writes each property that is not as in the first owner.
+  /// Functions in the order of `list`, each of which writes one property unless it has the initial object's value.
   let writes: [Property<Owner>.Write]
 
   public init(
@@ -27,7 +27,7 @@ public struct Properties<Owner: Sendable>: Sendable {
 
   public subscript(_ name: String) -> Property<Owner>? { places[name].map { list[$0] } }
 
-  /// Reads the members that are among the properties and gives the others to `other`.
+  /// Reads the members that are among the properties and passes the others to `other`.
   func read(
     _ node: JSONNode, _ members: JSONMembers, into owner: inout Owner, _ reading: inout Reading,
     other: (String, JSONMember, inout Reading) -> Void = { _, _, _ in }
@@ -48,7 +48,7 @@ public struct Properties<Owner: Sendable>: Sendable {
     }
   }
 
-  /// Writes those members that say more than the first owner does.
+  /// Writes the members that differ from the initial object.
   func write(_ owner: Owner, _ writer: inout JSONWriter) {
     for write in writes { write(owner, &writer) }
   }
@@ -72,7 +72,7 @@ public struct Properties<Owner: Sendable>: Sendable {
 }
 
 extension Property {
-  /// The property as JSON Schema; its own keywords override its form's.
+  /// The property as JSON Schema; its own keywords override those of its form.
   func value(in draft: inout SchemaDraft, of initial: Owner) -> JSONValue {
     let isTitled = help != nil && draft.titlesNames
     let start: Keywords = [
@@ -93,7 +93,7 @@ extension Property {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The default; nil if the property is required, has none, or defaults to an empty collection.
+  /// The default; `nil` if the property is required, has none, or defaults to an empty collection.
   private func standard(of initial: Owner) -> JSONValue? {
     guard !isRequired else { return nil }
     var writer = JSONWriter()

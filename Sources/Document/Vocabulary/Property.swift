@@ -1,33 +1,34 @@
 import JSON
 
-/// One property of an object, declared once: its name, its purpose, its form, and where its value is kept.
+/// One property of an object, declared once: its name, its purpose, its form, and the place of its value.
 public struct Property<Owner: Sendable>: Sendable {
   public let name: String
-  /// Nil is the name in words where there is help, else what its form has.
+  /// If `nil`, the name in words if there is help, else the title of its form.
   let title: String?
   let help: String?
   let isRequired: Bool
   public let shape: Shape
-  /// What holds without it, where the owner's first value does not say so.
+  /// The value that applies without the property, if the owner's initial value does not contain it.
   let fallback: JSONValue?
   let examples: JSONConstant?
   let synonyms: Synonyms
-  /// Where an owner keeps it; nil for one that is read by nobody.
+  /// The place of the value in its owner; `nil` for a property that is not read.
   public let path: (PartialKeyPath<Owner> & Sendable)?
-  /// Whether a patch cannot change it: what else there is depends on it.
+  /// Whether a patch cannot change it, because other properties depend on it.
   let isFixed: Bool
   let read: Read
-  /// What writes the member, unless there is none or, for one that may be left out, it is as in the given owner.
+  /// Returns a function that writes the member. The function omits a member without a value, and an
+  /// optional member that equals the given owner's.
   let write: @Sendable (_ standard: Owner?) -> Write
-  /// Takes the value over from another owner.
+  /// Copies the value from another owner.
   let copy: @Sendable (Owner, inout Owner) -> Void
-  /// For a property that replaces others: their names. It is read first.
+  /// For a property that replaces others, returns their names. It is read before the others.
   let preset: (@Sendable (JSONNode, Reading) -> [String])?
 
   typealias Read = @Sendable (JSONNode, inout Owner, inout Reading) -> Void
   typealias Write = @Sendable (Owner, inout JSONWriter) -> Void
 
-  /// The name of an object, in a table of the reading, whose members are the defaults for missing members.
+  /// A property that names an object in a table of the reading; the members of that object are the defaults for missing members.
   ///
   /// It is written as those members.
   public init(
@@ -75,7 +76,7 @@ public struct Property<Owner: Sendable>: Sendable {
       }, copy: { $1[keyPath: path] = $0[keyPath: path] })
   }
 
-  /// A property that may have none.
+  /// A property with an optional value.
   public init<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Owner, Value?> & Sendable,
     title: String? = nil, help: String? = nil, isRequired: Bool = false, isFixed: Bool = false,
@@ -95,9 +96,9 @@ public struct Property<Owner: Sendable>: Sendable {
       }, copy: { $1[keyPath: path] = $0[keyPath: path] })
   }
 
-  /// A list whose form depends on the rest of its owner; no patch changes it.
+  /// A list with a form that depends on the rest of its owner; no patch changes it.
   ///
-  /// - Parameter read: is given the owner with the kind that it has.
+  /// - Parameter read: receives the owner with its kind.
   public init<Element: Sendable>(
     _ name: String, _ shape: Shape, _ path: WritableKeyPath<Owner, [Element]> & Sendable,
     help: String, instead: Synonyms,
@@ -116,7 +117,7 @@ public struct Property<Owner: Sendable>: Sendable {
       }, copy: { _, _ in })
   }
 
-  /// A property that is allowed and means nothing here.
+  /// A property that is allowed but ignored here.
   public init(
     unread name: String, _ shape: Shape, title: String, help: String, examples: JSONConstant?
   ) {
@@ -154,7 +155,7 @@ public struct Property<Owner: Sendable>: Sendable {
 }
 
 extension Property {
-  /// The property of something that an owner keeps.
+  /// The property of a value that an owner contains.
   public func within<Outer>(
     _ path: WritableKeyPath<Outer, Owner> & Sendable
   ) -> Property<Outer> {
@@ -173,12 +174,12 @@ extension Property {
 public struct PropertyDescription: Sendable {
   public let name: String
   public let isRequired: Bool
-  /// Its JSON Schema: title, description, form, default, examples.
+  /// The JSON Schema: title, description, form, default, examples.
   public let schema: JSONValue
 }
 
 extension Properties {
-  /// Each property in its order; the forms that have names are defined in the draft.
+  /// The documentation of each property in order; named forms are defined in the draft.
   public func descriptions(in draft: inout SchemaDraft) -> [PropertyDescription] {
     list.map { property in
       PropertyDescription(

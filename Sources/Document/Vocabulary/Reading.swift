@@ -1,27 +1,27 @@
 import JSON
 
-/// What a check or a page asks of a value.
+/// The purpose of a value for checks and pages.
 public enum Role: String, Sendable, CaseIterable {
-  /// Words for people, with keys and placeholders.
+  /// Text for people, with keys and placeholders.
   case text
-  /// The words of a key.
+  /// The text of a key.
   case translation
-  /// The words that a placeholder puts into others.
+  /// The text that a placeholder inserts into others.
   case productName
   case color, gradient
   /// A picture's address.
   case image
-  /// The name of something that is sold.
+  /// The name of a product.
   case product
-  /// The name of some room.
+  /// The name of a distance.
   case spacing
-  /// The name of a font's family.
+  /// The name of a font family.
   case font
-  /// The name of properties of a text.
+  /// The name of a text style.
   case textStyle
 }
 
-/// A value that has a role, and where it stands.
+/// A value that has a role, and its place.
 public struct Mention: Sendable {
   public let role: Role
   public let node: JSONNode
@@ -29,21 +29,21 @@ public struct Mention: Sendable {
 
 /// The state of reading a text: the place, and the faults found.
 public struct Reading {
-  /// The place of the object that is read, RFC 6901; only objects that keep their place have it.
+  /// The place of the current object (RFC 6901); only set for objects that keep their place.
   public internal(set) var pointer = ""
-  /// What could not be read: the values, or the objects that lack something.
+  /// The values that could not be read, or the objects with missing members.
   public private(set) var faults: [JSONNode] = []
   /// In the order of the text.
   public private(set) var mentions: [Mention] = []
   private var collectsMentions: Bool
-  /// The values of names.
+  /// The values of names, by role.
   private let tables: [Role: [String: JSONNode]]
   private var isQuiet = false
 
-  /// The most faults that are kept: nobody reads more.
+  /// The maximum number of faults that are kept.
   private static let mostFaults = 100
 
-  /// - Parameter tables: the values of names, by kind.
+  /// - Parameter tables: the values of names, by role.
   public init(collectingMentions: Bool = false, tables: [Role: [String: JSONNode]] = [:]) {
     collectsMentions = collectingMentions
     self.tables = tables
@@ -53,10 +53,10 @@ public struct Reading {
     if faults.count < Self.mostFaults, !isQuiet { faults.append(node) }
   }
 
-  /// The value of a name; nil if no table has it.
+  /// The value of a name; `nil` if no table has it.
   func value(of name: String, _ role: Role) -> JSONNode? { tables[role]?[name] }
 
-  /// Reads a value from another place, where its mistakes are reported.
+  /// Reads a value of another place without recording its mistakes, which are reported there.
   mutating func quietly<Result>(_ read: (inout Reading) -> Result) -> Result {
     let outer = (isQuiet, collectsMentions)
     (isQuiet, collectsMentions) = (true, false)
@@ -68,7 +68,7 @@ public struct Reading {
     if collectsMentions { mentions.append(Mention(role: role, node: node)) }
   }
 
-  /// Reads the value one pointer token deeper.
+  /// Reads a value with its token appended to the pointer.
   mutating func within<Result>(
     _ token: @autoclosure () -> String, if isPlace: Bool, _ read: (inout Reading) -> Result
   ) -> Result {

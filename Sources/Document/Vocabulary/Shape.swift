@@ -1,14 +1,14 @@
 import JSON
 
-/// What a form looks like, as keywords of JSON Schema 2020-12.
+/// The shape of a form, as keywords of JSON Schema 2020-12.
 public struct Shape: Sendable {
-  /// Its name among the schema's definitions; nil for a form that is written out where it is used.
+  /// The name among the schema's definitions; `nil` for a form that is written out where it is used.
   public var name: String?
-  /// What a check asks of such values.
+  /// The purpose of the values for checks.
   public var role: Role?
-  /// Whether objects in it keep their place in the text.
+  /// Whether objects within it record their place in the text.
   public var keepsPlaces = false
-  /// Its own keywords; other forms that they mention are defined in the draft.
+  /// The keywords of the shape; adds other forms that they mention to the draft's definitions.
   var keywords: @Sendable (inout SchemaDraft) -> Keywords
 
   public init(
@@ -25,14 +25,14 @@ public struct Shape: Sendable {
     self.init(name) { _ in keywords }
   }
 
-  /// The same written out where it is used.
+  /// The shape without a name, written out where it is used.
   public var unnamed: Shape {
     var shape = self
     shape.name = nil
     return shape
   }
 
-  /// The shape with keywords before its own, in place of those of the same name.
+  /// The shape with some keywords first, which replace its own keywords of the same names.
   public func with(_ keywords: Keywords) -> Shape {
     let own = self.keywords
     var shape = self
@@ -41,7 +41,7 @@ public struct Shape: Sendable {
   }
 }
 
-/// Keywords of a JSON Schema, in their order: the text of a JSON object, or a literal, which leaves out those without a value.
+/// Keywords of a JSON Schema in order: the text of a JSON object, or a literal, which omits those without a value.
 public struct Keywords: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
   private enum Source: Sendable {
     case constant(JSONConstant)
@@ -74,7 +74,7 @@ public struct Keywords: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByS
 
   func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-  /// These, and those of the others that have no name of these.
+  /// These keywords, and the others with names that this one lacks.
   func merging(_ others: Keywords) -> Keywords {
     let own = fields
     return Keywords(own + others.fields.filter { other in !own.contains { $0.name == other.name } })
@@ -85,14 +85,15 @@ public struct Keywords: Sendable, ExpressibleByDictionaryLiteral, ExpressibleByS
 public struct SchemaDraft {
   private let prefix: String
   let titlesNames: Bool
-  /// In the order in which they are first used.
+  /// The definitions in the order of their first use.
   public private(set) var definitions: [JSONField] = []
-  /// What properties are called elsewhere, as entries of `x-synonyms`; of several for one name the first that a place knows counts.
+  /// The names of properties in other formats, as entries of `x-synonyms`; if a name occurs
+  /// several times, the first applicable entry applies.
   private var synonyms: [JSONValue] = []
 
   /// - Parameters:
   ///   - prefix: the text before a definition's name in a reference.
-  ///   - titlesNames: whether properties that are explained have their names in words as titles, for editors.
+  ///   - titlesNames: whether documented properties get their names in words as titles, for editors.
   public init(prefix: String = "#/$defs/", titlesNames: Bool = true) {
     self.prefix = prefix
     self.titlesNames = titlesNames
@@ -105,14 +106,14 @@ public struct SchemaDraft {
     for entry in entries where !synonyms.contains(entry) { synonyms.append(entry) }
   }
 
-  /// A reference to the shape, or its keywords when it has no name.
+  /// A reference to the shape, or its keywords if it has no name.
   public mutating func value(of shape: Shape) -> JSONValue { keywords(of: shape).value }
 
-  /// The same as members of an object that has others as well.
+  /// A reference to the shape, or its keywords, as members of an object that also has others.
   public mutating func keywords(of shape: Shape) -> Keywords {
     guard let name = shape.name else { return shape.keywords(&self) }
     if !definitions.contains(where: { $0.name == name }) {
-      // Its place comes first: a form may be part of itself.
+      // The place is reserved first, because a form may contain itself.
       let place = definitions.count
       definitions.append(JSONField(name: name, value: [:]))
       definitions[place].value = shape.keywords(&self).value
@@ -120,7 +121,7 @@ public struct SchemaDraft {
     return ["$ref": .string(reference(to: name))]
   }
 
-  /// A schema of its own, with all that was used by name.
+  /// A complete schema, with all definitions that it uses.
   ///
   /// - Parameter id: the schema's URN.
   public func schema(_ keywords: Keywords, id: String? = nil) -> JSONValue {

@@ -2,8 +2,8 @@ import JSON
 
 /// Names of a property in other formats and languages, with the text to write instead.
 ///
-/// A literal is a JSON object that names several at a time, apart by blanks, with a value of the property:
-/// `{"fontSize textSize": 17}`.
+/// A literal is a JSON object with members that name one or more synonyms, separated by blanks, and a value
+/// of the property: `{"fontSize textSize": 17}`.
 public struct Synonyms: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   private enum Entry: Sendable {
     case constant(JSONConstant)
@@ -21,7 +21,7 @@ public struct Synonyms: Sendable, ExpressibleByStringLiteral, ExpressibleByDicti
     entries = elements.map { .one(names: $0, example: $1) }
   }
 
-  /// - Parameter hint: replaces the words that describe the property.
+  /// - Parameter hint: replaces the generated description of the property.
   public init(_ names: String, _ example: JSONConstant, hint: String) {
     entries = [.hinted(names: names, example: example, hint: hint)]
   }
@@ -32,7 +32,7 @@ public struct Synonyms: Sendable, ExpressibleByStringLiteral, ExpressibleByDicti
     return both
   }
 
-  /// As entries of a schema's `x-synonyms`.
+  /// The entries for a schema's `x-synonyms`.
   func values(for property: String) -> [JSONValue] {
     entries.flatMap { entry in
       switch entry {

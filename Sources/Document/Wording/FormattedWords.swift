@@ -3,7 +3,7 @@ import Synchronization
 
 /// A cache of formatted words, because a price occurs in many texts and each text is laid out for many screens.
 enum FormattedWords {
-  /// The input of the formatting, besides the locale.
+  /// The input of the formatting, without the locale.
   enum Source: Hashable {
     case money(Ratio, currency: String, most: Int, Decimals)
     case number(String, decimals: Int)
@@ -18,7 +18,7 @@ enum FormattedWords {
     var locale: String
   }
 
-  /// Words are kept up to so many; then all are made anew, as they are needed.
+  /// The maximum number of cached texts; when it is reached, the cache is emptied.
   static let most = 4_096
 
   private static let kept = Mutex<[Key: String]>([:])

@@ -2,7 +2,7 @@ import Foundation
 import PaywallModel
 
 extension TextContent.LetterCase {
-  /// Words written so, by the rules of a language: Turkish has two letters i, Greek drops accents from capitals.
+  /// Words in this letter case, by the rules of a language: Turkish has two letters i, Greek drops accents from capitals.
   ///
   /// - Parameter locale: BCP 47.
   public func applied(to text: String, in locale: String) -> String {
@@ -22,7 +22,7 @@ extension TextContent.LetterCase {
     }
   }
 
-  /// A word in small letters as the language capitalizes it (Dutch IJ); of any other only the first letter changes.
+  /// A word in lower case, capitalized by the language's rules (Dutch IJ); of any other word, only the first letter changes.
   private static func capitalized(_ word: String, _ locale: Locale) -> String {
     guard let first = word.firstIndex(where: \.isLetter) else { return word }
     let letters = String(word[first...])

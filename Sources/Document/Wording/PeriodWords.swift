@@ -19,7 +19,7 @@ enum PeriodWords {
     "de": ["pro Tag", "pro Woche", "im Monat", "im Jahr"]
   ]
 
-  /// Three to ten days, and more than ten; CLDR abbreviates them even in its full form.
+  /// Words for three to ten days, and for more than ten; CLDR abbreviates them even in its full form.
   static let days = ["he": (few: "ימים", many: "יום")]
 
   /// The word before several units, if the word before one unit does not fit ("im 3 Monate").

@@ -28,8 +28,7 @@ import Locales
 
     /// "$5.00 per month", from a formatted price.
     ///
-    /// CLDR has a pattern for each per-unit. ICU only formats it with a unit of its own, which the price
-    /// then replaces.
+    /// CLDR has a pattern for each per-unit. ICU only formats it together with some unit, which the price then replaces.
     static func rate(
       _ price: String, per unit: Period.Unit, isFull: Bool, locale: String
     ) -> String? {
@@ -97,7 +96,7 @@ import Locales
       return formatter.string(from: components)
     }
 
-    /// This platform has no such pattern.
+    /// Always `nil`: this platform has no such pattern.
     static func rate(
       _ price: String, per unit: Period.Unit, isFull: Bool, locale: String
     ) -> String? { nil }

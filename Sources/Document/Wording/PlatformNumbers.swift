@@ -16,7 +16,7 @@
 
     private static let formatters = Mutex<[Key: OpaquePointer]>([:])
 
-    /// The number formatted by a skeleton (ICU number skeletons); nil if ICU cannot format it.
+    /// The number formatted by a skeleton (ICU number skeletons); `nil` if ICU cannot format it.
     ///
     /// - Parameter number: decimal digits, with a point before the decimals.
     static func text(_ number: String, skeleton: String, locale: String) -> String? {

@@ -3,17 +3,17 @@ import PaywallModel
 
 /// The products of a document in the words of one locale, at the prices of one storefront.
 ///
-/// Every price of a screen is written here, by one formatter with one way to round, so that no two contradict each other.
+/// Every price on a screen is formatted here, by one formatter with one rounding rule, so that prices never contradict each other.
 public struct ProductWords: Sendable {
   let products: [String: Product]
   let wording: Wording
-  /// ISO 3166; nil is at the prices for everybody.
+  /// ISO 3166; if `nil`, general prices apply.
   let storefront: String?
-  /// What the store grants the reader where a product has it; nil is a new customer.
+  /// The offer that the store grants the reader, where a product has it; if `nil`, the reader is a new customer.
   var offer: Offer?
-  /// The day on which the reader looks.
+  /// The reader's current day.
   var today = CivilDay(sinceEpoch: 0)
-  /// Whether prices lose decimals that are all zero.
+  /// Whether prices omit decimals that are all zero.
   var isCompact = false
 
   package init(
@@ -27,7 +27,7 @@ public struct ProductWords: Sendable {
     self.today = today
   }
 
-  /// The field of a product; nil when it has none, as the dearest has no saving.
+  /// The field of a product; `nil` if it has none: the most expensive product has no saving, for example.
   ///
   /// `name` is left to the caller, who resolves texts.
   package func string(
@@ -83,7 +83,7 @@ public struct ProductWords: Sendable {
       recurring.per(unit), of: recurring.money.currency, decimals: decimals)
   }
 
-  /// A one-time purchase costs its price.
+  /// The rate of a one-time purchase is its price.
   private func rate(of product: Product, _ width: WordWidth, _ decimals: Decimals) -> String? {
     guard let price = price(of: product, decimals) else { return nil }
     guard let period = product.period else { return product.isOneTime ? price : nil }
@@ -93,7 +93,7 @@ public struct ProductWords: Sendable {
   private func otherPrice(_ field: ProductField, of product: Product, _ decimals: Decimals)
     -> String?
   {
-    // Both are in the currency of the price for everybody.
+    // Both are in the currency of the general price.
     guard let currency = product.currency,
       product.price(in: storefront)?.currency == currency
     else { return nil }
@@ -111,7 +111,7 @@ public struct ProductWords: Sendable {
     }
   }
 
-  /// Nil when it is less than half of one.
+  /// The number of units; `nil` if it is less than half a unit.
   private func number(_ field: ProductField, of period: Period) -> Int? {
     let number =
       switch field {
@@ -122,7 +122,7 @@ public struct ProductWords: Sendable {
     return number > 0 ? number : nil
   }
 
-  /// Nil where the store grants nothing. A free trial costs nothing in any currency.
+  /// `nil` if the store grants nothing. A free trial costs nothing in any currency.
   private func offer(_ field: ProductField, of product: Product, _ decimals: Decimals) -> String? {
     guard let terms = product.offer(for: offer).terms else { return nil }
     switch field {

@@ -1,11 +1,11 @@
 import Locales
 import PaywallModel
 
-/// Puts a document's texts into one language.
+/// Resolves a document's texts for one language.
 public struct TextResolver: Sendable {
   /// The one locale of texts, prices and words.
   public let choice: LocaleChoice
-  /// The name of the product for texts that name none; nil is the only one.
+  /// The name of the product for texts that name none; if `nil`, the only product.
   public var subject: String?
   private var words: ProductWords
   /// The app's own variables.
@@ -13,16 +13,16 @@ public struct TextResolver: Sendable {
   /// The app's message.
   private let message: String?
   private let pseudo: PseudoLocale?
-  /// The document's texts by key, from the locale asked for to the last resort.
+  /// The document's texts by key, from the requested locale to the last fallback.
   private let tables: [[String: LocalizedText]]
 
   /// - Parameters:
-  ///   - locale: BCP 47, as the reader wishes; nil is the document's own.
-  ///   - storefront: the country whose prices are shown (ISO 3166); nil shows those for everybody.
-  ///   - offer: what the store grants the reader where a product has it; nil is a new customer.
-  ///   - today: the day on which the reader looks.
-  ///   - custom: what the app says of the reader, by names of its own.
-  ///   - message: what the app has to tell the reader.
+  ///   - locale: the requested locale (BCP 47); if `nil`, the document's own.
+  ///   - storefront: the country for prices (ISO 3166); if `nil`, general prices.
+  ///   - offer: the offer that the store grants the reader, where a product has it; if `nil`, the reader is a new customer.
+  ///   - today: the reader's current day.
+  ///   - custom: the app's own variables.
+  ///   - message: the app's message for the reader.
   public init(
     document: PaywallDocument, locale: String? = nil, storefront: String? = nil,
     offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0), custom: [String: String] = [:],
@@ -43,7 +43,7 @@ public struct TextResolver: Sendable {
       .compactMap { document.strings[$0] }
   }
 
-  /// Whether prices lose decimals that are all zero: "$5" for "$5.00".
+  /// Whether prices omit decimals that are all zero: "$5" for "$5.00".
   public var hasCompactPrices: Bool {
     get { words.isCompact }
     set { words.isCompact = newValue }
@@ -51,11 +51,11 @@ public struct TextResolver: Sendable {
 
   /// The text with its placeholders replaced.
   ///
-  /// A key or field that the document lacks, which the check of its meaning refuses, shows as it is written.
+  /// A key or field that the document lacks, which the check of its meaning rejects, is shown as it is written.
   ///
   /// - Parameters:
-  ///   - subject: the product that the text speaks of where it names none; nil is that of the resolver.
-  ///   - limit: from which length on the rest is left out: a long name that is asked for often makes a text without end.
+  ///   - subject: the product to which the text refers if it names none; if `nil`, the resolver's.
+  ///   - limit: the length beyond which the rest is omitted, because a long name that is repeated could make a text extremely long.
   public func string(
     of text: LocalizedText, about subject: String? = nil, bytesAtMost limit: Int = .max
   ) -> String {
@@ -65,7 +65,7 @@ public struct TextResolver: Sendable {
 
   /// The text divided by its markup; values of placeholders have no markup.
   ///
-  /// A link leads nowhere whose address may not be opened; the check of the document's meaning refuses it.
+  /// A link is omitted if its address may not be opened; the check of the document's meaning rejects it.
   public func parts(
     of text: LocalizedText, about subject: String? = nil, bytesAtMost limit: Int = .max
   ) -> [MarkedText] {
@@ -77,11 +77,11 @@ public struct TextResolver: Sendable {
     return parts
   }
 
-  /// The text as a document says it that has neither translations nor placeholders.
+  /// The resolved text in the form of a document's text that has neither translations nor placeholders.
   ///
   /// - Parameters:
   ///   - isMarked: whether it is read as Markdown.
-  ///   - subject: as `string` takes it.
+  ///   - subject: as in `string`.
   public func settled(
     _ text: LocalizedText, isMarked: Bool, about subject: String? = nil,
     bytesAtMost limit: Int = .max
@@ -98,18 +98,18 @@ public struct TextResolver: Sendable {
     return LocalizedText(verbatim: words)
   }
 
-  /// What customers call a product; nil for one without a name.
+  /// The product's name for customers; `nil` for a product without a name.
   public func name(of product: Product) -> LocalizedText? {
     product.name.map { LocalizedText(verbatim: nameString($0)) }
   }
 
-  /// Whether what the text says may depend on a product.
+  /// Whether the resolved text may depend on a product.
   public func hasPlaceholders(_ text: LocalizedText) -> Bool {
     guard let key = text.key else { return !text.isPlain }
     return found(key).map { !$0.isPlain } ?? false
   }
 
-  /// Whether the text is the place for the app's message.
+  /// Whether the text is the placeholder for the app's message.
   public func isMessage(_ text: LocalizedText) -> Bool { messagePlace(in: text) != nil }
 
   private func messagePlace(in text: LocalizedText) -> LocalizedText? {
@@ -117,7 +117,7 @@ public struct TextResolver: Sendable {
     return words?.isMessage == true ? words : nil
   }
 
-  /// - Parameter written: writes a placeholder's value.
+  /// - Parameter written: formats a placeholder's value.
   private func filled(
     _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
   ) -> String {
@@ -125,7 +125,7 @@ public struct TextResolver: Sendable {
     return found(key).map { fill($0, subject, limit, written) } ?? text.raw
   }
 
-  /// The text of a key in the first locale that has it.
+  /// The text of a key, from the first locale that has the key.
   private func found(_ key: String) -> LocalizedText? {
     for table in tables {
       if let text = table[key] { return text }
@@ -148,7 +148,7 @@ public struct TextResolver: Sendable {
     return words
   }
 
-  /// A variable's value; nil if the document has no such product or field, which the check of its meaning rejects.
+  /// A variable's value; `nil` if the document has no such product or field, which the check of its meaning rejects.
   private func string(of variable: Variable, about subject: String?) -> String? {
     if let money = variable.money {
       return words.wording.money(

@@ -10,7 +10,7 @@ import Synchronization
 public enum WordBreaks {
   /// The ascending positions where a line of a text, given as UTF-16, may break between characters.
   ///
-  /// - Parameter language: BCP 47; nil lets the characters decide.
+  /// - Parameter language: BCP 47; `nil` lets the characters decide.
   public static func places(in text: [UInt16], language: String?) -> [Int] {
     guard !text.isEmpty else { return [] }
     #if canImport(_FoundationICU)
@@ -38,7 +38,7 @@ public enum WordBreaks {
         return Self.places(in: text, iterator)
       }
       if let places { return places }
-      // Another thread is using the iterator, maybe for a long text.
+      // Another thread uses the iterator, maybe for a long text.
       guard let iterator = open(language) else { return [] }
       defer { swift_ubrk_close(iterator) }
       return Self.places(in: text, iterator)

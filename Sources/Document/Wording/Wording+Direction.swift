@@ -1,7 +1,7 @@
 import Foundation
 
 extension Wording {
-  /// A price whose currency's sign stays in one piece in a text from right to left.
+  /// A price in which the currency's sign stays in one piece within right-to-left text.
   ///
   /// In "59.99 US$", the sign after the letters takes the direction of the text (UAX #9 N2), and the price reads "$US 59.99". CLDR puts no
   /// mark there, so left-to-right marks enclose each sign with Latin letters.

@@ -90,7 +90,7 @@ extension Wording {
 }
 
 extension String {
-  /// "mwezi" of "mwezi 1", without the direction marks around the number.
+  /// "mwezi" for "mwezi 1", without the direction marks around the number.
   fileprivate var withoutNumber: String {
     let isOutside: (Character) -> Bool = {
       $0.isNumber || $0.isWhitespace || "\u{200E}\u{200F}".contains($0)

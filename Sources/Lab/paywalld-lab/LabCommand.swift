@@ -1,13 +1,13 @@
 import Foundation
 
-/// A tool for developing paywalld; none of them is part of the product.
+/// A command for developing paywalld, which is not part of the product.
 struct LabCommand: Sendable {
   var name: String
   var summary: String
-  /// Gives the exit status: 0 as promised, 1 not, 2 usage.
+  /// Runs the command and returns the exit status: 0 for success, 1 for failure, 2 for wrong usage.
   var run: @Sendable ([String]) throws -> Int32
 
-  /// One line a command: add yours here.
+  /// The commands, one on each line; add new ones here.
   static let all = [
     LabCommand(
       name: "conformance", summary: "run the public suites: [NAME…] [--failures]",

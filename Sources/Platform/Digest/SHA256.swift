@@ -1,6 +1,6 @@
 /// The hash function SHA-256 (FIPS 180-4 §6.2), incremental.
 ///
-/// It is here because the standard library has none on Linux, and this package has no dependencies.
+/// The standard library has no SHA-256 on Linux, and this package has no dependencies.
 public struct SHA256: Sendable {
   /// The size of a digest in bytes.
   public static let digestSize = 32

@@ -2,20 +2,20 @@
 ///
 /// Both the schema and the checks of meaning report this type, so that a command line, an editor and an HTTP 422 show the same list.
 public struct Diagnostic: Sendable, Hashable {
-  /// Stable, kebab-case: `type`, `unknown-property`, `unknown-product`.
+  /// A code that never changes, in kebab case: `type`, `unknown-property`, `unknown-product`.
   public var code: String
   /// A JSON pointer (RFC 6901) from the document's root; empty for the root. Very long pointers are truncated, because many mistakes may be
   /// within one long name.
   public var pointer: String
   public var position: SourcePosition
-  /// The faulty bytes of the source, for a caret or an editor's underline.
+  /// The faulty bytes of the source, for marking them in an editor or a terminal.
   public var range: Range<Int>
-  /// What was found and what was expected.
+  /// The value that was found and the value that was expected.
   public var message: String
-  /// How to fix it.
+  /// A suggestion for fixing it.
   public var hint: String?
 
-  /// The limit in scalars.
+  /// The maximum length in scalars.
   private static let longestPointer = 1000
 
   public init(
@@ -30,7 +30,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// A mistake in a value: in all of it, unless `range` names a part.
+  /// A mistake in a value; concerns the whole value unless `range` names a part.
   public init(
     _ code: String, at node: JSONNode, range: Range<Int>? = nil, _ message: String,
     hint: String? = nil

@@ -1,6 +1,6 @@
-/// Why a text is not JSON or exceeds a limit: what was found, what was expected, and where.
+/// The reason why a text is not JSON or exceeds a limit: the unexpected text, the expected one, and the place.
 public struct JSONError: Error, Sendable, Hashable {
-  /// The raw value is the stable code that diagnostics carry.
+  /// The kind of error. The raw value is the code of diagnostics, which never changes.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case tooLarge = "document-too-large"
     case tooDeep = "document-too-deep"

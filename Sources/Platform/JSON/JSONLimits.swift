@@ -8,11 +8,11 @@ public struct JSONLimits: Sendable, Hashable {
     case keepLast
   }
 
-  /// The largest text, in bytes; never above `UInt32.max`.
+  /// The maximum size of a text in bytes; never above `UInt32.max`.
   public var maxBytes: Int
-  /// How many arrays and objects may enclose a value.
+  /// The maximum number of arrays and objects that may enclose a value.
   public var maxDepth: Int
-  /// The longest number, in characters.
+  /// The maximum length of a number in characters.
   public var maxNumberLength: Int
   public var duplicateKeys: DuplicateKeys
 

@@ -15,8 +15,7 @@ public struct JSONPointer: Hashable, Sendable {
 
   public init(tokens: [Token]) { self.tokens = tokens }
 
-  /// Parses the string form, `/components/0/a~1b`; nil if it does not begin with `/` or has a `~`
-  /// that is not `~0` or `~1` (RFC 6901 §3).
+  /// Parses the string form, `/components/0/a~1b`; `nil` if it does not begin with `/` or has a `~` that is not `~0` or `~1` (RFC 6901 §3).
   public init?(_ text: String) {
     tokens = []
     guard !text.isEmpty else { return }
@@ -74,7 +73,7 @@ extension JSONPointer.Token {
     }
   }
 
-  /// The token as an element's index; nil if it is not a number.
+  /// The token as an element's index; `nil` if it is not a number.
   public var index: Int? {
     switch self {
     case .name(let name): Self.index(written: name)

@@ -1,7 +1,7 @@
-/// The most similar of `names` to `name`, which its author probably meant; nil if none is similar.
+/// The name in `names` that is most similar to `name`, which its author probably meant; `nil` if none is similar.
 ///
 /// Similar means a difference in case, or an edit distance (inserted, deleted, replaced and transposed letters; Damerau 1964) of at most 1
-/// for names of up to 4 letters, 2 up to 8, 3 beyond. The first of equally similar names wins.
+/// for names of up to 4 letters, 2 up to 8, 3 beyond. If several are equally similar, the first one is returned.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let written = Array(name.lowercased().unicodeScalars.prefix(longestName + 1))
   guard written.count <= longestName else { return nil }
@@ -18,8 +18,8 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
   return nearest?.name
 }
 
-/// Sorts names by similarity: first those that share the most words with `name` (`fontColor` and `color` share one), then those with the
-/// smallest edit distance, if it is less than half of the longer name. The rest stay in order.
+/// Sorts names by similarity: first the names that share the most words with `name` (`fontColor` and `color` share one), then those with
+/// the smallest edit distance, if it is less than half of the longer name. The rest stay in order.
 public func namesByNearness(to name: String, among names: [String]) -> [String] {
   let written = Array(name.lowercased().unicodeScalars.prefix(longestName))
   let words = parts(of: name)
@@ -48,7 +48,7 @@ private func parts(of name: String) -> Set<String> {
   return Set(words.filter { !$0.isEmpty }.map { String($0).lowercased() })
 }
 
-/// The longest name to compare: the work grows with the product of the lengths.
+/// The maximum length of compared names, because the work grows with the product of the lengths.
 private let longestName = 64
 
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

@@ -1,7 +1,7 @@
 /// Text that is safe to show in a terminal, a log line or a page.
 ///
-/// Literal parts stay unchanged. Interpolated values, such as a document's key, a file's name or a client's request, are escaped. A function
-/// that only accepts this type cannot print unescaped input.
+/// Literal parts stay unchanged. Interpolated values, such as a document's key, a file's name or a client's request, are escaped. A
+/// function that only accepts this type cannot print unescaped input.
 public struct PlainText: Sendable, Hashable {
   public let description: String
 
@@ -10,7 +10,7 @@ public struct PlainText: Sendable, Hashable {
     description = text.unicodeScalars.allSatisfy(Self.shows) ? text : Self.escaped(text)
   }
 
-  /// Whether a terminal shows the scalar as itself.
+  /// Whether a terminal shows the scalar as it is.
   ///
   /// Control characters move the cursor or change colours (ECMA-48), and line separators forge lines. Direction marks reorder characters
   /// (UAX #9), and zero-width characters hide differences.
@@ -79,7 +79,7 @@ extension Sequence<PlainText> {
 extension String {
   /// The text, truncated to this many scalars. The last scalar is then an ellipsis.
   ///
-  /// It counts scalars because one character may consist of any number of them.
+  /// The length is counted in scalars because one character may consist of any number of them.
   public func shortened(to count: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > count,

@@ -34,7 +34,7 @@ extension JSONSchema {
     return [unit] + branches.flatMap { $0 }.flatMap(units)
   }
 
-  /// Nil if the value is valid.
+  /// The failures; `nil` if the value is valid.
   private func failures(of node: JSONNode, limit: Int) -> [Failure]? {
     withEvaluator(over: node.tape) { evaluator -> [Failure]? in
       if evaluator.matches(0, node.index), !evaluator.isExhausted { return nil }

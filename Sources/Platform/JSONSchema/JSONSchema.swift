@@ -2,10 +2,10 @@ import JSON
 
 /// Options for compiling a schema.
 public struct JSONSchemaOptions: Sendable, Hashable {
-  /// Whether `format` is an assertion in every dialect; the standard leaves it an annotation unless
-  /// the dialect has the format-assertion vocabulary (JSON Schema Validation §7.2).
+  /// Whether `format` is an assertion in every dialect; by the standard it is an annotation unless the dialect has the
+  /// format-assertion vocabulary (JSON Schema Validation §7.2).
   public var assertsFormats: Bool
-  /// The limit of errors that a validation reports.
+  /// The maximum number of errors that a validation reports.
   public var maxDiagnostics: Int
 
   public init(assertsFormats: Bool = false, maxDiagnostics: Int = 100) {

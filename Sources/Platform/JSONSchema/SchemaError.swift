@@ -1,9 +1,9 @@
 import JSON
 
-/// Why a schema cannot be compiled. The diagnostic refers to the schema's text.
+/// The reason why a schema cannot be compiled. The diagnostic refers to the schema's text.
 public struct SchemaError: Error, Sendable, Hashable {
   public var diagnostic: Diagnostic
-  /// The document that the diagnostic is about.
+  /// The document to which the diagnostic refers.
   public var uri: String
 
   public init(_ diagnostic: Diagnostic, in uri: String = "") {

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// The whole part of `value`; the nearest number of this type where it has no such number, and 0 for NaN.
+  /// The whole part of `value`, clamped to the range of this type; 0 for NaN.
   @inlinable public init(clamping value: Double) {
     self =
       Self(exactly: value.rounded(.towardZero))
@@ -7,15 +7,15 @@ extension FixedWidthInteger {
   }
 }
 
-/// Sums and products of numbers from outside, which may pass the ends of their type.
+/// Sums and products of numbers from outside, which may overflow.
 extension FixedWidthInteger {
-  /// The sum, or the end of the type's range that it passes.
+  /// The sum, clamped to the range of the type.
   public func adding(clamping other: Self) -> Self {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? Self.min : Self.max) : sum
   }
 
-  /// The product, or the end of the type's range that it passes.
+  /// The product, clamped to the range of the type.
   public func multiplied(clamping other: Self) -> Self {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? ((self < 0) == (other < 0) ? Self.max : Self.min) : product

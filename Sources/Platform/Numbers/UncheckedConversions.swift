@@ -1,8 +1,8 @@
-/// Converting a `Double` to an integer without a check does not compile: it would end the process for NaN, infinity and all that is too large.
-/// Write `Int(exactly: value.rounded()) ?? …`, and say what holds for other values, or `Int(clamping: value)`.
+/// Converting a `Double` to an integer without a check does not compile: it would end the process for NaN, infinity and numbers that are
+/// too large. Write `Int(exactly: value.rounded()) ?? …` with a result for other values, or `Int(clamping: value)`.
 ///
-/// The compiler prefers a module's initializer to the standard library's. `Int64` is left out: the few places that bound their values
-/// themselves convert with it, and a test knows them by name.
+/// The compiler prefers a module's initializer to the standard library's. `Int64` is not covered: a few places that check the bounds of
+/// their values use its conversion, and a test lists them by name.
 extension Int {
   @available(*, deprecated, message: "write Int(exactly:)")
   public init(_ value: Double) { self = 0 }

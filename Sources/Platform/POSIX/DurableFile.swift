@@ -3,18 +3,18 @@ import Synchronization
 
 /// Writes whole files that survive a power cut once the call returns. A file is never half written.
 ///
-/// Each is written beside its place, brought to the medium, renamed, and the folder brought to the
-/// medium as well: without the last step a power cut forgets the rename.
+/// Each file is written under a temporary name, synced and renamed, and then the folder is synced as well: without
+/// the last step a power cut could undo the rename.
 public enum DurableFile {
-  /// Writes `bytes` to `path`, for the process's user alone, and replaces the file that was there.
+  /// Writes `bytes` to `path`, readable only by the process's user, and replaces an existing file.
   ///
-  /// On an error the old file is still there, with one exception: a failed `fsync` of the folder leaves
-  /// the new file, and a power cut may bring back the old one.
+  /// On an error the old file is unchanged, with one exception: a failed `fsync` of the folder leaves the new
+  /// file, and a power cut may restore the old one.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try replace(path, with: bytes, mode: 0o600)
   }
 
-  /// The same with the permissions of the file, less the process's mask.
+  /// Writes `bytes` to `path` with the given permissions, reduced by the process's umask, and replaces an existing file.
   public static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t
   ) throws(FileError) {
@@ -29,7 +29,7 @@ public enum DurableFile {
     try Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// Replaces `path` with `bytes` as a whole. The bytes survive a power cut once they are synced.
+  /// Replaces `path` with `bytes` as a whole. The bytes survive a power cut only once they are synced.
   public static func place(
     _ path: String, with bytes: [UInt8], mode: mode_t = 0o600
   ) throws(FileError) {
@@ -43,7 +43,7 @@ public enum DurableFile {
     }
   }
 
-  /// The same for an entry of an open folder, wherever that folder's name leads by then.
+  /// Replaces an entry of an open folder, even if the folder's name now leads elsewhere.
   static func replace(
     _ name: String, in folder: OpenFile, with bytes: [UInt8]
   ) throws(FileError) {
@@ -62,7 +62,7 @@ public enum DurableFile {
     try folder.synchronize()
   }
 
-  /// Writes `bytes` and the entry of a file that must not exist yet. After an error the file does not exist.
+  /// Writes `bytes` to a new file and syncs its entry; the file must not exist yet. After an error the file does not exist.
   public static func create(_ path: String, with bytes: [UInt8], mode: mode_t = 0o600)
     throws(FileError)
   {
@@ -75,7 +75,7 @@ public enum DurableFile {
     }
   }
 
-  /// Renames within a folder. On an error the file has its old name, as far as the system lets it.
+  /// Renames within a folder. On an error the old name is restored if the system allows it.
   public static func move(_ path: String, to new: String) throws(FileError) {
     try rename(path, to: new)
     do {
@@ -86,7 +86,7 @@ public enum DurableFile {
     }
   }
 
-  /// Removes the file if it is there.
+  /// Removes the file if it exists.
   public static func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else {
       let error = FileError.last("unlink", path)
@@ -116,14 +116,14 @@ public enum DurableFile {
 extension DurableFile {
   private static let written = Atomic<Int>(0)
 
-  /// A temporary name beside `path`. It starts with a dot, and only this process uses it.
+  /// A temporary path next to `path`. The name starts with a dot, and only this process uses it.
   public static func temporaryPath(beside path: String) -> String {
     let number = written.wrappingAdd(1, ordering: .relaxed).newValue
     let name = Folder.name(of: path)
     return "\(Folder.parent(of: path))/.\(name).\(getpid())-\(number).tmp"
   }
 
-  /// Temporary files that a killed process left behind.
+  /// Whether a name is that of a temporary file, which a killed process may have left behind.
   public static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(".") && name.hasSuffix(".tmp")
   }

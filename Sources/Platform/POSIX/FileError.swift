@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that could not be read, written or reached: which call, where, and why.
+/// A file that could not be read, written or reached: the call, the path, and the reason.
 public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var call: String
   public var path: String
@@ -30,17 +30,17 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
   /// The medium is read-only.
   public var isReadOnly: Bool { code == EROFS }
-  /// The process may not do this.
+  /// The process lacks permission.
   public var isDenied: Bool { code == EACCES || code == EPERM }
-  /// Nothing has this name. A broken link is something.
+  /// No file has this name. A broken link counts as existing.
   public var isAbsent: Bool { obstacle == nil && (code == ENOENT || code == ENOTDIR) }
   public var isTaken: Bool { code == EWOULDBLOCK || code == EAGAIN }
   public var isExisting: Bool { code == EEXIST }
 
-  /// Why, in words: `No space left on device`, `it is a named pipe, and only regular files are read`.
+  /// The reason in words: `No space left on device`, `it is a named pipe, and only regular files are read`.
   public var reason: String { obstacle?.description ?? String(cString: strerror(code)) }
 
-  /// A remedy; nil if only the system's message is known.
+  /// A remedy; `nil` if only the system's message is known.
   public var hint: String? { obstacle?.hint }
 
   public var description: String {
@@ -54,17 +54,17 @@ public enum Obstacle: Sendable, Hashable, CustomStringConvertible {
   case kind(FileStatus.Kind)
   /// More bytes than the limit.
   case size(limit: Int)
-  /// A link that leads out of the folder.
+  /// A link to a target outside the folder.
   case leadsOut(to: String)
   /// A link to a name that does not exist.
   case leadsNowhere(to: String)
   /// A loop of links.
   case loop
-  /// Another file or folder than the one that was opened under this name, or none.
+  /// Another file or folder now has this name than the one that was opened, or none.
   case replaced
-  /// A name that cannot be that of an entry of the folder.
+  /// A name that no entry of the folder can have.
   case name(String)
-  /// A link where something is about to be written.
+  /// A link at the path of a file to be written.
   case link
   /// The bytes differ from those that were written.
   case damaged

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's status: enough to decide whether the file is still the one that was read.
+/// A file's status, with enough detail to decide whether the file is still the one that was read.
 public struct FileStatus: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     case regular
@@ -10,7 +10,7 @@ public struct FileStatus: Sendable, Hashable {
     case socket
     case device
 
-    /// With its article: `a named pipe`.
+    /// The kind with its article: `a named pipe`.
     var words: String {
       switch self {
       case .regular: "a regular file"
@@ -34,7 +34,7 @@ public struct FileStatus: Sendable, Hashable {
     }
   }
 
-  /// Identifies the file while it exists, whatever its name.
+  /// Identifies the file while it exists, regardless of its name.
   public struct Identity: Sendable, Hashable {
     public var device: UInt64
     public var inode: UInt64
@@ -42,7 +42,7 @@ public struct FileStatus: Sendable, Hashable {
 
   public var identity: Identity
   public var kind: Kind
-  /// In bytes.
+  /// The size in bytes.
   public var size: Int
   public var modifiedSeconds: Int
   public var modifiedNanoseconds: Int
@@ -58,7 +58,7 @@ public struct FileStatus: Sendable, Hashable {
     modifiedNanoseconds = Int(modified.tv_nsec)
   }
 
-  /// The status of the file at `path`, after following links; nil if there is none.
+  /// The status of the file at `path`, after following links; `nil` if there is none.
   public init?(of path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -69,7 +69,7 @@ public struct FileStatus: Sendable, Hashable {
     self.init(status)
   }
 
-  /// The status of an entry of an open folder, without following a link; nil if there is none.
+  /// The status of an entry of an open folder, without following a link; `nil` if there is none.
   init?(_ name: String, in folder: OpenFile) throws(FileError) {
     var status = stat()
     guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value that is the name of an entry however it was made: it holds neither a separator nor dots alone.
+/// A value that is always a valid entry name: neither a separator nor `.` or `..`.
 public protocol EntryName {
   var entryName: String { get }
 }
 
 extension Folder {
-  /// The path of an entry of a folder. Nothing else in the program joins a name to a folder, so no name leads out of one.
+  /// The path of an entry of a folder. Only this function joins a name to a folder, so that no name leads out of one.
   ///
   /// Throws `.name` unless the name can be that of one entry: 1 to 255 bytes, neither `.` nor `..`, without `/` and NUL.
   public static func path(of name: String, in folder: String) throws(FileError) -> String {
@@ -14,17 +14,17 @@ extension Folder {
     return joined(folder, name)
   }
 
-  /// The path of an entry whose name was parsed before.
+  /// The path of an entry with a name that was already parsed.
   public static func path(of name: some EntryName, in folder: String) -> String {
     joined(folder, name.entryName)
   }
 
-  /// The path of an entry whose name the program itself has.
+  /// The path of an entry with a name from the program's own code.
   public static func path(ofOwn name: StaticString, in folder: String) -> String {
     joined(folder, "\(name)")
   }
 
-  /// The path of something below a folder, which is read: `schema/paywall-1.schema.json`. Throws `.name` if a part is no name of an entry.
+  /// The path of something to read below a folder: `schema/paywall-1.schema.json`. Throws `.name` if a part cannot be an entry's name.
   public static func path(reading relative: String, below folder: String) throws(FileError)
     -> String
   {
@@ -35,9 +35,9 @@ extension Folder {
     return path
   }
 
-  /// The path of a file below a folder, which is written or removed: `values-de/strings.xml`.
+  /// The path of a file to write or remove below a folder: `values-de/strings.xml`.
   ///
-  /// Also throws `.link` if a folder on the way is a link, because it leads elsewhere. A file that is a link is replaced itself.
+  /// Also throws `.link` if a folder on the way is a link, because it leads elsewhere. If the file is a link, the link itself is replaced.
   public static func path(writing relative: String, below folder: String) throws(FileError)
     -> String
   {
@@ -50,7 +50,7 @@ extension Folder {
     return path
   }
 
-  /// Whether the name is that of a link.
+  /// Whether the path is a link.
   public static func isLink(_ path: String) throws(FileError) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -69,7 +69,7 @@ extension Folder {
       && !bytes.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 
-  /// The path of something below a folder for a message; nothing is opened by it.
+  /// The path of something below a folder for a message; not for opening it.
   public static func shown(_ name: String, in folder: String) -> String { joined(folder, name) }
 
   private static func joined(_ folder: String, _ name: String) -> String {

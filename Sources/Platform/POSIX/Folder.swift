@@ -7,7 +7,7 @@ public enum Folder {
     try names(in: OpenFile(path, O_RDONLY | O_DIRECTORY))
   }
 
-  /// The names in an open folder. Each opening of a folder can be listed once.
+  /// The names in an open folder. Each opened folder can be listed only once.
   static func names(in folder: OpenFile) throws(FileError) -> [String] {
     let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .last("fcntl", folder.path) }
@@ -32,7 +32,7 @@ public enum Folder {
     return names
   }
 
-  /// Creates the folder, for the process's user alone, and its missing parents, each durable in its own parent.
+  /// Creates the folder and its missing parents, accessible only to the process's user. Each is durable in its own parent.
   public static func make(_ path: String, mode: mode_t = 0o700) throws(FileError) {
     if try FileStatus(of: path)?.isFolder == true { return }
     let parent = parent(of: path)
@@ -46,9 +46,9 @@ public enum Folder {
     try synchronize(parent)
   }
 
-  /// Creates a folder of its own in the folder for temporary files, which nobody else can enter.
+  /// Creates a new folder in the system's folder for temporary files; no other user can enter it.
   ///
-  /// - Parameter beginning: how its name begins.
+  /// - Parameter beginning: the start of its name.
   public static func temporary(_ beginning: StaticString) throws(FileError) -> String {
     let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var template = Array(shown("\(beginning)-XXXXXX", in: parent).utf8CString)
@@ -58,7 +58,7 @@ public enum Folder {
     }
   }
 
-  /// Whether this process could create a file in the folder; false if that is unknown.
+  /// Whether this process could create a file in the folder; `false` if unknown.
   public static func takesWrites(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 
   /// Waits until the folder's entries are durable.
@@ -83,7 +83,7 @@ public enum Folder {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Removes an empty folder. Returns false if it is not empty or does not exist.
+  /// Removes an empty folder. Returns `false` if it is not empty or does not exist.
   public static func removeIfEmpty(_ path: String) throws(FileError) -> Bool {
     guard rmdir(path) != 0 else { return true }
     let error = FileError.last("rmdir", path)

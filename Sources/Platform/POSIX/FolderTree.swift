@@ -2,15 +2,15 @@ import Foundation
 
 /// A folder and everything below it, read without ever leaving it.
 ///
-/// A link is followed if its target lies in the tree, as in volumes of Kubernetes
-/// (`1.json` → `..data/1.json` → `..2026_11/1.json`). Otherwise it is an obstacle. Links are followed here, one step after
-/// the other, each from the open folder that the last step reached. So nobody who swaps a link or a folder meanwhile can lead
-/// a read out of the tree, as they could between a `realpath` and an `open`. `openat2` would do the same in one call, but only
-/// on Linux, not in every container, and not for an absolute link that leads back into the tree.
+/// A link is followed if its target is inside the tree, as in volumes of Kubernetes (`1.json` → `..data/1.json` →
+/// `..2026_11/1.json`). Otherwise it is an obstacle. Links are followed here, one step after another, each from the open folder
+/// that the last step reached. So a link or a folder that is replaced meanwhile cannot lead a read out of the tree, as it could
+/// between a `realpath` and an `open`. `openat2` would do this in one call, but only on Linux, not in every container, and not for
+/// an absolute link to a target inside the tree.
 public struct FolderTree: Sendable {
   /// The path from the top of the tree to this folder.
   private var folders: [OpenFile]
-  /// The tree below `path`. `path` itself may be a link to anywhere.
+  /// The tree below `path`. `path` itself may be a link to any place.
   public init(_ path: String) throws(FileError) {
     guard let real = realpath(path, nil) else { throw .last("realpath", path) }
     defer { free(real) }
@@ -24,13 +24,13 @@ public struct FolderTree: Sendable {
   /// The folder's path without links.
   public var path: String { folder.path }
 
-  /// The folder at `path` in the same tree; nil if there is no folder.
+  /// The folder at `path` in this tree; `nil` if there is no folder.
   public func folder(_ path: String) throws(FileError) -> FolderTree? {
     guard let place = try find(path), place.name == nil else { return nil }
     return FolderTree(place.folders)
   }
 
-  /// The entry at `path`; nil if nothing has the name.
+  /// The entry at `path`; `nil` if there is none.
   public func entry(_ path: String) throws(FileError) -> TreeEntry? { try find(path)?.entry }
 
   /// All bytes of the regular file at `path`.
@@ -52,26 +52,26 @@ public struct FolderTree: Sendable {
     return (place.entry, bytes)
   }
 
-  /// The names in the folder in no order.
+  /// The names in the folder, in no order.
   public func names() throws(FileError) -> [String] {
     try Folder.names(in: OpenFile(".", in: folder, O_RDONLY | O_DIRECTORY))
   }
 }
 
-/// What a path of a tree leads to.
+/// The target of a path in a tree.
 public struct TreeEntry: Sendable, Hashable {
-  /// Where it lies, without a link in it.
+  /// The path without links.
   public var path: String
   public var status: FileStatus
-  /// The folders, without a link in their paths, that hold the links which were followed: a change in one of them may lead elsewhere.
+  /// The paths, without links, of the folders that contain the followed links. A change in one of them may lead elsewhere.
   public var linkFolders: [String]
 }
 
 extension FolderTree {
-  /// What a path leads to.
+  /// The target of a path.
   private struct Place {
     var folders: [OpenFile]
-    /// In the last of the folders; nil when it is that folder.
+    /// The name in the last of the folders; `nil` for that folder itself.
     var name: String?
     var status: FileStatus
     var linkFolders: [String]
@@ -95,7 +95,7 @@ extension FolderTree {
       case .folder: try walk.enter(part.name)
       case .link: try walk.follow(part.name)
       default:
-        // As the system has it: below a file there is nothing.
+        // As in the system, nothing exists below a file.
         guard walk.isAtEnd else { return nil }
         return Place(
           folders: walk.folders, name: part.name, status: status, linkFolders: walk.linkFolders)
@@ -106,20 +106,20 @@ extension FolderTree {
   }
 }
 
-/// The steps from a folder to where a path leads.
+/// The steps from a folder to the target of a path.
 private struct Walk {
-  /// A name to look up, and the target of the link that it is from.
+  /// A name to look up, and the target of the link that contains it, if any.
   typealias Part = (name: String, link: String?)
 
-  /// From the top of the tree to where the walk is.
+  /// The folders from the top of the tree to the current position.
   private(set) var folders: [OpenFile]
   /// The remaining steps, the next one last.
   private var parts: [Part]
   /// The path that is looked up, for messages.
   let path: String
-  /// Where the links that were followed lie.
+  /// The folders of the followed links.
   private(set) var linkFolders: [String] = []
-  /// A path with more has a loop (as in Linux, path_resolution(7)).
+  /// The maximum number of links; a path with more has a loop (as in Linux, path_resolution(7)).
   private static let mostLinks = 40
 
   init(from folders: [OpenFile], to path: String) {
@@ -131,7 +131,7 @@ private struct Walk {
   var folder: OpenFile { folders[folders.count - 1] }
   var isAtEnd: Bool { parts.isEmpty }
 
-  /// The next name to look up in `folder`; nil when the walk is at its end.
+  /// The next name to look up in `folder`; `nil` at the end of the path.
   mutating func next() throws(FileError) -> Part? {
     while let part = parts.popLast() {
       guard part.name == ".." else { return part }

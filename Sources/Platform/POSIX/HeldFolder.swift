@@ -1,15 +1,15 @@
 import Foundation
 
-/// A folder that one process at a time writes to, for as long as its name leads to it.
+/// A folder to which one process at a time writes, as long as its name leads to it.
 ///
-/// If somebody removes the folder, renames it or mounts over it, nobody can find the open files of the process again, and another
-/// process may start on a new folder of the same name. So each write first checks the folder, and goes to the held folder, never to
-/// another one of its name.
+/// If the folder is removed, renamed or covered by a mount, nobody can find the process's open files any more, and
+/// another process may start on a new folder of that name. So each write first checks the folder, and goes to the
+/// held folder, never to another folder of its name.
 public final class HeldFolder: Sendable {
   private let folder: OpenFile
   private let lock: LockFile
 
-  /// Creates the folder if it does not exist, and takes it from all other users. Returns nil if another process holds it.
+  /// Creates the folder if it does not exist, and removes all other users' access. Returns `nil` if another process holds it.
   public init?(_ path: String) throws(FileError) {
     try Folder.make(path)
     folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
@@ -21,22 +21,22 @@ public final class HeldFolder: Sendable {
 
   public var path: String { folder.path }
 
-  /// The process that holds a folder, if it could write its number.
+  /// The process that holds a folder, if it was able to record its process id.
   public static func holder(_ path: String) -> Int32? { LockFile.holder(lockPath(path)) }
 
-  /// Throws `.replaced` unless its name still leads to it, and to the lock that is held.
+  /// Throws `.replaced` unless the name still leads to the folder, and the lock file to the held lock.
   public func check() throws(FileError) {
     try folder.checkPlace()
     try lock.checkPlace()
   }
 
-  /// Writes an entry in place of what was there, as `DurableFile.replace` does.
+  /// Writes an entry, replacing an existing one, as `DurableFile.replace` does.
   public func replace(_ name: String, with bytes: [UInt8]) throws(FileError) {
     try check()
     try DurableFile.replace(name, in: folder, with: bytes)
   }
 
-  /// Throws if the folder or the file of this name in it is not writable, or the medium has no room, as far as can be seen without writing.
+  /// Throws if the folder or its file of this name is not writable, or the medium is full, as far as this is visible without writing.
   public func checkWritable(_ name: String) throws(FileError) {
     for place in [path, try Folder.path(of: name, in: path)] where access(place, W_OK) != 0 {
       throw .last("access", place)

@@ -2,7 +2,8 @@ import CLinux
 import Foundation
 
 extension OpenFile {
-  /// An open file with these bytes, read from the start, that has no name: nobody else can open it, and it ends with the process.
+  /// Creates an open file with these bytes and no name, positioned at its start. Nobody else
+  /// can open it, and it disappears with the process.
   public static func nameless(_ bytes: [UInt8]) throws(FileError) -> OpenFile {
     let file = try nameless()
     try file.writeAll(bytes)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An open file or folder, closed with its last reference.
+/// An open file or folder, closed when its last reference is released.
 public final class OpenFile: Sendable {
   public let descriptor: Int32
   public let path: String
 
-  /// Opens `path` with the flags of `open(2)`, without waiting for the other end of a pipe. A new file
-  /// has `mode`, less the process's mask: it is its user's alone, unless somebody says otherwise.
+  /// Opens `path` with the flags of `open(2)`, without waiting for the other end of a pipe. A new file has `mode`, reduced by the
+  /// process's umask; by default only its user can read it.
   public init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(FileError) {
     self.path = path
     let flags = flags | O_CLOEXEC | O_NONBLOCK
@@ -14,7 +14,7 @@ public final class OpenFile: Sendable {
     if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: Folder.parent(of: path)) }
   }
 
-  /// Opens or creates an entry of an open folder in the same way.
+  /// Opens or creates an entry of an open folder, without waiting for the other end of a pipe.
   public init(
     _ name: String, in folder: OpenFile, _ flags: Int32, mode: mode_t = 0o600
   ) throws(FileError) {
@@ -27,7 +27,7 @@ public final class OpenFile: Sendable {
     if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: folder.path) }
   }
 
-  /// Opens or creates a regular file with `flags`, or opens it only for reading if the medium is read-only.
+  /// Opens or creates a regular file with `flags`; if the medium is read-only, opens it only for reading.
   public convenience init(orReading path: String, _ flags: Int32) throws(FileError) {
     do {
       try self.init(path, flags)
@@ -59,7 +59,7 @@ public final class OpenFile: Sendable {
     return flags >= 0 && flags & O_ACCMODE != O_RDONLY
   }
 
-  /// Writes all of `bytes` at the file's position, in as many calls as it takes.
+  /// Writes all of `bytes` at the file's position, in as many calls as necessary.
   public func writeAll(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -74,7 +74,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes of `range`; fewer if the file ends before.
+  /// The bytes of `range`; fewer if the file is shorter.
   public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var filled = 0
@@ -103,7 +103,8 @@ public final class OpenFile: Sendable {
     _ = try Self.retrying("ftruncate", path) { Int(ftruncate(descriptor, off_t(length))) }
   }
 
-  /// Takes the file or folder from all users but its own. Does nothing for one of another user, who decides who reads it.
+  /// Removes all other users' access to the file or folder. Does nothing if another user owns
+  /// it, because the owner decides who may read it.
   public func seclude() {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & 0o077 != 0 else { return }
@@ -123,7 +124,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Locks the file for this process. Returns false if another process holds the lock.
+  /// Locks the file for this process. Returns `false` if another process holds the lock.
   public func lock() throws(FileError) -> Bool {
     do {
       _ = try Self.retrying("flock", path) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
@@ -133,7 +134,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// Releases the lock, also where forked processes have copies of the file.
+  /// Releases the lock, even if forked processes have copies of the file.
   func unlock() { _ = flock(descriptor, LOCK_UN) }
 
   /// Repeats a call while signals interrupt it.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Gives files that root creates in another user's folder to that user, who could not use them otherwise: a token or a restored
+/// Gives files that root creates in another user's folder to that user, who could not use them otherwise: for example a token or a restored
 /// backup in the state folder of a service that runs as its own user.
 ///
-/// Only new files change hands, and no link is followed: nobody gets hold of a file that belongs to root.
+/// Only new files change owner, and no link is followed, so that nobody can obtain a file that belongs to root.
 enum Ownership {
   static func pass(_ descriptor: Int32, in folder: String) {
     guard let (user, group) = owner(of: folder) else { return }
@@ -15,7 +15,7 @@ enum Ownership {
     _ = lchown(path, user, group)
   }
 
-  /// Nil when it is this process's own folder, or when the process may give nothing away.
+  /// The owner for new files; `nil` if this process owns the folder, or may not change owners.
   private static func owner(of folder: String) -> (uid_t, gid_t)? {
     guard geteuid() == 0 else { return nil }
     var status = stat()

@@ -3,9 +3,9 @@ import Foundation
 
 /// The differences between the operating systems' file calls.
 public enum Platform {
-  /// Carries a file's bytes, or a folder's entries, to the medium. Returns 0, or -1 with `errno` set.
+  /// Syncs a file's bytes, or a folder's entries, to the medium. Returns 0, or -1 with `errno` set.
   ///
-  /// Darwin's `fsync` stops at the drive's cache; `F_FULLFSYNC` does not, but not every volume has it.
+  /// Darwin's `fsync` stops at the drive's cache; `F_FULLFSYNC` does not, but not every volume supports it.
   public static func synchronize(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }

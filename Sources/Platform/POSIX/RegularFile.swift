@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads whole files. Everything that the service and the command line read from a disk goes through here.
+/// Reads whole files. All files that the service and the command line read from a disk are read here.
 ///
-/// A named pipe without a writer makes `open` wait for ever, and a device may do anything. So the kind of an entry is checked
-/// before it is opened. The entry is opened without waiting and checked again, in case it was replaced meanwhile.
+/// A named pipe without a writer makes `open` block forever, and a device may have any effect. So the kind of an entry is checked before it
+/// is opened. The entry is opened without blocking and checked again, in case it was replaced meanwhile.
 public enum RegularFile {
-  /// Reads the file that a person named. It follows links wherever they lead.
+  /// Reads a file that a person named. Follows links to any place.
   ///
-  /// Throws the obstacle when it is no regular file or has more than `limit` bytes.
+  /// Throws an obstacle if it is not a regular file or has more than `limit` bytes.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     guard let status = try FileStatus(of: path) else {
       throw FileError(call: "open", path: path, code: ENOENT)
@@ -37,7 +37,7 @@ extension OpenFile {
   fileprivate func contents(limit: Int) throws(FileError) -> [UInt8] {
     let status = try status()
     try RegularFile.check(status, path, limit)
-    // One byte more than the limit shows a file that grew after its size was asked for.
+    // One byte more than the size reveals a file that grew after its size was read.
     let bytes = try bytes(in: 0..<status.size + 1)
     guard bytes.count > status.size else { return bytes }
     let rest = try self.bytes(in: bytes.count..<limit + 1)

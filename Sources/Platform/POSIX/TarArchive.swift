@@ -1,12 +1,12 @@
 import Foundation
 
-/// Files in one file, as `tar` writes and reads them (POSIX.1-1988 ustar): small headers of text, and the bytes in blocks of 512.
+/// An archive of files in the format of `tar` (POSIX.1-1988 ustar): small text headers, and the bytes in blocks of 512.
 public enum TarArchive {
   static let block = 512
   /// The largest file that a header can describe, in bytes.
   static let largest = 0o77_777_777_777
 
-  /// The head of a file's entry: its name, of 100 bytes at most, its size in bytes, and its permissions.
+  /// The header of a file's entry: its name (at most 100 bytes), its size in bytes, and its permissions.
   static func header(_ name: String, size: Int, mode: Int) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: block)
     func put(_ text: String, at place: Int) {
@@ -30,7 +30,7 @@ public enum TarArchive {
     return header
   }
 
-  /// Reads a header. Returns nil if it does not describe a regular file.
+  /// Reads a header. Returns `nil` if it does not describe a regular file.
   static func entry(_ header: [UInt8]) -> (name: String, size: Int)? {
     guard header.count == block else { return nil }
     func text(_ place: Range<Int>) -> String {
@@ -50,14 +50,14 @@ public enum TarArchive {
   static func padding(after size: Int) -> Int { (block - size % block) % block }
 }
 
-/// Writes an archive entry by entry. Once finished, the archive has its name and is durable.
+/// Writes an archive entry by entry. Once finished, the archive has its final name and is durable.
 public final class TarWriter {
   private let path: String
   private let temporary: String
   private let file: OpenFile
   private var isFinished = false
 
-  /// Only the user who writes the archive may read it.
+  /// Creates an archive that only its user may read.
   public init(_ path: String) throws(FileError) {
     self.path = path
     temporary = DurableFile.temporaryPath(beside: path)
@@ -89,7 +89,7 @@ public final class TarWriter {
 public struct TarReader {
   private let file: OpenFile
   private var place = 0
-  /// The number of bytes read at a time: memory is taken as bytes arrive, not as a header claims.
+  /// The number of bytes read at a time, so that memory is allocated as bytes arrive, not as a header claims.
   private static let chunk = 1 << 20
 
   public init(_ path: String) throws(FileError) {
@@ -98,8 +98,8 @@ public struct TarReader {
     guard kind == .regular else { throw FileError(.kind(kind), at: path) }
   }
 
-  /// The next file, if it is no larger than a file of its name may be; nil at the end. Throws `cutShort` if the archive ends before its end
-  /// mark, and `damaged` if it has anything but regular files.
+  /// The next file, if its size is allowed for its name; `nil` at the end. Throws `cutShort` if the archive ends before its end mark, and
+  /// `damaged` if it contains anything but regular files.
   public mutating func next(
     limit: (_ name: String) -> Int
   ) throws(FileError) -> (name: String, bytes: [UInt8])? {

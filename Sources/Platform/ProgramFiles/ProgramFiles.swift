@@ -25,7 +25,7 @@ public enum ProgramFiles {
     return folders
   }()
 
-  /// A copy of a file's bytes; nil if the program contains no file with this path.
+  /// A copy of a file's bytes; `nil` if the program contains no file with this path.
   public static func bytes(of path: String) -> [UInt8]? {
     guard let index = indices[path], let file = program_file(index)?.pointee else { return nil }
     return Array(UnsafeRawBufferPointer(start: file.bytes, count: file.count))

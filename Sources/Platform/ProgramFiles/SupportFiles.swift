@@ -5,7 +5,7 @@ import POSIX
 public struct SupportFiles: Sendable {
   /// The path of the paywalls folder; without links, if it exists.
   public let path: String
-  /// Nil if the folder did not exist.
+  /// `nil` if the folder did not exist.
   private let opened: FolderTree?
 
   /// - Throws: an error if the folder exists but cannot be read.
@@ -16,7 +16,7 @@ public struct SupportFiles: Sendable {
 
   /// All bytes of a file, such as `fonts/inter.json`.
   ///
-  /// - Parameter limit: the largest size of a file of the folder, in bytes.
+  /// - Parameter limit: the maximum size of a file of the folder, in bytes.
   public func read(_ file: String, limit: Int) throws(FileError) -> [UInt8] {
     if let tree = try tree, try tree.entry(file) != nil {
       return try tree.read(file, limit: limit)
@@ -32,7 +32,7 @@ public struct SupportFiles: Sendable {
     return try Set(ProgramFiles.names(in: folder)).union(tree?.folder(folder)?.names() ?? [])
   }
 
-  /// The opened folder; nil if it does not exist.
+  /// The opened folder; `nil` if it does not exist.
   public var tree: FolderTree? {
     // The folder may be created later.
     get throws(FileError) {

@@ -1,5 +1,5 @@
 extension QRCode {
-  /// A picture of it, with the quiet zone: black on white, one unit a module.
+  /// An SVG of the code with the quiet zone: black on white, one unit for each module.
   public var svg: String {
     let side = size + 2 * Self.quietZone
     var path = ""
@@ -19,8 +19,8 @@ extension QRCode {
       """
   }
 
-  /// Lines for a terminal, two rows of modules each, with the quiet zone: light modules are drawn, so that it suits dark terminals. With
-  /// `inColours` it sets both colours, and suits all.
+  /// Lines for a terminal, each with two rows of modules, with the quiet zone. Light modules are drawn, which suits dark terminals. With
+  /// `inColours`, both colours are set, which suits all terminals.
   public func halfBlocks(inColours: Bool) -> [String] {
     let quiet = Self.quietZone
     return stride(from: -quiet, to: size + quiet, by: 2).map { row in

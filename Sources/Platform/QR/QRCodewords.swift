@@ -3,14 +3,14 @@ struct QRCodewords {
   private let version: QRVersion
   private let data: [UInt8]
 
-  /// Precondition: the version holds that many bytes.
+  /// Precondition: the version can hold the bytes.
   init(_ bytes: [UInt8], in version: QRVersion) {
     self.version = version
     var bits = BitList()
     bits.append(0b0100, count: 4)
     bits.append(bytes.count, count: version.countBits)
     for byte in bytes { bits.append(Int(byte), count: 8) }
-    // The terminator, as far as there is room for it.
+    // The terminator, shortened if there is not enough space.
     bits.append(0, count: min(4, version.dataCodewords * 8 - bits.count))
     var data = bits.bytes
     let pads: [UInt8] = [0xEC, 0x11]
@@ -18,7 +18,7 @@ struct QRCodewords {
     self.data = data
   }
 
-  /// One codeword of each block after the other: first the data, then the correction (§7.6).
+  /// The codewords, taken from the blocks in turn: first the data, then the correction (§7.6).
   var interleaved: [UInt8] {
     var blocks: [ArraySlice<UInt8>] = []
     var rest = data[...]
@@ -38,7 +38,7 @@ struct QRCodewords {
   }
 }
 
-/// Bits, the most significant of a byte first.
+/// Bits; the most significant bit of a byte comes first.
 private struct BitList {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0

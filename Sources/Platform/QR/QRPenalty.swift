@@ -1,4 +1,5 @@
-/// How hard a masked symbol is to read (§7.8.3.1, Table 11). The words about the symbol count as light.
+/// The penalty of a masked symbol for shapes that are hard to read (§7.8.3.1, Table 11). The
+/// format and version information counts as light.
 struct QRPenalty {
   private let isDark: [Bool]
   private let size: Int
@@ -17,7 +18,7 @@ struct QRPenalty {
     return lines.reduce(0) { $0 + Self.runs($1) + Self.finders($1) } + blocks + imbalance
   }
 
-  /// Five modules or more of one colour in a line.
+  /// The penalty for runs of five or more modules of one colour in a line.
   private static func runs(_ line: [Bool]) -> Int {
     var (sum, length) = (0, 0)
     for place in line.indices {
@@ -29,7 +30,7 @@ struct QRPenalty {
 
   private static let finder = [true, false, true, true, true, false, true]
 
-  /// What looks like a finder pattern, with four light modules or the edge on a side.
+  /// The penalty for sequences that resemble a finder pattern, with four light modules or the edge on a side.
   private static func finders(_ line: [Bool]) -> Int {
     var (sum, place) = (0, 0)
     while place + finder.count <= line.count {
@@ -47,7 +48,7 @@ struct QRPenalty {
     return sum
   }
 
-  /// Squares of two by two modules of one colour.
+  /// The penalty for squares of two by two modules of one colour.
   private var blocks: Int {
     var count = 0
     for row in 1..<size {
@@ -64,7 +65,7 @@ struct QRPenalty {
     return 3 * count
   }
 
-  /// How far the share of dark modules is from a half, in steps of 5 %.
+  /// The deviation of the share of dark modules from a half, in steps of 5 %.
   private var imbalance: Int {
     let dark = isDark.count { $0 }
     return 10 * (abs(2 * dark - isDark.count) * 10 / isDark.count)

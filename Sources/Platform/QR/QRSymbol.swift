@@ -1,8 +1,8 @@
-/// The modules of a symbol: its patterns, its codewords, and the mask that suits readers best.
+/// The modules of a symbol: its patterns, its codewords, and the mask with the lowest penalty.
 struct QRSymbol {
   private let version: QRVersion
   private var isDark: [Bool]
-  /// Whether a module belongs to a pattern or to the words about the symbol, which no mask changes.
+  /// Whether a module belongs to a pattern or to the format and version information, which no mask changes.
   private var isFixed: [Bool]
   private var size: Int { version.size }
 
@@ -55,7 +55,7 @@ struct QRSymbol {
     return (row, column) == (6, 6) || (row, column) == (6, last) || (row, column) == (last, 6)
   }
 
-  /// Squares around a centre, each dark or light by its distance from it.
+  /// Draws squares around a centre, each dark or light by its distance from the centre.
   private mutating func drawRings(
     _ row: Int, _ column: Int, reach: Int, isDark: (Int) -> Bool
   ) {
@@ -66,7 +66,7 @@ struct QRSymbol {
     }
   }
 
-  /// Where the fifteen bits about the format go, twice, the least significant first (§7.9.1).
+  /// The two places of each of the fifteen format bits, the least significant bit first (§7.9.1).
   private var formatPlaces: [(Int, Int)] {
     let first =
       (0..<6).map { ($0, 8) } + [(7, 8), (8, 8), (8, 7)] + (9..<15).map { (8, 14 - $0) }
@@ -74,7 +74,7 @@ struct QRSymbol {
     return first + second
   }
 
-  /// Where the eighteen bits of the version go, twice, the least significant first (§7.10).
+  /// The two places of each of the eighteen version bits, the least significant bit first (§7.10).
   private var versionPlaces: [(Int, Int)] {
     guard version.number >= 7 else { return [] }
     let places = (0..<18).map { ($0 / 3, size - 11 + $0 % 3) }
@@ -88,7 +88,7 @@ struct QRSymbol {
 
   private func withWords(of mask: QRMask) -> QRSymbol {
     var symbol = self
-    // 00 is level M; the mask keeps the word from being empty.
+    // 00 is level M; the XOR mask prevents a word of zeros.
     let format = Self.protected(mask.number, by: 0b101_0011_0111, bits: 10) ^ 0b101_0100_0001_0010
     for (bit, place) in symbol.formatPlaces.enumerated() {
       symbol.fix(place.0, place.1, dark: format >> (bit % 15) & 1 == 1)
@@ -110,7 +110,7 @@ struct QRSymbol {
     return value << bits | remainder
   }
 
-  /// In columns of two from the right, up and down by turns, past the vertical timing pattern (§7.7.3).
+  /// Places the codewords in columns of two from the right, alternately up and down, skipping the vertical timing pattern (§7.7.3).
   private mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     for pair in 0..<(size - 1) / 2 {

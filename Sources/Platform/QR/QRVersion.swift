@@ -1,9 +1,9 @@
-/// A version of the symbol: its size, and how its codewords are divided at level M (§6.3, Tables 9 and E.1).
+/// A version of the symbol: its size, and the division of its codewords into blocks at level M (§6.3, Tables 9 and E.1).
 struct QRVersion: Sendable {
   let number: Int
-  /// Error correction codewords of each block.
+  /// The number of error correction codewords of each block.
   let correction: Int
-  /// The data codewords of each block.
+  /// The number of data codewords of each block.
   let blocks: [Int]
   /// The rows and columns of the centres of alignment patterns.
   let centres: [Int]
@@ -15,16 +15,16 @@ struct QRVersion: Sendable {
     self.centres = centres
   }
 
-  /// Modules on a side.
+  /// The number of modules on a side.
   var size: Int { 17 + 4 * number }
 
-  /// Data codewords of all blocks.
+  /// The number of data codewords of all blocks.
   var dataCodewords: Int { blocks.reduce(0, +) }
 
-  /// The bits of the character count (Table 3).
+  /// The number of bits of the character count (Table 3).
   var countBits: Int { number < 10 ? 8 : 16 }
 
-  /// The most bytes of a text.
+  /// The maximum number of bytes of a text.
   var capacity: Int { (dataCodewords * 8 - 4 - countBits) / 8 }
 
   static let all = [

@@ -1,6 +1,7 @@
 /// A text as UTF-8 bytes, compared by its bytes.
 ///
-/// `String` compares by canonical equivalence: it treats U+212A as a K, and composed and decomposed accents as equal. XML and CSS do not.
+/// `String` compares by canonical equivalence, which treats U+212A as a K, and composed and
+/// decomposed accents as equal. XML and CSS do not.
 public struct ByteText: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   public var bytes: [UInt8]
 

@@ -1,4 +1,4 @@
-/// The reader's events for a text, for comparisons with other XML parsers.
+/// The reader's events for a text, for comparison with other XML parsers.
 package struct MarkupOutline {
   package enum Item {
     case start(Name, attributes: [(name: Name, value: String)])
@@ -8,7 +8,7 @@ package struct MarkupOutline {
   }
 
   package struct Name: CustomStringConvertible {
-    /// Empty if there is none.
+    /// The namespace; empty if there is none.
     package var namespace: String
     package var local: String
 

@@ -4,7 +4,7 @@ struct NamespaceScope {
 
   var count: Int { bindings.count }
 
-  /// The namespace of a prefix; nil if it is not declared.
+  /// The namespace of a prefix; `nil` if it is not declared.
   func namespace(of prefix: ByteText) -> ByteText? {
     if prefix == "xml" { return XMLName.xmlNamespace }
     if let binding = bindings.last(where: { $0.prefix == prefix }) { return binding.uri }

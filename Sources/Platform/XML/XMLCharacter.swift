@@ -1,11 +1,11 @@
 /// The character classes of XML 1.0, fifth edition.
 public enum XMLCharacter {
-  /// S, §2.3.
+  /// Whether it is white space (S, §2.3).
   public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Char, §2.2.
+  /// Whether it is a legal character (Char, §2.2).
   public static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -13,7 +13,7 @@ public enum XMLCharacter {
     }
   }
 
-  /// NameStartChar, §2.3, without the colon, which separates a prefix (Namespaces in XML §3).
+  /// Whether it can start a name (NameStartChar, §2.3). Excludes the colon, which separates a prefix (Namespaces in XML §3).
   static func startsName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
@@ -24,7 +24,7 @@ public enum XMLCharacter {
     }
   }
 
-  /// NameChar, §2.3, without the colon.
+  /// Whether it can continue a name (NameChar, §2.3). Excludes the colon.
   static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x0300...0x036F, 0x203F...0x2040: true
@@ -32,7 +32,7 @@ public enum XMLCharacter {
     }
   }
 
-  /// The first byte that does not start a legal character: it is not UTF-8 (nil), or XML forbids the character.
+  /// The first byte that does not start a legal character. The scalar is `nil` for invalid UTF-8, else the character that XML forbids.
   static func firstFault(in bytes: [UInt8]) -> (offset: Int, scalar: Unicode.Scalar?)? {
     var offset = 0
     while offset < bytes.count {
@@ -47,7 +47,7 @@ public enum XMLCharacter {
     return nil
   }
 
-  /// The character at `offset` and its length in bytes; nil if the bytes are not UTF-8 (Unicode §3.9, table 3-7).
+  /// The character at `offset` and its length in bytes; `nil` if the bytes are not UTF-8 (Unicode §3.9, table 3-7).
   static func scalar(at offset: Int, in bytes: [UInt8]) -> (scalar: Unicode.Scalar, length: Int)? {
     let first = UInt32(bytes[offset])
     let (length, least): (Int, UInt32) =

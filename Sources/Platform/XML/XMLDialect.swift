@@ -1,4 +1,4 @@
-/// The purpose of reading a text: words for messages, features allowed besides elements and text, and limits.
+/// The purpose of reading a text: words for messages, features allowed in addition to elements and text, and limits.
 public struct XMLDialect: Sendable {
   /// The word for the whole text in messages: `picture`, `file`.
   public var noun: String
@@ -18,11 +18,11 @@ public struct XMLDialect: Sendable {
 
 /// The reader's limits. Exceeding one is an `XMLFault`.
 public struct XMLLimits: Sendable, Hashable {
-  /// The nesting depth of elements.
+  /// The maximum nesting depth of elements.
   public var depth: Int
   public var elements: Int
   public var attributesPerElement: Int
-  /// Namespace declarations in scope at one place.
+  /// The maximum number of namespace declarations in scope at one place.
   public var namespaces: Int
 
   public init(depth: Int, elements: Int, attributesPerElement: Int, namespaces: Int) {
@@ -33,7 +33,7 @@ public struct XMLLimits: Sendable, Hashable {
   }
 }
 
-/// Why a text is rejected: the mistake, a hint, and the byte offset.
+/// The reason why a text is rejected: the mistake, a hint, and the byte offset.
 public struct XMLFault: Error, Sendable, Hashable {
   public var message: String
   public var advice: String?

@@ -27,7 +27,7 @@ public struct XMLElement: Sendable {
   public var name: XMLName
   public var written: QualifiedName
   public var attributes: [XMLAttribute]
-  /// The offset of its `<`.
+  /// The offset of the tag's `<`.
   public var offset: Int
 }
 

@@ -1,5 +1,5 @@
 extension XMLReader {
-  /// XMLDecl, §2.8: `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`, in this order.
+  /// Reads the XML declaration (XMLDecl, §2.8): `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`, in this order.
   mutating func readDeclaration() throws(XMLFault) {
     offset += 5
     guard try readPseudoAttribute("version")?.value == "1.0" else {

@@ -5,7 +5,7 @@ extension XMLReader {
     var offset: Int
   }
 
-  /// STag and EmptyElemTag, §3.1, after the name.
+  /// Reads the rest of a tag after its name (STag and EmptyElemTag, §3.1).
   mutating func readAttributes(
     of element: QualifiedName
   ) throws(XMLFault) -> (attributes: [WrittenAttribute], isEmpty: Bool) {
@@ -70,7 +70,7 @@ extension XMLReader {
     throw fault("the text ends inside the value of \(name)")
   }
 
-  /// QName, Namespaces in XML §4.
+  /// Reads a qualified name (QName, Namespaces in XML §4).
   mutating func readName(
     _ expected: String, advice: String? = nil
   ) throws(XMLFault) -> QualifiedName {
@@ -109,7 +109,7 @@ extension XMLReader {
     var element = XMLElement(name: name, written: written, attributes: [], offset: start)
     var names: Set<XMLName> = []
     for attribute in attributes where attribute.declaredPrefix == nil {
-      // The default namespace is that of elements only.
+      // The default namespace applies to elements only.
       let namespace =
         attribute.name.prefix.isEmpty
         ? XMLName.noNamespace : try namespace(of: attribute.name, at: attribute.offset)
@@ -139,7 +139,7 @@ extension XMLReader {
 }
 
 extension XMLReader.WrittenAttribute {
-  /// The prefix that the attribute declares, empty for `xmlns="…"`; nil for an ordinary attribute.
+  /// The prefix that the attribute declares, empty for `xmlns="…"`; `nil` for an ordinary attribute.
   fileprivate var declaredPrefix: ByteText? {
     if name.prefix == "xmlns" { return name.local }
     return name.prefix.isEmpty && name.local == "xmlns" ? "" : nil

@@ -1,7 +1,7 @@
 import ASCII
 
 extension XMLReader {
-  /// CharData and references, §2.4, up to the next `<`.
+  /// Reads characters and references up to the next `<` (CharData, §2.4).
   mutating func readCharacters() throws(XMLFault) -> Event {
     let start = offset
     var text: [UInt8] = []
@@ -17,7 +17,7 @@ extension XMLReader {
     return .text(ByteText(text), at: start)
   }
 
-  /// CDSect, §2.7.
+  /// Reads a CDATA section (CDSect, §2.7).
   mutating func readVerbatim() throws(XMLFault) -> Event {
     let start = offset
     offset += 9
@@ -40,7 +40,7 @@ extension XMLReader {
     offset += 1
   }
 
-  /// Reference, §4.1: a character by its number, or one of XML's five predefined entities (§4.6).
+  /// Reads a reference (Reference, §4.1): a character by its number, or one of XML's five predefined entities (§4.6).
   mutating func readReference() throws(XMLFault) -> [UInt8] {
     let start = offset
     offset += 1
@@ -59,7 +59,7 @@ extension XMLReader {
     var value: UInt32 = 0
     let first = offset
     while offset < bytes.count, let digit = bytes[offset].hexadecimalValue, digit < radix {
-      // Once it exceeds every character, it stays so.
+      // Once the value exceeds every character, it stays above.
       value = min(value * radix + UInt32(digit), 0x110000)
       offset += 1
     }
@@ -88,7 +88,7 @@ extension XMLReader {
     return true
   }
 
-  /// Returns whether there was any.
+  /// Skips white space; returns whether there was any.
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset

@@ -1,13 +1,13 @@
 /// Reads a text as XML 1.0 (fifth edition) with Namespaces in XML 1.0, one event at a time.
 ///
-/// It compares bytes, as browsers do, and rejects text that is not well-formed. It also rejects features that parsers treat differently:
-/// document types with their entities, versions other than 1.0, encodings other than UTF-8, and processing instructions unless the dialect
-/// skips them.
+/// The reader compares bytes, as browsers do, and rejects text that is not well-formed. It also rejects features that
+/// parsers treat differently: document types with their entities, versions other than 1.0, encodings other than UTF-8, and
+/// processing instructions unless the dialect skips them.
 public struct XMLReader {
   public enum Event {
     case start(XMLElement)
     case end
-    /// Characters, with references resolved and line ends normalized. Those of one element may arrive in several pieces.
+    /// Characters, with references resolved and line ends normalized. The characters of one element may arrive in several pieces.
     case text(ByteText, at: Int)
   }
 
@@ -18,7 +18,7 @@ public struct XMLReader {
   var scope = NamespaceScope()
   private var open: [OpenElement] = []
   private var elements = 0
-  /// The previous element was an empty tag, whose end event is pending.
+  /// Whether the previous element was an empty tag with a pending end event.
   private var endsNext = false
 
   private struct OpenElement {
@@ -53,7 +53,7 @@ public struct XMLReader {
     return fault("XML does not allow the character U+\(code)", advice: "remove it", at: place)
   }
 
-  /// The next event; nil at the end of the text.
+  /// The next event; `nil` at the end of the text.
   public mutating func next() throws(XMLFault) -> Event? {
     if endsNext {
       endsNext = false

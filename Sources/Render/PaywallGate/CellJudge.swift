@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// Lays a document out in one cell after the other, and lets each rule look at the screen.
+/// Lays out a document in one cell after another, and applies each rule to the screen.
 struct CellJudge: Sendable {
   private let gate: Gate
   private let subject: GateSubject
@@ -14,13 +14,13 @@ struct CellJudge: Sendable {
     self.screens = screens
   }
 
-  /// The reading of texts that cells of one language, store and offer share.
+  /// Returns the reading of texts, which cells of one language, store and offer share.
   func reading(of cell: Cell?) -> TextReading {
     let reader = cell.flatMap { screens.reader(of: $0) }
     return TextReading(reader.flatMap { MoneyWords(subject, $0) })
   }
 
-  /// - Parameter index: the cell's place in the matrix.
+  /// - Parameter index: the index of the cell in the matrix.
   func judge(
     _ cell: Cell, at index: Int, _ verdicts: inout Verdicts, _ reading: inout TextReading
   ) throws(RenderError) {

@@ -3,14 +3,14 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// Judges documents before anybody sees them: lays a document out for every reader of its matrix, and lets each rule look at each screen.
+/// Judges documents before anybody sees them: lays out a document for every reader of its matrix, and applies each rule to each screen.
 public struct Gate: Sendable {
   public let renderer: Renderer
   public let devices: DeviceTable
-  /// As the policy has them.
+  /// The rules, with the settings of the policy.
   public let rules: [Rule]
   public let policy: GatePolicy
-  /// Threads that lay out at once. The result does not depend on it.
+  /// The number of threads that lay out. The result does not depend on it.
   public let lanes: Int
 
   public init(
@@ -24,13 +24,13 @@ public struct Gate: Sendable {
     self.lanes = max(1, lanes)
   }
 
-  /// Lays a document out in the cells of its matrix, and applies every rule.
+  /// Lays out a document in the cells of its matrix, and applies every rule.
   ///
   /// - Parameters:
-  ///   - end: when the work ends, judged to the end or not; nil is never. Programs that decode pictures end then, too.
-  ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 before the first. If it
-  ///     returns false, the work ends.
-  ///   - found: receives each finding of a screen when it is first seen, without its cells and remedies, on any thread.
+  ///   - end: the deadline for the work and for programs that decode pictures; nil for none.
+  ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 before the first. If it returns false,
+  ///     the work ends.
+  ///   - found: receives each finding of a screen when it first occurs, without its cells and remedies, on any thread.
   /// - Throws: `RenderError` if the document cannot be laid out.
   public func judge(
     _ subject: GateSubject, until end: ContinuousClock.Instant? = nil,
@@ -51,7 +51,7 @@ public struct Gate: Sendable {
     return try run.result()
   }
 
-  /// Judges a page as most readers see it first, and the same with large text, before the cells are chosen: that takes longer.
+  /// Judges the most common first screen, and that screen with large text, before the cells are chosen, as that takes longer.
   private func glance(
     at subject: GateSubject, _ input: RenderInput, telling news: GateNews
   ) throws(RenderError) {
@@ -71,7 +71,7 @@ public struct Gate: Sendable {
     }
   }
 
-  /// The values in which the cells of a document differ.
+  /// Returns the values that differ between the cells of a document.
   public func dimensions(of subject: GateSubject) throws(RenderError) -> MatrixDimensions {
     try dimensions(of: subject, input(of: subject))
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells whoever waits for a verdict of each finding once, when it is first seen.
+/// Reports each finding once when it first occurs, while a client waits for the verdict.
 final class GateNews: Sendable {
   private let subject: GateSubject
   private let tell: @Sendable (Finding) -> Void
@@ -11,7 +11,7 @@ final class GateNews: Sendable {
     self.tell = tell
   }
 
-  /// Tells what verdicts found since the last call. Any thread may call it.
+  /// Reports the findings that are new since the last call. May be called on any thread.
   func take(from verdicts: inout Verdicts) {
     for (key, finding) in verdicts.takeNews() where told.withLock({ $0.insert(key).inserted }) {
       tell(finding.located(in: subject.text, subject.expansion))

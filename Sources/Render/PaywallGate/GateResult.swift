@@ -1,16 +1,16 @@
 import JSON
 
-/// What the gate says of a document. The same input gives the same result, on every machine.
+/// The gate's result for a document. Equal input produces an equal result on every machine.
 public struct GateResult: Sendable {
-  /// The worst first.
+  /// The findings, the worst first.
   public let findings: [Finding]
-  /// The cells that were judged.
+  /// The number of judged cells.
   public let judged: Int
-  /// The cells of the matrix; more than `judged` if the work was ended before its end.
+  /// The number of cells in the matrix; more than `judged` if the work ended early.
   public let chosen: Int
-  /// All possible cells.
+  /// The number of possible cells.
   public let possible: Int
-  /// The number of wanted combinations of values, and of those that no cell has; nil if the matrix has every possible cell.
+  /// The number of wanted combinations of values, and of those that are in no cell; nil if the matrix contains every possible cell.
   public let combinations: (wanted: Int, missing: Int)?
 
   init(
@@ -33,12 +33,12 @@ public struct GateResult: Sendable {
 
   public var isComplete: Bool { judged == chosen }
 
-  /// The findings of a severity that count.
+  /// Returns the number of findings of a severity, without accepted ones.
   public func count(_ severity: Severity) -> Int {
     findings.count { $0.severity == severity && $0.suppression == nil }
   }
 
-  /// The findings that the author accepts.
+  /// The number of findings that the author accepts.
   public var suppressedCount: Int { findings.count { $0.suppression != nil } }
 
   /// Whether the document may go live.

@@ -13,7 +13,7 @@ final class GateRun: Sendable {
   private let cellJudge: CellJudge
   private let news: GateNews?
   private let progress: @Sendable (Int, Int) -> Bool
-  /// Cells of one language, theme, store and offer are judged one after the other: they share most of their work.
+  /// The cells by language, theme, store and offer. Those of a group are judged one after the other, because they share most of their work.
   private let groups: [[Int]]
   private let next = Atomic(0)
   private let judged = Atomic(0)
@@ -48,7 +48,7 @@ final class GateRun: Sendable {
   }
 
   func result() throws(RenderError) -> GateResult {
-    // The first screen of a large document takes long, and time may have passed already.
+    // The first screen of a large document takes long, so the time limit may have been reached already.
     if !progress(0, 0) { isStopped.store(true, ordering: .relaxed) }
     let lanes = Lanes.run(min(gate.lanes, max(1, groups.count))) { [self] _ in judgeGroups() }
     var verdicts = Verdicts(gate.rules)
@@ -87,7 +87,7 @@ final class GateRun: Sendable {
 }
 
 extension Cell {
-  /// The cell without all that changes while one reader looks.
+  /// The cell without the values that change while one reader uses a page.
   fileprivate var steady: Cell {
     var cell = self
     cell.device = ""

@@ -5,23 +5,23 @@ import PaywallRender
 import PaywallTree
 import Pictures
 
-/// A document in front of the gate.
+/// A document to be judged.
 public final class GateSubject: Sendable {
   public let document: PaywallDocument
   /// The author's text.
   public let text: JSONText
-  /// The same with fragments, data and companions in place; nil if it has none.
+  /// The text with fragments, data and companion files expanded; nil if it has none.
   public let expansion: DocumentExpansion?
-  /// The document with its fragments and data in place, as laid-out nodes name its components.
+  /// The document with its fragments and data expanded, to which the pointers of laid-out nodes refer.
   var written: JSONText { expansion?.text ?? text }
   public let options: MatrixOptions
-  /// What the texts with placeholders are without them, as texts are compared.
+  /// The texts that have placeholders, without these, folded for comparison.
   let emptied: Set<String>
-  /// The keys of `strings` that the document names.
+  /// The keys of `strings` that the document uses.
   let namedTexts: Set<String>
   /// The document's variables that are true or false.
   let switches: Set<String>
-  /// What its variables are at first.
+  /// The initial values of its variables.
   let initialState: [String: String]
 
   let words: ScreenWords
@@ -29,8 +29,8 @@ public final class GateSubject: Sendable {
 
   /// - Parameters:
   ///   - companions: the brand's other files.
-  ///   - images: finds the header of the brand's picture of a name.
-  ///   - pictures: the bytes of the brand's picture of a name.
+  ///   - images: returns the header of the brand's picture with a name.
+  ///   - pictures: returns the bytes of the brand's picture with a name.
   public init(
     _ document: PaywallDocument, _ text: JSONText, _ companions: Companions = .none,
     _ options: MatrixOptions, images: @escaping @Sendable (String) -> ImageHeader?,

@@ -1,28 +1,28 @@
 import PaywallModel
 import PaywallTree
 
-/// How much longer a text may become, in any translation, before a screen shows it otherwise: on one more line, or cut.
+/// How much longer a text may become, in any translation, before a screen shows it differently: on one more line, smaller, or cut off.
 public struct LengthBudget: Sendable, Hashable {
-  /// Of `strings`.
+  /// The key in `strings`.
   public var key: String
-  /// How many more characters fit; ``most`` if there is no practical limit.
+  /// The number of further characters that fit; ``most`` if there is no practical limit.
   public var characters: Int
   /// The width of those characters.
   public var points: Double
-  /// Where it is that no more fit, and the component that shows it there.
+  /// The device on which no more characters fit, and the component that shows the text there.
   public var device: String
   public var pointer: String
 
-  /// No translation is longer by more.
+  /// The maximum budget. No translation is longer by more.
   public static let most = 200
 }
 
 extension Renderer {
-  /// The budget of each text that a component of the first screen shows by its key, in the order of the keys.
+  /// Returns the budget of each text that a component of the first screen shows by its key, in the order of the keys.
   ///
-  /// Each text is made longer by words of its own until a line breaks that did not, on each of the screens; it is one screen that decides.
+  /// Each text is extended by its own words until its layout changes on one of the screens. The screen with the smallest budget decides.
   ///
-  /// - Parameter input: of a reader whose locale has the texts; its screen does not matter.
+  /// - Parameter input: the input for a reader with a locale that has the texts; its screen does not matter.
   public func lengthBudgets(
     _ input: RenderInput, on screens: [Screen]
   ) throws(RenderError) -> [LengthBudget] {
@@ -41,14 +41,14 @@ extension Renderer {
   }
 }
 
-/// One text that becomes longer on one screen.
+/// A test of one text that becomes longer on one screen.
 private struct LengthTrial {
   let renderer: Renderer
   let input: RenderInput
   let key: String
   let pointers: Set<String>
 
-  /// Nil for a text that is not on the screen.
+  /// Returns the budget; nil if the text is not on the screen.
   func budget(on page: LaidOutPaywall) throws(RenderError) -> LengthBudget? {
     let before = texts(of: page)
     guard let sample = before.values.first?.words.filter({ $0.isLetter || $0 == " " }),
@@ -100,12 +100,12 @@ private struct LengthTrial {
   }
 }
 
-/// What a longer text may not change.
+/// The features that a longer text must not change.
 private struct LineCount {
   var words: String
   var lines: Int
   var isTruncated: Bool
-  /// A text may shrink to fit before it is cut.
+  /// The font size. A text may shrink to fit before it is cut off.
   var size: Double
   var width: Double
 

@@ -5,22 +5,22 @@ import PaywallTree
 import Pictures
 
 extension RenderLimits {
-  /// Steps of work that laying out a published document may take: half of what any rendering may, so that no reader's choice takes it
-  /// past the limit.
+  /// The maximum steps of work for the layout of a published document: half of the limit for any rendering, so that no reader's parameters
+  /// exceed that limit.
   public var publishedWork: Int { work / 2 }
 
-  /// Visits of a box that laying out a published document may take: half, for the same reason.
+  /// The maximum visits of a box for the layout of a published document: half, so that no reader's parameters exceed the limit.
   public var publishedVisits: Int { visitsPerBox / 2 }
 
-  /// Whether a document is so large, or nested so deep, that it must be laid out to see what that takes. Most are not.
+  /// Whether a document is so large or so deeply nested that only its layout shows the cost. Most documents are not.
   ///
-  /// That deep is from as many levels on as would reach the limit if each of them doubled the visits of a box.
+  /// A document is too deeply nested if it would reach the limit when each level doubles the visits of a box.
   public func mayBeExceeded(by document: PaywallDocument) -> Bool {
     document.greatestCost > publishedWork / 4
       || document.levels >= publishedVisits.bitWidth - publishedVisits.leadingZeroBitCount
   }
 
-  /// Whether the values of a document's variables make more states than one answer may have. Taps may lead to fewer.
+  /// Whether the values of a document's variables allow more states than one response may have. Taps may reach fewer.
   public func mayHaveTooManyStates(_ document: PaywallDocument) -> Bool {
     var count = 1
     for values in document.choices.state.values {
@@ -32,7 +32,7 @@ extension RenderLimits {
 }
 
 extension Renderer {
-  /// The errors of a document whose layout costs too much on some device, in its own locale or the one with the longest texts.
+  /// Returns the errors of a document if its layout costs too much on the device, in its own locale or the one with the longest texts.
   public func tooCostly(
     _ document: PaywallDocument, in text: JSONText, on device: Device,
     images: @escaping @Sendable (String) -> ImageHeader?
@@ -59,15 +59,14 @@ extension Renderer {
     return []
   }
 
-  /// Lays out within what a published document may take.
+  /// A renderer with the limits of a published document.
   private var published: Renderer {
     var limits = limits
     limits.visitsPerBox = limits.publishedVisits
     return Renderer(fonts: fonts, limits: limits)
   }
 
-  /// The component that takes too many visits when it is alone on its page, and in which no component does; it is looked for in the
-  /// outer levels.
+  /// Returns the innermost component that takes too many visits when it is alone on its page; only searches the outer levels.
   private func culprit(in input: RenderInput) -> String? {
     var input = input
     let bars = [input.document.header, input.document.footer].compactMap(\.self)
@@ -92,7 +91,7 @@ extension Renderer {
     return found
   }
 
-  /// Each costs as much as the document, at most.
+  /// The number of levels to search. Each costs at most as much as the document.
   private static let levelsSearched = 8
 
   private func diagnostic(
@@ -122,11 +121,11 @@ extension Renderer {
 }
 
 extension PaywallDocument {
-  /// No less than the work of laying the document out in any locale, and no less than the bytes of the result: counted without laying out.
+  /// An upper bound for the work of laying out the document in any locale, and for the bytes of the result, computed without laying it out.
   fileprivate var greatestCost: Int {
     let name = products.values.map { $0.name.map(longest) ?? 0 }.max() ?? 0
     return allComponents.reduce(0) { sum, component in
-      // Counts an override beside the values that it replaces, because it may leave some of them.
+      // Counts an override in addition to the values that it replaces, because some of them may remain.
       let texts = component.overrides.reduce(greatestTextCost(of: component, name: name)) {
         $0 + greatestTextCost(of: $1.set.values, name: name)
       }
@@ -149,26 +148,27 @@ extension PaywallDocument {
     return label + letters * (shrinks ? 140 : 14)
   }
 
-  /// The levels of its deepest component, one on the page itself having one.
+  /// The depth of its deepest component; one directly on the page has depth 1.
   fileprivate var levels: Int {
     allComponents.reduce(0) { deepest, component in
       max(deepest, component.pointer.split(separator: "/").count(where: { $0 == "components" }))
     }
   }
 
-  /// An upper bound for a text in any locale: prices and periods are at most four times as long as their placeholders.
+  /// Returns an upper bound for the length of a text in any locale: prices and periods are at most four times as long as their
+  /// placeholders.
   private func length(of text: LocalizedText, name: Int) -> Int {
     let length = longest(text)
     return 4 * length + name * (length / 8)
   }
 
-  /// The bytes of a text as it is written, in the locale where it is longest.
+  /// Returns the size in bytes of a text in the document, in the locale with the longest one.
   private func longest(_ text: LocalizedText) -> Int {
     guard let key = text.key else { return text.raw.utf8.count }
     return strings.values.map { $0[key]?.raw.utf8.count ?? 0 }.max() ?? 0
   }
 
-  /// The locale whose texts have the most bytes; the document's own when it has none.
+  /// The locale with the longest texts in bytes; the document's own if no locale has texts.
   fileprivate var longestLocale: String {
     let lengths = strings.mapValues { $0.values.reduce(0) { $0 + $1.raw.utf8.count } }
     return lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? meta.locale

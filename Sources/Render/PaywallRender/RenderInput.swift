@@ -3,26 +3,26 @@ import PaywallResolve
 import PaywallTree
 import Pictures
 
-/// Everything that a rendering depends on.
+/// All inputs of a rendering.
 public struct RenderInput: Sendable {
-  /// The document, with what its renderings share.
+  /// The document, with the intermediate results that its renderings share.
   private var prepared: PreparedDocument
   public var reader: Reader
-  /// Nil for a document without a brand. Its pictures keep the document's URLs.
+  /// The brand; nil for a document without one. Its pictures then keep the document's URLs.
   public var brand: Brand?
   public var version: Int?
-  /// Finds the header of the brand's picture of a name (`logo.png`); nil if the brand does not have it.
+  /// Returns the header of the brand's picture with a name (`logo.png`); nil if the brand does not have it.
   public var images: @Sendable (String) -> ImageHeader?
 
-  /// Finds size and hash of the brand's picture of a name.
+  /// Returns size and hash of the brand's picture with a name; nil if the brand does not have it.
   public var pictureFile: @Sendable (String) -> PictureFile? = { _ in nil }
 
-  /// Gives the name under which clients fetch a picture: one that identifies its bytes, if there is one.
+  /// Returns the name under which clients fetch a picture: one that identifies its bytes, if there is one.
   public var imageAddress: @Sendable (String) -> String = { $0 }
-  /// The start of the service's addresses, before the path; empty for paths alone.
+  /// The start of the service's addresses, before the path; if empty, addresses are only paths.
   public var base = ""
 
-  /// - Parameter device: The device, held upright by a reader without any wishes.
+  /// - Parameter device: The device, in portrait, for a reader with default settings.
   public init(
     document: PaywallDocument, device: Device,
     images: @escaping @Sendable (String) -> ImageHeader?
@@ -53,19 +53,19 @@ public struct RenderInput: Sendable {
     set { prepared = PreparedDocument(newValue) }
   }
 
-  /// The same input without anything that earlier renderings settled.
+  /// The input without the cached results of earlier renderings.
   var forgetful: RenderInput {
     var input = self
     input.document = document
     return input
   }
 
-  /// Settles the document for the reader.
+  /// Resolves the document for the reader.
   func resolver(_ meter: WorkMeter) -> Resolver {
     Resolver(prepared, for: reader, pictures: { picture($0, density: $1) }, meter: meter)
   }
 
-  /// The brand's picture for an address of the document, with the address that clients fetch it from.
+  /// Returns the brand's picture for an address in the document, with the address from which clients fetch it.
   private func picture(_ url: String, density: Double?) -> ResolvedPicture {
     guard let name = ImageName(url: url)?.name, let header = images(name) else {
       return ResolvedPicture(url: url, name: nil, header: nil)
@@ -74,7 +74,7 @@ public struct RenderInput: Sendable {
       url: address(of: name) ?? url, name: name, header: header, density: density)
   }
 
-  /// The address that clients fetch one of the brand's pictures from; nil without a brand.
+  /// Returns the address from which clients fetch one of the brand's pictures; nil without a brand.
   func address(of name: String) -> String? {
     brand.map { "\(base)/brands/\($0.name)/images/\(imageAddress(name))" }
   }

@@ -2,25 +2,25 @@ import JSON
 import Layout
 import PaywallTree
 
-/// What one rendering may take. Beyond it there is no rendering but an error that names the limit.
+/// The limits of one rendering. A rendering that exceeds one fails with an error that names the limit.
 public struct RenderLimits: Sendable, Hashable {
-  /// Steps of work, each some nanoseconds long on the reference machine; `WorkMeter` says what takes how many.
+  /// The maximum steps of work, each of some nanoseconds on the reference machine; `WorkMeter` documents their number for each operation.
   public var work = 8_000_000
-  /// The largest answer, in bytes.
+  /// The maximum size of the response in bytes.
   public var answerBytes = 16 << 20
-  /// How often layout visits a box on average, to measure, size or place it.
+  /// The maximum number of times that layout visits a box on average, to measure, size or place it.
   public var visitsPerBox = LayoutLimits.standard.visitsPerBox
 
-  /// States of a page that are laid out for one answer.
+  /// The maximum number of states of a page that are laid out for one response.
   public var states = 64
 
   public init() {}
 
   public static let standard = RenderLimits()
 
-  /// Boxes in one layout.
+  /// The maximum number of boxes in one layout.
   public static let boxes = LayoutLimits.standard.maxNodes
-  /// Boxes from the page to the deepest leaf.
+  /// The maximum number of levels from the page to the deepest leaf.
   public static let levels = LayoutLimits.standard.maxDepth
 
   var layout: LayoutLimits {
@@ -30,7 +30,7 @@ public struct RenderLimits: Sendable, Hashable {
   }
 }
 
-/// Why a document cannot be laid out.
+/// The reason why a document cannot be laid out.
 public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: String, Sendable, Hashable {
     /// The components are too many, or nested too deep.
@@ -65,7 +65,7 @@ public struct RenderError: Error, Sendable, Hashable, CustomStringConvertible {
       kind: .work)
   }
 
-  /// Says how many states the values of all variables make, too: their number is what an author can change.
+  /// Returns the error. It also names the number of states that the values of all variables allow, because an author can change that.
   static func states(_ limit: Int, of variables: [LaidOutVariable]) -> RenderError {
     let several = variables.filter { $0.values.count > 1 }
     let counts = several.map { "\($0.values.count)" }.joined(separator: " × ")

@@ -2,11 +2,11 @@ import Layout
 import PaywallResolve
 import PaywallTree
 
-/// The mean time of each step from a decoded document to the bytes of an answer, in microseconds.
+/// The mean time of each step from a decoded document to the bytes of a response, in microseconds.
 public struct RenderPhases: Sendable {
-  /// Settling what the components have in common: locale, products, state.
+  /// Resolving what the components share: locale, products, state.
   public fileprivate(set) var start = 0.0
-  /// Settling each component for the reader.
+  /// Resolving each component for the reader.
   public fileprivate(set) var resolve = 0.0
   /// Turning components into boxes, and shaping their texts.
   public fileprivate(set) var lower = 0.0
@@ -23,7 +23,7 @@ public struct RenderPhases: Sendable {
 extension Renderer {
   /// Renders a document `runs` times and measures each step.
   ///
-  /// - Parameter anew: Whether each run starts without anything that earlier runs settled or shaped.
+  /// - Parameter anew: Whether each run starts without cached results of earlier runs.
   /// - Throws: `RenderError` as `render` does.
   public func phases(
     of input: RenderInput, runs: Int, anew: Bool = false
@@ -69,7 +69,7 @@ private struct Stopwatch {
     self.share = share
   }
 
-  /// Adds the microseconds since the last lap to a mean.
+  /// Adds the microseconds since the last call to a mean.
   mutating func lap(_ mean: inout Double) {
     let now = clock.now
     mean += (now - last) / .microseconds(1) * share

@@ -4,8 +4,8 @@ import PaywallCheck
 import PaywallModel
 
 extension Renderer {
-  /// What a person should know of a document that is right all the same, in the order of its text: characters that no font has, families that are not there, former
-  /// prices that were not charged of late, states that nothing explains, prices in several currencies, texts that larger text makes smaller.
+  /// Returns the warnings for a valid document, in the order of its text: characters that no font has, missing families, former prices that
+  /// were not charged recently, states that nothing explains, prices in several currencies, texts that shrink when text is larger.
   public func warnings(
     of document: PaywallDocument, _ text: JSONText, on today: CivilDay
   ) -> [Diagnostic] {

@@ -3,9 +3,9 @@ import PaywallModel
 import PaywallResolve
 
 extension Renderer {
-  /// The document for one reader, for a client that does its own layout. It no longer depends on language, store or app.
+  /// Returns the document for one reader, for a client with its own layout. It no longer depends on language, store or app.
   ///
-  /// - Throws: `RenderError` if that takes too much work, or if a component would get more overrides than it may have.
+  /// - Throws: `RenderError` if that takes too much work, or if a component would get more overrides than allowed.
   public func resolve(_ input: RenderInput) throws(RenderError) -> PaywallDocument {
     let meter = WorkMeter(limit: limits.work)
     let document = input.resolver(meter).settledDocument()
@@ -20,7 +20,7 @@ extension Renderer {
 }
 
 extension PaywallDocument {
-  /// The document's JSON, unless it has more than `limit` bytes.
+  /// Returns the document's JSON. Throws if it has more than `limit` bytes.
   public func json(within limit: Int) throws(RenderError) -> [UInt8] {
     var writer = JSONWriter(style: .compact, reservingCapacity: 8192, limit: limit)
     write(to: &writer)

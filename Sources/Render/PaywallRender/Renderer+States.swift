@@ -11,7 +11,7 @@ extension Renderer {
     try renderVariants(input, of: [], hasStates: true)
   }
 
-  /// The same as a flat list with flat states.
+  /// Renders a page with its states as a flat list with flat states.
   public func renderFlatStates(_ input: RenderInput) throws(RenderError) -> FlatPaywall {
     var states: [LaidOutPaywall] = []
     var used = UsedFonts(self, base: input.base)
@@ -23,10 +23,10 @@ extension Renderer {
     return FlatPaywall(page, states: states)
   }
 
-  /// The values of all variables in each state that taps can reach, that of the page first, and in each that the app can set in it. Each
-  /// state may take the work of one rendering.
+  /// Returns the values of all variables in each state that taps can reach, that of the page first, and in each that the app can set in it.
+  /// Each state may take the work of one rendering.
   ///
-  /// - Parameter goesOn: is asked after each state; if false, the search ends with the states found so far.
+  /// - Parameter goesOn: is called after each state; if it returns false, the search ends with the states found so far.
   /// - Throws: `RenderError` as `renderStates` does.
   public func reachableStates(
     _ input: RenderInput, while goesOn: () -> Bool = { true }
@@ -40,11 +40,11 @@ extension Renderer {
     return [page.state] + states
   }
 
-  /// Renders a page for other readers, too: those of its variants. The page and each variant may take the work of one rendering.
+  /// Renders a page with its variants for other readers. The page and each variant may take the work of one rendering.
   ///
   /// - Parameters:
-  ///   - readers: the same reader with other screens and themes.
-  ///   - hasStates: whether the page and its variants come with their states.
+  ///   - readers: the reader with other screens and themes.
+  ///   - hasStates: whether to include the states of the page and its variants.
   public func renderVariants(
     _ input: RenderInput, of readers: [Reader], hasStates: Bool
   ) throws(RenderError) -> LaidOutPaywall {
@@ -80,10 +80,10 @@ extension Renderer {
     return page
   }
 
-  /// Renders a page and all its states, each of which is passed to `body` with the page.
+  /// Renders a page and all its states. Passes each state to `body` together with the page.
   ///
   /// - Parameters:
-  ///   - sharesWork: whether all states together may take the work of one rendering, and not each.
+  ///   - sharesWork: whether all states together may take the work of one rendering, instead of each.
   ///   - body: receives the page and a state; if it returns false, the visit ends.
   private func visitStates(
     _ input: RenderInput, _ used: inout UsedFonts, sharingWork sharesWork: Bool = true,
@@ -118,7 +118,7 @@ extension LaidOutPaywall {
     }
   }
 
-  /// The states that a tap or a swipe leads to, in page order, each perhaps several times. Nobody reaches what is under a modal node.
+  /// The states that taps and swipes can reach, in page order, possibly with duplicates. Targets under a modal node cannot be reached.
   fileprivate var nextStates: [[String: String]] {
     var actions: [LaidOutAction] = []
     var known: Set<LaidOutAction> = []
@@ -136,7 +136,7 @@ extension LaidOutPaywall {
     return actions.flatMap(states)
   }
 
-  /// The states after a tap: several, if it depends on the screen that was shown before; none, if it changes nothing.
+  /// Returns the states after a tap: several if it depends on the previous screen; none if it changes nothing.
   private func states(after action: LaidOutAction) -> [[String: String]] {
     var next: [[String: String]] = []
     func set(_ variable: String, to values: [String]) {
@@ -155,7 +155,7 @@ extension LaidOutPaywall {
 }
 
 extension LaidOutAction {
-  /// Whether it may lead to another state.
+  /// Whether the action may lead to another state.
   fileprivate var setsState: Bool {
     switch self {
     case .set, .back, .sequence: true

@@ -4,14 +4,14 @@ import PaywallResolve
 import PaywallTree
 import Typography
 
-/// Renders documents. The same input gives the same bytes.
+/// Renders documents. Equal input produces equal bytes.
 public struct Renderer: Sendable {
   public let limits: RenderLimits
   let texts: ShapedTexts
   let files: ServedFonts
   var fonts: FontLibrary { texts.fonts }
 
-  /// - Parameter files: What clients may fetch to draw the texts with.
+  /// - Parameter files: The font files that clients may fetch.
   public init(
     fonts: FontLibrary, files: ServedFonts = .none, limits: RenderLimits = .standard
   ) {
@@ -20,16 +20,16 @@ public struct Renderer: Sendable {
     self.limits = limits
   }
 
-  /// The same with shaped texts of its own, for work that must neither delay readers nor push their texts out.
+  /// A renderer with its own cache of shaped texts, for work that must neither delay readers nor evict their texts.
   public var apart: Renderer { Renderer(fonts: fonts, files: files, limits: limits) }
 
-  /// The bytes of a font's file as they are now, for pictures that contain it; nil if there is none.
+  /// Returns the current bytes of a font's file, for pictures that embed it; nil if there is none.
   public func file(of font: LaidOutFontFile) -> [UInt8]? { files.bytes(of: font) }
 
   /// Places every component of a document on a screen.
   ///
-  /// - Throws: `RenderError` if the document has too many or too deeply nested components, if their sizes depend on each other in too
-  ///   many ways, or if the rendering takes too much work.
+  /// - Throws: `RenderError` if the document has too many or too deeply nested components, if their sizes depend on each other in too many
+  ///   ways, or if the rendering takes too much work.
   public func render(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
     try renderVariants(input, of: [], hasStates: false)
   }
@@ -42,7 +42,7 @@ public struct Renderer: Sendable {
     try Page(input, texts: texts, meter: meter, limits: limits.layout)
   }
 
-  /// The result of `layOut`, unless it exceeds the work limit: such a result is incomplete and must not be shown.
+  /// Returns the result of `layOut`. Throws if it exceeds the work limit: such a result is incomplete and must not be shown.
   func metered<Result>(
     _ meter: WorkMeter, _ layOut: () throws(LayoutError) -> Result
   ) throws(RenderError) -> Result {

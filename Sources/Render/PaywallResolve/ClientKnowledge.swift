@@ -4,13 +4,13 @@ import Synchronization
 
 /// The component types that a client supports, and the replacements for all others.
 final class ClientKnowledge: Sendable {
-  /// Nil is all of them.
+  /// The supported types; nil for all of them.
   private let types: Set<String>?
   /// The names of the app's own views.
   private let natives: Set<String>
   private let notes = Mutex<[LaidOutReplacement]>([])
 
-  /// Nil for a reader whose client does not say what it knows.
+  /// Nil for a reader with a client that does not state what it supports.
   init?(_ reader: Reader) {
     guard reader.components != nil || reader.natives != nil else { return nil }
     types = reader.components
@@ -33,7 +33,7 @@ final class ClientKnowledge: Sendable {
     notes.withLock { [replacement] in $0.append(replacement) }
   }
 
-  /// The first type that can show something of what a component shows; nil when none can that the client knows.
+  /// Returns the first supported type that can show a part of the component; nil if there is none.
   func substitute(for component: Component) -> String? {
     let candidates: [String] =
       switch component.content {
@@ -43,7 +43,7 @@ final class ClientKnowledge: Sendable {
       case .countdown: ["label"]
       case .qrCode: ["icon"]
       case .image, .icon, .stack, .fragment: []
-      // Its box is all that another type can show.
+      // Other types can only show its box.
       default: ["stack"]
       }
     return candidates.first { types?.contains($0) ?? true }

@@ -18,7 +18,7 @@ extension Resolver {
     node.readingOrder = accessibility.order
   }
 
-  /// The role of a component whose action changes the selection. A client cannot know whether it is one of several.
+  /// Returns the role of a component with an action that changes the selection. A client cannot know whether it is one of several.
   private static func role(of source: Component) -> AccessibilityRole? {
     switch source.action {
     case .select: .radio
@@ -37,7 +37,7 @@ extension Resolver {
 }
 
 extension Content {
-  /// What is announced of it by itself.
+  /// The label that screen readers announce by default.
   fileprivate var label: LocalizedText? {
     if case .input(let input) = self { input.label } else { nil }
   }

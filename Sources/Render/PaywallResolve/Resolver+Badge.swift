@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// A badge as a component of its stack: a line of no height along the stack's outer edge.
+  /// Returns a badge as a component of its stack: a line of no height along the stack's outer edge.
   ///
   /// A component that is centred on the line lies half over the edge, however tall it is.
   ///

@@ -3,7 +3,7 @@ import PaywallTree
 import QR
 
 extension Resolver {
-  /// What a component takes from its surroundings.
+  /// The values that a component inherits from its surroundings.
   struct Container: Hashable {
     var stack: ContainingStack
     /// The nearest plain colour behind it, for texts without a colour.
@@ -12,7 +12,7 @@ extension Resolver {
     var product: String?
   }
 
-  /// Settles a component and everything inside it.
+  /// Resolves a component and everything inside it.
   func settle(_ source: Component, in container: Container) -> ResolvedComponent? {
     var container = container
     container.product = source.product ?? container.product
@@ -58,7 +58,7 @@ extension Resolver {
       content: content)
   }
 
-  /// What moves in the content: a countdown, or a film for a client that can play films.
+  /// Returns the motion in the content: a countdown, or a film for a client that can play films.
   private func motion(
     of source: Component, as type: NodeType, in container: Container
   ) -> LaidOutMotion? {

@@ -2,12 +2,12 @@ import Locales
 import PaywallModel
 import Vocabulary
 
-/// The document for one reader. A client that does its own layout needs no languages and no stores to show it.
+/// The document for one reader. A client with its own layout can show it without languages and stores.
 extension Resolver {
   private var document: PaywallDocument { shared.document }
 
-  /// The document with words, prices, offers and conditions on the reader settled. State, screen size, theme and text size can change
-  /// while it is shown, so whatever depends on them stays as it is.
+  /// Returns the document with words, prices, offers and conditions on the reader resolved. State, screen size, theme and text size can
+  /// change while it is shown, so parts that depend on them stay as they are.
   public func settledDocument() -> PaywallDocument {
     var settled = document.mapTopComponents { self.settled($0, in: nil) }
     settled.products = document.products.mapValues { self.settled($0) }
@@ -18,7 +18,7 @@ extension Resolver {
     return settled
   }
 
-  /// The locale of the settled words.
+  /// The locale of the resolved words.
   private var settledLocale: String {
     switch PseudoLocale(locale: locale.locale) {
     case .mirrored?: "ar"
@@ -50,7 +50,7 @@ extension Resolver {
     return settled.mapComponents { self.settled($0, in: product) }
   }
 
-  /// What remains of a condition once the reader is known; nil if it cannot hold for them.
+  /// Returns the remaining part of a condition for a known reader; nil if it cannot hold for them.
   private func settled(_ condition: Condition, about product: String?) -> Condition? {
     guard shared.holdsForReader(condition) else { return nil }
     let rest = condition.ofScreen
@@ -65,8 +65,8 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// The component with its words settled. If they depend on the selected product, the component has those of the first product, and
-  /// overrides for the others.
+  /// Returns the component with its words resolved. If they depend on the selected product, the component has those of the first product,
+  /// and overrides for the others.
   private func worded(
     _ component: Component, _ overrides: [Override], about product: String?
   ) -> Component {
@@ -96,7 +96,8 @@ extension Resolver {
     return worded
   }
 
-  /// An override with its words settled: one override if they do not depend on the selected product, otherwise one for each product.
+  /// Returns an override with its words resolved: one override if they do not depend on the selected product, otherwise one for each
+  /// product.
   private func worded(
     _ override: Override, about products: [String], by selection: String
   ) -> [Override] {
@@ -111,7 +112,7 @@ extension Resolver {
     }
   }
 
-  /// - Parameter product: The product of texts that name none; nil is the selected one.
+  /// - Parameter product: The product of texts that name none; nil for the selected one.
   private func words(of component: Component, about product: String?) -> Component {
     component.mapTexts { text, isMarked in
       guard !meter.isExceeded else { return text }
@@ -123,7 +124,7 @@ extension Resolver {
     }
   }
 
-  /// The properties in which the words of two components differ.
+  /// Returns the properties in which the words of two components differ.
   private static func differences(_ one: Component, _ other: Component) -> [String] {
     var names: [String] = []
     if one.wording?.title != other.wording?.title { names.append("title") }
@@ -152,7 +153,7 @@ extension Component {
 }
 
 extension Resolver {
-  /// The product with one price and only the offers that the reader is granted.
+  /// Returns the product with one price and only the offers that the reader is granted.
   private func settled(_ product: Product) -> Product {
     var settled = product
     settled.name = texts.name(of: product)

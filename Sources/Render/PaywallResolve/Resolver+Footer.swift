@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// The footer with the fade that hides the page above it (`meta.footerFade`).
+  /// Returns the footer with the fade that hides the page above it (`meta.footerFade`).
   ///
   /// - Parameter background: The paint that fills the screen.
   func faded(_ footer: ResolvedComponent?, over background: LaidOutPaint) -> ResolvedComponent? {
@@ -14,7 +14,8 @@ extension Resolver {
     return footer.with(footer.box, content: .stack(stack, [fade] + components))
   }
 
-  /// A gradient along the footer's outer top edge, from nothing to the footer's colour. It is drawn before all else in the footer.
+  /// Returns a gradient along the footer's outer top edge, from transparent to the footer's colour. It is drawn before all else in the
+  /// footer.
   private func fade(
     above footer: ResolvedComponent, height: Double, _ page: Color
   ) -> ResolvedComponent {

@@ -1,7 +1,7 @@
 import PaywallModel
 import PaywallTree
 
-/// Fields and checkboxes: what they show in each state is laid out, and the client shows what holds.
+/// Fields and checkboxes: their content for each state is laid out, and the client shows the current one.
 extension Resolver {
   func input(_ input: InputContent, of source: Component, in container: Container) -> LaidOutInput {
     var result = LaidOutInput(name: input.name, color: textColor(of: input, in: container))
@@ -15,7 +15,7 @@ extension Resolver {
     return result
   }
 
-  /// A field with its placeholder, or a box with a tick and words beside it; below them the error.
+  /// Returns a field with its placeholder, or a box with a tick and words beside it; below them the error.
   func parts(
     of input: InputContent, _ source: Component, in container: Container
   ) -> ResolvedContent {
@@ -37,7 +37,7 @@ extension Resolver {
   }
 
   private static let gap = 12.0
-  /// Points of a checkbox's box, across and down.
+  /// The width and height of a checkbox's box, in points.
   private static let side = 24.0
   private static let errorSize = 13.0
   /// Red that is legible on light and on dark pages.

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// The open sheet, at the bottom of the screen, and the scrim under it; empty if no sheet is open.
+  /// Returns the open sheet, at the bottom of the screen, and the scrim under it; empty if no sheet is open.
   func sheet(in container: Container) -> [ResolvedComponent] {
     guard let name = situation.state[PaywallDocument.sheetVariable],
       let source = shared.document.sheets[name],
@@ -12,7 +12,7 @@ extension Resolver {
     return [scrim(under: shown.node), placed(shown)]
   }
 
-  /// Darkens the screen under the sheet, as fast as the sheet comes. A tap on it closes the sheet.
+  /// Returns the scrim, which darkens the screen under the sheet, as fast as the sheet appears. A tap on it closes the sheet.
   private func scrim(under sheet: LaidOutNode) -> ResolvedComponent {
     var box = BoxStyle()
     box.position = .screen
@@ -26,7 +26,7 @@ extension Resolver {
     return ResolvedComponent(node: node, box: box, content: .box)
   }
 
-  /// The sheet as wide as the screen allows, below the status bar, and clear of the home indicator.
+  /// Returns the sheet, as wide as the screen allows, below the status bar, and clear of the home indicator.
   private func placed(_ sheet: ResolvedComponent) -> ResolvedComponent {
     let screen = situation.screen
     var box = sheet.box
@@ -49,7 +49,7 @@ extension Resolver {
 }
 
 extension ResolvedComponent {
-  /// A sheet, which keeps focus, taps and screen reader within it.
+  /// Returns the sheet as a modal, which keeps focus, taps and screen reader within it.
   fileprivate func asModal(coming transition: LaidOutTransition?) -> ResolvedComponent {
     var node = node
     node.isModal = true
@@ -59,7 +59,7 @@ extension ResolvedComponent {
 }
 
 extension BoxStyle {
-  /// Adds what covers the screen's edges to the padding, so that the background reaches the edge and the content does not.
+  /// Adds the insets of the screen's edges to the padding, so that the background reaches the edge and the content does not.
   ///
   /// - Parameter width: Percentages of the padding refer to it.
   public mutating func clear(

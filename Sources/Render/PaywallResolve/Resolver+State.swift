@@ -9,7 +9,7 @@ extension Resolver {
     shared.holds(condition, about: product, in: situation)
   }
 
-  /// What a tap does, with products and values settled.
+  /// Returns the effect of a tap, with products and values resolved.
   func action(_ action: Action, about product: String?) -> LaidOutAction {
     switch action {
     case .purchase(let named):
@@ -39,13 +39,13 @@ extension Resolver {
     }
   }
 
-  /// Shows another screen, and first closes the sheet over this one.
+  /// Returns the action that shows another screen, and first closes the sheet over this one.
   private func go(to screen: String) -> LaidOutAction {
     let go = LaidOutAction.set(variable: PaywallDocument.screenVariable, value: screen)
     return isSheetShown ? .sequence([closeSheet, go]) : go
   }
 
-  /// Nil if nothing is selected.
+  /// The selected product; nil if nothing is selected.
   private var selectedProduct: String? {
     shared.selection == nil ? nil : situation.selectedProduct
   }
@@ -58,7 +58,7 @@ extension Resolver {
     return .back(.init(variable: variable, value: first, others: Array(before.dropFirst())))
   }
 
-  /// What Escape and the system's back do; nil leaves the paywall.
+  /// Returns the action of Escape and the system's back; nil leaves the paywall.
   func dismiss(
     of components: [ResolvedComponent], under overlays: [ResolvedComponent]
   ) -> LaidOutAction? {
@@ -76,7 +76,7 @@ extension Resolver {
     .set(variable: PaywallDocument.sheetVariable, value: PaywallDocument.noSheet)
   }
 
-  /// Whether the value that a tap sets, or sets first of several, is set already; for a toggle, whether it is on. Nil if a tap does
+  /// Whether the value that a tap sets, or sets first of several, is already set; for a toggle, whether it is on. Nil if a tap does
   /// anything else.
   func isSelected(_ action: Action, _ settled: LaidOutAction?) -> Bool? {
     guard case .set(let variable, let value)? = settled?.steps.first else { return nil }
@@ -91,7 +91,7 @@ extension Resolver {
 }
 
 extension Action {
-  /// Whether it gives a variable a certain value.
+  /// Whether the action sets a variable to a fixed value.
   fileprivate var isChoice: Bool {
     switch self {
     case .select, .set: true

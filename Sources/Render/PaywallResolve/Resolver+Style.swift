@@ -2,12 +2,12 @@ import PaywallModel
 import PaywallTree
 
 extension Resolver {
-  /// Black for a name that the document lacks. The check of meaning rejects such a document.
+  /// Returns a colour; black for a name that the document lacks. The check of meaning rejects such a document.
   func color(_ source: ColorSource) -> Color {
     shared.document.colors.color(source, in: reader.theme) ?? .black
   }
 
-  /// Nil is at once.
+  /// Returns a transition; nil for an immediate change.
   func transition(_ transition: Transition?) -> LaidOutTransition? {
     guard let transition, transition.duration > 0 else { return nil }
     let (kind, edge): (LaidOutTransition.Kind, LaidOutTransition.ScreenEdge?)
@@ -24,7 +24,7 @@ extension Resolver {
       kind, from: edge, duration: transition.duration, curve: transition.curve)
   }
 
-  /// What contrasts with the colour under the status bar, unless the document says it.
+  /// Returns the content of the status bar: the document's setting, or else the one that contrasts with the colour under it.
   func statusBar(over page: Color, _ header: ResolvedComponent?) -> StatusBarContent {
     if let chosen = shared.document.meta.statusBar { return chosen }
     var behind = page
@@ -62,7 +62,7 @@ extension Resolver {
     return result
   }
 
-  /// Where a gradient is not drawn, as for readers who want more contrast, its first colour takes its place.
+  /// Returns a border. If gradients are not drawn, as for readers who want more contrast, uses the first colour of one.
   private func border(_ border: Border) -> LaidOutBorder {
     let widths = border.widths(in: direction)
     switch border.color {
@@ -77,7 +77,7 @@ extension Resolver {
     }
   }
 
-  /// The layers over the first paint.
+  /// Returns the layers over the first paint.
   func layers(_ background: [BackgroundLayer]) -> [ResolvedLayer] {
     let rest = background.first?.paint == nil ? background[...] : background.dropFirst()
     return rest.map { layer in

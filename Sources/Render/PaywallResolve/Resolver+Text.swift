@@ -3,9 +3,9 @@ import PaywallTree
 import Wording
 
 extension Resolver {
-  /// The words of a label or a button, split by spans and markup.
+  /// Returns the words of a label or a button, split by spans and markup.
   ///
-  /// - Parameter figures: What a countdown shows instead of its words.
+  /// - Parameter figures: The digits that a countdown shows instead of its words.
   func text(
     _ text: TextContent, in container: Container, isCentered: Bool, figures: String? = nil
   ) -> ResolvedText {
@@ -61,7 +61,7 @@ extension Resolver {
 
   private static let bold = 700
 
-  /// The colour, or black or white if the document names none or the contrast is too low for the reader.
+  /// Returns the colour; black or white if the document specifies none or the contrast is too low for the reader.
   private func color(_ source: ColorSource?, on backdrop: Color) -> Color {
     guard let color = source.map(color) else { return backdrop.readable }
     let isLegible = color.over(backdrop).contrast(with: backdrop) >= 7

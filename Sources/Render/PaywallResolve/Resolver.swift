@@ -3,9 +3,9 @@ import PaywallModel
 import PaywallTree
 import Wording
 
-/// Settles everything of a document that depends on who looks, so that only geometry is left.
+/// Resolves everything in a document that depends on the reader, so that only geometry remains.
 public final class Resolver {
-  /// Finds the brand's picture for an address of the document. The density is nil if the document does not give it.
+  /// Finds the brand's picture for an address in the document. The density is nil if the document does not specify it.
   public typealias Pictures = @Sendable (_ url: String, _ density: Double?) -> ResolvedPicture
 
   /// Shared with other renderings for the same reader.
@@ -14,13 +14,14 @@ public final class Resolver {
   let texts: TextResolver
   let client: ClientKnowledge?
   private let current: Situation
-  /// Whether the component that is being settled has asked for the situation.
+  /// Whether the component that is being resolved has read the situation.
   private var dependsOnSituation = false
   private var components: SettledComponents
-  /// Whether to share components with other renderings. Not if the work of each component, or the types that a client lacks, are noted.
+  /// Whether to share components with other renderings. False if the work of each component, or the types that a client lacks, are
+  /// recorded.
   private let sharesComponents: Bool
 
-  /// - Parameter meter: Counts the work. Once its limit is exceeded, nothing that takes long is started any more.
+  /// - Parameter meter: Counts the work. Once its limit is exceeded, no further long operation is started.
   public init(
     _ document: PreparedDocument, for reader: Reader, pictures: @escaping Pictures,
     meter: WorkMeter
@@ -43,7 +44,7 @@ public final class Resolver {
     self.texts = texts
   }
 
-  /// The reader's situation. Asking for it makes the component that is being settled depend on it.
+  /// The reader's situation. Reading it makes the component that is being resolved depend on it.
   var situation: Situation {
     dependsOnSituation = true
     return current
@@ -53,7 +54,7 @@ public final class Resolver {
   var locale: LocaleChoice { shared.texts.choice }
   var direction: WritingDirection { shared.direction }
 
-  /// A settled component, from an earlier rendering if possible. Nil if it is hidden or the work limit is exceeded.
+  /// Returns a resolved component, from an earlier rendering if possible. Nil if it is hidden or the work limit is exceeded.
   func component(_ source: Component, in container: Container) -> ResolvedComponent? {
     guard sharesComponents else { return settle(source, in: container) }
     let place = SettledComponents.Place(
@@ -71,12 +72,12 @@ public final class Resolver {
     return component
   }
 
-  /// The component with the overrides that hold applied.
+  /// Returns the component with the overrides that hold applied.
   func overridden(_ source: Component, about product: String?) -> Component {
     components.overridden(source) { holds($0, about: product) }
   }
 
-  /// The screens from which a tap leads to one.
+  /// Returns the screens with a tap that leads to a screen.
   func screensBefore(_ screen: String) -> [String] {
     components.screensBefore(screen, in: shared.document)
   }
@@ -125,28 +126,28 @@ public final class Resolver {
     paywall.texts = locale.texts
     paywall.localeMatch = locale.texts.map { _ in locale.match.rawValue }
     paywall.state = situation.state
-    // The list is complete only after everything else is settled.
+    // The list is complete only after everything else is resolved.
     paywall.replaced = client?.replaced
     paywall.products = shared.products
     paywall.variables = shared.laidOutVariables
     return paywall
   }
 
-  /// The words of a text. Empty once the work limit is exceeded; a text that alone exceeds it is cut soon after the limit.
+  /// Returns the words of a text. Empty once the work limit is exceeded; a text that alone exceeds it is cut off soon after the limit.
   ///
-  /// - Parameter product: The product of a text that names none; nil is the selected one.
+  /// - Parameter product: The product of a text that names none; nil for the selected one.
   func string(_ text: LocalizedText, about product: String?) -> String {
     guard !meter.isExceeded else { return "" }
     return texts.string(of: text, about: subject(of: text, product), bytesAtMost: meter.limit)
   }
 
-  /// The words of a text, split by its markup.
+  /// Returns the words of a text, split by its markup.
   func parts(_ text: LocalizedText, about product: String?) -> [MarkedText] {
     guard !meter.isExceeded else { return [] }
     return texts.parts(of: text, about: subject(of: text, product), bytesAtMost: meter.limit)
   }
 
-  /// The product of a text that names none. Most texts need no product, and then do not depend on the situation.
+  /// Returns the product of a text that names none. Most texts need no product, and then do not depend on the situation.
   private func subject(of text: LocalizedText, _ product: String?) -> String? {
     if product != nil || shared.selection == nil { return product }
     return texts.hasPlaceholders(text) ? situation.selectedProduct : nil
@@ -159,7 +160,7 @@ public final class Resolver {
     return shared.document.meta.maxWidth.map { max(0, (width - $0) / 2) } ?? 0
   }
 
-  /// The room that stays free at each edge of the screen.
+  /// The space that stays free at each edge of the screen.
   private var room: PhysicalEdges<Double> {
     var edges = situation.screen.safeArea
     guard shared.document.meta.reach != .safeArea else { return edges }
@@ -187,7 +188,7 @@ public final class Resolver {
     }
   }
 
-  /// The picture's file for the pixel density of the reader's screen.
+  /// Returns the picture's file for the pixel density of the reader's screen.
   func picture(_ address: PictureAddress) -> ResolvedPicture {
     let file = address.file(for: situation.screen.scale)
     return situation.pictures(file.url, file.density)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Counts the work of one rendering in steps. A document takes the same number of steps on every machine.
+/// Counts the work of one rendering in steps. A document takes an equal number of steps on every machine.
 ///
-/// Once the limit is exceeded, nothing that takes long is started any more, so the rendering ends soon.
+/// Once the limit is exceeded, no further long operation is started, so the rendering ends soon.
 public final class WorkMeter: Sendable {
-  /// Steps for each character that is shaped; measuring one takes one step.
+  /// The number of steps for each character that is shaped; measuring one takes one step.
   public static let shaping = 4
-  /// Steps for each component.
+  /// The number of steps for each component.
   public static let component = 40
 
   public let limit: Int
@@ -22,7 +22,7 @@ public final class WorkMeter: Sendable {
   public var total: Int { counts.withLock { $0.total } }
   public var isExceeded: Bool { total > limit }
 
-  /// Counts work for a component. False if that exceeds the limit, and the work must not be done.
+  /// Counts work for a component. Returns false if that exceeds the limit, and the work must not be done.
   public func add(_ steps: Int, for pointer: String) -> Bool {
     counts.withLock { counts in
       counts.total += steps

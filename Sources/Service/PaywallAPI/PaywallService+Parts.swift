@@ -26,24 +26,24 @@ extension PaywallService {
     public var fetcher: DataFetcher
     /// The memory for cached renderings, in bytes.
     public var renderCacheBytes: Int
-    /// Events kept for subscribers that reconnect.
+    /// The number of events kept for subscribers that reconnect.
     public var eventsKept: Int
     public var metrics: MetricsSource
     /// Whether everybody may read the metrics; otherwise a token is needed.
     public var metricsArePublic = false
     /// The requests of the last hours.
     public var history = RequestHistory()
-    /// Counts what happens on paywalls; the usual one keeps nothing.
+    /// Counts events on paywalls; the default keeps nothing.
     public var usage = UsageLedger(in: nil)
     /// The version of the program.
     public var version: String
-    /// Judges versions; nil judges none unless somebody asks. The store's gate must be this one's.
+    /// Judges versions; if nil, the service only judges on request. Must be the keeper of the store's gate.
     public var gate: GateKeeper?
-    /// The unsaved texts that phones show.
+    /// The unsaved documents that phones show.
     public var livePreviews = LivePreviews()
-    /// How long requests wait for a change, and how many.
+    /// The limits for requests that wait for a change: the time and the number.
     public var waits = WaitLimits()
-    /// Where phones reach the service.
+    /// The address at which phones reach the service.
     public var reach = ServiceReach()
 
     public init(

@@ -156,9 +156,9 @@ public final class PaywallService: Sendable {
     respond(request, isAdminApart: true)
   }
 
-  /// The early response that rejects a request before its content arrives; nil if the content is welcome.
+  /// Returns the early response that rejects a request before its content arrives; nil if the content is accepted.
   ///
-  /// This protects memory from strangers: clients that may not change anything have nothing large to send.
+  /// This protects memory from strangers: clients without the right to change anything have no reason to send large content.
   public func refusal(of head: HTTPRequest) -> HTTPResponse? {
     if let problem = access.refusal(of: head) { return problem.response() }
     switch router.match(head) {
@@ -184,7 +184,7 @@ public final class PaywallService: Sendable {
     }
   }
 
-  /// The same for the public port, if administration has its own port.
+  /// Returns the early response on the public port, if administration has its own port; nil if the content is accepted.
   public func refusalApartFromAdmin(of head: HTTPRequest) -> HTTPResponse? {
     Self.isForAdministration(head) ? Self.elsewhere.response() : refusal(of: head)
   }
@@ -221,7 +221,7 @@ public final class PaywallService: Sendable {
     !begins(request, with: operatorPaths)
   }
 
-  /// Compares paths by their bytes; only a path with escapes is decoded to text.
+  /// Compares paths by their bytes. A path with escapes is decoded to text first.
   private static func begins(_ request: HTTPRequest, with starts: [[UInt8]]) -> Bool {
     guard request.pathIsEscaped else {
       return request.withRawPath { path in starts.contains { path.starts(with: $0) } }

@@ -3,23 +3,23 @@ import PaywallStorage
 
 /// The keys that a fleet uses in etcd, all below one prefix.
 ///
-/// What every node watches lies together below `watched`. Numbers have 16 digits, so that their order is that of the keys.
+/// All keys that every node watches are below `watched`. Numbers have 16 digits so that keys sort by number.
 struct FleetKeys: Sendable {
   private let prefix: String
 
   init(_ prefix: String) { self.prefix = prefix }
 
   var watched: EtcdKeys { .prefix(bytes("watched/")) }
-  /// All that a fleet has in etcd.
+  /// All keys of the fleet in etcd.
   var everything: EtcdKeys { .prefix(bytes("")) }
-  /// Who the fleet is, and in which format it writes.
+  /// The identity of the fleet, and the format in which it writes.
   var identity: [UInt8] { bytes("watched/identity") }
-  /// The number of the last change. Each append writes it.
+  /// The number of the last change. Every append writes this key.
   var head: [UInt8] { bytes("watched/head") }
   var nodes: EtcdKeys { .prefix(bytes("watched/nodes/")) }
   var secrets: EtcdKeys { .prefix(bytes("watched/secrets/")) }
 
-  /// The entry whose first change has this number.
+  /// The entry that begins with this change.
   func entry(_ first: Int) -> [UInt8] { bytes("watched/log/" + Self.digits(first)) }
 
   /// The entries from the one that begins with this change.
@@ -53,7 +53,7 @@ struct FleetKeys: Sendable {
     .range(line(writer, 0), line(writer, number))
   }
 
-  /// What older lines say together.
+  /// The sum of older lines.
   var wholeLines: [UInt8] { bytes("usage/whole") }
 
   /// The writer of a key of `lineEnds`.
@@ -64,27 +64,27 @@ struct FleetKeys: Sendable {
     rest(of: key, after: "usage/lines/\(writer)/").flatMap(Self.number)
   }
 
-  /// What data sources answered last.
+  /// The last answers of data sources.
   var answers: EtcdKeys { .prefix(bytes("answers/")) }
   func answer(_ question: String) -> [UInt8] { bytes("answers/" + question) }
 
   /// The question of a key of `answers`.
   func question(of key: [UInt8]) -> String? { rest(of: key, after: "answers/") }
 
-  /// Says that a migration to this prefix has begun and not ended, and whose it is.
+  /// The mark of a migration to this prefix that has begun and not ended. Its value identifies the migration.
   var migration: [UInt8] { bytes("migration") }
-  /// The names of the keys that it has written.
+  /// The names of the keys that the migration has written.
   var claims: EtcdKeys { .prefix(bytes("migration-keys/")) }
   func claim(_ number: Int) -> [UInt8] { bytes("migration-keys/" + Self.digits(number)) }
 
-  /// What follows the prefix in a key; nil for a key elsewhere.
+  /// The part of a key after the prefix; nil if the key is elsewhere.
   func name(of key: [UInt8]) -> String? { rest(of: key, after: "") }
   func key(named name: String) -> [UInt8] { bytes(name) }
 
   /// The state from which a new node starts.
   var base: [UInt8] { bytes("base") }
 
-  /// Where the fleet keeps its documents and pictures.
+  /// The declared store of the fleet's documents and pictures.
   var byteStore: [UInt8] { bytes("byte-store") }
 
   /// The records of blobs. A record is written after the pieces, so the bytes of each record are readable.
@@ -99,7 +99,7 @@ struct FleetKeys: Sendable {
     bytes("pieces/\(digest)/" + Self.digits(number))
   }
 
-  /// What a key below `watched` is; nil for what this release does not know.
+  /// The meaning of a key below `watched`; nil if this release does not know the key.
   func place(of key: [UInt8]) -> Place? {
     guard let rest = rest(of: key, after: "watched/") else { return nil }
     if rest == "identity" { return .identity }
@@ -133,7 +133,7 @@ struct FleetKeys: Sendable {
     }
   }
 
-  /// What follows a path in a key; nil if the key does not begin with it.
+  /// The part of a key after a path; nil if the key does not begin with it.
   private func rest(of key: [UInt8], after path: String) -> String? {
     let start = bytes(path)
     return key.starts(with: start)

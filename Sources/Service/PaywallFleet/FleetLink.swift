@@ -2,7 +2,7 @@ import Etcd
 import PaywallStorage
 import Synchronization
 
-/// What a node knows of the fleet: the end of the log, and why it cannot be asked.
+/// A node's view of the fleet: the end of the log, and the reason why etcd cannot be asked.
 final class FleetLink: Sendable {
   let client: EtcdClient
   let keys: FleetKeys
@@ -13,11 +13,11 @@ final class FleetLink: Sendable {
   private struct Known {
     var membership: Membership?
     var head: FleetHead?
-    /// Why changes are refused; nil while the fleet is followed.
+    /// Why changes are rejected; nil while the fleet is followed.
     var obstacle: StorageError? = .unreachable("it has not been reached since the start")
-    /// When the node last asked etcd for something newer and there was nothing that it does not know by now.
+    /// The last time that the node asked etcd for newer changes and has all of the answer by now.
     var contact = ContinuousClock.now
-    /// Whether it has been asked since the start.
+    /// Whether etcd has been asked since the start.
     var hasContact = false
     var meters = StorageMeters()
     /// Whether etcd has refused the last write because its quota is used up.
@@ -44,7 +44,7 @@ final class FleetLink: Sendable {
     set { known.withLock { $0.membership = newValue } }
   }
 
-  /// The migration that everything is written for from now on; nil if nodes write.
+  /// The migration that all writes from now on belong to; nil if nodes write.
   var migration: MigrationMark? {
     get { known.withLock { $0.migration } }
     set { known.withLock { $0.migration = newValue } }
@@ -52,7 +52,7 @@ final class FleetLink: Sendable {
 
   var obstacle: StorageError? { known.withLock { $0.obstacle } }
 
-  /// That etcd has no space, as far as this node knows. The next write tries nevertheless.
+  /// An error if etcd has no space, as far as this node knows; nil otherwise. The next write is attempted nevertheless.
   var fullness: StorageError? {
     known.withLock { $0.isFull ? .unreachable("\(EtcdError.noSpace)") : nil }
   }
@@ -60,7 +60,7 @@ final class FleetLink: Sendable {
   /// Records whether etcd had space for a write.
   func noteSpace(_ isFull: Bool) { known.withLock { $0.isFull = isFull } }
 
-  /// The end of the log, while the fleet is followed. Throws why it is not.
+  /// Returns the end of the log while the fleet is followed. Otherwise throws the reason.
   func head() throws(StorageError) -> FleetHead {
     let (head, obstacle) = known.withLock { ($0.head, $0.obstacle) }
     if let obstacle { throw obstacle }
@@ -68,14 +68,14 @@ final class FleetLink: Sendable {
     return head
   }
 
-  /// Records an end of the log. Older ones are of no interest.
+  /// Records an end of the log. Older ones are ignored.
   func note(_ head: FleetHead) {
     known.withLock { known in
       if head.modified > known.head?.modified ?? 0 { known.head = head }
     }
   }
 
-  /// Records that the node follows the fleet, from this end of the log on, which it asked for at a time.
+  /// Records that the node follows the fleet from this end of the log on, which it requested at `time`.
   func connected(_ head: FleetHead, at time: ContinuousClock.Instant) {
     known.withLock { known in
       known.head = head
@@ -86,14 +86,14 @@ final class FleetLink: Sendable {
     }
   }
 
-  /// Records that the node knows everything that there was at a time.
+  /// Records that the node knows all changes that existed at a time.
   func contact(at time: ContinuousClock.Instant) {
     known.withLock { if $0.obstacle == nil { $0.contact = max($0.contact, time) } }
   }
 
   /// Records why the fleet cannot be followed.
   ///
-  /// - Returns: whether it was followed before, or failed in another way.
+  /// - Returns: whether the fleet was followed before, or failed for another reason.
   @discardableResult
   func failed(_ error: StorageError) -> Bool {
     known.withLock { known in
@@ -105,15 +105,15 @@ final class FleetLink: Sendable {
 
   private static let moment = 2.0
 
-  /// For how long the node has perhaps lacked changes, in seconds; nil while it follows the fleet.
+  /// How long the node may have missed changes, in seconds; nil while it follows the fleet.
   var staleSeconds: Double? {
     let (age, isFollowed) = known.withLock { (Self.age($0), $0.obstacle == nil) }
-    // To begin a watch anew takes a moment, and so does a comparison.
+    // Restarting a watch takes a moment, and so does a comparison.
     let most = isFollowed ? settings.limits.staleSeconds : Self.moment
     return age < most ? nil : age
   }
 
-  /// How many seconds ago the node was last known to have everything; infinite before that, because its copy may be of any age.
+  /// The seconds since the node was last known to have all changes; infinite before that, because its copy may be of any age.
   var ageSeconds: Double { known.withLock { $0.hasContact ? Self.age($0) : .infinity } }
 
   private static func age(_ known: Known) -> Double {
@@ -126,7 +126,7 @@ final class FleetLink: Sendable {
 }
 
 extension FleetLink {
-  /// Asks etcd, and makes an error of a storage from its own.
+  /// Asks etcd, and converts its errors to `StorageError`.
   func asking<Answer>(
     _ call: (EtcdClient) throws(EtcdError) -> Answer
   ) throws(StorageError) -> Answer {
@@ -143,7 +143,7 @@ extension FleetLink {
     try asking { client throws(EtcdError) in try client.range(EtcdRange(.one(key))) }.pairs.first
   }
 
-  /// - Parameter deadline: until when the answer must come; nil for the time that any request has.
+  /// - Parameter deadline: the time by which the answer must come; nil for the usual limit of a request.
   func commit(
     _ asked: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
   ) throws(StorageError) -> EtcdOutcome {
@@ -158,7 +158,7 @@ extension FleetLink {
 }
 
 extension EtcdOutcome {
-  /// The pairs of the answer at a place; none if it is no range.
+  /// The pairs of the answer at an index; empty if that answer is not a range.
   func pairs(_ place: Int) -> [EtcdPair] {
     guard answers.indices.contains(place), case .range(let answer) = answers[place] else {
       return []

@@ -2,23 +2,23 @@ import Etcd
 import Foundation
 import PaywallStorage
 
-/// Where a fleet's log is, and how a node takes part in it.
+/// The location of a fleet's log, and the settings of a node in the fleet.
 package struct FleetSettings: Sendable {
   package var etcd: EtcdSettings
-  /// What all keys begin with.
+  /// The prefix of all keys.
   package var prefix: String
-  /// This node, as the others see it.
+  /// This node's record, as the other nodes see it.
   package var node: NodeRecord
   /// A folder that all nodes share for documents and pictures; nil keeps them in etcd.
   package var blobs: String?
   package var limits = FleetLimits()
-  /// Why bytes cannot be this secret; nil if they can.
+  /// Returns why the bytes are not valid for this secret; nil if they are.
   package var objection: @Sendable (_ name: SecretName, _ bytes: [UInt8]) -> String? = { _, _ in
     nil
   }
   /// The clock of this machine.
   package var now: @Sendable () -> Date = { Date() }
-  /// Receives what an operator should know.
+  /// Receives messages for the operator.
   package var report: @Sendable (String) -> Void
 
   package init(
@@ -34,31 +34,32 @@ package struct FleetSettings: Sendable {
   }
 }
 
-/// How much a fleet keeps in etcd, and how long it waits.
+/// The limits of what a fleet keeps in etcd and of how long it waits.
 package struct FleetLimits: Sendable, Hashable {
-  /// The bytes of all documents and pictures in etcd.
+  /// The maximum size of all documents and pictures in etcd, in bytes.
   package var blobBytes = 512 << 20
-  /// The bytes of a piece. etcd takes 1.5 MiB in a request.
+  /// The size of a piece, in bytes. etcd accepts 1.5 MiB in a request.
   package var pieceBytes = 512 << 10
-  /// The bytes of changes that an entry of the log holds itself; more lie in pieces.
+  /// The maximum size of the changes that an entry of the log contains itself, in bytes; larger ones are stored in pieces.
   package var entryBytes = 1_000_000
-  /// The changes that stay in etcd. A node that was away for more begins anew from a snapshot.
+  /// The number of changes that stay in etcd. A node that was away for more starts again from a snapshot.
   package var changes = 50_000
-  /// How long bytes that nothing uses stay at least, in seconds: a change that needs them may be on its way.
+  /// The minimum time for which unused bytes are kept, in seconds, because a change that needs them may be in flight.
   package var unusedSeconds = 3_600.0
-  /// How long a node without a catalog of its own tries to reach etcd at its start, in seconds.
+  /// The time for which a node without its own catalog tries to reach etcd at its start, in seconds.
   package var startSeconds = 20.0
   /// The pause between two attempts to cut the log, in seconds.
   package var trimSeconds = 60.0
-  /// How long an append takes at most, in seconds: half of it for the answer, and the rest to find out whether it was made if none comes.
+  /// The maximum duration of an append, in seconds: half for the answer, and the rest for finding out whether it was made if no answer
+  /// comes.
   package var appendSeconds = 5.0
-  /// The pause between comparisons of what this node knows with etcd, in seconds, also while events arrive.
+  /// The pause between comparisons of this node's data with etcd's, in seconds, also while events arrive.
   package var comparisonSeconds = 2.0
-  /// How long a comparison waits for etcd, in seconds.
+  /// The time limit of a comparison with etcd, in seconds.
   package var comparisonWaitSeconds = 2.5
-  /// How old the last comparison may be before answers say that they may be stale, in seconds.
+  /// The age of the last comparison from which answers are marked as possibly stale, in seconds.
   package var staleSeconds = 6.0
-  /// The bytes that wait to be stored while etcd is away.
+  /// The maximum number of bytes that wait to be stored while etcd is unreachable.
   package var waitingBytes = 64 << 20
 
   package init() {}

@@ -3,12 +3,12 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// A storage whose log and bytes are shared by the nodes of a fleet, in etcd. The node's own folder has a copy, from which it serves.
+/// A storage with a log and bytes that the nodes of a fleet share in etcd. Each node serves from the copy in its own folder.
 package enum FleetStorage {
-  /// Opens the folder, and brings it to what etcd has. Without etcd a folder that has followed the fleet before is served as it is.
+  /// Opens the folder, and updates it to the state in etcd. Without etcd, a folder that has followed the fleet before is served as it is.
   ///
-  /// Throws `.foreign` if the folder or what etcd has belongs to something else, and `.unreachable` if the folder is new and etcd does not
-  /// answer.
+  /// Throws `.foreign` if the folder or the data in etcd belongs to something else, and `.unreachable` if the folder is new and etcd does
+  /// not answer.
   package static func open(
     _ held: HeldFolder, _ limits: StorageLimits, _ settings: FleetSettings
   ) throws(StorageError) -> OpenedStorage {
@@ -72,7 +72,8 @@ package enum FleetStorage {
     return opened
   }
 
-  /// Brings the copy to what etcd has. Nil if etcd does not answer and the copy is served as it is; while it is empty, etcd is waited for.
+  /// Updates the copy to the state in etcd. Returns nil if etcd cannot be followed, so the copy is served as it is; waits for etcd while
+  /// the copy is empty.
   private static func connect(
     _ follower: FleetFollower, _ mirror: Mirror, _ link: FleetLink
   ) throws(StorageError) -> Int? {
@@ -97,7 +98,7 @@ package enum FleetStorage {
     }
   }
 
-  /// The node's own files. A damaged copy is removed while etcd can be asked for another one.
+  /// Opens the node's own files. A damaged copy is removed if etcd can supply another one.
   private static func whole(
     _ held: HeldFolder, _ limits: StorageLimits, _ link: FleetLink
   ) throws(StorageError) -> OpenedStorage {
@@ -114,7 +115,7 @@ package enum FleetStorage {
     return try own(held, limits)
   }
 
-  /// The node's own files, as they are.
+  /// Opens the node's own files as they are.
   static func own(
     _ held: HeldFolder, _ limits: StorageLimits
   ) throws(StorageError) -> OpenedStorage {
@@ -125,7 +126,7 @@ package enum FleetStorage {
     }
   }
 
-  /// Where this node finds the fleet's bytes, once it is proven to be where the fleet keeps them. The node's folder remembers it.
+  /// Returns the store of the fleet's bytes after checking that this node uses the fleet's. The node's folder remembers it.
   static func shared(
     _ link: FleetLink, _ held: HeldFolder
   ) throws(StorageError) -> any SharedBytes {
@@ -136,7 +137,7 @@ package enum FleetStorage {
       do throws(StorageError) {
         try known.save(in: held)
       } catch {
-        // It is for a start without etcd; a full disk keeps no node from serving.
+        // The record is for a start without etcd; a full disk does not keep the node from serving.
         link.settings.report("where the fleet keeps its bytes cannot be kept in mind: \(error)")
       }
     }
@@ -158,7 +159,7 @@ package enum FleetStorage {
     }
   }
 
-  /// Deletes what the node's copy does not need. Others have it.
+  /// Deletes bytes that the node's copy does not need. The shared store has them.
   private static func collect(_ blobs: Blobs, keeping needed: Set<BlobID>) {
     do {
       for blob in try blobs.list() where !needed.contains(blob) { try blobs.remove(blob) }

@@ -3,12 +3,12 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// How a node's folder comes to belong to a fleet.
+/// Makes a node's folder part of a fleet.
 struct Joining {
   let link: FleetLink
   let held: HeldFolder
 
-  /// The fleet that the folder belongs to. A new folder joins the one in etcd, or founds it.
+  /// Returns the fleet that the folder belongs to. A new folder joins the fleet in etcd, or founds one.
   func membership() throws(StorageError) -> Membership {
     if var known = try Membership(in: held.path) {
       guard known.prefix == link.settings.prefix else {
@@ -44,7 +44,7 @@ struct Joining {
     }
   }
 
-  /// A log of its own would be lost or mixed with the fleet's.
+  /// Throws if the folder has its own log, which would be lost or mixed with the fleet's.
   private func checkIsEmpty() throws(StorageError) {
     do {
       for name in try Folder.names(held.path) where FileStorage.isOfLog(name) {
@@ -66,7 +66,7 @@ struct Joining {
     let new = FleetIdentity.random()
     let outcome = try link.commit(
       EtcdTransaction(
-        // What a migration has brought so far would become part of the fleet.
+        // Otherwise the data that a migration has written so far would become part of the fleet.
         compares: [.created(keys.identity, 0), .created(keys.migration, 0)],
         success: [
           .put(key: keys.identity, value: new.bytes),

@@ -5,7 +5,7 @@ import PaywallRender
 package enum ReferencePages {
   package typealias Maker = (path: String, make: @Sendable () -> Page)
 
-  /// What makes each page. The first of a path counts.
+  /// Returns the functions that make the pages. If several have one path, the first counts.
   package static func makers(
     example: ReferenceExample, gallery: Gallery, assets: RenderingAssets,
     operations: OperationsReference

@@ -3,7 +3,7 @@ import POSIX
 
 /// The problems of one file in the paywalls or state folder.
 public struct FileReport: Sendable, Hashable {
-  /// Relative to its folder: `disney/3.json`.
+  /// The path in its folder: `disney/3.json`.
   public var path: String
   public var diagnostics: [Diagnostic]
 
@@ -12,7 +12,7 @@ public struct FileReport: Sendable, Hashable {
     self.diagnostics = diagnostics
   }
 
-  /// One problem of the file as a whole.
+  /// Reports one problem of the file as a whole.
   public init(_ path: String, code: String, _ message: String, hint: String? = nil) {
     let whole = Diagnostic(
       code: code, pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
@@ -20,7 +20,7 @@ public struct FileReport: Sendable, Hashable {
     self.init(path: path, diagnostics: [whole])
   }
 
-  /// A file that cannot be read or reached.
+  /// Reports a file that cannot be read or reached.
   public init(_ path: String, code: String = "unreadable", _ error: FileError) {
     self.init(path, code: code, error.obstacle?.description ?? error.description, hint: error.hint)
   }

@@ -11,10 +11,10 @@ package final class MemoryStorage: Sendable {
 
   private let isShared: Bool
 
-  /// - Parameter isShared: whether several stores are opened on it at once.
+  /// - Parameter isShared: whether several stores are opened on it at the same time.
   package init(isShared: Bool = false) { self.isShared = isShared }
 
-  /// - Parameter node: the store that is opened; nil if it is alone.
+  /// - Parameter node: the node that opens it; nil for a single store.
   package func open(as node: NodeRecord? = nil) -> OpenedStorage {
     var state = StoreState()
     for change in changes.withLock({ $0 }) { state.apply(change) }

@@ -5,14 +5,14 @@ import POSIX
 package struct Storage: Sendable {
   package var journal: Journal
   package var blobs: Blobs
-  /// Whether other stores append to the same journal. What a store finds in its folder is then served once it is logged, not before, and the
-  /// storage itself deletes bytes that nothing uses.
+  /// Whether other stores append to the same journal. If so, new files in a store's folder are served only once they are logged, and the
+  /// storage itself deletes unused bytes.
   package var isShared = false
   package var sharing = Sharing.alone(
     NodeRecord(name: "alone", version: "", sequence: 0, since: Date()))
-  /// How many seconds ago this store was last known to have every change; nil while it has, or if nobody else makes changes. Waits for nothing.
+  /// Returns how many seconds ago this store last had every change; nil while it has, or if no other store makes changes. Does not wait.
   package var staleSeconds: @Sendable () -> Double? = { nil }
-  /// Waits for nothing.
+  /// Returns the meters. Does not wait.
   package var meters: @Sendable () -> StorageMeters = { StorageMeters() }
   /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
   /// saving fails.
@@ -21,21 +21,21 @@ package struct Storage: Sendable {
   package var rotate: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
   /// The newest snapshot that includes no change after `sequence`; nil when there is none.
   package var state: @Sendable (_ sequence: Int) throws(FileError) -> StoreState?
-  /// The state with which the log begins, if it no longer has the change after `sequence`; nil if it does. Only a log of many stores can
-  /// leave one behind.
+  /// The state at which the log begins if it no longer has the change after `sequence`; nil if it still has it. Only a log of several
+  /// stores can be cut while a store is away.
   package var beginning: @Sendable (_ sequence: Int) -> StoreState? = { _ in nil }
-  /// Calls `body` when another store has appended changes, before the journal's watchers hear of them, for the life of the storage. The calls
-  /// come one after another on a thread that is in no call of this store, so `body` may take its time.
+  /// Calls `body` when another store has appended changes, before the journal's watchers receive them, for the life of the storage. The
+  /// calls come one after another on a thread outside all calls of this store, so `body` may take its time.
   package var follow: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void = { _ in }
   /// Throws `lost` if the folder was moved or replaced, because nobody would find what is written now.
   package var check: @Sendable () throws(StorageError) -> Void
   /// Why writing would fail now; nil when it would succeed. The check is cheap, but tries a write after a failed one.
   package var obstacle: @Sendable () -> StorageError?
-  /// Ends what the storage does by itself. Nothing is appended afterwards.
+  /// Ends the storage's own work. Nothing is appended afterwards.
   package var close: @Sendable () -> Void = {}
 }
 
-/// What opening a storage finds.
+/// The result of opening a storage.
 package struct OpenedStorage: Sendable {
   package var storage: Storage
   /// The state after applying every readable change.
@@ -48,7 +48,7 @@ package struct OpenedStorage: Sendable {
   package var failure: StorageError?
 }
 
-/// The changes in order. The journal alone decides what happened.
+/// The changes in order. Only the journal decides which changes were made.
 package struct Journal: Sendable {
   /// Appends changes after the one numbered `sequence`, all or none. They are durable when this returns.
   ///
@@ -56,7 +56,7 @@ package struct Journal: Sendable {
   package var append:
     @Sendable (_ changes: [LoggedChange], _ sequence: Int) throws(StorageError) -> Void
 
-  /// Throws `movedOn` unless the change numbered `sequence` is the last one, also by other stores. Nothing waits for a disk.
+  /// Throws `movedOn` unless the change numbered `sequence` is the last one, including those of other stores. Does not wait for a disk.
   package var confirm: @Sendable (_ sequence: Int) throws(StorageError) -> Void
 
   /// Passes the changes after `sequence` to `body`, in order, until it returns false.
@@ -88,23 +88,23 @@ package struct Blobs: Sendable {
   package var path: @Sendable (_ blob: BlobID) -> String
 }
 
-/// When stored bytes survive a power cut.
+/// The moment from which stored bytes survive a power cut.
 package enum Durability: Sendable {
-  /// When `put` returns.
+  /// As soon as `put` returns.
   case now
   /// After the next `settle`. Use it for many blobs at once.
   case later
 }
 
-/// How much a storage reads and keeps.
+/// The limits of what a storage reads and keeps.
 public struct StorageLimits: Sendable, Hashable {
-  /// The largest `active.json`, in bytes.
+  /// The maximum size of `active.json`, in bytes.
   public var stateBytes = 256 << 20
   /// The log is rotated when its file reaches this size, in bytes.
   public var segmentBytes = 8 << 20
-  /// Rotated log files to keep.
+  /// The maximum number of rotated log files.
   public var segments = 64
-  /// The largest document or image in a backup, in bytes.
+  /// The maximum size of a document or image in a backup, in bytes.
   public var blobBytes = 64 << 20
 
   public init() {}
@@ -112,16 +112,16 @@ public struct StorageLimits: Sendable, Hashable {
   public static let standard = StorageLimits()
 }
 
-/// What a log of several stores has done since the start. A store alone has only zeros.
+/// Counters of a log that several stores share, since the start. For a single store they are 0.
 public struct StorageMeters: Sendable, Hashable {
-  /// Appends that were made, and the time that they took, in seconds.
+  /// The number of appends, and the time that they took, in seconds.
   public var appends = 0
   public var appendSeconds = 0.0
-  /// Appends whose outcome is unknown.
+  /// The number of appends with an unknown outcome.
   public var undecided = 0
-  /// How often the log was read from where it was known, instead of being watched.
+  /// The number of times that the store caught up by reading the log instead of watching it.
   public var resyncs = 0
-  /// The time from when a change was dated to when this store learned of it, of the last change of another one, in seconds.
+  /// The lag of the last change of another store: the time from the change's date until this store received it, in seconds.
   public var lagSeconds = 0.0
 
   public init() {}

@@ -1,9 +1,9 @@
 import Foundation
 import POSIX
 
-/// Why a storage operation failed. Nothing has changed when one is thrown.
+/// The reason why a storage operation failed. When one is thrown, nothing has changed.
 public enum StorageError: Error, Sendable {
-  /// A system call failed. `FileError.isFull` says whether the disk is full.
+  /// A system call failed. `FileError.isFull` is true if the disk is full.
   case file(FileError)
   /// Nothing can be made durable now. The next change tries again.
   case unwritable(FileError)
@@ -16,26 +16,26 @@ public enum StorageError: Error, Sendable {
   case movedOn(to: Int)
   /// The log is damaged at these changes, and the state file does not cover them.
   case damaged(ClosedRange<Int>)
-  /// Why an archive is no valid backup, or cannot be restored.
+  /// The archive is not a valid backup, or cannot be restored, for this reason.
   case invalidBackup(String)
   /// A restore into the state folder was interrupted.
   case unfinished(path: String)
   /// Another process holds the state folder.
   case locked(path: String, holder: Int32?)
-  /// The shared log cannot be reached, or takes nothing, and why.
+  /// The shared log cannot be reached, or rejects changes, for this reason.
   case unreachable(String)
-  /// Whether the shared log took the change with this number and time is not known.
+  /// Whether the shared log accepted the change with this number and time is unknown.
   case undecided(sequence: Int, time: Date, String)
-  /// The shared log is not the one that this node has followed, or holds what this release cannot follow, and why.
+  /// The shared log is not the one that this node has followed, or contains data that this release cannot follow, for this reason.
   case foreign(String)
-  /// This node's clock differs from most others, and what was asked for depends on the time.
+  /// This node's clock differs from most others, and the requested operation depends on the time.
   case clock(String)
-  /// The shared storage has no room for more bytes: its quota.
+  /// The shared storage has no room for more bytes: this is its quota.
   case quota(limit: Int)
 }
 
 extension StorageError {
-  /// The error itself, or the same of a file; another one says that something cannot be used.
+  /// Converts an error: a storage error stays, a file error becomes `.file`, and any other becomes `.foreign`.
   package init(_ error: any Error) {
     switch error {
     case let error as StorageError: self = error
@@ -46,7 +46,7 @@ extension StorageError {
 }
 
 extension StorageError {
-  /// Makes an error of a storage from that of a file.
+  /// Converts a file error to a storage error.
   static func of<Answer>(
     _ work: () throws(FileError) -> Answer
   ) throws(StorageError) -> Answer {

@@ -1,11 +1,11 @@
 import JSON
 
-/// Leases: keys put with one go when it ends.
+/// Leases: when a lease ends, the keys that were put with it are deleted.
 extension EtcdClient {
-  /// A new lease that ends this long after it was last kept alive. etcd may make it longer.
+  /// Grants a new lease. It ends this long after it was last kept alive; etcd may make it longer.
   public func grantLease(seconds: Int) throws(EtcdError) -> Int {
     let body: JSONValue = ["TTL": .string(String(seconds))]
-    // A lease that nobody knows of ends by itself.
+    // An unused lease ends by itself.
     let request = GatewayRequest(path: "/v3/lease/grant", body: body.encoded(), isRepeatable: true)
     return try call(request) { node throws(AnswerMismatch) in
       _ = try node.header()
@@ -15,7 +15,7 @@ extension EtcdClient {
     }
   }
 
-  /// Begins the time of a lease anew. False if the lease is gone: etcd then answers without its time.
+  /// Restarts the time of a lease. Returns false if the lease is gone: etcd then answers without its time.
   public func keepAlive(_ lease: Int) throws(EtcdError) -> Bool {
     let request = GatewayRequest(
       path: "/v3/lease/keepalive", body: Self.naming(lease), isRepeatable: true)
@@ -26,7 +26,7 @@ extension EtcdClient {
     }
   }
 
-  /// Ends a lease, and removes its keys. A lease that is gone is no error.
+  /// Ends a lease, and deletes its keys. A lease that is gone is no error.
   public func revoke(_ lease: Int) throws(EtcdError) {
     let request = GatewayRequest(
       path: "/v3/lease/revoke", body: Self.naming(lease), isRepeatable: true)
@@ -36,7 +36,7 @@ extension EtcdClient {
     }
   }
 
-  /// gRPC's code of a lease that is not there.
+  /// gRPC's code for a missing lease.
   private static let notFound = 5
 
   private static func naming(_ lease: Int) -> [UInt8] {

@@ -1,10 +1,10 @@
 import Outgoing
 
 extension EtcdClient {
-  /// Tells of changes from a revision on, until `body` returns false; 0 is the next revision. Throws when the watch ends otherwise: go on
-  /// from the revision after the last that was told.
+  /// Reports changes from a revision on, until `body` returns false; 0 stands for the next revision. Throws if the watch ends otherwise. To
+  /// resume, watch from the revision after the last reported one.
   ///
-  /// The first event is `.began`. It is followed by changes of the past, then by those that come.
+  /// The first event is `.began`. Past changes follow, then future ones.
   public func watch(
     _ keys: EtcdKeys, from revision: Int, _ body: (EtcdWatchEvent) -> Bool
   ) throws(EtcdError) {
@@ -22,7 +22,7 @@ extension EtcdClient {
     link: EndpointLink, stream: OutgoingStream, watch: WatchStream, event: EtcdWatchEvent
   )
 
-  /// Begins the watch at the first endpoint that takes it.
+  /// Begins the watch at the first endpoint that accepts it.
   private func begin(_ request: WatchRequest) throws(EtcdError) -> Begun {
     let deadline = self.deadline
     return try cluster.first(isRepeatable: true, by: deadline, meter) {
@@ -31,7 +31,7 @@ extension EtcdClient {
       do throws(AttemptFailure) {
         return try link.begin(request, token: token.value, by: begin)
       } catch {
-        // Some versions say "permission denied" of a token that they do not know.
+        // For an unknown token, some versions answer "permission denied".
         guard case .denied = error.error, settings.credentials != nil else { throw error }
         let renewed = try link.renewedToken(after: token, beginning: begin, by: deadline)
         return try link.begin(request, token: renewed.value, by: begin)
@@ -60,7 +60,7 @@ extension EtcdClient {
 }
 
 extension EndpointLink {
-  /// Begins a watch over a connection of its own.
+  /// Begins a watch over its own connection.
   fileprivate func begin(
     _ request: WatchRequest, token: String?, by deadline: ContinuousClock.Instant
   ) throws(AttemptFailure) -> (

@@ -1,17 +1,17 @@
 import JSON
 import Synchronization
 
-/// A client of etcd's JSON gateway (`/v3`, etcd 3.4 and later) over HTTP/1.1. Its calls wait, so they belong on threads that may wait.
+/// A client of etcd's JSON gateway (`/v3`, etcd 3.4 and later) over HTTP/1.1. Its calls block, so call it on threads that may wait.
 ///
-/// It keeps connections open, and remembers which endpoints answer. Reads and repeatable requests go to the next endpoint when one fails; a
-/// transaction only when it certainly did not arrive (`EtcdError.mayHaveHappened`).
+/// Keeps connections open, and remembers which endpoints answer. When an endpoint fails, reads and repeatable requests are sent to the next
+/// one; a transaction only if it certainly did not arrive (`EtcdError.mayHaveHappened`).
 public final class EtcdClient: Sendable {
   let settings: EtcdSettings
   let meter = Meter()
   let cluster: Cluster
   private let isClosed = Mutex(false)
 
-  /// Connects to nothing yet.
+  /// Creates the client without connecting.
   public init(_ settings: EtcdSettings) {
     self.settings = settings
     cluster = Cluster(settings, meter)
@@ -21,18 +21,18 @@ public final class EtcdClient: Sendable {
 
   public var measurements: EtcdMeasurements { meter.measurements }
 
-  /// What is known of the clocks of those endpoints that have answered. Waits for nothing.
+  /// The measured clocks of the endpoints that have answered. Does not wait.
   public var clocks: [EtcdClock] { cluster.links.compactMap(\.clock) }
 
-  /// Ends all calls and watches, on whatever thread they wait.
+  /// Ends all calls and watches, whatever thread they wait on.
   public func close() {
     isClosed.withLock { $0 = true }
     cluster.close()
   }
 
-  /// Carries out a transaction, once at most.
+  /// Commits a transaction, at most once.
   ///
-  /// - Parameter deadline: until when the answer must come; never later than `requestSeconds` allows.
+  /// - Parameter deadline: the time by which the answer must come; never later than `requestSeconds` allows.
   public func commit(
     _ transaction: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
   ) throws(EtcdError) -> EtcdOutcome {
@@ -49,7 +49,7 @@ public final class EtcdClient: Sendable {
     }
   }
 
-  /// Finds pairs.
+  /// Reads pairs.
   public func range(_ range: EtcdRange) throws(EtcdError) -> EtcdRangeAnswer {
     let request = GatewayRequest(path: "/v3/kv/range", body: range.encoded, isRepeatable: true)
     return try call(request) { node throws(AnswerMismatch) in
@@ -58,7 +58,7 @@ public final class EtcdClient: Sendable {
     }
   }
 
-  /// Lets etcd forget what was before a revision. If it already has, it throws `.compacted`.
+  /// Makes etcd discard the history before a revision. Throws `.compacted` if it already has.
   public func compact(_ revision: Int) throws(EtcdError) {
     let body: JSONValue = ["revision": .string(String(revision))]
     let request = GatewayRequest(
@@ -66,7 +66,7 @@ public final class EtcdClient: Sendable {
     _ = try call(request) { node throws(AnswerMismatch) in try node.header() }
   }
 
-  /// What the first endpoint that answers says that it is. It needs no user.
+  /// The status of the first endpoint that answers. Needs no user.
   public func status() throws(EtcdError) -> EtcdStatus {
     let request = GatewayRequest(method: "GET", path: "/version", isRepeatable: true)
     return try measured { () throws(EtcdError) in
@@ -123,7 +123,7 @@ public final class EtcdClient: Sendable {
     }
   }
 
-  /// What to throw: after `close()`, that it was called.
+  /// The error to throw: `.closed` after `close()`, otherwise the given one.
   func closedOr(_ error: EtcdError) -> EtcdError {
     isClosed.withLock { $0 } ? .closed(isSent: error.mayHaveHappened) : error
   }

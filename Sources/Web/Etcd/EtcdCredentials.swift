@@ -1,13 +1,13 @@
 import POSIX
 
-/// A user of etcd. The password is in no description.
+/// A user of etcd. No description contains the password.
 public struct EtcdCredentials: Sendable {
   public let user: String
   let password: String
 
   public static let largestPasswordFile = 4_096
 
-  /// Reads the password from a file, whose last line end does not count.
+  /// Reads the password from a file, without a final line end.
   public init(user: String, passwordFile: String) throws(FileError) {
     var bytes = try RegularFile.read(passwordFile, limit: Self.largestPasswordFile)
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }

@@ -1,27 +1,27 @@
-/// Why etcd did not do what it was asked.
+/// Why etcd did not carry out a request.
 public enum EtcdError: Error, Sendable, Hashable {
   /// No endpoint could be asked.
   case unreachable([EtcdSetback])
-  /// The answer did not come in time. `isSent` says whether the request may have arrived.
+  /// The answer did not come in time. `isSent` is true if the request may have arrived.
   case timedOut(EtcdEndpoint?, isSent: Bool)
   /// The connection ended before the answer did.
   case lost(EtcdEndpoint, reason: String, isSent: Bool)
-  /// The revision is no longer kept. `to` is the oldest that is; 0 if etcd did not say.
+  /// The revision is no longer kept. `to` is the oldest kept revision; 0 if etcd did not name it.
   case compacted(to: Int)
-  /// The store has not come to the revision.
+  /// The store has not reached the revision yet.
   case futureRevision
-  /// The request has more bytes than the client sends or etcd takes.
+  /// The request exceeds the size that the client sends or etcd accepts.
   case tooLarge(String)
-  /// The answer has more bytes than `largestAnswer`.
+  /// The answer is larger than `largestAnswer`, in bytes.
   case answerTooLarge(EtcdEndpoint, limit: Int)
-  /// etcd's storage quota is used up. The last change before it was noticed may have been made.
+  /// etcd's storage quota is used up. The change that exceeded it may have been made.
   case noSpace
-  /// The user may not do this, or nobody may without being one.
+  /// The user lacks the permission, or the request needs a user.
   case denied(String)
   case wrongPassword(user: String)
-  /// Something answered that is not etcd's gateway.
+  /// The answer did not come from etcd's gateway.
   case notEtcd(EtcdEndpoint, found: String, isDecided: Bool)
-  /// An answer, or a part of it, is not what etcd answers.
+  /// An answer, or a part of it, is invalid for etcd.
   case malformed(EtcdEndpoint, String)
   /// Another refusal, with gRPC's code.
   case refused(code: Int, message: String, EtcdEndpoint)
@@ -39,7 +39,7 @@ public struct EtcdSetback: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension EtcdError {
-  /// Whether a request was sent, at least partly, and no answer decided about it. What it asked for may have been done, or be done yet.
+  /// Whether at least a part of a request was sent, and no answer decided about it. Its effect may have happened, or may still happen.
   public var mayHaveHappened: Bool {
     switch self {
     case .unreachable, .compacted, .futureRevision, .tooLarge, .denied, .wrongPassword, .tls: false

@@ -1,21 +1,21 @@
-/// How an etcd cluster is reached, and how long its answers may take.
+/// The address of an etcd cluster, and the time limits of its answers.
 public struct EtcdSettings: Sendable {
   public var endpoints: [EtcdEndpoint]
   /// Nil for connections without TLS.
   public var security: EtcdSecurity?
-  /// Nil where etcd has no users.
+  /// The user; nil if etcd has no users.
   public var credentials: EtcdCredentials?
-  /// How long connecting to an endpoint may take, with TLS.
+  /// The maximum duration of connecting to an endpoint, including TLS, in seconds.
   public var connectSeconds = 2.0
-  /// How long a call may take, with connecting and repeating. etcd itself gives up after 5 to 7 seconds.
+  /// The maximum duration of a call, including connecting and retries, in seconds. etcd itself gives up after 5 to 7 seconds.
   public var requestSeconds = 5.0
-  /// After how long without a byte a watch says so.
+  /// The time without a byte after which a watch reports silence, in seconds.
   public var silenceSeconds = 2.0
-  /// The most bytes of an answer, or of a value in a watch.
+  /// The maximum size of an answer, or of a value in a watch, in bytes.
   public var largestAnswer = 64 << 20
-  /// The most bytes of keys and values in a request. etcd refuses requests above 1.5 MiB unless told otherwise.
+  /// The maximum size of keys and values in a request, in bytes. By default etcd rejects requests above 1.5 MiB.
   public var largestRequest = 1_400_000
-  /// The most connections to an endpoint, besides those of watches. Further calls wait.
+  /// The maximum number of connections to an endpoint, apart from those of watches. Further calls wait.
   public var mostConnections = 8
 
   public init(
@@ -32,7 +32,7 @@ extension EtcdSettings {
   var requestTime: Duration { Self.time(requestSeconds) }
   var silenceTime: Duration { Self.time(silenceSeconds) }
 
-  /// From a millisecond to a day, whatever number it is.
+  /// Converts seconds, clamped to the range from a millisecond to a day.
   private static func time(_ seconds: Double) -> Duration {
     .milliseconds(min(max(Int(clamping: seconds * 1_000), 1), 86_400_000))
   }

@@ -18,7 +18,7 @@ public final class HTTPServer: Sendable {
   private final class Loop: Sendable {
     let mailbox: LoopMailbox
     let metrics: LoopMetrics
-    /// Nil when the loop has started.
+    /// Nil once the loop has started.
     let resources: Mutex<LoopResources?>
 
     init(routes: Int, listener: ListeningSocket, reserve: Int) throws(ServerError) {
@@ -60,7 +60,7 @@ public final class HTTPServer: Sendable {
     _ configuration: HTTPServerConfiguration, _ first: ListeningSocket
   ) throws(ServerError) -> [Loop] {
     let count = max(1, configuration.eventLoops)
-    // Where there are few descriptors, a sixteenth of them is kept for refusals.
+    // If there are few descriptors, a sixteenth of them is reserved for rejections.
     let share = SystemCalls.raiseDescriptorLimit() / 16 / count
     var loops: [Loop] = []
     for number in 0..<count {
@@ -107,7 +107,7 @@ public final class HTTPServer: Sendable {
     return isClean && isDone
   }
 
-  /// The workers whose current job takes longer than `workTime`.
+  /// The workers with a current job that takes longer than `workTime`.
   public var stuckWorkers: [StuckWorker] {
     context.workers.stuck(beyond: configuration.workTime)
   }

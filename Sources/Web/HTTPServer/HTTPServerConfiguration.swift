@@ -4,9 +4,9 @@ import HTTP
 public struct HTTPServerConfiguration: Sendable {
   /// An address or a name of this machine; `0.0.0.0` and `::` mean every one.
   public var host = "127.0.0.1"
-  /// 0 lets the system choose; ``HTTPServer/port`` is the chosen one.
+  /// The port. 0 lets the system choose one; ``HTTPServer/port`` is the chosen one.
   public var port: UInt16 = 8000
-  /// Event loops, each with its own thread and listening socket.
+  /// The number of event loops, each with its own thread and listening socket.
   public var eventLoops = 1
   /// The length of the kernel's queue of connections that no loop has accepted yet.
   public var backlog = 1024
@@ -23,41 +23,42 @@ public struct HTTPServerConfiguration: Sendable {
   public var writeTimeout = 10_000
   /// The slowest rate, in bytes a second, at which a peer may send content or read a response.
   public var minimumRate = 1024
-  /// How long the server keeps reading after a response that ends the connection.
+  /// The time for which the server keeps reading after a response that ends the connection.
   public var lingerTimeout = 2000
 
-  /// The limit of connections; 0 derives it from the limit of descriptors. At the limit, the server closes a connection that waits for its
-  /// peer: one without a request, or else one whose peer is slow with its response or content. If there is none, the new connection
-  /// is answered with 503.
+  /// The maximum number of connections; 0 derives it from the limit of descriptors. At the limit, the server closes a connection that waits
+  /// for its peer: one without a request, or else one with a peer that is slow with its response or content. If there is none, the new
+  /// connection is answered with 503.
   public var connections = 0
-  /// Connections reserved for requests, which subscribers to events cannot use; at most a quarter of all: 503.
+  /// The number of connections reserved for requests, which subscribers to events cannot use; at most a quarter of all: 503.
   public var requestReserve = 64
-  /// Descriptors reserved for files and everything else that is not a connection.
+  /// The number of descriptors reserved for files and everything else that is not a connection.
   public var descriptorsForOthers = 64
-  /// Extra connections per loop that are accepted only to be answered with 503.
+  /// The number of extra connections per loop that are accepted only to be answered with 503.
   public var refusals = 32
-  /// Connections from one address (one /64 of IPv6): 503. A peer on this machine and a trusted proxy have no limit, because
-  /// they speak for others.
+  /// The maximum number of connections from one address (one /64 of IPv6): 503. A peer on this machine and a trusted proxy have no limit,
+  /// because they act for others.
   public var connectionsPerPeer = 1024
 
-  /// Whether a peer is a proxy whose `Forwarded` or `X-Forwarded-For` names the client. Nil trusts none.
+  /// Whether a peer is a proxy that is trusted to name the client in `Forwarded` or `X-Forwarded-For`. Nil trusts none.
   public var isTrustedProxy: (@Sendable (PeerAddress) -> Bool)?
-  /// Called once if a proxy on this machine or in a private network names clients and none is trusted: the name of the field, and the proxy.
+  /// Called once if a proxy on this machine or in a private network names clients and none is trusted. Receives the name of the field, and
+  /// the proxy.
   public var reportProxy: @Sendable (_ field: String, PeerAddress) -> Void = { _, _ in }
 
   /// The number of threads of the open, the long and the trial lane each. The other lanes have one thread.
   public var workers = 2
-  /// The queue limit per lane. A peer may use at most half of the free places, so one peer cannot fill the queue: 503 with
+  /// The maximum length of a lane's queue. A peer may use at most half of the free places, so one peer cannot fill the queue: 503 with
   /// `Retry-After`.
   public var workerQueue = 128
   /// The longest delay of that 503 for a client that repeatedly finds a full queue.
   public var refusalPause = 1000
-  /// How long one job may take. A longer job continues, but its worker counts as stuck: ``HTTPServer/stuckWorkers``.
+  /// The maximum duration of one job. A longer job continues, but its worker counts as stuck: ``HTTPServer/stuckWorkers``.
   public var workTime = 30_000
   /// Called once for each job that takes longer than `workTime`, on a thread that may block.
   public var reportStuck: @Sendable (StuckWorker) -> Void = { _ in }
 
-  /// The limit of subscribers to events: 503.
+  /// The maximum number of subscribers to events: 503.
   public var subscribers = 10_000
   /// The time between comments that keep an idle event stream alive.
   public var heartbeat = 15_000
@@ -73,7 +74,7 @@ public struct HTTPServerConfiguration: Sendable {
   /// Logs every Nth request; errors are always logged.
   public var accessLogSampling = 1
 
-  /// The largest content that anybody may send. For more, the server first asks `refusal`.
+  /// The maximum size of content that everyone may send. For more, the server first calls `refusal`.
   public var freeContent = 64 * 1024
   /// Returns the response that rejects a request before its content arrives, or nil to accept the content.
   public var refusal: @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }

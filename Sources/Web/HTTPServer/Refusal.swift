@@ -6,7 +6,7 @@ public struct Refusal: Error, Sendable, Hashable {
   /// The reason in one word: a ``HTTP/RequestError/Kind`` or a ``ServerLimit``.
   public let code: String
   public let detail: String
-  /// Seconds after which the peer may try again.
+  /// The number of seconds after which the peer may try again.
   public let retryAfter: Int?
 
   init(_ error: RequestError) {

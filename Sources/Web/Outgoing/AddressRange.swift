@@ -16,7 +16,7 @@ public struct AddressRange: Sendable, Hashable {
     self.length = length
   }
 
-  /// IPv6 addresses that contain an IPv4 address are compared as that IPv4 address.
+  /// Whether the range contains an address. IPv6 addresses that contain an IPv4 address are compared as that IPv4 address.
   public func contains(_ address: InternetAddress) -> Bool {
     let address = address.embedded ?? address
     guard address.bytes.count == start.bytes.count else { return false }

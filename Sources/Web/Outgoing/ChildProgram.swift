@@ -2,15 +2,16 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// A running program. Its standard input and output are one end of a pair of sockets, this process has the other. It ends with the value.
+/// A running program. A pair of sockets connects its standard input and output with this process. The program ends when the value is
+/// released.
 final class ChildProgram: Sendable {
-  /// Nil once it is reaped.
+  /// The process; nil once it is reaped.
   private let process: Mutex<pid_t?>
   private let complaints: OpenFile
 
   static let longestComplaint = 8_192
 
-  /// Starts it, and returns the socket too. It inherits no other descriptor, and no signals of a terminal reach it.
+  /// Starts the program, and also returns the socket. The program inherits no other descriptor, and receives no signals from a terminal.
   static func start(
     _ path: String, _ arguments: [String]
   ) throws(FileError) -> (program: ChildProgram, socket: OpenFile) {
@@ -31,7 +32,7 @@ final class ChildProgram: Sendable {
 
   deinit { end() }
 
-  /// Kills it, and lets no trace of it stay in the system's table.
+  /// Kills the program, and reaps it.
   func end() {
     process.withLock { process in
       guard let running = process else { return }
@@ -41,7 +42,7 @@ final class ChildProgram: Sendable {
     }
   }
 
-  /// What it has written to its standard error until now, or until it ends before the deadline.
+  /// The output on standard error so far, or until the program ends before the deadline.
   func complaint(by deadline: ContinuousClock.Instant) -> String {
     var text: [UInt8] = []
     var space = [UInt8](repeating: 0, count: 4_096)

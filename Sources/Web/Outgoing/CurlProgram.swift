@@ -12,7 +12,7 @@ public struct CurlProgram: Sendable {
     public var status: Int32
   }
 
-  /// A setting of curl: `url`, or a flag such as `include` without a value.
+  /// A setting of curl: `url` with a value, or a flag such as `include` without one.
   public struct Setting: Sendable {
     let name: String
     let value: String?
@@ -22,7 +22,7 @@ public struct CurlProgram: Sendable {
       self.value = value
     }
 
-    /// A line of curl's configuration file.
+    /// The setting as a line of curl's configuration file.
     fileprivate var line: String {
       guard let value else { return name + "\n" }
       // A setting is one line, whatever its value contains.
@@ -41,9 +41,9 @@ public struct CurlProgram: Sendable {
     self.path = found
   }
 
-  /// Runs curl until it ends, or has written more than `limit` bytes. The settings must bound its time.
+  /// Runs curl until it ends, or has written more than `limit` bytes. The settings must limit its duration.
   ///
-  /// They go to its standard input, because every user of the machine can read its arguments.
+  /// Settings are passed on standard input, because every user of the machine can read the program's arguments.
   public func run(_ settings: [Setting], atMost limit: Int) throws -> Result {
     let started = try start(settings)
     let written = try Self.read(started.output, atMost: limit + 1)
@@ -51,20 +51,20 @@ public struct CurlProgram: Sendable {
     return try started.result(written)
   }
 
-  /// Runs curl until it ends, and gives each piece of its output as it comes. The result has no output.
+  /// Runs curl until it ends, and passes on each piece of its output as it arrives. The result has no output.
   public func follow(_ settings: [Setting], each piece: ([UInt8]) -> Void) throws -> Result {
     let started = try start(settings + [Setting("no-buffer")])
     while case let bytes = started.output.availableData, !bytes.isEmpty { piece(Array(bytes)) }
     return try started.result([])
   }
 
-  /// A run that has not ended.
+  /// A run that has not ended yet.
   private struct Started {
     let process: Process
     let output: FileHandle
     let error: FileHandle
 
-    /// Waits for its end.
+    /// Waits for the run to end.
     func result(_ written: [UInt8]) throws -> Result {
       let complaint = try error.readToEnd() ?? Data()
       process.waitUntilExit()

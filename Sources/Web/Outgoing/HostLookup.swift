@@ -3,7 +3,7 @@ import Synchronization
 
 /// Finds the addresses of a host with a deadline. The system's resolver, which has its own time limit, runs on another thread.
 public final class HostLookup: Sendable {
-  /// One run of the resolver, for which any number of threads wait.
+  /// One run of the resolver. Any number of threads may wait for it.
   private final class Run: Sendable {
     let thread: NamedThread
     let found: Answer
@@ -41,7 +41,7 @@ public final class HostLookup: Sendable {
     self.resolve = resolve
   }
 
-  /// The addresses, in order of preference. An address is its own only one.
+  /// Returns the addresses of a host, in order of preference. For an address, returns only that address.
   public func addresses(
     by deadline: ContinuousClock.Instant
   ) throws(OutgoingError) -> [InternetAddress] {

@@ -21,7 +21,7 @@ public struct InternetAddress: Sendable, Hashable {
   /// - Parameter bytes: 4 or 16 bytes in network order.
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The addresses of a host name, in order of preference. Waits as long as the system's resolver does.
+  /// Returns the addresses of a host name, in order of preference. Waits as long as the system's resolver does.
   public static func all(of host: String) throws(OutgoingError) -> [InternetAddress] {
     var hints = addrinfo()
     hints.ai_protocol = Int32(IPPROTO_TCP)

@@ -15,7 +15,7 @@ public struct OutgoingConnection {
     if let failure = stream.send(bytes, by: deadline).failure { throw failure }
   }
 
-  /// The status of the response (RFC 9112 §4), whose head has at most `limit` bytes. Skips interim responses (RFC 9110 §15.2).
+  /// Reads the status of the response (RFC 9112 §4). The head may have at most `limit` bytes. Skips interim responses (RFC 9110 §15.2).
   public func status(within limit: Int) throws(OutgoingError) -> Int {
     var received: [UInt8] = []
     while true {

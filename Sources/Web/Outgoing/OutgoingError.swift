@@ -7,7 +7,7 @@ public enum OutgoingError: Error, Sendable, Hashable {
   /// The deadline has passed.
   case late
   case notHTTP
-  /// The other side could not be proven, or did not take this side's proof.
+  /// The other side could not be authenticated, or rejected this side's certificate.
   case tls(String)
 }
 

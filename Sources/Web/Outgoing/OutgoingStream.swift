@@ -1,20 +1,21 @@
 import Foundation
 import POSIX
 
-/// Bytes to and from another program or machine, over a connection that stays open between requests. Each call has its own deadline.
+/// A stream of bytes to and from another program or machine, over a connection that stays open between requests. Each call has its own
+/// deadline.
 ///
 /// `interrupt()` may be called on any thread; the other calls belong to one thread at a time.
 public final class OutgoingStream: Sendable {
   private let socket: OpenFile
-  /// What carries the stream; nil if the socket itself leads to the other side.
+  /// The program that carries the stream; nil if the socket itself is connected to the other side.
   let program: ChildProgram?
 
-  /// The other side, in errors.
+  /// The name of the other side in errors.
   var name: String { socket.path }
 
-  /// Connects to the first of the addresses that accepts. Those that do not answer share the time equally.
+  /// Connects to the first of the addresses that accepts. Addresses that do not answer share the time equally.
   ///
-  /// - Parameter name: in errors.
+  /// - Parameter name: the name of the other side in errors.
   public init(
     to addresses: [InternetAddress], port: Int, name: String,
     by deadline: ContinuousClock.Instant
@@ -70,7 +71,7 @@ public final class OutgoingStream: Sendable {
     return socket
   }
 
-  /// No call on it waits, no program inherits it, and no write to it raises a signal.
+  /// Makes calls on the descriptor non-blocking, keeps programs from inheriting it, and prevents signals from writes to it.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -80,11 +81,11 @@ public final class OutgoingStream: Sendable {
     #endif
   }
 
-  /// What came of sending bytes.
+  /// The result of sending bytes.
   public struct Sending: Sendable {
-    /// How many bytes the system took.
+    /// The number of bytes that the system accepted.
     public var count: Int
-    /// Why it did not take all.
+    /// Why the system did not accept all of them; nil if it did.
     public var failure: OutgoingError?
   }
 
@@ -112,7 +113,7 @@ public final class OutgoingStream: Sendable {
     return sending
   }
 
-  /// The received bytes, at most `limit`. Empty if the other side has closed.
+  /// Receives bytes, at most `limit`. Returns none if the other side has closed the connection.
   public func receive(
     atMost limit: Int, by deadline: ContinuousClock.Instant
   ) throws(OutgoingError) -> [UInt8] {
@@ -126,13 +127,13 @@ public final class OutgoingStream: Sendable {
     }
   }
 
-  /// Whether neither bytes nor the end of the connection wait to be received.
+  /// Whether neither bytes nor the end of the connection are pending.
   public var isQuiet: Bool {
     var polled = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) == 0
   }
 
-  /// Ends the connection. A call that waits for it on another thread returns.
+  /// Ends the connection. A call on another thread that waits for it returns.
   public func interrupt() { _ = shutdown(socket.descriptor, Int32(SHUT_RDWR)) }
 
   /// Whether a call transferred bytes. If it would block, waits until it can be repeated.
@@ -147,7 +148,7 @@ public final class OutgoingStream: Sendable {
     return false
   }
 
-  /// Whether the event came in time.
+  /// Returns whether the event came in time.
   static func wait(
     _ descriptor: Int32, for event: Int32, until deadline: ContinuousClock.Instant
   ) throws(OutgoingError) -> Bool {

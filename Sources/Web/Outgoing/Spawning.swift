@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import POSIX
 
-/// What posix_spawn(3) is told about a program: its descriptors and signals.
+/// The settings of posix_spawn(3) for a program: its descriptors and signals.
 struct Spawning {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?
@@ -28,7 +28,7 @@ struct Spawning {
     }
   }
 
-  /// Starts a program with these descriptors, the signals as they are by default, and a process group of its own.
+  /// Starts a program with these descriptors, default signals, and its own process group.
   mutating func start(_ path: String, _ arguments: [String]) throws(FileError) -> pid_t {
     setSignals()
     closeOthers()
@@ -60,14 +60,15 @@ struct Spawning {
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
   }
 
-  /// Darwin has a flag for it. Elsewhere every descriptor of this program closes by itself, and glibc makes sure.
+  /// Closes all other descriptors. Darwin has a flag for this. Elsewhere this program opens its descriptors as close-on-exec, and glibc
+  /// closes any others.
   private mutating func closeOthers() {
     #if os(Linux)
       linux_close_from(&actions, 3)
     #endif
   }
 
-  /// Calls `body` with the texts as C strings, and a null pointer after them.
+  /// Calls `body` with the texts as C strings, followed by a null pointer.
   private static func withPointers<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

@@ -1,11 +1,12 @@
 import Foundation
 import POSIX
 
-/// The installed `openssl`, run as a process for each connection that uses TLS. Certificates, keys and their memory stay outside of the service.
+/// The installed `openssl`, run as a process for each connection that uses TLS. Certificates, keys and their memory stay outside of the
+/// service.
 public struct TLSProgram: Sendable {
-  /// What connections are proven by: paths of PEM files.
+  /// The files that authenticate connections: paths of PEM files.
   public struct Proof: Sendable, Hashable {
-    /// The authorities that may vouch for the other side; nil for those of the system.
+    /// The authorities that the other side's certificate may come from; nil for those of the system.
     public var authorities: String?
     public var certificate: String?
     public var key: String?
@@ -28,7 +29,7 @@ public struct TLSProgram: Sendable {
 
   /// Starts connecting to a host. The other side must have a certificate for this name or address.
   ///
-  /// What is sent at once arrives after the other side is proven, or never. If the stream ends, `fault` says why.
+  /// Bytes that are sent at once arrive after the other side is authenticated, or never. If the stream ends, `fault` returns the reason.
   public func connect(
     host: String, port: Int, _ proof: Proof
   ) throws(OutgoingError) -> OutgoingStream {
@@ -43,7 +44,7 @@ public struct TLSProgram: Sendable {
   private static func arguments(_ host: String, _ port: Int, _ proof: Proof) -> [String] {
     let isAddress = InternetAddress(host) != nil
     let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    // No byte of the stream may be a command, and the program ends when this process does.
+    // The stream must not be interpreted as commands, and the program ends when this process does.
     var arguments = [
       "s_client", "-quiet", "-nocommands", "-no_ign_eof", "-verify_quiet", "-connect", place,
       "-verify_return_error", "-alpn", "http/1.1",
@@ -55,7 +56,7 @@ public struct TLSProgram: Sendable {
       arguments += ["-CAfile", authorities, "-no-CApath", "-no-CAstore"]
     }
     if let certificate = proof.certificate {
-      // A key with a passphrase is an error, not a question to the terminal.
+      // A key with a passphrase causes an error instead of a prompt on the terminal.
       arguments += ["-cert", certificate, "-key", proof.key ?? certificate, "-pass", "pass:"]
     }
     return arguments
@@ -63,7 +64,7 @@ public struct TLSProgram: Sendable {
 }
 
 extension OutgoingStream {
-  /// Why the program that carries the stream ended, as it says before the deadline; nil if it said nothing.
+  /// Why the program that carries the stream ended, as it reports before the deadline; nil if it reported nothing.
   public func fault(by deadline: ContinuousClock.Instant) -> OutgoingError? {
     guard let complaint = program?.complaint(by: deadline) else { return nil }
     let lines = complaint.split(whereSeparator: \.isNewline)

@@ -12,7 +12,7 @@ public struct WebAddress: Sendable, Hashable {
   /// The `Host` field.
   public let authority: String
 
-  /// Nil for any other text, and for a URL with a user, a password or a fragment.
+  /// Returns nil for any other text, and for a URL with a user, a password or a fragment.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
       let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),

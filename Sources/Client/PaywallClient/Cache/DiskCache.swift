@@ -2,12 +2,12 @@ import ASCII
 import Digest
 import Foundation
 
-/// A cache on disk, by name. It is bounded, writes files atomically, and checks them when it reads them.
+/// A cache of named entries on disk. Its size is limited. It writes files atomically, and verifies them when it reads them.
 ///
-/// A file has three parts: a line with the SHA-256 of the rest, a line of JSON about the content, and the content. If a write crashes, the old
-/// file stays. A damaged file counts as missing.
+/// A file has three parts: a line with the SHA-256 of the rest, a line of JSON about the content, and the content. If a write crashes, the
+/// old file stays. A damaged file counts as missing.
 struct DiskCache: Sendable {
-  /// Puts bytes into a file as a whole.
+  /// Writes bytes to a file atomically.
   typealias Write = @Sendable (Data, URL) throws -> Void
 
   struct Entry: Sendable, Hashable {
@@ -17,14 +17,14 @@ struct DiskCache: Sendable {
 
   /// The facts about an entry's content.
   struct About: Sendable, Hashable, Codable {
-    /// The name that it is kept under.
+    /// The name of the entry.
     var name: String
     var tag: String?
     var received: Date
   }
 
   let folder: URL
-  /// Bytes of all files together.
+  /// The maximum size of all files together, in bytes.
   let limit: Int
   private let writeFile: Write
 
@@ -37,7 +37,7 @@ struct DiskCache: Sendable {
     writeFile = write
   }
 
-  /// The entry with this name; nil if there is none, or if its file is damaged.
+  /// Returns the entry with this name; nil if there is none, or if its file is damaged.
   func entry(_ name: String) -> Entry? {
     let file = file(name)
     guard let bytes = read(file), let entry = Self.decoded(bytes), entry.about.name == name else {
@@ -46,7 +46,7 @@ struct DiskCache: Sendable {
     do {
       try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
     } catch {
-      // Then it counts as used when it was written.
+      // Then the time of the write counts as its last use.
     }
     return entry
   }
@@ -66,11 +66,11 @@ struct DiskCache: Sendable {
     do {
       try FileManager.default.removeItem(at: file(name))
     } catch {
-      // It was not there.
+      // The file did not exist.
     }
   }
 
-  /// The bytes of all files.
+  /// The size of all files in bytes.
   var size: Int { files().reduce(0) { $0 + $1.size } }
 
   private func evict() {
@@ -101,7 +101,7 @@ struct DiskCache: Sendable {
     folder.appending(path: SHA256.hash(Array(name.utf8)).hexadecimal)
   }
 
-  /// Whether a file is one of the cache: the folder may hold files of others.
+  /// Whether a file belongs to the cache. The folder may contain other files.
   private static func isName(_ name: String) -> Bool {
     [UInt8](hexadecimal: name)?.count == SHA256.digestSize
   }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Follows the changes of a service: by its events, and by asking where these do not come through.
+/// Follows the changes of a service by its events, or by polling if events do not arrive.
 struct ChangeFollower: Sendable {
   let configuration: PaywallConfiguration
   let brand: String?
-  /// A number from 0 to 1, by which clients spread their requests.
+  /// Returns a random number from 0 to 1, with which clients spread their requests.
   var chance: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
-  /// After this many streams without a byte, it asks instead, and tries the events again later.
+  /// The number of consecutive streams without a byte after which the client polls, and tries events again later.
   private static let mostFailures = 2
-  /// The questions between two attempts to get events.
+  /// The number of polls between two attempts to receive events.
   private static let questions = 10
-  /// The longest pause between two streams, in seconds.
+  /// The maximum pause between two streams, in seconds.
   private static let longestPause: TimeInterval = 60
 
   private var requests: ServiceRequests { ServiceRequests(configuration: configuration) }
 
-  /// Ends only with its task.
+  /// Follows changes until the task is cancelled.
   func follow(_ give: @escaping @Sendable (PaywallChange) -> Void) async {
     var cursor = Cursor()
     while !Task.isCancelled {
@@ -29,7 +29,7 @@ struct ChangeFollower: Sendable {
     }
   }
 
-  /// Where it is in the events and in the documents.
+  /// The position in the event stream, and the tag of the last document.
   private struct Cursor {
     var reader = ServerSentEventReader()
     var failures = 0
@@ -70,7 +70,7 @@ struct ChangeFollower: Sendable {
     return open(request)
   }
 
-  /// Asks for the document once. The first answer is what later ones are compared with.
+  /// Polls the document once. Later responses are compared with the first one.
   private func ask(_ cursor: inout Cursor, _ give: @Sendable (PaywallChange) -> Void) async {
     let target = "paywall" + (brand.map { "?" + PaywallRequest.query([("brand", $0)]) } ?? "")
     do throws(PaywallError) {
@@ -93,13 +93,13 @@ struct ChangeFollower: Sendable {
 
   private func wait(_ seconds: TimeInterval) async {
     do { try await configuration.time.sleep(seconds) } catch {
-      // Then the loop ends, because its task is cancelled.
+      // The task is cancelled, so the loop ends.
     }
   }
 }
 
 extension PaywallClient {
-  /// Changes of a brand, or of all that readers may see, from now on. The stream ends when nobody reads it any more.
+  /// Returns the changes of a brand, or all changes that readers may see, from now on. Following ends when the stream is no longer read.
   public nonisolated func changes(of brand: String? = nil) -> AsyncStream<PaywallChange> {
     let follower = ChangeFollower(configuration: configuration, brand: brand)
     return AsyncStream { continuation in

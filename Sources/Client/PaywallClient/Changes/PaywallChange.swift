@@ -1,11 +1,11 @@
 import Foundation
 import JSON
 
-/// A signal to ask for a paywall again.
+/// A signal to request a paywall again.
 public struct PaywallChange: Sendable, Hashable, Codable {
-  /// What happened: `activated`, `published`, …; nil if it was found by asking.
+  /// The kind of change: `activated`, `published`, …; nil if polling found it.
   public var kind: String?
-  /// The brand that is concerned; nil is not known.
+  /// The brand that has changed; nil if unknown.
   public var brand: String?
   public var version: Int?
   /// The brand that is active now.
@@ -26,10 +26,10 @@ public struct PaywallChange: Sendable, Hashable, Codable {
 }
 
 extension PaywallChange {
-  /// Longer than the service ever asks for, in seconds.
+  /// The maximum spread in seconds; the service always sends a smaller one.
   private static let longestSpread: TimeInterval = 60
 
-  /// An event of the service; members that it does not know are passed over.
+  /// Reads an event of the service. Unknown members are ignored.
   init(_ event: ServerSentEvent) {
     self.init(kind: event.type)
     do {
@@ -42,7 +42,7 @@ extension PaywallChange {
       active = root["active"]?.string
       spread = min(Self.longestSpread, (root["spread"]?.number?.double ?? 0) / 1000)
     } catch {
-      // An event that cannot be read is still a signal.
+      // An event that cannot be read still counts as a change.
     }
   }
 }

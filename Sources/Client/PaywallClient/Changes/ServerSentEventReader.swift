@@ -7,18 +7,18 @@ struct ServerSentEvent: Sendable, Hashable {
   var data: String
 }
 
-/// Reads an event stream as its bytes come (WHATWG HTML §9.2.6).
+/// Reads an event stream while its bytes arrive (WHATWG HTML §9.2.6).
 struct ServerSentEventReader {
-  /// The identifier of the last event, to go on from after a break.
+  /// The id of the last event, for resuming after an interruption.
   private(set) var lastID: String?
-  /// How long the service asks clients to wait before they connect again, in seconds.
+  /// The time that clients must wait before they reconnect, in seconds; nil if the service has not sent one.
   private(set) var retry: TimeInterval?
   private var line = Data()
   private var afterReturn = false
   private var type = ""
   private var data: [String] = []
 
-  /// A line that is longer is dropped: no event of the service is.
+  /// The maximum length of a line in bytes; longer ones are dropped. All events of the service are shorter.
   static let longestLine = 1 << 20
 
   mutating func take(_ bytes: Data) -> [ServerSentEvent] {

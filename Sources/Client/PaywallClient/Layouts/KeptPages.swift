@@ -1,10 +1,10 @@
 import Foundation
 
-/// The pages that a client has: in memory, on disk, and with the app.
+/// The cached pages of a client: in memory, on disk, and bundled with the app.
 struct KeptPages {
   private let disk: DiskCache?
   private let configuration: PaywallConfiguration
-  /// The latest pages, so that the first frame needs no disk.
+  /// The most recent pages, so that the first frame does not need the disk.
   private var recent: [(key: String, page: Paywall)] = []
 
   private static let mostRecent = 8
@@ -14,10 +14,10 @@ struct KeptPages {
     disk = configuration.cacheFolder.map { DiskCache(folder: $0, limit: configuration.cacheLimit) }
   }
 
-  /// The page that was kept for exactly this request.
+  /// Returns the cached page for exactly this request; nil if there is none.
   mutating func page(for request: PaywallRequest) -> Paywall? { page("page " + request.key) }
 
-  /// A page to show when the service does not answer: the kept one, else the last one of the brand, else the app's own.
+  /// Returns a page to show if the service does not answer: the cached one, else the last one of the brand, else the app's bundled one.
   mutating func substitute(for request: PaywallRequest) -> Paywall? {
     if let page = page(for: request) ?? laidOut(for: request) ?? page(Self.lastName(request)) {
       return page
@@ -31,7 +31,7 @@ struct KeptPages {
     }
   }
 
-  /// The kept document, laid out here.
+  /// Returns the cached document, laid out on the device.
   private mutating func laidOut(for request: PaywallRequest) -> Paywall? {
     guard let layOut = configuration.layOut, let document = disk?.entry(request.documentName)
     else { return nil }
@@ -52,10 +52,10 @@ struct KeptPages {
     }
   }
 
-  /// Content of another kind, such as a picture; nil if it was not kept.
+  /// Returns other content, such as a picture; nil if it is not cached.
   func content(_ name: String) -> DiskCache.Entry? { disk?.entry(name) }
 
-  /// A disk that takes nothing costs the page for the next start, not this one.
+  /// Saves content. If the write fails, the page is only missing at the next start.
   func save(_ content: Data, _ name: String, tag: String? = nil, received: Date) {
     do {
       let about = DiskCache.About(name: name, tag: tag, received: received)
@@ -94,7 +94,7 @@ struct KeptPages {
 }
 
 extension PaywallRequest {
-  /// The name under which its document is kept.
+  /// The name of the document in the cache.
   var documentName: String {
     "document " + documentTarget
       + (content(known: nil).map { " " + String(decoding: $0, as: UTF8.self) } ?? "")

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// A paywall to show: the laid-out page with its states, and where it comes from.
+/// A paywall to show: the laid-out page with its states, and its origin.
 public struct Paywall: Sendable, Hashable {
   public let layout: LaidOutPaywall
   /// The response as the service sent it.
@@ -9,28 +9,28 @@ public struct Paywall: Sendable, Hashable {
   /// The entity tag of the response.
   public let tag: String?
   public private(set) var origin: Origin
-  /// When the service sent it, or said that it is still right.
+  /// When the service last sent the response or confirmed that it is current.
   public internal(set) var received: Date
-  /// Why the service did not send it now, for a page that was kept; nil if the service was not asked or agreed.
+  /// The reason why a cached page is shown instead of a new one; nil if the service was not asked or has confirmed the page.
   public var obstacle: PaywallError?
 
-  /// Where a page comes from.
+  /// The origin of a page.
   public enum Origin: String, Sendable, Hashable, Codable {
     case service
-    /// Kept from an earlier response.
+    /// The cache.
     case cache
-    /// From the files of a static site.
+    /// The files of a static site.
     case site
-    /// It came with the app.
+    /// The app's bundle.
     case bundle
-    /// Laid out by the app itself.
+    /// A layout on the device.
     case device
   }
 
-  /// The deepest nesting of a response.
+  /// The maximum nesting depth of a response.
   public static let greatestDepth = 512
 
-  /// Reads a response. Members that are unknown, missing or wrong below the page do not keep the rest from being shown.
+  /// Reads a response. Unknown, missing or wrong members below the page do not prevent showing the rest.
   ///
   /// - Throws: `unreadable`, `laterContract` or `nothingToDraw`.
   public init(
@@ -61,7 +61,7 @@ public struct Paywall: Sendable, Hashable {
     self.received = received
   }
 
-  /// The same page, kept for later.
+  /// The page with the origin `cache`.
   var asKept: Paywall {
     var page = self
     page.origin = .cache
@@ -71,7 +71,7 @@ public struct Paywall: Sendable, Hashable {
   public var brand: String? { layout.brand }
   public var version: Int? { layout.version }
 
-  /// How much room it takes, for a placeholder.
+  /// The size of the page, for a placeholder.
   public var size: PaywallSize {
     PaywallSize(width: layout.screen.width, height: layout.screen.height)
   }

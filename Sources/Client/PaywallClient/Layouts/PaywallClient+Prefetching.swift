@@ -2,20 +2,20 @@ import ASCII
 import Digest
 import Foundation
 
-/// The files that were fetched ahead, so that a paywall can be shown without a connection.
+/// The prefetched files, so that a paywall can be shown without a connection.
 public struct PrefetchReport: Sendable, Hashable {
   public var pages = 0
-  /// Pictures and fonts that are kept now.
+  /// The number of pictures and fonts that are cached now.
   public var files = 0
-  /// Why each of the others is not, by its address.
+  /// The error of each file that could not be cached, by its address.
   public var failures: [String: PaywallError] = [:]
 }
 
 extension PaywallClient {
-  /// Fetches the document, the pages, and all pictures and fonts that they name.
+  /// Fetches the document, the pages, and all their pictures and fonts.
   ///
   /// - Parameter requests: one for each box, theme and language that will be shown.
-  /// - Throws: if not one page can be had.
+  /// - Throws: an error if no page could be fetched.
   public func prefetch(_ requests: [PaywallRequest]) async throws(PaywallError) -> PrefetchReport {
     var report = PrefetchReport()
     var files: [String: String?] = [:]
@@ -44,9 +44,9 @@ extension PaywallClient {
     return report
   }
 
-  /// The bytes of a picture or a font that a page names. The client does not request kept files again.
+  /// Returns the bytes of a picture or font of a page. Does not request cached files again.
   ///
-  /// - Parameter hash: the SHA-256 that the page gives, in hexadecimal. Other bytes are an error.
+  /// - Parameter hash: the SHA-256 in the page, in hexadecimal. Other bytes are an error.
   public func file(_ address: String, hash: String?) async throws(PaywallError) -> Data {
     let name = "file " + (hash ?? address)
     if let entry = keptContent(name) { return entry.content }
@@ -60,13 +60,13 @@ extension PaywallClient {
     return response.content
   }
 
-  /// The document of a brand as it was published, byte for byte; the kept one without an answer.
+  /// Returns the document of a brand as it was published, byte for byte; without an answer, the cached one.
   public func document(_ brand: String? = nil) async throws(PaywallError) -> Data {
     let target = "paywall" + (brand.map { "?" + PaywallRequest.query([("brand", $0)]) } ?? "")
     return try await document(target, kept: "document " + target, content: nil)
   }
 
-  /// The document for one customer, which needs no layout of the service: see `PaywallConfiguration.layOut`.
+  /// Returns the document for one customer, which the device can lay out: see `PaywallConfiguration.layOut`.
   public func document(for request: PaywallRequest) async throws(PaywallError) -> Data {
     try await document(
       request.documentTarget, kept: request.documentName, content: request.content(known: nil))

@@ -15,7 +15,7 @@ extension PaywallRequest {
       ),
       ("locale", locale ?? ""), ("theme", theme.rawValue), ("textScale", Self.text(textScale)),
       ("storefront", storefront ?? ""),
-      // Unknown eligibility promises nothing.
+      // With unknown eligibility, the page must not promise an offer.
       ("offer", offer == .unknown ? "none" : offer.rawValue),
       ("platform", platform ?? ""), ("appVersion", appVersion ?? ""),
     ]
@@ -39,7 +39,7 @@ extension PaywallRequest {
     "width", "height", "scale", "safeArea", "theme", "textScale",
   ]
 
-  /// The path and query of the document for this customer, whatever the box.
+  /// The path and query of the document for this customer, which does not depend on the box.
   var documentTarget: String {
     let own = parameters.filter {
       !Self.ofLayouts.contains($0.name) && !$0.name.hasPrefix("state.")
@@ -51,9 +51,9 @@ extension PaywallRequest {
   /// The path and query below a base address.
   var target: String { "render?" + Self.query(parameters) }
 
-  /// The facts that a query has no room for, as JSON; nil if there are none.
+  /// Returns the facts that do not fit into a query, as JSON; nil if there are none.
   ///
-  /// - Parameter tag: the entity tag of the response that the client has.
+  /// - Parameter tag: the entity tag of the client's cached response.
   func content(known tag: String?) -> Data? {
     guard hasFacts else { return nil }
     var fields: [JSONField] = []
@@ -76,10 +76,10 @@ extension PaywallRequest {
     return Data(JSONValue.object(fields).encoded())
   }
 
-  /// Whether it has facts that a query has no room for.
+  /// Whether it has facts that do not fit into a query.
   var hasFacts: Bool { !prices.isEmpty || !custom.isEmpty || message != nil }
 
-  /// Identifies the request among others, in the cache and for the throttle.
+  /// The key of the request in the cache and the throttle.
   var key: String {
     target + (content(known: nil).map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
   }
@@ -88,7 +88,7 @@ extension PaywallRequest {
     parameters.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&")
   }
 
-  /// With everything escaped that a query could take for its own (RFC 3986 §2.3).
+  /// Returns the text with all reserved characters escaped (RFC 3986 §2.3).
   private static func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
@@ -96,7 +96,7 @@ extension PaywallRequest {
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~,")
 
-  /// Whole numbers without a fraction: `390`, not `390.0`.
+  /// Formats a number; whole numbers have no fraction: `390`, not `390.0`.
   private static func text(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }

@@ -2,29 +2,29 @@ import Foundation
 import JSON
 @_exported public import PaywallTree
 
-/// Which paywall an app asks for, and for whom: the parameters of `/render`.
+/// A request for a paywall, with facts about the customer: the parameters of `/render`.
 public struct PaywallRequest: Sendable, Hashable, Codable {
-  /// Nil is the active brand.
+  /// The brand; nil for the active one.
   public var brand: String?
-  /// Nil is the live version.
+  /// The version; nil for the live one.
   public var version: Int?
   /// The box that shows the paywall: the client's own view, not the window.
   public var box: PaywallBox
-  /// BCP 47; nil is the document's own. Set it before the first request: otherwise another language shows for a moment.
+  /// The locale (BCP 47); nil for the document's own. Set it before the first request; otherwise another language shows for a moment.
   public var locale: String?
   public var theme = Theme.light
-  /// 1 is the usual size.
+  /// The text size relative to the default size, 1.
   public var textScale = 1.0
   /// The country of the store (ISO 3166).
   public var storefront: String?
   /// The offer that the store grants this customer. An unknown offer promises no trial.
   public var offer = OfferEligibility.unknown
-  /// `ios`, `android`, `web`, …
+  /// The platform: `ios`, `android`, `web`, …
   public var platform: String?
   public var appVersion: String?
   /// The values of the document's variables.
   public var state: [String: String] = [:]
-  /// The store's prices by product name or identifier: of all products, or none.
+  /// The store's prices by product name or identifier. Set those of all products, or none.
   public var prices: [String: StorePrice] = [:]
   /// The app's own attributes of the customer.
   public var custom: [String: String] = [:]
@@ -41,9 +41,9 @@ public struct PaywallRequest: Sendable, Hashable, Codable {
 public struct PaywallBox: Sendable, Hashable, Codable {
   public var width: Double
   public var height: Double
-  /// Pixels in a point.
+  /// The number of pixels per point.
   public var scale: Double
-  /// What the system covers.
+  /// The areas that the system covers.
   public var insets: Insets
 
   public struct Insets: Sendable, Hashable, Codable {
@@ -71,7 +71,7 @@ public struct PaywallBox: Sendable, Hashable, Codable {
   public static let phone = PaywallBox(
     width: 390, height: 844, scale: 3, insets: Insets(top: 47, bottom: 34))
 
-  /// Whether anything can be shown in it. A view has no size before it is in a window.
+  /// Whether the box has a size. A view has none before it is in a window.
   public var hasArea: Bool { width > 0 && height > 0 && scale > 0 }
 }
 
@@ -90,9 +90,9 @@ public enum OfferEligibility: String, Sendable, Hashable, Codable, CaseIterable 
 public struct StorePrice: Sendable, Hashable, Codable {
   /// A decimal number: `54.99`.
   public var price: String
-  /// ISO 4217.
+  /// The currency (ISO 4217).
   public var currency: String
-  /// As the store writes it: `54,99 €`.
+  /// The price in the store's format: `54,99 €`.
   public var displayPrice: String?
 
   public init(price: String, currency: String, displayPrice: String? = nil) {

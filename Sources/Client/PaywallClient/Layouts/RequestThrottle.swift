@@ -1,24 +1,24 @@
 import Foundation
 
-/// Refuses to ask for the same thing again too soon. A pure value: the caller has the clock.
+/// Rejects a repeated request if it comes too soon. A pure value: the caller provides the time.
 struct RequestThrottle {
-  /// Seconds between two requests of the same kind.
+  /// The minimum number of seconds between two requests of one kind.
   let interval: TimeInterval
   private var last: [String: TimeInterval] = [:]
 
-  /// More kinds than an app asks for within the interval.
+  /// The number of kinds above which old ones are removed. No app requests that many within the interval.
   private static let mostKinds = 1_000
 
   init(interval: TimeInterval) { self.interval = interval }
 
-  /// The seconds for which a request is refused; 0 if it may go.
+  /// Returns the seconds until a request is admitted; 0 if it is admitted now.
   func pause(_ kind: String, at uptime: TimeInterval) -> TimeInterval {
     last[kind].map { max(0, interval - (uptime - $0)) } ?? 0
   }
 
-  /// Notes a request.
+  /// Admits and records a request.
   ///
-  /// - Returns: nil if it may go; the seconds for which it is refused, if not.
+  /// - Returns: nil if it is admitted; otherwise the seconds until it will be.
   mutating func admit(_ kind: String, at uptime: TimeInterval) -> TimeInterval? {
     let pause = pause(kind, at: uptime)
     guard pause == 0 else { return pause }

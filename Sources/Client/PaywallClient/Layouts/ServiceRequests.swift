@@ -1,15 +1,15 @@
 import Foundation
 import JSON
 
-/// Sends requests to the addresses of a service, in order, with an end to every wait.
+/// Sends requests to the addresses of a service, in order, with a time limit for every wait.
 struct ServiceRequests: Sendable {
   let configuration: PaywallConfiguration
 
-  /// The answer to a request: 200, or 304 where the tag is still right.
+  /// Returns the response to a request: 200, or 304 if the tag is current.
   ///
   /// - Parameters:
   ///   - target: path and query below the base addresses.
-  ///   - check: throws for an unusable answer, so that the next address is asked.
+  ///   - check: throws for an unusable response, so that the next address is tried.
   func answer(
     _ target: String, content: Data? = nil, tag: String? = nil,
     check: @escaping @Sendable (IncomingResponse) throws(PaywallError) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// The files that `paywalld export site` writes, on any web server: a last resort when no service answers.
+/// The files that `paywalld export site` writes, on any web server: a fallback if no service answers.
 ///
 /// `site.json` lists screens, themes and locales. A page is the file of the nearest screen, in the best locale.
 struct SiteIndex: Sendable {
@@ -14,7 +14,7 @@ struct SiteIndex: Sendable {
 
   private let root: JSONNode
 
-  /// The revision of `site.json` that this client reads.
+  /// The revision of `site.json` that this client supports.
   private static let revision = 1
 
   init(reading content: Data) throws(PaywallError) {
@@ -31,9 +31,9 @@ struct SiteIndex: Sendable {
     }
   }
 
-  /// Where the page for a request is.
+  /// Returns the place of the page for a request.
   ///
-  /// - Throws: `nothingPublished` without an active brand, `refused` for a brand, a version or a screen that the site does not have.
+  /// - Throws: `nothingPublished` without an active brand; `refused` for a brand, version or screen that the site does not have.
   func place(for request: PaywallRequest) throws(PaywallError) -> Place {
     guard let brand = request.brand ?? root["active"]?.string else { throw .nothingPublished }
     guard let entry = root["brands"]?[brand], let pattern = entry["layouts"]?.string else {
@@ -51,7 +51,7 @@ struct SiteIndex: Sendable {
     return Place(brand: brand, path: path)
   }
 
-  /// The screen whose sides differ least, preferably one that is not wider than the box.
+  /// Returns the screen with the nearest size, preferably one that is not wider than the box.
   private func screen(for box: PaywallBox) -> String? {
     let screens = root["screens"]?.elements?.compactMap {
       node -> (name: String, distance: Double)? in
@@ -65,7 +65,7 @@ struct SiteIndex: Sendable {
     return screens?.min { $0.distance < $1.distance }?.name
   }
 
-  /// The locale itself, the same language, or the first of the site.
+  /// Returns the locale itself, one of the same language, or the first of the site.
   private static func locale(_ wanted: String?, among locales: [String]) -> String? {
     guard let wanted else { return locales.first }
     let language = { (tag: String) in tag.split(separator: "-").first.map { $0.lowercased() } }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The file of a customer's purchases, including those that wait for approval. It survives a restart.
+/// A customer's purchases, including those that wait for approval. Its file survives a restart.
 struct PurchaseLedger: Sendable, Hashable, Codable {
-  /// By their identifiers.
+  /// The transactions by id.
   private(set) var transactions: [String: StoreTransaction] = [:]
-  /// The products that somebody must approve, with the time of the purchase.
+  /// The products with a purchase that waits for approval, and the time of the purchase.
   private(set) var pending: [String: Date] = [:]
 
   mutating func wait(for product: String, since now: Date) { pending[product] = now }
 
-  /// Whether it is new or says something else than before.
+  /// Records a transaction. Returns whether it is new or has changed.
   mutating func note(_ transaction: StoreTransaction) -> Bool {
     pending[transaction.product] = nil
     return transactions.updateValue(transaction, forKey: transaction.id) != transaction
   }
 
-  /// The active purchases, the latest first.
+  /// Returns the active purchases, the latest first.
   func active(at now: Date) -> [StoreTransaction] {
     transactions.values.filter { $0.isActive(at: now) }.sorted { $0.purchased > $1.purchased }
   }
 
-  /// An empty one for a file that is missing or damaged: the store knows the rest.
+  /// Reads a file. Returns an empty ledger if the file is missing or damaged: the store knows the rest.
   static func read(_ file: URL?) -> PurchaseLedger {
     guard let file else { return PurchaseLedger() }
     do {

@@ -1,5 +1,5 @@
 extension LaidOutPaywall {
-  /// Why a purchase of this product must not start from this page; nil if it may.
+  /// Returns why a purchase of this product must not start from this page; nil if it may.
   ///
   /// A page with several plans must show the selected one: nobody buys a plan that is not on the screen.
   ///
@@ -15,7 +15,7 @@ extension LaidOutPaywall {
     return .selectionHidden(product)
   }
 
-  /// The same for each purchase that this page offers, for buttons to be disabled.
+  /// Returns the obstacle of each purchase that this page offers, by product, so that its buttons can be disabled.
   public func obstacles(forSale: Set<String>?) -> [String: PurchaseObstacle] {
     var found: [String: PurchaseObstacle] = [:]
     for node in root.all {
@@ -28,7 +28,7 @@ extension LaidOutPaywall {
 }
 
 extension LaidOutNode {
-  /// The nodes that choose a product, and whether they can be seen.
+  /// Returns the nodes that choose a product, and whether they are visible.
   fileprivate func plans(
     among products: Set<String>, isShown: Bool = true
   ) -> [(product: String, isShown: Bool)] {

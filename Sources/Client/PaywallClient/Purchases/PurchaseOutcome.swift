@@ -1,15 +1,15 @@
 /// The outcome of a purchase.
 public enum PurchaseOutcome: Sendable, Hashable {
   case bought(StoreTransaction)
-  /// Somebody else must approve it. That survives a restart.
+  /// The purchase waits for another person's approval, even across a restart.
   case pending
-  /// By the customer, which is no error.
+  /// The customer has cancelled, which is not an error.
   case cancelled
   case failed(PurchaseError)
-  /// Nothing was asked of the store.
+  /// The purchase was not sent to the store.
   case refused(PurchaseObstacle)
 
-  /// The value of the app's variable that shows it.
+  /// The value of the app's variable that shows the outcome.
   var appState: String {
     switch self {
     case .bought, .cancelled, .refused: "ready"
@@ -18,7 +18,7 @@ public enum PurchaseOutcome: Sendable, Hashable {
     }
   }
 
-  /// For the log of events.
+  /// The name in the log of events.
   var name: String {
     switch self {
     case .bought: "bought"
@@ -30,21 +30,21 @@ public enum PurchaseOutcome: Sendable, Hashable {
   }
 }
 
-/// The outcome of a restore. Nothing to restore is no failure.
+/// The outcome of a restore. If nothing was restored, that is not a failure.
 public enum RestoreOutcome: Sendable, Hashable {
   /// The active purchases; empty if there was nothing to restore.
   case restored([StoreTransaction])
   case failed(PurchaseError)
 }
 
-/// Why a purchase button does nothing now.
+/// The reason why a purchase button is disabled.
 public enum PurchaseObstacle: Sendable, Hashable {
-  /// One purchase at a time.
+  /// Another purchase is running.
   case purchaseRunning
   /// The app has connected no store.
   case noStore
   /// The store does not sell this product.
   case notForSale(String)
-  /// The page does not show the plan that would be bought.
+  /// The page does not show the selected plan.
   case selectionHidden(String)
 }

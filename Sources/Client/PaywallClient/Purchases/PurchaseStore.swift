@@ -1,28 +1,28 @@
 import Foundation
 
-/// A store that sells: StoreKit, another one, or a scripted one.
+/// A store that sells: StoreKit, another store, or a scripted one.
 public protocol PurchaseStore: Sendable {
-  /// The products with these identifiers that are for sale, in any order. Unknown ones are left out.
+  /// Returns the products with these identifiers that are for sale, in any order. Unknown identifiers are left out.
   func products(_ identifiers: [String]) async throws(PurchaseError) -> [StoreProduct]
-  /// Shows the store's sheet and waits for what the customer does.
+  /// Shows the store's sheet and waits for the customer's decision.
   ///
-  /// - Parameter offer: the store's name of a promotional offer.
+  /// - Parameter offer: the store's name of a promotional offer; nil for none.
   func purchase(
     _ product: String, offer: String?
   ) async throws(PurchaseError) -> PurchaseResult
-  /// Asks the store for everything that this customer owns; an empty list is no failure.
+  /// Asks the store for everything that this customer owns. An empty list is not a failure.
   func restore() async throws(PurchaseError) -> [StoreTransaction]
-  /// The customer's purchases that the device knows.
+  /// Returns the customer's purchases that the device knows.
   func owned() async -> [StoreTransaction]
-  /// Transactions that the app did not start: approvals, renewals, refunds, purchases on other devices.
+  /// Returns transactions that the app did not start: approvals, renewals, refunds, purchases on other devices.
   func transactions() async -> AsyncStream<StoreTransaction>
-  /// The offers that the store grants for these products, without products that it does not know.
+  /// Returns the offers that the store grants for these products. Products that it does not know are left out.
   func eligibility(_ identifiers: [String]) async -> [String: OfferEligibility]
-  /// The app has delivered the purchase to the customer.
+  /// Marks a transaction as finished: the app has delivered the purchase to the customer.
   func finish(_ transaction: StoreTransaction) async
 }
 
-/// A product as a store has it.
+/// A product in a store.
 public struct StoreProduct: Sendable, Hashable, Codable {
   public var identifier: String
   public var price: StorePrice
@@ -36,23 +36,23 @@ public struct StoreProduct: Sendable, Hashable, Codable {
 /// The outcome of a purchase that did not fail.
 public enum PurchaseResult: Sendable, Hashable {
   case bought(StoreTransaction)
-  /// Somebody else must approve it. It comes later as a transaction.
+  /// The purchase waits for another person's approval. The result arrives later as a transaction.
   case pending
   case cancelled
 }
 
-/// Something that a customer owns, or owned.
+/// A purchase that a customer owns or owned.
 public struct StoreTransaction: Sendable, Hashable, Codable {
   public var id: String
   public var product: String
   public var purchased: Date
-  /// Nil never ends.
+  /// The expiry time; nil if the purchase never expires.
   public var expires: Date?
-  /// Until when it counts although it has expired, while the store tries to charge.
+  /// The end of the grace period, in which an expired purchase counts while the store retries the charge; nil if there is none.
   public var graceEnds: Date?
-  /// Whether it was refunded.
+  /// Whether the purchase was refunded.
   public var isRevoked = false
-  /// Whether the store's signature is right.
+  /// Whether the store's signature is valid.
   public var isVerified = true
 
   public init(id: String, product: String, purchased: Date) {
@@ -69,7 +69,7 @@ public struct StoreTransaction: Sendable, Hashable, Codable {
   }
 }
 
-/// Why a store did not sell.
+/// The reason why a store did not sell.
 public enum PurchaseError: Error, Sendable, Hashable, Codable {
   case productsUnavailable
   case purchaseFailed(String)
@@ -89,7 +89,7 @@ public enum PurchaseError: Error, Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether the customer may try again at once.
+  /// Whether the customer may try again immediately.
   public var mayRetry: Bool {
     switch self {
     case .productsUnavailable, .purchaseFailed, .network: true
@@ -97,7 +97,7 @@ public enum PurchaseError: Error, Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of the app's variable that shows it.
+  /// The value of the app's variable that shows the error.
   var appState: String {
     switch self {
     case .productsUnavailable: "unavailable"

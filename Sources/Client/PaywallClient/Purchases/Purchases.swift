@@ -1,20 +1,20 @@
 import Foundation
 
-/// Buys from a store, one product at a time, and knows the customer's active purchases.
+/// Buys from a store, one product at a time, and keeps the customer's active purchases.
 public actor Purchases {
   private let store: any PurchaseStore
   private let file: URL?
   private let time: ClientTime
   private let report: @Sendable (String) -> Void
   private var ledger: PurchaseLedger
-  /// The number of the purchase that is under way.
+  /// The number of the purchase in progress.
   private var running: Int?
   private var purchaseCount = 0
   private var listening: Task<Void, Never>?
   private var watchers: [Int: AsyncStream<StoreTransaction>.Continuation] = [:]
   private var watcherCount = 0
 
-  /// - Parameter file: keeps purchases and what waits for approval; nil keeps them in memory.
+  /// - Parameter file: stores purchases and pending approvals; if nil, they are kept in memory.
   public init(
     _ store: any PurchaseStore, file: URL? = nil, time: ClientTime = .system,
     report: @escaping @Sendable (String) -> Void = { _ in }
@@ -28,7 +28,7 @@ public actor Purchases {
 
   deinit { listening?.cancel() }
 
-  /// Begins to listen to the store. Call it when the app starts, so that approvals are not missed.
+  /// Starts listening to the store. Call it when the app starts, so that approvals are not missed.
   public func start() async {
     guard listening == nil else { return }
     let transactions = await store.transactions()
@@ -48,10 +48,10 @@ public actor Purchases {
     return active.contains { products.contains($0.product) }
   }
 
-  /// The products that wait for somebody's approval.
+  /// The products that wait for approval.
   public var pending: [String] { ledger.pending.keys.sorted() }
 
-  /// The customer's new purchases from now on, also from other devices.
+  /// Returns the customer's new purchases from now on, including those on other devices.
   public func arrivals() -> AsyncStream<StoreTransaction> {
     watcherCount += 1
     let number = watcherCount
@@ -89,7 +89,7 @@ public actor Purchases {
     }
   }
 
-  /// Stops waiting for the purchase that is under way, so that another one can begin. If the store still completes it, the purchase counts.
+  /// Stops waiting for the purchase in progress, so that another one can begin. If the store still completes it, the purchase counts.
   public func breakOff() { running = nil }
 
   public func restore() async -> RestoreOutcome {
@@ -109,8 +109,8 @@ public actor Purchases {
     await store.eligibility(identifiers)
   }
 
-  /// Notes a transaction before the store hears that it is finished, so that a crash in between loses nothing. A transaction that the disk does
-  /// not take is not finished: the store gives it again.
+  /// Records a transaction before marking it as finished in the store, so that a crash in between loses nothing. A transaction that could
+  /// not be written to disk is not marked as finished: the store sends it again.
   private func take(_ transaction: StoreTransaction) async {
     guard transaction.isVerified else {
       report("a transaction of \(transaction.product) is not verified")
@@ -122,7 +122,7 @@ public actor Purchases {
     for watcher in watchers.values { watcher.yield(transaction) }
   }
 
-  /// Whether the ledger is on the disk, if it has a place there.
+  /// Writes the ledger. Returns whether it succeeded; also true if there is no file.
   @discardableResult
   private func save() -> Bool {
     do {

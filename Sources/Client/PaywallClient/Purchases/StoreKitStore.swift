@@ -1,4 +1,4 @@
-// On visionOS a purchase needs a scene: an app there writes its own store.
+// On visionOS a purchase needs a scene, so an app there implements its own store.
 #if canImport(StoreKit) && !os(visionOS)
   import Foundation
   import StoreKit
@@ -11,7 +11,8 @@
 
     private let sign: Signature?
 
-    /// - Parameter sign: without it, a purchase with a promotional offer fails: nobody pays a price that the page does not say.
+    /// - Parameter sign: signs promotional offers. If nil, a purchase with such an offer fails, so that nobody pays a price that the page
+    ///   does not show.
     public init(sign: Signature? = nil) {
       self.sign = sign
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A store that does what a script says, for tests, previews and demonstrations.
+/// A store that follows a script, for tests, previews and demonstrations.
 public actor TestStore: PurchaseStore {
-  /// What the next purchase comes to.
+  /// The outcome of the next purchase.
   public enum Step: Sendable, Hashable {
     case buys
-    /// The store's signature is wrong.
+    /// The purchase has an invalid signature.
     case buysUnverified
     case waitsForApproval
     case cancels
     case fails(PurchaseError)
-    /// No answer comes until `answer()` is called, as when the system closes the store's sheet.
+    /// No answer arrives until `answer()` is called, as when the system closes the store's sheet.
     case staysSilent
   }
 
@@ -23,16 +23,16 @@ public actor TestStore: PurchaseStore {
   private var silent: [CheckedContinuation<Void, Never>] = []
   private let stream: AsyncStream<StoreTransaction>
   private let outside: AsyncStream<StoreTransaction>.Continuation
-  /// What the customer owns, whether or not this device knows it.
+  /// All purchases of the customer, whether or not this device knows them.
   public private(set) var account: [StoreTransaction] = []
   /// The identifiers of the transactions that the app has finished.
   public private(set) var finished: [String] = []
-  /// The products whose purchase began, in order.
+  /// The products for which a purchase was started, in order.
   public private(set) var asked: [String] = []
 
   /// - Parameters:
-  ///   - script: what the purchases come to, in order; `buys` when it is at its end.
-  ///   - eligibility: what the store grants, by product.
+  ///   - script: the outcomes of the purchases, in order; `buys` after its end.
+  ///   - eligibility: the offers that the store grants, by product.
   public init(
     _ products: [StoreProduct], script: [Step] = [],
     eligibility: [String: OfferEligibility] = [:],
@@ -45,24 +45,24 @@ public actor TestStore: PurchaseStore {
     (stream, outside) = AsyncStream<StoreTransaction>.makeStream()
   }
 
-  /// From now on every question about products and restoring fails; nil ends that.
+  /// Makes every later request for products and every restore fail; nil ends that.
   public func fail(with error: PurchaseError?) { failure = error }
 
-  /// Somebody approves a purchase, or buys on another device.
+  /// Simulates an approval, or a purchase on another device.
   public func deliver(_ product: String, expires: Date? = nil) {
     let transaction = transaction(product, expires: expires)
     account.append(transaction)
     outside.yield(transaction)
   }
 
-  /// The customer owns this on another device; restoring finds it.
+  /// Adds a purchase on another device, which a restore finds.
   public func own(_ product: String, expires: Date? = nil, graceEnds: Date? = nil) {
     var transaction = transaction(product, expires: expires)
     transaction.graceEnds = graceEnds
     account.append(transaction)
   }
 
-  /// Ends the silence of `staysSilent`: the purchase counts as cancelled.
+  /// Answers a purchase with `staysSilent`: it counts as cancelled.
   public func answer() {
     for continuation in silent { continuation.resume() }
     silent = []

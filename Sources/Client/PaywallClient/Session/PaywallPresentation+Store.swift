@@ -1,5 +1,5 @@
 extension PaywallPresentation {
-  /// Asks the store for its products once the page with the document's prices is shown, then shows the store's.
+  /// Asks the store for its products once the page with the document's prices is shown, then shows the store's prices.
   func askStore() {
     guard let purchases, let page = session?.page, !page.products.isEmpty else { return }
     let identifiers = page.products.map(\.sku)
@@ -20,7 +20,7 @@ extension PaywallPresentation {
   ) async {
     forSale = Set(products.map(\.identifier))
     let asked = Set(session?.page.products.map(\.sku) ?? [])
-    // Prices of some products beside the document's of others would mislead.
+    // A mix of store prices and the document's prices would mislead.
     if forSale == asked {
       request.prices = Dictionary(products.map { ($0.identifier, $0.price) }) { first, _ in first }
     }
@@ -56,7 +56,7 @@ extension PaywallPresentation {
     }
   }
 
-  /// The page reacts again, whatever the outcome. A purchase that was broken off no longer changes the page.
+  /// Makes the page respond to taps again, whatever the outcome. A purchase that is no longer awaited does not change the page.
   private func purchaseEnded(
     _ outcome: PurchaseOutcome, _ product: String, number: Int?
   ) async {
@@ -97,9 +97,9 @@ extension PaywallPresentation {
     if case .restored(let active) = outcome, sells(active) { await handle(.entitled) }
   }
 
-  /// An approval, or a purchase on another device.
+  /// Handles an approval, or a purchase on another device.
   func arrived(_ transaction: StoreTransaction) async {
-    // The purchase of this presentation says itself how it ended.
+    // The purchase of this presentation reports its own outcome.
     guard purchase == nil, options.closesWhenBought, sells([transaction]) else { return }
     await handle(.entitled)
   }
@@ -109,7 +109,7 @@ extension PaywallPresentation {
     return transactions.contains { skus.contains($0.product) }
   }
 
-  /// Gives the app's variable this value, if the page has one that knows it.
+  /// Sets the app's variable that has this value; does nothing if the page has none.
   private func showAppState(_ value: String) {
     guard
       let variable = session?.page.variables.first(where: {
@@ -121,7 +121,7 @@ extension PaywallPresentation {
 }
 
 extension OfferEligibility {
-  /// The best for a customer of what a store grants for several products; nil if it said nothing.
+  /// Returns the best offer for a customer among those that a store grants for several products; nil if it did not answer.
   fileprivate static func best(of granted: [OfferEligibility]) -> OfferEligibility? {
     [.freeTrial, .introductory, .promotional, OfferEligibility.none].first { granted.contains($0) }
   }

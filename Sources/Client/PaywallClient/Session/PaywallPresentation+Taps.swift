@@ -1,15 +1,15 @@
 extension PaywallPresentation {
-  /// A tap, in points from the box's top left corner, with nothing scrolled.
+  /// Handles a tap, in points from the box's top left corner, with nothing scrolled.
   public func tap(x: Double, y: Double) async {
     await change { $0.tap(x: x, y: y) }
   }
 
-  /// A swipe that turns the pager under a point by a number of pages.
+  /// Handles a swipe that turns the pager under a point by a number of pages.
   public func swipe(x: Double, y: Double, pages: Int) async {
     await change { $0.turn(x: x, y: y, by: pages) }
   }
 
-  /// The text of an input is now this one. It stays here until an action takes it along.
+  /// Sets the text of an input. It stays here until an action includes it.
   public func fill(_ input: String, with text: String) async {
     await change { $0.fill(input, with: text) }
   }
@@ -19,13 +19,13 @@ extension PaywallPresentation {
     await change { $0.perform(action, by: node) }
   }
 
-  /// Escape, or the system's back. A blocked page is left for the page itself.
+  /// Handles Escape, or the system's back. On a blocked page, stops waiting for the store and returns to the page.
   public func back() async {
     guard case .blocked = state.view else { return await change { $0.dismiss() } }
     await leave()
   }
 
-  /// A blocked page ignores taps.
+  /// Changes the session. A blocked page ignores taps.
   private func change(_ body: (inout PaywallSession) -> [SessionEvent]) async {
     switch state.view {
     case .ready, .offline: break
@@ -57,14 +57,14 @@ extension PaywallPresentation {
     }
   }
 
-  /// Shows the nearest state if the answer to a missing one did not bring it.
+  /// Shows the nearest state if the response for a missing state did not contain it.
   func settle() async {
     guard let missing else { return }
     self.missing = nil
     if session?.page.state != missing { await showNearest(missing) }
   }
 
-  /// Without the service, the page shows the nearest state that it has.
+  /// Shows the nearest state that the page has, if the service cannot be reached.
   private func showNearest(_ values: [String: String]) async {
     guard let events = session?.showNearest(values) else { return }
     await follow(events)
@@ -89,7 +89,7 @@ extension PaywallPresentation {
 }
 
 extension LaidOutAction {
-  /// For the log of events.
+  /// The name in the log of events.
   fileprivate var name: String {
     switch self {
     case .purchase: "purchase"

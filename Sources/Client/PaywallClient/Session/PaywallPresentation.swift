@@ -1,14 +1,14 @@
 import Foundation
 import JSONSchema
 
-/// One showing of a paywall: loads it, keeps it up to date, reacts to taps, and sells.
+/// One presentation of a paywall: loads it, keeps it up to date, reacts to taps, and sells.
 ///
 ///     let session = client.present("espn", in: box, purchases: purchases)
 ///     for await state in session.states { view.draw(state.page) }
 public actor PaywallPresentation {
-  /// The states to show, beginning with the present one.
+  /// The states to show, beginning with the current one.
   public nonisolated let states: AsyncStream<PresentedPaywall>
-  /// The app's tasks, in order.
+  /// The tasks for the app, in order.
   public nonisolated let outputs: AsyncStream<PresentationOutput>
 
   let client: PaywallClient
@@ -17,11 +17,11 @@ public actor PaywallPresentation {
   let options: PresentationOptions
   var request: PaywallRequest
   var session: PaywallSession?
-  /// The state that a tap has asked for, while the service is asked because the page lacks it.
+  /// The state that a tap has requested and the page lacks, while the service is asked for it; nil if there is none.
   var missing: [String: String]?
   /// The products that the store sells; nil until it has answered.
   var forSale: Set<String>?
-  /// The number of the purchase that is waited for.
+  /// The number of the purchase in progress; nil if there is none.
   var purchase: Int?
   var purchaseCount = 0
   private var machine: ViewMachine
@@ -46,14 +46,14 @@ public actor PaywallPresentation {
     (outputs, output) = AsyncStream.makeStream()
   }
 
-  /// The present state.
+  /// The current state.
   public var state: PresentedPaywall {
     let page = machine.state.paywall == nil ? nil : session?.shownPage
     return PresentedPaywall(
       view: machine.state, page: page, obstacles: page.map { obstacles(on: $0) } ?? [:])
   }
 
-  /// Shows the kept page in the first frame, then asks the service.
+  /// Shows the cached page in the first frame, then asks the service.
   public func start() async {
     if options.policy != .ignoringCache, let page = await client.keptPage(for: request) {
       await handle(.kept(page))
@@ -73,7 +73,7 @@ public actor PaywallPresentation {
     }
   }
 
-  /// Asks again: the user has shaken the phone, tapped on "try again", or the service has published.
+  /// Reloads the page: the user has shaken the phone or tapped "try again", or the service has published.
   public func reload() async {
     await handle(.load)
     askStoreAgain()
@@ -86,7 +86,7 @@ public actor PaywallPresentation {
     await handle(.load)
   }
 
-  /// The view has other bounds, insets or text.
+  /// Adapts to new bounds, insets or text size of the view.
   public func resize(to box: PaywallBox, textScale: Double? = nil) async {
     guard box != request.box || textScale ?? request.textScale != request.textScale else { return }
     request.box = box
@@ -109,13 +109,13 @@ public actor PaywallPresentation {
     if isConnected { askStoreAgain() }
   }
 
-  /// The user wants to leave: the close button, a gesture. A blocked page is left for the page itself.
+  /// Handles the user's wish to leave: the close button, a gesture. On a blocked page, stops waiting for the store and returns to the page.
   public func leave() async { await handle(.leave) }
 
-  /// The app takes the paywall away, at any time. It does not come back.
+  /// Removes the paywall on behalf of the app, at any time. It does not come back.
   public func dismiss() async { await handle(.dismiss) }
 
-  /// The system has closed the store's sheet, and no answer will come.
+  /// Handles a store's sheet that the system has closed without an answer.
   public func storeSheetClosed() async {
     await breakOff()
     await handle(.storeSheetClosed)
@@ -138,12 +138,12 @@ public actor PaywallPresentation {
     }
   }
 
-  /// Asks a store again that did not answer before.
+  /// Asks the store for its products again if it did not answer before.
   private func askStoreAgain() {
     if hasImpression, forSale?.isEmpty ?? true { askStore() }
   }
 
-  /// Whether no answer of the service is awaited.
+  /// Whether no request to the service is in flight.
   var isSettled: Bool { !machine.isFetching }
 
   func show() { shown.yield(state) }
@@ -162,7 +162,7 @@ public actor PaywallPresentation {
     session = next
     renewal?.cancel()
     renewal = page.layout.freshFor.map { seconds in
-      // Time alone changes the page then: a countdown has ended, a source has other data.
+      // Then time alone changes the page: a countdown has ended, or a source has new data.
       Task { [weak self] in await self?.reloadSoon(after: TimeInterval(seconds)) }
     }
   }
@@ -195,7 +195,7 @@ public actor PaywallPresentation {
     let (time, now) = (client.configuration.time, client.configuration.time.now())
     guard case .retryAfter(let end) = error.advice(at: now) else { return }
     var seconds = max(0, end.timeIntervalSince(now))
-    // The wall clock may have jumped since the throttle named a moment.
+    // The wall clock may have jumped since the throttle set the time.
     if case .throttled = error { seconds = min(seconds, client.configuration.interval) }
     begin { [seconds, weak self] in
       do { try await time.sleep(seconds) } catch { return }
@@ -203,7 +203,7 @@ public actor PaywallPresentation {
     }
   }
 
-  /// Stops waiting for the store. A purchase that it still completes is recorded.
+  /// Stops waiting for the store. A purchase that it completes later is still recorded.
   private func breakOff() async {
     purchase = nil
     _ = session?.purchaseEnded(showing: [:])

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Something that happened while a paywall was shown, for the app's own statistics. What a user types is never in it.
+/// An event while a paywall was shown, for the app's own statistics. It never contains what a user types.
 public struct PaywallRecord: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     case impression, action, purchase, restore, close
   }
 
-  /// Its own, so that a receiver can drop what comes twice.
+  /// A unique id, with which a receiver can drop duplicates.
   public var id: String
   public var kind: Kind
   public var time: Date
@@ -14,7 +14,7 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
   public var version: Int?
   /// The hash of the layout.
   public var layout: String?
-  /// The action's name, the purchase's outcome, the reason of a close.
+  /// The action's name, the purchase's outcome, or the reason for closing.
   public var detail: String
   public var product: String?
 

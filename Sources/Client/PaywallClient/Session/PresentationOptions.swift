@@ -1,11 +1,11 @@
-/// How a paywall is presented.
+/// The options of a presentation.
 public struct PresentationOptions: Sendable {
   public var policy = FetchPolicy.revalidate
-  /// The size of the last layout, for the placeholder while nothing is kept.
+  /// The size of the last layout, for the placeholder while nothing is cached.
   public var placeholder: PaywallSize?
-  /// Whether the page is asked for again whenever the service has changed it.
+  /// Whether the page is reloaded whenever the service has changed it.
   public var followsChanges = false
-  /// Whether a cancelled purchase closes the paywall. Otherwise it stays, and its buttons work.
+  /// Whether a cancelled purchase closes the paywall. Otherwise it stays open, and its buttons work.
   public var closesWhenCancelled = false
   /// Whether a purchase of one of its products closes the paywall.
   public var closesWhenBought = true
@@ -14,11 +14,11 @@ public struct PresentationOptions: Sendable {
 }
 
 extension PaywallClient {
-  /// Begins to show a paywall.
+  /// Presents a paywall.
   ///
   /// - Parameters:
-  ///   - purchases: what buys; without it purchase buttons do nothing.
-  ///   - records: takes what happens; without it nothing is recorded.
+  ///   - purchases: buys products; if nil, purchase buttons do nothing.
+  ///   - records: receives the events; if nil, nothing is recorded.
   public nonisolated func present(
     _ request: PaywallRequest, purchases: Purchases? = nil, records: RecordQueue? = nil,
     options: PresentationOptions = PresentationOptions()
@@ -28,7 +28,7 @@ extension PaywallClient {
     return presentation
   }
 
-  /// The same for a brand; nil is the active brand.
+  /// Presents the paywall of a brand; if nil, of the active brand.
   public nonisolated func present(
     _ brand: String? = nil, in box: PaywallBox = .phone, purchases: Purchases? = nil
   ) -> PaywallPresentation {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Records on their way to a sender of the app's, kept in a file until it has taken them.
+/// Records that wait for the app's sender, kept in a file until it has accepted them.
 public actor RecordQueue {
-  /// Takes a batch; if it throws, the batch comes again.
+  /// Sends a batch; if it throws, the batch is sent again later.
   public typealias Sender = @Sendable ([PaywallRecord]) async throws -> Void
 
-  /// The records of a batch.
+  /// The maximum number of records in a batch.
   public static let batch = 20
-  /// The records that are kept while the sender takes none; then the oldest go.
+  /// The maximum number of records that are kept while the sender fails; then the oldest are dropped.
   public static let most = 1_000
 
   private let file: URL?
   private let send: Sender
   private let report: @Sendable (String) -> Void
   private var waiting: [PaywallRecord]
-  /// The lines of the file. Dropped records are among them until it is written anew.
+  /// The number of lines in the file. They include dropped records until the file is rewritten.
   private var lines: Int
   private var isSending = false
-  /// Whether a task is about to send.
+  /// Whether a task is scheduled to send.
   private var isAwaited = false
 
-  /// - Parameter file: keeps what was not sent over a restart.
+  /// - Parameter file: keeps unsent records across a restart; if nil, they are kept in memory.
   public init(
     file: URL? = nil, report: @escaping @Sendable (String) -> Void = { _ in },
     send: @escaping Sender
@@ -33,12 +33,12 @@ public actor RecordQueue {
     lines = kept.count
   }
 
-  /// The records that the sender has not taken.
+  /// The number of records that the sender has not accepted.
   public var count: Int { waiting.count }
 
   /// Queues a record without waiting for the sender.
   ///
-  /// - Parameter isUrgent: whether it is sent at once, and not when a batch is full.
+  /// - Parameter isUrgent: whether to send it at once instead of when a batch is full.
   public func add(_ record: PaywallRecord, isUrgent: Bool = false) {
     waiting.append(record)
     if waiting.count > Self.most {
@@ -51,7 +51,7 @@ public actor RecordQueue {
     Task { await flush() }
   }
 
-  /// Sends what waits, batch by batch. Apps call it when they go to the background.
+  /// Sends all waiting records, batch by batch. Apps call it when they go to the background.
   public func flush() async {
     isAwaited = false
     guard !isSending else { return }
@@ -69,7 +69,7 @@ public actor RecordQueue {
     }
   }
 
-  /// One line for each record, so that a crash costs at most the last one.
+  /// Appends one line for each record, so that a crash loses at most the last one.
   private func append(_ record: PaywallRecord) {
     guard let file else { return }
     lines += 1
@@ -99,7 +99,7 @@ public actor RecordQueue {
     }
   }
 
-  /// Lines that a crash has cut are left out.
+  /// Reads the file. Lines that a crash has cut off are ignored.
   private static func read(_ file: URL?) -> [PaywallRecord] {
     guard let file else { return [] }
     let text: Data

@@ -1,7 +1,7 @@
 #if canImport(FoundationNetworking)
   import Foundation
 
-  /// A connection whose every wait has an end.
+  /// A connection with a time limit for every wait.
   final class OpenSocket {
     private let descriptor: Int32
     private let patience: Int32
@@ -63,7 +63,7 @@
       }
     }
 
-    /// Nil if nothing came in this time; empty at the end.
+    /// Returns the received bytes; nil if none came in time, empty at the end.
     func receive(milliseconds: Int32) throws -> Data? {
       guard Self.wait(descriptor, POLLIN, milliseconds) else { return nil }
       var space = [UInt8](repeating: 0, count: 16_384)

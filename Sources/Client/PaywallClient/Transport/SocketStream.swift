@@ -2,9 +2,10 @@
   import Foundation
   import Synchronization
 
-  /// A stream over a POSIX socket, for systems whose URLSession gives no bytes before a response has ended. It speaks HTTP/1.1 without TLS.
+  /// A stream over a POSIX socket, for systems where URLSession delivers no bytes before a response has ended. It speaks HTTP/1.1 without
+  /// TLS.
   enum SocketStream {
-    /// How long it waits for bytes before it looks whether anybody still wants them, in milliseconds.
+    /// The interval at which it checks whether the stream is still read, in milliseconds.
     private static let glance: Int32 = 200
 
     /// - Throws: in the stream, `PaywallError.unreadable` for an address with TLS, so that the client polls.
@@ -60,7 +61,7 @@
     }
   }
 
-  /// Whether anybody still reads.
+  /// Whether the stream is still read.
   private final class SharedFlag: Sendable {
     private let state = Atomic(true)
     var isRaised: Bool { state.load(ordering: .relaxed) }

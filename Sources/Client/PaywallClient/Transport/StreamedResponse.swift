@@ -1,20 +1,20 @@
 import Foundation
 
-/// A response of HTTP/1.1 that is read while it comes: its head, then its content, plain or in chunks (RFC 9112 §7.1).
+/// An HTTP/1.1 response that is read while it arrives: its head, then its content, plain or in chunks (RFC 9112 §7.1).
 struct StreamedResponse {
   private var waiting = Data()
   private var hasHead = false
   private var isChunked = false
-  /// The bytes of the chunk that are still to come, with its line break; nil between chunks.
+  /// The remaining bytes of the chunk, including its line break; nil between chunks.
   private var chunk: Int?
   private(set) var isEnded = false
 
-  /// The longest head and the longest line of a chunk's size.
+  /// The maximum length of the head, and of a line with a chunk's size, in bytes.
   private static let longestHead = 65_536
 
-  /// Takes what came and gives the content that is complete.
+  /// Adds received bytes and returns the content that is complete.
   ///
-  /// - Throws: `refused` or `unavailable` for a status other than 200; `unreadable` for what is not HTTP.
+  /// - Throws: `refused` or `unavailable` for a status other than 200; `unreadable` if the response is not HTTP.
   mutating func take(_ bytes: Data) throws(PaywallError) -> Data {
     waiting.append(bytes)
     if !hasHead { try takeHead() }
@@ -50,7 +50,7 @@ struct StreamedResponse {
     hasHead = true
   }
 
-  /// Whether there may be more.
+  /// Takes a chunk. Returns whether there may be more.
   private mutating func takeChunk(into content: inout Data) throws(PaywallError) -> Bool {
     guard let left = chunk else {
       guard let end = waiting.range(of: Data("\r\n".utf8)) else {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a client reaches a service: two functions that an app can replace.
+/// The connection of a client to a service: two functions that an app can replace.
 public struct Transport: Sendable {
-  /// Sends a request and gives the whole response. It throws `PaywallError`.
+  /// Sends a request and returns the whole response. Throws `PaywallError`.
   public var request: @Sendable (OutgoingRequest) async throws -> IncomingResponse
-  /// Opens a stream and gives its bytes as they come. Nil if it cannot: then the client polls.
+  /// Opens a stream and delivers its bytes as they arrive. If nil, the client polls.
   public var stream: (@Sendable (OutgoingRequest) -> AsyncThrowingStream<Data, any Error>)?
 
   public init(
@@ -16,13 +16,13 @@ public struct Transport: Sendable {
   }
 }
 
-/// What a client sends.
+/// A request that a client sends.
 public struct OutgoingRequest: Sendable, Hashable {
   public var url: URL
   public var method = "GET"
   public var fields: [String: String] = [:]
   public var content: Data?
-  /// Seconds without an answer, or in a stream without a byte, after which it gives up.
+  /// The time limit in seconds for a response, or in a stream for the next byte.
   public var timeout: TimeInterval
 
   public init(_ url: URL, timeout: TimeInterval) {
@@ -31,11 +31,11 @@ public struct OutgoingRequest: Sendable, Hashable {
   }
 }
 
-/// What a service answers.
+/// The response of a service.
 public struct IncomingResponse: Sendable, Hashable {
   public var status: Int
   public var content: Data
-  /// By names in lower case.
+  /// The header fields, with names in lower case.
   public let fields: [String: String]
 
   public init(status: Int, fields: [String: String] = [:], content: Data = Data()) {

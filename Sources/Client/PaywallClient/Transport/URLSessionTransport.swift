@@ -6,7 +6,7 @@ import Synchronization
 #endif
 
 extension Transport {
-  /// Foundation's own: on Apple platforms it does both, elsewhere a socket does the stream for addresses without TLS.
+  /// Foundation's transport. On Apple platforms it does both; elsewhere a socket streams from addresses without TLS.
   public static let standard = Transport(
     request: { try await request($0) },
     stream: { outgoing in
@@ -17,7 +17,7 @@ extension Transport {
       #endif
     })
 
-  /// The client has a cache of its own: with a second one nobody would know what was asked.
+  /// A session without a cache: the client has its own, and a second one would hide which requests were sent.
   private static let session: URLSession = {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -42,8 +42,8 @@ extension Transport {
     }
   }
 
-  /// Does what `URLSession.data(for:)` does, without its deadlock on Linux: there, cancelling waits for the session's queue under the task's
-  /// lock, and the queue can wait for that lock.
+  /// Does what `URLSession.data(for:)` does, without its deadlock on Linux: there, cancelling waits for the session's queue under the
+  /// task's lock, and the queue can wait for that lock.
   private static func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     let call = CancellableCall()
     return try await withTaskCancellationHandler {
@@ -97,7 +97,7 @@ extension Transport {
   #endif
 }
 
-/// A request that can be cancelled at any time, also before it begins.
+/// A request that can be cancelled at any time, even before it begins.
 private final class CancellableCall: Sendable {
   private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 

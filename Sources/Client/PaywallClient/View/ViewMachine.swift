@@ -1,13 +1,13 @@
-/// The states of a paywall's view: what happens goes in, what must be done comes out. It has no clock, no network and no chance.
+/// The states of a paywall's view, as a machine: events go in, effects come out. It has no clock, no network and no randomness.
 ///
-/// Once a page was shown, there is always a page until the view is closed. A closed view stays closed, whatever comes late.
+/// Once a page was shown, there is always a page until the view is closed. A closed view stays closed, whatever arrives late.
 public struct ViewMachine: Sendable, Hashable {
   private var page: Paywall?
   private var isOffline = false
   private var failure: PaywallError?
   private var activity: Activity?
   private var closed: CloseReason?
-  /// The request that is under way.
+  /// The number of the request in flight; nil if there is none.
   private var pending: Int?
   private var requests = 0
   private var hasArea: Bool
@@ -31,7 +31,7 @@ public struct ViewMachine: Sendable, Hashable {
     return failure == .nothingPublished ? .empty : .failed(failure)
   }
 
-  /// Whether an answer is awaited.
+  /// Whether a request is in flight.
   public var isFetching: Bool { pending != nil }
 
   public mutating func handle(_ event: ViewEvent) -> [ViewEffect] {
@@ -68,7 +68,7 @@ public struct ViewMachine: Sendable, Hashable {
     return [.fetch(requests)]
   }
 
-  /// Cancels the request under way, which is for another box or customer, and starts one.
+  /// Cancels the request in flight, which is for another box or customer, and starts one.
   private mutating func loadAnew() -> [ViewEffect] {
     let old = pending
     pending = nil
@@ -113,7 +113,7 @@ public struct ViewMachine: Sendable, Hashable {
     return isOffline || failure?.isTransient == true ? load() : []
   }
 
-  /// Requests a failed page again, and updates a shown one.
+  /// Reloads a failed page, and updates a shown one.
   private mutating func comeBack() -> [ViewEffect] {
     guard isInBackground else { return [] }
     isInBackground = false
@@ -124,7 +124,7 @@ public struct ViewMachine: Sendable, Hashable {
     if page != nil, activity == nil { activity = new }
   }
 
-  /// A blocked page is left for the page itself, every other state for the app.
+  /// On a blocked page, stops waiting and returns to the page; in every other state, closes the view.
   private mutating func leave() -> [ViewEffect] {
     guard let current = activity else { return close(.left) }
     activity = nil
@@ -140,7 +140,7 @@ public struct ViewMachine: Sendable, Hashable {
 }
 
 extension PaywallError {
-  /// Whether the error names a moment before which asking does not help.
+  /// Whether the error names a time before which a new request cannot succeed.
   fileprivate var hasTime: Bool {
     switch self {
     case .throttled, .unavailable(_, .some): true

@@ -2,11 +2,11 @@ import ASCII
 
 /// An exact decimal amount in some currency, such as `6.99`.
 ///
-/// At most twelve digits before the point and four behind it. Two amounts are the same when their values are: `0.5` and `0.50`.
+/// At most twelve digits before the point and four after it. Two amounts are equal if their values are equal: `0.5` and `0.50`.
 public struct Amount: Sendable, Hashable, Comparable {
   /// The number in ten-thousandths.
   let tenThousandths: Int64
-  /// The number of decimals it was written with.
+  /// The number of decimals with which it was written.
   public let decimals: Int
 
   public static let zero = Amount(tenThousandths: 0, decimals: 0)
@@ -14,7 +14,7 @@ public struct Amount: Sendable, Hashable, Comparable {
   public static let mostDecimals = 4
   public static let mostWholeDigits = 12
 
-  /// Reads `(0|[1-9][0-9]{0,11})(\.[0-9]{1,4})?`; nil for anything else.
+  /// Reads `(0|[1-9][0-9]{0,11})(\.[0-9]{1,4})?`; `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let whole = parts.first, (1...Self.mostWholeDigits).contains(whole.count),

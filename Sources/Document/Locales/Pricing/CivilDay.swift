@@ -7,7 +7,7 @@ public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   public init(sinceEpoch: Int) { self.sinceEpoch = sinceEpoch }
 
-  /// Parses `2026-11-22`; nil for anything else.
+  /// Parses `2026-11-22`; `nil` for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
@@ -16,7 +16,7 @@ public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible 
     self.init(year: year, month: month, day: day)
   }
 
-  /// Nil unless there is such a day.
+  /// `nil` if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day) else {
       return nil
@@ -24,8 +24,8 @@ public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible 
     self.init(sinceEpoch: Self.count(year, month, day))
   }
 
-  /// Counts as Howard Hinnant's `days_from_civil` does, with years that begin in March, so that the day that a leap year adds is
-  /// its last.
+  /// The days since the epoch, computed like Howard Hinnant's `days_from_civil`, with years that begin in March,
+  /// so that a leap day is the last day of its year.
   private static func count(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let era = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
@@ -60,7 +60,7 @@ public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible 
     one.sinceEpoch < other.sinceEpoch
   }
 
-  /// The day after a period that begins on this one; the last day of a month that is too short.
+  /// The day after a period that begins on this day; if the resulting month is too short, its last day.
   public func adding(_ period: Period) -> CivilDay {
     switch period.unit {
     case .day: return CivilDay(sinceEpoch: sinceEpoch + period.count)

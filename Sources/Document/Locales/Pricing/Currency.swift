@@ -3,7 +3,7 @@ public struct Currency: Sendable, Hashable {
   /// Three capital letters: `USD`.
   public let code: String
 
-  /// Nil if ISO 4217 currently has no such code.
+  /// `nil` if ISO 4217 currently has no such code.
   public init?(_ code: String) {
     guard Self.codes.contains(code) else { return nil }
     self.code = code

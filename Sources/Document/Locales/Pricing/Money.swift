@@ -11,7 +11,7 @@ public struct Money: Sendable, Hashable {
 
   /// The decimals for formatting the amount: those in common use for the currency, or more if needed to be exact.
   ///
-  /// For example, 599.50 in a currency whose cents are not in use.
+  /// For example, 599.50 needs decimals in a currency without cents in common use.
   public var writtenDecimals: Int {
     max(Currency(currency)?.writtenDecimals ?? 2, amount.neededDecimals)
   }
@@ -22,7 +22,7 @@ public struct RecurringPrice: Sendable, Hashable {
   public var money: Money
   public var period: Period
 
-  /// Nil for an empty period.
+  /// `nil` for an empty period.
   public init?(_ money: Money, every period: Period) {
     guard period.count > 0 else { return nil }
     self.money = money

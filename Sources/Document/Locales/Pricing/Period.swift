@@ -17,7 +17,7 @@ public struct Period: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// Reads `P[0-9]{1,4}[DWMY]`; nil for anything else.
+  /// Reads `P[0-9]{1,4}[DWMY]`; `nil` for anything else.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst().dropLast()
     guard text.utf8.first == UInt8(ascii: "P"), (1...4).contains(digits.count),
@@ -34,7 +34,7 @@ extension Period: CustomStringConvertible {
 }
 
 extension Period {
-  /// The days as stores count trials: a month has 30 days and a year 365.
+  /// The number of days in the way that stores count trials: a month has 30 days and a year 365.
   public var days: Int {
     switch unit {
     case .day: count

@@ -2,9 +2,9 @@
 ///
 /// Amounts have sixteen digits and periods at most four, so a combination of two prices and their periods fits 128 bits.
 public struct Ratio: Sendable, Hashable, Comparable {
-  /// Shares no factor with `denominator`.
+  /// Has no common factor with `denominator`.
   public let numerator: Int128
-  /// Above zero.
+  /// Always positive.
   public let denominator: Int128
 
   /// - Parameter divisor: not zero.

@@ -7,7 +7,7 @@ public struct Saving: Sendable, Hashable {
   /// ISO 4217.
   public let currency: String
 
-  /// Nil if nothing is saved or the currencies differ.
+  /// `nil` if nothing is saved or the currencies differ.
   public init?(_ price: RecurringPrice, against other: RecurringPrice) {
     guard price.money.currency == other.money.currency else { return nil }
     let (ours, theirs) = (price.per(.day), other.per(.day))
@@ -17,7 +17,7 @@ public struct Saving: Sendable, Hashable {
     currency = price.money.currency
   }
 
-  /// Compared with the dearest of several; nil for the dearest itself and for other currencies.
+  /// The saving against the most expensive of several prices; `nil` for the most expensive one itself and for other currencies.
   public init?(_ price: RecurringPrice, againstDearestOf prices: some Sequence<RecurringPrice>) {
     let comparable = prices.filter { $0.money.currency == price.money.currency }
     guard let dearest = comparable.max(by: { $0.per(.day) < $1.per(.day) }) else { return nil }

@@ -3,7 +3,7 @@ import JSONSchema
 import PaywallModel
 
 extension CompanionFile {
-  /// Throws all mistakes that the file shows by itself, in the order of its text. Other mistakes only show in documents that use it.
+  /// Throws all mistakes that are visible in the file alone, in the order of its text. Other mistakes only appear in documents that use it.
   ///
   /// - Parameter most: the size limit in bytes.
   public func check(_ bytes: [UInt8], most: Int = mostBytes) throws(InvalidDocument) {
@@ -35,7 +35,7 @@ extension CompanionFile {
     return try frame?.mistakes(in: text, besides: shape) ?? shape
   }
 
-  /// The frame that turns it into a document; nil if the file has no meaning by itself.
+  /// The frame that turns it into a document; `nil` if the file has no meaning by itself.
   private var frame: DocumentFrame? {
     switch kind {
     case .theme: DocumentFrame()
@@ -64,7 +64,7 @@ private struct DocumentFrame {
   /// The pointer to the file's content in that document.
   var pointer = ""
 
-  /// Codes of mistakes that only a document which uses the file can show.
+  /// Codes of mistakes that only appear in a document that uses the file.
   private static let asked: Set<String> = ["unknown-product", "unknown-string"]
 
   func mistakes(

@@ -1,7 +1,7 @@
 import ASCII
 import Digest
 
-/// Entity tags of content: the same bytes always have the same tag, on every machine.
+/// Entity tags of content: equal bytes have equal tags on every machine.
 public enum ContentTag {
   /// 128 bits of SHA-256, in quotes (RFC 9110 §8.8.3).
   public static func of(_ bytes: [UInt8]) -> String {

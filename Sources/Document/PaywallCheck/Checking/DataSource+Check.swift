@@ -22,7 +22,7 @@ extension DataSource {
   private static let compiled = Result { () throws(SchemaError) in try JSONSchema(compiling: shape)
   }
 
-  /// The mistake in the source's schema for responses; nil if there is none.
+  /// The mistake in the source's schema for responses; `nil` if there is none.
   private static func unusableSchema(of source: JSONNode) -> [Diagnostic] {
     guard let node = source["schema"], node.kind == .object else { return [] }
     do throws(SchemaError) {

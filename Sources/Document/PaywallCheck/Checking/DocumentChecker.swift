@@ -8,15 +8,15 @@ public struct CheckedDocument: Sendable {
   /// The bytes as JSON.
   public var text: JSONText
   public var document: PaywallDocument
-  /// The same with its fragments, data and references to other files expanded.
+  /// The bytes as JSON with fragments, data and references to other files expanded.
   public var expanded: JSONText
-  /// The companion files that it uses.
+  /// The companion files that the document uses.
   public var companions: Set<CompanionFile> = []
 }
 
 /// Checks whether bytes are a paywall document: first the JSON, then the schema, then the meaning of names.
 ///
-/// The command line, the start of the service and each publish use it, so they all report the same.
+/// The command line, the start of the service and each publish use it, so they all report the same mistakes.
 public struct DocumentChecker: Sendable {
   /// Further checks for documents whose shape and meaning are right.
   public typealias Objections = (PaywallDocument, JSONText) -> [Diagnostic]
@@ -36,7 +36,7 @@ public struct DocumentChecker: Sendable {
   ///
   /// - Parameters:
   ///   - companions: the brand's other files.
-  ///   - hasImage: whether the brand has an image of this name.
+  ///   - hasImage: whether the brand has an image of that name.
   public func check(
     _ bytes: [UInt8], _ companions: Companions = .none, hasImage: (String) -> Bool,
     objections: Objections = { _, _ in [] }

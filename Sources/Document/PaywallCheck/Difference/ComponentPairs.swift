@@ -24,9 +24,9 @@ public struct ComponentPairs: Sendable {
     return indices.mapValues { $0.sorted() }
   }
 
-  /// The new pointer of the value at `pointer`; nil if it was removed.
+  /// The new pointer of the value at `pointer`; `nil` if it was removed.
   ///
-  /// A difference keeps the order of the other elements, so counting past removed and added ones is enough.
+  /// A difference keeps the order of the other elements, so counting removed and added elements before it is enough.
   public func place(of pointer: String) -> String? {
     guard let tokens = JSONPointer(pointer)?.tokens else { return nil }
     var (old, new) = (JSONPointer(), JSONPointer())
@@ -42,13 +42,13 @@ public struct ComponentPairs: Sendable {
     return new.description
   }
 
-  /// The index of the element with `before` older elements before it.
+  /// The index of the element that follows `before` older elements.
   private func index(_ before: Int, in array: JSONPointer) -> JSONPointer.Token {
     let added = addedIndices[array] ?? []
     return .index(before + Self.first(added.count) { added[$0] - $0 <= before })
   }
 
-  /// The number of values below `count` that satisfy the condition. It must hold up to some value and for none after it.
+  /// The number of values below `count` that satisfy the condition. It must hold for a first part of the values only.
   private static func first(_ count: Int, are isSuch: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

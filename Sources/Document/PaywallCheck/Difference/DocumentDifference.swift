@@ -32,7 +32,7 @@ public struct DocumentDifference: Sendable, Equatable {
 }
 
 extension JSONDifference {
-  /// The operation as JSON Patch writes it (RFC 6902 §4).
+  /// The operation in the format of JSON Patch (RFC 6902 §4).
   var operation: JSONValue {
     var fields = [
       JSONField(name: "op", value: .string(kind.rawValue)),
@@ -52,7 +52,7 @@ extension JSONDifference {
     }
   }
 
-  /// A component by its type and its title, id or address.
+  /// A component's type with its title, id or address.
   private static func name(of component: JSONValue) -> String {
     guard case .string(let type)? = component["type"] else { return "component" }
     return type + (title(of: component).map { " \($0)" } ?? "")

@@ -9,7 +9,7 @@ public struct JSONDifference: Sendable, Equatable {
   }
 
   public var kind: Kind
-  /// Where the operation applies after the operations before it (RFC 6902 §3).
+  /// The place to which the operation applies, after the operations before it (RFC 6902 §3).
   public var path: JSONPointer
   /// The place of the value in the new text, or in the old text if it was removed.
   public var place: JSONPointer
@@ -28,10 +28,10 @@ struct JSONComparison {
   /// The size of the differences in bytes: the pointer of each and `wordsOfEach`.
   private var size = 0
   private let limit: Int
-  /// If the product of two arrays' sizes is larger, they are compared element by element, in order.
+  /// The maximum product of two arrays' sizes; larger arrays are compared element by element, in order.
   private static let largestTable = 1_000_000
 
-  /// The bytes of each difference besides its pointer.
+  /// The bytes of each difference, without its pointer.
   private static let wordsOfEach = 100
 
   /// - Parameter limit: if the differences would take more bytes, the whole value is the only difference.
@@ -44,14 +44,14 @@ struct JSONComparison {
     differences = [whole]
   }
 
-  /// The same place in the patched value, the old one and the new one.
+  /// The places of a value in the patched, the old and the new document.
   private struct Places {
     var path = JSONPointer()
     var old = JSONPointer()
     var new = JSONPointer()
     /// The approximate size of the path in bytes.
     var length = 0
-    /// The innermost components that contain it.
+    /// The innermost component in the old document that contains it.
     var oldOwner: JSONValue?
     var newOwner: JSONValue?
 
@@ -67,7 +67,7 @@ struct JSONComparison {
         length: length + 4, oldOwner: oldOwner, newOwner: newOwner)
     }
 
-    /// Looked up once for each object and not for each difference in it: an object may have many members.
+    /// Looks up the components once for each object instead of once for each difference in it, because an object may have many members.
     func inside(_ old: JSONValue, _ new: JSONValue) -> Places {
       var places = self
       if case .string? = old["type"] { places.oldOwner = old }
@@ -171,7 +171,7 @@ extension JSONComparison {
 
   private static func common<Key: Hashable>(_ a: [Key], _ b: [Key]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty, a.count * b.count <= largestTable else { return [] }
-    // Each is compared with all others. Elements may be long and differ only at their end, so numbers are compared.
+    // Each element is compared with all others. Elements may be long and differ only at their end, so numbers are compared instead.
     var numbers: [Key: Int] = [:]
     for key in a + b where numbers[key] == nil { numbers[key] = numbers.count }
     return common(numbers: a.map { numbers[$0] }, b.map { numbers[$0] })

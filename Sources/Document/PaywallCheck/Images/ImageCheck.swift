@@ -1,18 +1,18 @@
 import PaywallModel
 import Pictures
 
-/// Why bytes are rejected as a picture, in a sentence for the sender.
+/// The reason why bytes are rejected as a picture, as a sentence for the sender.
 public enum ImageObjection: Error, Sendable, Hashable {
   /// The name is not allowed.
   case name(String)
-  /// The content is not a picture, or one that may not be served.
+  /// The content is not a picture, or is a picture that may not be served.
   case content(String)
 }
 
 /// Checks whether bytes are a picture that may be served under a name.
 public enum ImageCheck {
-  /// Returns the header, or throws why the content is rejected: an unknown type, a truncated file, another type than
-  /// the name's suffix, or an SVG that could do more than draw.
+  /// Returns the header, or throws the reason why the content is rejected: an unknown type, a truncated file, a type that contradicts the
+  /// name's suffix, or an SVG that does more than draw.
   public static func check(_ bytes: [UInt8], named name: String) throws(ImageObjection)
     -> ImageHeader
   {
@@ -35,7 +35,7 @@ public enum ImageCheck {
     return header
   }
 
-  /// Whether the suffix of this name is a picture's.
+  /// Whether the name has the suffix of a picture.
   public static func isImage(_ name: String) -> Bool {
     let name = name.lowercased()
     return !name.hasPrefix(".")

@@ -24,7 +24,7 @@ public enum ImageFileName {
     hashed(name, etag: ContentTag.of(content))
   }
 
-  /// The name without its hash: `logo.png` for `logo.0123456789ab.png`. Nil if the name has no hash.
+  /// The name without its hash: `logo.png` for `logo.0123456789ab.png`. `nil` if the name has no hash.
   public static func withoutHash(_ name: String) -> String? {
     var parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2, parts[parts.count - 2].count == 12,
@@ -34,7 +34,7 @@ public enum ImageFileName {
     return parts.joined(separator: ".")
   }
 
-  /// The name of the PNG that shows the same as an SVG: `logo.png` for `logo.svg`. Nil for other names.
+  /// The name of the PNG version of an SVG: `logo.png` for `logo.svg`. `nil` for other names.
   public static func png(beside name: String) -> String? {
     name.hasSuffix(".svg") ? name.dropLast("svg".utf8.count) + "png" : nil
   }

@@ -2,9 +2,9 @@ import JSON
 import PaywallModel
 
 extension PaywallDocument {
-  /// States that the app sets and whose meaning nobody can know, as warnings.
+  /// Warnings about states that the app sets but that nobody explains.
   ///
-  /// - Parameter text: what the document was read from, before fragments, data and files beside it had their say.
+  /// - Parameter text: the text that the document was read from, before fragments, data and companion files were expanded.
   public func unexplainedAppStates(in text: JSONText) -> [Diagnostic] {
     state.sorted { $0.key < $1.key }.flatMap { name, variable in
       let place = "/state" + pointerToken(name)
@@ -17,7 +17,7 @@ extension PaywallDocument {
 }
 
 extension StateVariable {
-  /// Of a usual state that has a meaning of its own.
+  /// The warning about a standard state with its own meaning; `nil` if it has none.
   fileprivate func warning(
     of state: AppState, at place: String, in text: JSONText
   ) -> Diagnostic? {
@@ -28,7 +28,7 @@ extension StateVariable {
       hint: "remove this meaning, or give the state another name")
   }
 
-  /// Of another state without a meaning.
+  /// The warning about another state; `nil` if it has a meaning.
   fileprivate func warning(of value: String, at place: String, in text: JSONText) -> Diagnostic? {
     guard meanings[value] == nil else { return nil }
     let usual = AppState.allCases.map(\.rawValue)

@@ -3,15 +3,15 @@ import PaywallModel
 
 /// The errors found so far in a document's meaning.
 ///
-/// Of very many mistakes the first are
-/// kept, and no work is done for the others: to find a place in the text takes time that grows with the text.
+/// If there are very many, only the first are kept and no further ones are looked for, because
+/// finding a place takes time that grows with the text.
 final class Findings {
-  /// As many as the schema tells.
+  /// The maximum number of errors, equal to the schema's.
   private static let limit = 100
 
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether what else is wrong goes unsaid.
+  /// Whether further errors are ignored.
   var isFull: Bool { diagnostics.count >= Self.limit }
 
   func report(
@@ -23,7 +23,7 @@ final class Findings {
       Diagnostic(code, at: node, message(), hint: hint()))
   }
 
-  /// Complains about a part of a value.
+  /// Reports an error in a part of a value.
   func report(
     _ code: String, at node: JSONNode, range: Range<Int>,
     position: @autoclosure () -> SourcePosition,
@@ -36,7 +36,7 @@ final class Findings {
         message: message, hint: hint))
   }
 
-  /// Complains about a member because of its name.
+  /// Reports an error about the name of a member.
   func report(
     _ code: String, at member: JSONMember, _ message: @autoclosure () -> String,
     hint: @autoclosure () -> String? = nil

@@ -2,16 +2,16 @@ import JSON
 import Locales
 import PaywallModel
 
-/// Whether the days of former prices bear them out: in the European Economic Area a reduction is announced with the lowest price of the
-/// 30 days before it (Directive 98/6/EC Art. 6a; of services, by the law of many of its states).
+/// Checks whether the days of former prices support them: in the European Economic Area, a price reduction must state the lowest price of
+/// the 30 days before it (Directive 98/6/EC Art. 6a; for services, the law of many member states).
 ///
-/// The document cannot show which price was really charged. These are warnings about contradictions in its own dates.
+/// The document cannot show which price was really charged. The check only warns about contradictions in the document's own dates.
 struct FormerPriceCheck {
   let document: PaywallDocument
   let text: JSONText
   let today: CivilDay
 
-  /// Of each product whose former price is shown in such a storefront.
+  /// The warnings about products with a former price that is shown in a storefront of the area.
   var warnings: [Diagnostic] {
     let shown = document.productsShownWithFormerPrice
     return document.products.sorted { $0.key < $1.key }.compactMap { name, product in
@@ -66,7 +66,8 @@ struct FormerPriceCheck {
     return Diagnostic("former-price", at: node, message, hint: hint)
   }
 
-  /// The storefronts of the area that the former price is shown in: it is in the product's currency, and left out where another is paid.
+  /// The storefronts of the area in which the former price is shown. It has the product's currency,
+  /// and is omitted where another currency is used.
   private static func places(of product: Product) -> [String] {
     guard let currency = product.currency else { return [] }
     return currencies.keys.sorted().filter { country in
@@ -80,7 +81,7 @@ struct FormerPriceCheck {
     return places.count > 3 ? "\(told) and \(places.count - 3) more" : told
   }
 
-  /// The currencies of the area's states.
+  /// The currencies of the area's states, by country.
   private static let currencies: [String: String] = {
     let others = [
       "BG": "EUR", "CZ": "CZK", "DK": "DKK", "HU": "HUF", "IS": "ISK", "LI": "CHF", "NO": "NOK",
@@ -92,15 +93,15 @@ struct FormerPriceCheck {
 }
 
 extension PaywallDocument {
-  /// Former prices that are shown in the European Economic Area and that their own days do not bear out, as warnings.
+  /// Warnings about former prices that are shown in the European Economic Area and that their own days do not support.
   ///
-  /// - Parameter text: what the document was read from, before fragments, data and files beside it had their say.
+  /// - Parameter text: the text that the document was read from, before fragments, data and companion files were expanded.
   public func unfoundedFormerPrices(on today: CivilDay, in text: JSONText) -> [Diagnostic] {
     guard products.values.contains(where: { $0.compareAt != nil }) else { return [] }
     return FormerPriceCheck(document: self, text: text, today: today).warnings
   }
 
-  /// Products whose former price some text shows; a text that names no product may be about each.
+  /// Products with a former price that some text shows; a text that names no product may refer to any product.
   fileprivate var productsShownWithFormerPrice: Set<String> {
     var shown: Set<String> = []
     for text in allTexts where text.raw.contains(ProductField.compareAt.rawValue) {

@@ -1,11 +1,11 @@
 import Foundation
 import PaywallModel
 
-/// The codes of the world's currencies, languages and regions, as Foundation knows them.
+/// The codes of the world's currencies, languages and regions in Foundation.
 enum ISOCodes {
   /// ISO 4217.
   static let currencies = Set(Locale.Currency.isoCurrencies.map(\.identifier))
-  /// Currencies that people use today, for guessing which was meant.
+  /// Currencies in current use, for suggesting the one that was meant.
   static let commonCurrencies = Locale.commonISOCurrencyCodes
   /// ISO 639.
   static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))

@@ -3,7 +3,7 @@ import PaywallModel
 import Pictures
 
 extension MeaningCheck {
-  /// A picture of the brand's own is in its images folder.
+  /// Checks that a brand's own picture exists in its images folder.
   func check(image node: JSONNode, _ exist: (String) -> Bool) {
     guard let url = node.string else { return }
     guard let name = ImageName(url: url)?.name else {
@@ -19,7 +19,7 @@ extension MeaningCheck {
       hint: "put the file into images/, or correct the name")
   }
 
-  /// A gradient runs forwards.
+  /// Checks that the stops of a gradient are in order.
   func check(gradient node: JSONNode) {
     var last = 0.0
     for stop in node["stops"]?.elements.map(Array.init) ?? [] {

@@ -3,7 +3,7 @@ import Locales
 import PaywallModel
 
 extension MeaningCheck {
-  /// Storefronts are countries, offers and former prices fit the price.
+  /// Checks that storefronts are countries, and that offers and former prices fit the price.
   func catalogue(of product: Product, at place: String) {
     for (country, price) in product.prices.sorted(by: { $0.key < $1.key }) {
       storefront(country, at: place + "/storefronts" + pointerToken(country))
@@ -50,7 +50,7 @@ extension MeaningCheck {
     }
   }
 
-  /// An amount beside the product's price has its currency, and no more decimals than it.
+  /// Checks that an amount next to the product's price has the price's currency, and no more decimals than that currency.
   private func sameCurrency(
     _ amount: Amount, _ product: Product, at place: String, _ what: String
   ) {

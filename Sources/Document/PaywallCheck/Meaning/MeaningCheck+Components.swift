@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension MeaningCheck {
-  /// Ids are unique, least sizes are not above greatest ones.
+  /// Checks that ids are unique, and that no minimum size exceeds its maximum.
   func components() {
     var places: [String: String] = [:]
     for component in document.allComponents {
@@ -25,7 +25,7 @@ extension MeaningCheck {
     }
   }
 
-  /// Only a header has a level.
+  /// Checks that only headers have a level.
   private func check(_ accessibility: Accessibility, of component: Component) {
     guard accessibility.level != nil, let role = accessibility.role, role != .header else { return }
     report(
@@ -34,7 +34,7 @@ extension MeaningCheck {
       hint: "remove \"headingLevel\", or write \"accessibilityRole\": \"header\"")
   }
 
-  /// A button needs a name, from its own text or its contents.
+  /// Checks that a button has a name, from its own text or its contents.
   private func check(_ button: ButtonContent, of component: Component) {
     let hasTitle = texts.contains(component.pointer + "/title")
     guard hasTitle == !button.components.isEmpty else { return }
@@ -48,7 +48,7 @@ extension MeaningCheck {
     )
   }
 
-  /// An icon is one of the service's or a picture.
+  /// Checks that an icon is a built-in icon or a picture.
   private func check(_ icon: IconContent, of component: Component) {
     guard (icon.name == nil) == (icon.url == nil) else { return }
     report(
@@ -60,7 +60,7 @@ extension MeaningCheck {
     )
   }
 
-  /// Nothing but the document says how high a view of the app's own is.
+  /// Checks that a view of the app has a height, which only the document can specify.
   private func check(sizeOf component: Component) {
     let box = component.box
     let isSized =

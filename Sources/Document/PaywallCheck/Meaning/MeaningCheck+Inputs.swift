@@ -3,7 +3,7 @@ import JSONSchema
 import PaywallModel
 
 extension MeaningCheck {
-  /// Names of inputs are unique, patterns are regular expressions, and a checkbox has nothing of a field.
+  /// Checks that names of inputs are unique, that patterns are regular expressions, and that a checkbox has no properties of a field.
   func inputs() {
     var places: [String: String] = [:]
     for component in document.allComponents {
@@ -36,7 +36,7 @@ extension MeaningCheck {
     }
   }
 
-  /// Nil for a regular expression.
+  /// The mistake in a regular expression; `nil` if it has none.
   private static func mistake(in pattern: String) -> String? {
     do {
       _ = try JSONSchema(compiling: ["pattern": .string(pattern)])
@@ -46,7 +46,7 @@ extension MeaningCheck {
     }
   }
 
-  /// The inputs of an action exist.
+  /// Checks that the inputs of an action exist.
   func check(_ action: CustomAction, at place: String) {
     let names = inputNames
     for (index, name) in action.inputs.enumerated() where !names.contains(name) {

@@ -3,7 +3,7 @@ import JSON
 import PaywallModel
 
 extension MeaningCheck {
-  /// Locales are of languages and regions that exist, and are written once.
+  /// Checks that locales name existing languages and regions, and occur only once.
   func locales() {
     if let node = text.root["meta"]?["locale"], let problem = problem(of: document.meta.locale) {
       findings.report("unknown-locale", at: node, problem.message, hint: problem.hint)

@@ -3,7 +3,7 @@ import Locales
 import PaywallModel
 
 extension MeaningCheck {
-  /// SKUs are unique, prices and lengths of time can be.
+  /// Checks that SKUs are unique, and that prices and periods are possible.
   func products() {
     var ownerOfSKU: [String: String] = [:]
     for member in text.root["products"]?.members.map(Array.init) ?? [] {
@@ -25,7 +25,7 @@ extension MeaningCheck {
     }
   }
 
-  /// What a price, an offer or a country of a product says that cannot be.
+  /// Checks a price, an offer or a country of a product for impossible values.
   func check(_ price: Money, at place: String) {
     guard ISOCodes.currencies.contains(price.currency) else {
       report(
@@ -66,6 +66,6 @@ extension MeaningCheck {
     }
   }
 
-  /// Days in ten years.
+  /// The number of days in ten years.
   private static let longestPeriod = 3650
 }

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension MeaningCheck {
-  /// Variables, selections and conditions are of what the document has, and each override can show.
+  /// Checks that variables, selections and conditions refer to parts of the document, and that each override can be visible.
   func state() {
     selection()
     names()
@@ -24,7 +24,7 @@ extension MeaningCheck {
     }
   }
 
-  /// Names that the service gives are not the author's.
+  /// Checks that the author does not use names that the service reserves.
   private func names() {
     let taken = [
       (PaywallDocument.screenVariable, document.screens.isEmpty, "screens"),
@@ -49,7 +49,7 @@ extension MeaningCheck {
     }
   }
 
-  /// Only values that there are have a meaning.
+  /// Checks that meanings are given only for existing values.
   private func meanings() {
     for (name, variable) in document.state.sorted(by: { $0.key < $1.key }) {
       let place = "/state" + pointerToken(name) + "/meanings"
@@ -59,7 +59,7 @@ extension MeaningCheck {
     }
   }
 
-  /// A pager's variable has a value for each of its pages.
+  /// Checks that a pager's variable has a value for each of its pages.
   private func check(_ pager: PagerContent, at place: String) {
     guard let name = pager.variable else { return }
     guard let variable = document.state[name] else {
@@ -75,7 +75,7 @@ extension MeaningCheck {
       hint: "declare it as \"\(name)\": {\"page\": \(count)}")
   }
 
-  /// A purchase buys the selected product, so there is one selection.
+  /// Checks that there is only one selection, because a purchase buys the selected product.
   private func selection() {
     for name in document.state.keys.sorted() where document.state[name]?.products != nil {
       guard let first = document.selection?.name, first != name else { continue }
@@ -96,7 +96,7 @@ extension MeaningCheck {
       hint: "put the more specific of the two last, or remove this one")
   }
 
-  /// A variable can have a value.
+  /// Checks that a variable can have a value.
   func check(_ value: String, of name: String, at place: @autoclosure () -> String) {
     guard let variable = document.variables[name] else {
       return report(
@@ -114,11 +114,11 @@ extension MeaningCheck {
   }
 }
 
-/// What actions and conditions of one component may speak of.
+/// The names that actions and conditions of one component may use.
 private struct StateScope {
   let check: MeaningCheck
   let selection: (name: String, products: [String])?
-  /// Of the component, or of the nearest around it that has one.
+  /// The product of the component, or of its nearest ancestor that has one.
   let product: String?
 
   func check(_ action: Action, at place: String) {
@@ -146,7 +146,7 @@ private struct StateScope {
     }
   }
 
-  /// - Parameter kind: `screen` or `sheet`; the section of the document is named so, with an s.
+  /// - Parameter kind: `screen` or `sheet`; with an s, the name of the document's section.
   private func known(
     _ name: String, _ kind: String, in names: some Collection<String>, at place: String
   ) {
@@ -165,7 +165,7 @@ private struct StateScope {
       hint: "give it a value with an action of type \"set\"")
   }
 
-  /// A product can be the selected one.
+  /// Checks that a product can be selected.
   private func selectable(_ product: String?, at place: String) {
     guard let product else {
       return check.report(
@@ -207,7 +207,7 @@ private struct StateScope {
       hint: "the selected product and the condition on \"state\" exclude each other")
   }
 
-  /// Of one of a list of values; the values' own, where one stands alone.
+  /// The pointer to one value of a list, or to the value itself if it stands alone without a list.
   private func place(of index: Int, in values: String) -> String {
     check.text.nearestNode(to: values).kind == .array ? values + "/\(index)" : values
   }
@@ -225,7 +225,7 @@ private struct StateScope {
 }
 
 extension Component {
-  /// What taps on it and on its words do, each with its place in the component.
+  /// The actions of taps on the component and its words, each with its place in the component.
   fileprivate var actions: [(action: Action, place: String)] {
     let own = (action.map { [($0, "/action")] } ?? []) + (dismiss.map { [($0, "/dismiss")] } ?? [])
     return own
@@ -236,7 +236,7 @@ extension Component {
 }
 
 extension PaywallDocument {
-  /// Every component with its own or its surroundings' product, parents before children, the footer last.
+  /// Every component with its own or its ancestor's product, parents before children, the footer last.
   public var componentsWithProducts: [(component: Component, product: String?)] {
     var found: [(Component, String?)] = []
     var left = topComponents.reversed().map { ($0, nil as String?) }

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension MeaningCheck {
-  /// Each `$key` must be in `strings`, and each placeholder must name an existing field.
+  /// Checks that each `$key` is in `strings`, and that each placeholder names an existing field.
   func check(text node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     guard let key = text.key else {
@@ -15,7 +15,7 @@ extension MeaningCheck {
         + " (for a dollar sign itself write \"$$\(key)\")")
   }
 
-  /// A text of `strings` is words.
+  /// Checks that a text of `strings` consists of words, without a further key.
   func check(translation node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     guard let key = text.key else {
@@ -28,7 +28,7 @@ extension MeaningCheck {
       hint: "write the words themselves (for a dollar sign write \"$$\(key)\")")
   }
 
-  /// A name is part of other texts, so placeholders in it could be circular.
+  /// Checks that a product's name has no placeholders, which could be circular because the name is part of other texts.
   func check(productName node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
     if text.key != nil { return check(text: node, at: place) }
@@ -61,7 +61,7 @@ extension MeaningCheck {
     }
   }
 
-  /// The app's message stands alone, so that a client can put it in by itself.
+  /// Checks that the app's message is not mixed with other words, so that a client can insert it by itself.
   private func problem(of variable: Variable, within text: LocalizedText) -> VariableProblem? {
     guard variable.isMessage, !text.isMessage else { return nil }
     return (
@@ -70,7 +70,7 @@ extension MeaningCheck {
     )
   }
 
-  /// What the words of a link lead to may be opened.
+  /// Checks that links in a text lead to addresses that may be opened.
   private func checkLinks(of text: LocalizedText, at node: JSONNode) {
     for part in InlineMarkup.parse(text.raw) {
       guard let link = part.link, !OpenableAddress.includes(link) else { continue }
@@ -103,7 +103,7 @@ extension MeaningCheck {
     )
   }
 
-  /// Complains about a part of a text, at its exact place when the text has no escapes.
+  /// Reports a mistake in a part of a text, at its exact place if the text has no escapes.
   private func report(
     _ code: String, in text: LocalizedText, _ part: Range<Int>, at node: JSONNode,
     _ message: String, hint: String

@@ -5,9 +5,9 @@ import Wording
 extension MeaningCheck {
   typealias VariableProblem = (code: String, message: String, hint: String)
 
-  /// The reason why a variable has no value for some reader; nil if it always has one.
+  /// The reason why a variable has no value for some reader; `nil` if it always has one.
   ///
-  /// - Parameter scopes: where the text is shown, and to whom.
+  /// - Parameter scopes: the contexts in which the text is shown.
   func problem(of variable: Variable, in scopes: [TextScope]) -> VariableProblem? {
     guard variable.money == nil else { return nil }
     if variable.isMessage { return variable.fallback == nil ? withoutFallback(variable) : nil }
@@ -72,7 +72,7 @@ extension MeaningCheck {
     )
   }
 
-  /// The product lacks what the field is worked out from.
+  /// The problem that the product lacks a property from which the field is computed.
   private func missing(
     _ field: ProductField, of product: Product, _ name: String, in variable: Variable
   ) -> VariableProblem? {
@@ -102,7 +102,7 @@ extension MeaningCheck {
     )
   }
 
-  /// In some storefront, or for some reader, there is nothing to put in.
+  /// The problem that the field has no value in some storefront or for some reader.
   private func empty(
     _ field: ProductField, of product: Product, _ name: String, in variable: Variable,
     _ offers: Set<Offer>
@@ -151,7 +151,7 @@ extension MeaningCheck {
 }
 
 extension ProductField {
-  /// Whether it depends on what the store grants the reader.
+  /// Whether the field depends on the offer that the store grants the reader.
   fileprivate var isOfOffer: Bool {
     property == "introductoryOffer"
   }

@@ -6,9 +6,9 @@ extension DocumentReading {
   /// The errors of a well-formed document: unknown names and impossible values.
   ///
   /// - Parameters:
-  ///   - text: what the document was read from, for places.
+  ///   - text: the text that the document was read from, for places.
   ///   - images: whether the brand's images folder has a file of that name.
-  /// - Returns: everything, or the first of very many, in document order.
+  /// - Returns: all errors, or the first ones of very many, in document order.
   public func meaning(in text: JSONText, images: (String) -> Bool) -> [Diagnostic] {
     let check = MeaningCheck(self, text: text)
     check.products()
@@ -20,8 +20,7 @@ extension DocumentReading {
     return check.findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The mistakes of a document whose shape is wrong too: those of `shape`, and what is wrong with the
-  /// meaning of everything else.
+  /// The mistakes of a document with a wrong shape: those of `shape`, and the errors in the meaning of everything else.
   public func mistakes(
     in text: JSONText, besides shape: [Diagnostic], images: (String) -> Bool
   ) -> [Diagnostic] {
@@ -32,7 +31,7 @@ extension DocumentReading {
     return (shape + rest).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Whether a mistake of meaning is about a value whose shape is wrong.
+  /// Whether a mistake of meaning concerns a value with a wrong shape.
   private static func isSame(_ shape: Diagnostic, _ meaning: Diagnostic) -> Bool {
     if shape.pointer == meaning.pointer
       || shape.pointer.utf8.starts(with: (meaning.pointer + "/").utf8)
@@ -45,7 +44,7 @@ extension DocumentReading {
 }
 
 extension Diagnostic {
-  /// The part of the document that lacks the name which this diagnostic is about.
+  /// The section of the document that lacks the name in this diagnostic.
   fileprivate var section: String? {
     switch code {
     case "unknown-product": "/products"
@@ -59,22 +58,22 @@ extension Diagnostic {
   }
 }
 
-/// One document under examination; each aspect of its meaning is an extension.
+/// A document that is being checked; each aspect of its meaning is checked in an extension.
 struct MeaningCheck {
   let document: PaywallDocument
   let text: JSONText
   let findings = Findings()
-  /// The keys that a text of any locale stands under.
+  /// The keys for which some locale has a text.
   let stringKeys: Set<String>
   let scopes: TextScopes
   /// The names of inputs.
   let inputNames: Set<String>
   /// The places of all mentions, found in one walk.
   let places: [String]
-  /// Where texts stand.
+  /// The places of the texts.
   let texts: Set<String>
   private let tokens: Tokens
-  /// Names that the document could take from files beside it, by section.
+  /// Names that the document could use from companion files, by section.
   private let offered: [String: Set<String>]
 
   init(_ reading: DocumentReading, text: JSONText) {
@@ -92,7 +91,7 @@ struct MeaningCheck {
       })
   }
 
-  /// Every name that a value mentions means something.
+  /// Checks that every name that a value mentions exists.
   func check(_ mention: Mention, at place: String, _ images: (String) -> Bool) {
     let node = mention.node
     switch mention.role {
@@ -122,11 +121,11 @@ struct MeaningCheck {
     check(name, at: node, of: section, kind, as: what, sign: sign, tokens.names(role))
   }
 
-  /// A name is in its section.
+  /// Checks that a name is in its section.
   ///
   /// - Parameters:
   ///   - kind: the kind of name, as in the error's code.
-  ///   - what: the same in words.
+  ///   - what: the kind of name in words.
   private func check(
     _ name: String?, at node: JSONNode, of section: String, _ kind: String, as what: String? = nil,
     sign: String = "", _ names: some Collection<String>
@@ -137,7 +136,7 @@ struct MeaningCheck {
       hint: hint(for: name, among: names, in: section, sign: sign))
   }
 
-  /// Complains about the value at a pointer.
+  /// Reports an error in the value at a pointer.
   func report(
     _ code: String, at pointer: String, _ message: @autoclosure () -> String,
     hint: @autoclosure () -> String? = nil
@@ -146,7 +145,7 @@ struct MeaningCheck {
     findings.report(code, at: text.nearestNode(to: pointer), message(), hint: hint())
   }
 
-  /// Tells which name was probably meant, or which there are, or that there are none.
+  /// A hint that suggests the name that was probably meant, else lists the names that exist, or states that there are none.
   func hint(
     for name: String, among names: some Collection<String>, in section: String, sign: String = ""
   )

@@ -2,9 +2,10 @@ import JSON
 import PaywallModel
 
 extension PaywallDocument {
-  /// Products whose prices one page would show in several currencies, as warnings: the first of each storefront, and of all others.
+  /// Warnings about products with prices that one page would show in several currencies: the first product of
+  /// each storefront, and of all other storefronts.
   ///
-  /// - Parameter text: what the document was read from, before fragments, data and files beside it had their say.
+  /// - Parameter text: the text that the document was read from, before fragments, data and companion files were expanded.
   public func mixedCurrencies(in text: JSONText) -> [Diagnostic] {
     guard meta.currencies == .single else { return [] }
     let storefronts = Set(products.values.flatMap(\.prices.keys)).sorted()

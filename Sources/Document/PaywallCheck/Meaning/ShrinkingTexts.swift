@@ -2,9 +2,9 @@ import JSON
 import PaywallModel
 
 extension PaywallDocument {
-  /// Overrides for larger text that make a text smaller than it usually is, as warnings: readers ask for larger text to read it.
+  /// Warnings about overrides for larger text that make a text smaller than usual, although the reader asks for larger text.
   ///
-  /// - Parameter text: what the document was read from, before fragments, data and files beside it had their say.
+  /// - Parameter text: the text that the document was read from, before fragments, data and companion files were expanded.
   public func shrinkingTexts(in text: JSONText) -> [Diagnostic] {
     componentsWithProducts.flatMap { component, _ in
       guard let usual = component.textSize else { return [Diagnostic]() }
@@ -25,7 +25,7 @@ extension PaywallDocument {
 }
 
 extension Component {
-  /// Points at the usual text scale; nil if it has no text of its own.
+  /// The size in points at the usual text scale; `nil` if the component has no text of its own.
   fileprivate var textSize: Double? {
     switch content {
     case .label(let text): text.size

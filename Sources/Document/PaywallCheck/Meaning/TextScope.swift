@@ -2,15 +2,15 @@ import JSON
 import PaywallModel
 import Vocabulary
 
-/// What a text may speak of where it is shown.
+/// The product and the offers to which a text may refer where it is shown.
 struct TextScope: Hashable {
-  /// The product of variables that name none; nil when there is none there.
+  /// The product of variables that name none; `nil` if there is none.
   var product: String?
-  /// What the store may have granted the reader for it when the text is shown.
+  /// The offers that the store may have granted the reader for the product when the text is shown.
   var offers: Set<Offer>
 }
 
-/// Where the texts of a document are shown, and to whom.
+/// The contexts in which a document's texts are shown.
 struct TextScopes {
   private struct Place {
     var component: Component
@@ -22,7 +22,7 @@ struct TextScopes {
   private var places: [String: Place] = [:]
   private var byKey: [String: Set<TextScope>] = [:]
 
-  /// - Parameter mentioned: where what the reading mentions stands.
+  /// - Parameter mentioned: the places of the reading's mentions.
   init(_ reading: DocumentReading, _ mentioned: [String]) {
     document = reading.document
     for component in document.topComponents { add(component, product: nil, Set(Offer.allCases)) }
@@ -32,10 +32,10 @@ struct TextScopes {
     }
   }
 
-  /// What a text of `strings` may speak of; nothing for one that no component shows.
+  /// The scopes of a text of `strings`; empty if no component shows it.
   func scopes(ofKey key: String) -> [TextScope] { Array(byKey[key] ?? []) }
 
-  /// What the text at a pointer may speak of; nothing where it is never shown.
+  /// The scopes of the text at a pointer; empty if it is never shown.
   func scopes(at pointer: String) -> [TextScope] {
     var place = Substring(pointer)
     while !place.isEmpty, places[String(place)] == nil {
@@ -63,14 +63,14 @@ struct TextScopes {
     return products(found.product, condition).compactMap { scope($0, offers) }
   }
 
-  /// Nil if the store never grants the offer under which the text is shown.
+  /// `nil` if the store never grants the offer under which the text is shown.
   private func scope(_ product: String?, _ offers: Set<Offer>) -> TextScope? {
     let possible = product.flatMap { document.products[$0]?.possibleOffers } ?? offers
     let offers = offers.intersection(possible)
     return offers.isEmpty ? nil : TextScope(product: product, offers: offers)
   }
 
-  /// The plan's product, else the selectable ones, else the only one.
+  /// The plan's product, else the selectable products, else the only product.
   private func products(_ enclosing: String?, _ condition: Condition) -> [String?] {
     if let enclosing { return [enclosing] }
     guard let selection = document.selection else {
@@ -96,7 +96,7 @@ struct TextScopes {
 }
 
 extension Condition {
-  /// Whether nothing but what the store grants decides.
+  /// Whether the condition depends only on offers of the store.
   fileprivate var isOfOffersAlone: Bool {
     var offersAlone = Condition()
     offersAlone.offers = offers

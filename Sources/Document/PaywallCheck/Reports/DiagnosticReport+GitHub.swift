@@ -32,7 +32,7 @@ extension DiagnosticReport.CheckedFile {
 }
 
 extension DiagnosticReport {
-  /// Percent-escapes what would end the command, its properties or its line.
+  /// Percent-escapes the characters that would end the command, its properties or its line.
   package static func escapedForGitHub(
     _ text: String, also more: [Unicode.Scalar] = []
   ) -> String {

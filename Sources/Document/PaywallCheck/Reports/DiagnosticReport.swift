@@ -11,7 +11,7 @@ public struct DiagnosticReport: Sendable {
     /// The file's content, to which the diagnostics' ranges refer; empty when it could not be read.
     public var bytes: [UInt8]
     public var diagnostics: [Diagnostic]
-    /// Warnings: the file is right, but its author should know.
+    /// Warnings: the file is valid, but its author should know about them.
     public var warnings: [Diagnostic]
 
     public init(
@@ -34,7 +34,7 @@ public struct DiagnosticReport: Sendable {
 }
 
 extension DiagnosticReport.CheckedFile {
-  /// Where a diagnostic's range ends, one past its last character.
+  /// The end of a diagnostic's range, one past its last character.
   func end(of diagnostic: Diagnostic) -> SourcePosition {
     let end = SourcePosition(of: diagnostic.range.upperBound, in: bytes)
     return end.line < diagnostic.position.line ? diagnostic.position : end

@@ -1,15 +1,15 @@
 import JSON
 
-/// The line of a source in which a range begins, cut to a terminal's width, and a mark under the range.
+/// The line of a source in which a range begins, cut to a terminal's width, with a mark under the range.
 package struct SourceExcerpt {
   /// The line. Characters that a terminal does not show as one cell are replaced.
   package let line: String
   /// Spaces, then `^` under the range's first character and `~` under the rest of it on this line.
   package let mark: String
 
-  /// The most cells of a line that are shown.
+  /// The maximum number of cells shown of a line.
   private static let width = 100
-  /// The cells shown before the range if the line is cut.
+  /// The number of cells shown before the range if the line is cut.
   private static let lead = 40
 
   package init(of range: Range<Int>, in bytes: [UInt8]) {
@@ -22,7 +22,7 @@ package struct SourceExcerpt {
     let marked = Self.cells(of: bytes[start..<end])
     let after = Self.cells(of: bytes[end..<lineEnd])
 
-    // A minified document is one line of thousands of characters: show the surroundings of the place.
+    // A minified document is one line of thousands of characters, so only the surroundings of the place are shown.
     let isCut = Self.width(of: before + marked + after) > Self.width
     let shownBefore = isCut ? Self.suffix(before, Self.lead) : before
     let rest = marked + after
@@ -41,7 +41,7 @@ package struct SourceExcerpt {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// The characters of some bytes. Wrong UTF-8 becomes U+FFFD, a tab a space, and an invisible character a dot.
+  /// The characters of some bytes. Invalid UTF-8 becomes U+FFFD, a tab a space, and an invisible character a dot.
   private static func cells(of bytes: ArraySlice<UInt8>) -> [Character] {
     String(decoding: bytes, as: UTF8.self).map { character in
       if character == "\t" { return " " }

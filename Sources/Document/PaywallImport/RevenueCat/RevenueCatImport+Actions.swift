@@ -42,7 +42,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// A custom action with the trigger, because only the app knows its target; nil without a target.
+  /// A custom action with the trigger, because only the app knows its target; `nil` without a target.
   private func nextStep(of button: SourceNode) -> JSONValue? {
     guard let trigger = button.present("triggers")?.string(at: "on_press") else { return nil }
     return ["type": "custom", "name": "workflow", "parameters": ["trigger": .string(trigger)]]
@@ -92,7 +92,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// With characters that are not allowed in an address encoded as %XX (RFC 3986 §2.1).
+  /// The address with characters that are not allowed encoded as %XX (RFC 3986 §2.1).
   static func encoded(_ address: String) -> String {
     address.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
@@ -138,7 +138,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A purchase outside of the app's store becomes a custom action with its parameters.
+  /// A purchase outside of the app's store, converted to a custom action with its parameters.
   private func purchase(by node: SourceNode) -> JSONValue {
     let method = node.present("method")
     if method != nil { node.skip("action") }
@@ -163,7 +163,7 @@ extension RevenueCatImport {
     ("environmentParameter", "env_param"),
   ]
 
-  /// A sheet over the screen, which a variable shows.
+  /// A sheet over the screen, shown by a variable.
   private func sheet(of action: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let sheet = action.present("sheet"), let content = sheet.present("stack") else {
       approximate("missing-sheet", at: action, "a tap does nothing: it has no sheet")

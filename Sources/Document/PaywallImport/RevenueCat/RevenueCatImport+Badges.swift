@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// A badge half over the edge, where the language has them.
+  /// A badge half outside the edge, as paywalld supports it.
   func overlaid(_ badge: SourceNode, _ content: SourceNode, in outer: Surroundings) -> JSONValue {
     let alignment = badge.string(at: "alignment") ?? "top"
     var component = stack(content, in: Surroundings(selection: outer.selection, tabs: outer.tabs))
@@ -11,7 +11,7 @@ extension RevenueCatImport {
       alignment.hasSuffix("leading") ? "start" : alignment.hasSuffix("trailing") ? "end" : nil
     if let side {
       fields["alignment"] = .string(side)
-      // Room beside a badge is room to the side that it is aligned to.
+      // A margin next to a badge is an offset from the side to which it is aligned.
       let room = content["margin"]?.double(side == "start" ? "leading" : "trailing") ?? 0
       fields["offset"] = room > 0 ? .number(room) : nil
       component["margin"] = nil
@@ -44,7 +44,7 @@ extension RevenueCatImport {
     return (badge, elsewhere)
   }
 
-  /// One badge with the components of two; nil where they lie in different places.
+  /// One badge with the components of two; `nil` if they are in different places.
   private static func joined(_ one: JSONValue, _ other: JSONValue) -> JSONValue? {
     let place = ["edge", "alignment", "offset"]
     guard place.allSatisfy({ one[$0] == other[$0] }) else { return nil }
@@ -53,7 +53,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A badge that is there, or not, while a condition holds, and the reverse otherwise.
+  /// A badge that is visible only while a condition holds, or only while it does not.
   private static func badge(
     _ badge: JSONValue, isThere: Bool, while when: Fields
   ) -> JSONValue {
@@ -71,7 +71,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A stack with one more badge: on a stack of the same size around it.
+  /// A stack with one more badge, which is attached to a wrapper stack of equal size.
   func wearing(_ badge: JSONValue, _ stack: Fields) -> Fields {
     let outside: Set = [
       "width", "height", "minWidth", "maxWidth", "minHeight", "maxHeight", "margin", "shrink",
@@ -118,7 +118,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A badge as a strip along the edge: a stack around it and the stack that it belongs to.
+  /// A badge as a strip along the edge: a stack around the strip and the stack that has the badge.
   func bordered(_ inner: Fields, by strip: Fields, _ badge: SourceNode) -> Fields {
     var (inner, strip) = (inner, strip)
     var around = Fields("stack")

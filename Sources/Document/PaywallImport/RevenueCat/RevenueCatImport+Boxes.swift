@@ -1,10 +1,10 @@
 import JSON
 
 extension RevenueCatImport {
-  /// The direction of the stack that a component lies in.
+  /// The direction of the stack that contains a component.
   enum Axis { case row, column, overlay }
 
-  /// Size, padding and margin: all members of an override, but only the members of a component that differ from the defaults.
+  /// Size, padding and margin: all members of an override, but only the non-default members of a component.
   func box(_ node: SourceNode, along axis: Axis, isOverride: Bool = false) -> Fields {
     var fields = Fields()
     if let size = node.present("size") {
@@ -31,7 +31,7 @@ extension RevenueCatImport {
     var fields = Fields()
     guard let length = size.present(name) else { return fields }
     switch length.string(at: "type") {
-    // Aligned as its stack has it, where something that fills its stack would begin at its start.
+    // Aligned by its stack, whereas an item that fills its stack would begin at its start.
     case "fill" where !isMain && name == "width" && length.double("max") != nil:
       fields[name] = "100%"
     case "fill": fields[name] = "fill"
@@ -48,7 +48,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// One number where all sides are the same; nil for no room at all, unless an override says it.
+  /// One number if all sides are equal; `nil` for no space at all, unless an override specifies it.
   func sides(_ node: SourceNode, _ isOverride: Bool = false) -> JSONValue? {
     let names = ["top": "top", "bottom": "bottom", "start": "leading", "end": "trailing"]
     let values = names.mapValues { node.double($0) ?? 0 }
@@ -78,7 +78,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// What differs on dark screens beyond what the named colours say.
+  /// The overrides for dark screens, apart from the differences of named colours.
   func darkDecoration(_ node: SourceNode) -> Fields {
     var dark = Fields()
     dark["background"] = background(node)?.dark
@@ -100,13 +100,13 @@ extension RevenueCatImport {
     guard let background = node.present("background") else {
       return node.present("background_color").flatMap(paint)
     }
-    // The source repeats it in an older form.
+    // The source repeats the background in an older form.
     node.skip("background_color")
     guard background.string(at: "type") == "color" else { return picture(behind: background) }
     return background.present("value").flatMap(paint)
   }
 
-  /// A shape that is no rectangle.
+  /// A shape other than a rectangle.
   private func mask(_ shape: SourceNode) -> JSONValue? {
     switch shape.string(at: "type") {
     case "circle": "circle"
@@ -116,7 +116,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// Nil for square corners.
+  /// `nil` for square corners.
   func corners(_ shape: SourceNode) -> JSONValue? {
     if shape.string(at: "type") == "pill" {
       shape.skip("corners")
@@ -135,7 +135,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// `50` of 50.0, `33.3` of 33.3. Documents have no number beyond the bound.
+  /// `50` for 50.0, `33.3` for 33.3. Clamps numbers to the largest that documents allow.
   static func number(_ value: Double) -> String {
     let value = min(max(value, -1e15), 1e15)
     return Int(exactly: value).map { String($0) } ?? String(value)

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// Pages side by side, with a dot for each above or below them where the source has such.
+  /// Pages side by side, with a dot for each page above or below them if the source has dots.
   func carousel(_ node: SourceNode, in outer: Surroundings) -> Fields {
     let pages = node.list("pages")
     var fields = Fields("stack")
@@ -55,14 +55,14 @@ extension RevenueCatImport {
     fields["components"] = .array(
       pages.map { page in
         var fields = stack(page, in: inside)
-        // A page is as wide as the pager has it.
+        // A page is as wide as its pager.
         for name in ["width", "minWidth", "maxWidth"] { fields[name] = nil }
         return fields.value
       })
     return fields
   }
 
-  /// A dot for each page in the middle of a row, the one of the page that is shown in its own size and colour.
+  /// A centred row of dots, one for each page; the dot of the current page has its own size and colour.
   private func dots(
     _ control: SourceNode, _ count: Int, _ variable: String, in outer: Surroundings
   ) -> Fields {

@@ -2,7 +2,7 @@ import ASCII
 import JSON
 
 extension RevenueCatImport {
-  /// A colour for light and dark screens; nil when the source has none that can be read.
+  /// A colour for light and dark screens; `nil` if the source has no readable colour.
   func color(_ node: SourceNode) -> JSONValue? {
     guard let light = side(of: node, isDark: false), let hex = plain(light, of: node) else {
       return nil
@@ -11,7 +11,7 @@ extension RevenueCatImport {
     return .string(named(hex, dark: dark))
   }
 
-  /// What fills a box or a line: a colour or a gradient; on dark screens another, where a colour's name does not say so.
+  /// The fill of a box or a line: a colour or a gradient, and another one for dark screens unless the colour's name covers both.
   func paint(_ node: SourceNode) -> (light: JSONValue, dark: JSONValue?)? {
     guard let light = side(of: node, isDark: false) else { return nil }
     let sides = [light, side(of: node, isDark: true)].compactMap(\.self)
@@ -24,7 +24,7 @@ extension RevenueCatImport {
     return (paint, dark == paint ? Optional.none : dark)
   }
 
-  /// What a colour is on light or on dark screens; a name leads to the app's colour.
+  /// The colour on light or on dark screens; a name refers to a colour of the app.
   private func side(of node: SourceNode, isDark: Bool) -> SourceNode? {
     let own = isDark ? node.present("dark") ?? node.present("light") : node.present("light")
     guard let own, own.string(at: "type") == "alias" else { return own }
@@ -37,7 +37,7 @@ extension RevenueCatImport {
     ["linear", "radial"].contains(side.string(at: "type"))
   }
 
-  /// `#RRGGBB` or `#RRGGBBAA`; of a gradient, where none can stand, its first colour.
+  /// `#RRGGBB` or `#RRGGBBAA`; for a gradient where none is allowed, its first colour.
   private func plain(_ side: SourceNode, of node: SourceNode) -> String? {
     guard Self.isGradient(side) else { return side.string(at: "value").flatMap(Self.hex) }
     approximate("gradient-color", at: node, "a gradient is replaced by its first colour")
@@ -78,7 +78,7 @@ extension RevenueCatImport {
     return number.double
   }
 
-  /// The colour itself, or the name of one that is another on dark screens.
+  /// The colour itself, or a name if it differs on dark screens.
   private func named(_ light: String, dark: String?) -> String {
     guard let dark, dark != light else { return light }
     if let known = colors.first(where: { $0.light == light && $0.dark == dark }) {
@@ -89,7 +89,7 @@ extension RevenueCatImport {
     return "$" + name
   }
 
-  /// `#RRGGBB` or `#RRGGBBAA` in upper case; nil if the text is no colour.
+  /// `#RRGGBB` or `#RRGGBBAA` in upper case; `nil` if the text is not a colour.
   static func hex(_ text: String) -> String? {
     var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }

@@ -5,15 +5,15 @@ extension RevenueCatImport {
   struct Surroundings {
     var axis = Axis.column
     var selection = Selection.none
-    /// The tabs whose control this is, or lies in.
+    /// The tabs that the component controls, or that contain it.
     var tabs: Tabs?
-    /// The variable that shows the sheet around it.
+    /// The variable that shows the enclosing sheet.
     var sheet: String?
-    /// The countdown around it.
+    /// The enclosing countdown.
     var countdown: Countdown?
   }
 
-  /// Nil if it cannot be expressed at all.
+  /// The converted component; `nil` if it cannot be expressed at all.
   func component(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let known = known(node, in: outer) else { return unknown(node, in: outer) }
     node.skip("fallback")
@@ -23,7 +23,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// Nil for types that are not known.
+  /// The converted component; `nil` for unknown types.
   private func known(_ node: SourceNode, in outer: Surroundings) -> JSONValue?? {
     switch node.string(at: "type") {
     case "stack": return stack(node, in: outer).value
@@ -59,7 +59,8 @@ extension RevenueCatImport {
     return component(fallback, in: outer)
   }
 
-  /// A web page that talks with the app, which therefore fills it. Other clients show the web page alone, or the source's fallback.
+  /// A web page that communicates with the app, so the app must provide the view. Other clients
+  /// show only the web page, or the source's fallback.
   private func webView(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     let fallback = node.present("fallback").flatMap { component($0, in: outer) }
     guard let url = node.string(at: "url"), url.hasPrefix("https://") else {
@@ -113,7 +114,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// Gradients that are others on dark screens; colours say that themselves.
+  /// Overrides for gradients that differ on dark screens; colours contain both variants.
   private func darkWords(_ node: SourceNode) -> Fields {
     var dark = darkDecoration(node)
     dark["color"] = node.present("color").flatMap(paint)?.dark

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// The countdown that texts are in.
+  /// The countdown that contains texts.
   struct Countdown {
     /// A moment (RFC 3339).
     var until: String
@@ -9,7 +9,7 @@ extension RevenueCatImport {
     var from: String
   }
 
-  /// A stack in which texts are figures of the time that is left.
+  /// A stack with texts that show figures of the remaining time.
   func countdown(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let content = node.present("countdown_stack") else { return nil }
     guard let until = node.present("style")?.string(at: "date").flatMap(Self.moment) else {
@@ -24,7 +24,7 @@ extension RevenueCatImport {
     return stack(content, in: inside).value
   }
 
-  /// A moment to the second: `2026-12-01T00:00:00.000Z` has parts of one.
+  /// A moment to the second: `2026-12-01T00:00:00.000Z` has fractions of a second.
   private static func moment(_ text: String) -> String? {
     guard let point = text.firstIndex(of: ".") else { return text }
     return String(text[..<point]) + text[point...].drop { $0 == "." || $0.isNumber }
@@ -48,14 +48,14 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// `count_hours_with_zero` of `{{ count_hours_with_zero }}`; the text itself where there is more in it.
+  /// `count_hours_with_zero` for `{{ count_hours_with_zero }}`; the text itself if it contains more.
   private static func variable(in text: String) -> String {
     let bare = text.split(separator: " ").joined()
     guard bare.hasPrefix("{{"), bare.hasSuffix("}}") else { return bare }
     return String(bare.dropFirst(2).dropLast(2))
   }
 
-  /// Days are written as they are, all others with two figures.
+  /// Days have no leading zero; all other figures have two digits.
   private static let parts = [
     "count_days_without_zero": "days", "count_hours_with_zero": "hours",
     "count_minutes_with_zero": "minutes", "count_seconds_with_zero": "seconds",

@@ -21,7 +21,7 @@ extension RevenueCatImport {
     return covered(film, overrides, in: frame, by: overlay)
   }
 
-  /// The video, its poster and how it plays.
+  /// The video, its poster and its playback settings.
   private func footage(of node: SourceNode) -> Fields {
     var fields = Fields()
     let source = node.present("source") ?? node.present("value")
@@ -44,12 +44,12 @@ extension RevenueCatImport {
   }
 
   private func filmAddress(_ urls: SourceNode) -> JSONValue? {
-    // A smaller copy of the same film, and what proves that both came whole.
+    // A smaller copy of the video, and checksums.
     urls.skip("url_low_res", "checksum", "checksum_low_res", "width", "height")
     return urls.string(at: "url").flatMap { $0.hasPrefix("http") ? .string($0) : nil }
   }
 
-  /// A film behind everything else of a stack, with what covers it.
+  /// A video behind everything else in a stack, with the layer that covers it.
   func film(behind node: SourceNode) -> [JSONValue] {
     guard let background = node.present("background"), background.string(at: "type") == "video"
     else { return [] }

@@ -25,7 +25,7 @@ extension RevenueCatImport {
     return dark
   }
 
-  /// Whether the service has all that the icon can be.
+  /// Whether the service has every icon that the component can show.
   private func hasName(_ node: SourceNode) -> Bool {
     let others = node.list("overrides").compactMap { $0["properties"]?.string(at: "icon_name") }
     return ([node.string(at: "icon_name") ?? ""] + others).allSatisfy { Self.iconNames[$0] != nil }
@@ -34,7 +34,7 @@ extension RevenueCatImport {
   private func glyph(_ node: SourceNode, isNamed: Bool) -> Fields {
     var fields = Fields()
     if isNamed {
-      // The files of a glyph that the service draws itself.
+      // The files of an icon that the service draws itself.
       node.skip("base_url", "formats")
       fields["name"] = node.string(at: "icon_name").flatMap { Self.iconNames[$0] }.map(
         JSONValue.string)
@@ -54,7 +54,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// The service's own icons by the names that the source has for them.
+  /// The names of the service's icons, by the names in the source.
   static let iconNames = [
     "arrow-left": "arrowBack", "arrow-right": "arrowForward", "bell": "bell", "bolt": "bolt",
     "book": "book", "calendar": "calendar", "camera": "camera", "credit-card": "card",

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// Items one under another, each with an icon, and a line from icon to icon.
+  /// Items in a column, each with an icon, and a line from icon to icon.
   func timeline(_ node: SourceNode, in outer: Surroundings) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(node, along: outer.axis))
@@ -51,7 +51,7 @@ extension RevenueCatImport {
     return row.value
   }
 
-  /// From the middle of an icon to the middle of the next; of the last item to its end.
+  /// The line from the middle of an icon to the middle of the next, or to the end of the last item.
   private func connector(
     _ connector: SourceNode, from icon: SourceNode, to next: SourceNode?, _ spacing: Double
   ) -> JSONValue {
@@ -78,7 +78,7 @@ extension RevenueCatImport {
     icon?.present("size")?.present(name)?.double("value") ?? 24
   }
 
-  /// Of the service's own font.
+  /// The line height in the service's default font.
   private func lineHeight(of text: SourceNode?) -> Double {
     (text?.double("font_size") ?? 15) * 1.21
   }

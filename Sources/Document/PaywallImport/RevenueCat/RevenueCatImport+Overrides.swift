@@ -3,15 +3,15 @@ import JSON
 extension RevenueCatImport {
   /// The meaning of "selected" for a component.
   enum Selection {
-    /// Nothing can be selected there.
+    /// Nothing can be selected here.
     case none
-    /// The package around it.
+    /// The enclosing package.
     case plan
-    /// A tab's button: the tab that is shown.
+    /// The value of a tab's button: the current tab.
     case tab(variable: String, value: JSONValue)
   }
 
-  /// The overrides of a component that no later one always hides.
+  /// The overrides of a component, except those that a later one always hides.
   ///
   /// - Parameters:
   ///   - dark: the values that differ on dark screens.
@@ -59,7 +59,7 @@ extension RevenueCatImport {
     return .array(overrides.map { ["when": $0.when.value, "set": $0.set.value] })
   }
 
-  /// The combined conditions; nil if they never hold or cannot be expressed.
+  /// The combined conditions; `nil` if they never hold or cannot be expressed.
   func condition(of override: SourceNode, in selection: Selection) -> Fields? {
     var when = Fields()
     for condition in override.list("conditions") {
@@ -81,7 +81,7 @@ extension RevenueCatImport {
     return when.isEmpty || when.isImpossible ? nil : when
   }
 
-  /// Why a condition that can be asked here never holds.
+  /// The reason why a supported condition never holds here.
   private static func reason(_ condition: SourceNode) -> String {
     switch condition.string(at: "type") {
     case "selected": "nothing can be selected in its place"
@@ -154,7 +154,7 @@ extension RevenueCatImport {
     return when
   }
 
-  /// A window from a width on or below it; a shape of a window is an orientation.
+  /// A minimum or maximum width of a window; the shape of a window becomes an orientation.
   private func window(_ condition: SourceNode) -> Fields? {
     guard let bound = condition.double("value"), let sign = condition.string(at: "operator"),
       [">=", ">", "<", "<="].contains(sign)
@@ -179,7 +179,7 @@ extension RevenueCatImport {
     return when
   }
 
-  /// Classes of width, or the source's own sizes of screens, each from a width on up to the next.
+  /// Width classes, or the source's own screen sizes, each of which extends from its width up to the next.
   private func screenSize(_ condition: SourceNode, isNot: Bool) -> Fields? {
     let named = condition.list("sizes").compactMap(\.string)
     var when = Fields()
@@ -202,7 +202,7 @@ extension RevenueCatImport {
 
   private static let widths = ["compact", "medium", "expanded"]
 
-  /// The source's sizes of screens and where each begins: the narrowest is for all that are narrower, too.
+  /// The source's screen sizes with their minimum widths; the narrowest also applies to all narrower screens.
   private static let screens: [(name: String, from: Double)] = [
     ("mobile", 375), ("tablet", 700), ("desktop", 1024),
   ]

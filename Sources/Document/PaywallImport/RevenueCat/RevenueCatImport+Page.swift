@@ -4,12 +4,12 @@ extension RevenueCatImport {
   struct Page {
     var meta = Fields()
     var components: [JSONValue] = []
-    /// Stays at the top of the screen.
+    /// The stack that stays at the top of the screen.
     var header: JSONValue?
     var footer: JSONValue?
   }
 
-  /// The screen: its outermost stack fills it, and scrolls when it is taller.
+  /// The screen: its outermost stack fills it, and scrolls if it is taller.
   func page() -> Page {
     var page = Page()
     let base = source.base
@@ -27,7 +27,7 @@ extension RevenueCatImport {
     if isUnderStatusBar(content) { page.meta["reach"] = "top" }
     if let header = base.present("header")?.present("stack") {
       page.header = stack(header, in: Surroundings()).value
-      // A picture that begins under the status bar begins under the header as well.
+      // A picture that begins under the status bar also begins under the header.
       if isUnderStatusBar(content) { page.meta["headerOverlaps"] = true }
     }
     page.footer = base.present("sticky_footer")?.present("stack").map {
@@ -64,7 +64,7 @@ extension RevenueCatImport {
     ]
   }
 
-  /// A picture across the whole screen that comes first begins under the status bar.
+  /// Whether the content begins under the status bar: its first component is a picture across the whole screen.
   private func isUnderStatusBar(_ node: SourceNode) -> Bool {
     guard let first = node.list("components").first else { return false }
     switch first.string(at: "type") {

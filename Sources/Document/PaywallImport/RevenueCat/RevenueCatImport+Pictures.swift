@@ -27,7 +27,7 @@ extension RevenueCatImport {
     "url", "fit", "poster", "autoplay", "loop", "muted", "controls",
   ]
 
-  /// A picture or a film with a paint over it: both in one box.
+  /// A picture or a video with a paint over it, both in one box.
   func covered(
     _ picture: Fields, _ overrides: [(when: Fields, set: Fields)], in frame: Fields,
     by overlay: (light: JSONValue, dark: JSONValue?)
@@ -76,10 +76,10 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// The picture's address in a form that every client reads.
+  /// The picture's address in a file format that every client reads.
   func address(_ variants: SourceNode) -> JSONValue? {
     let addresses = ["original", "webp", "heic"].compactMap { variants.string(at: $0) }
-    // Smaller copies of the same picture, and its size, which its file says.
+    // Smaller copies of the picture, and its size, which its file contains.
     variants.skip("webp_low_res", "heic_low_res", "original_low_res", "width", "height")
     let readable = addresses.first { !$0.hasSuffix(".heic") } ?? addresses.first
     guard let readable, readable.hasPrefix("http") else { return nil }
@@ -93,7 +93,7 @@ extension RevenueCatImport {
     return fields
   }
 
-  /// Pictures of other languages.
+  /// Overrides with pictures for other languages.
   private func translated(_ node: SourceNode) -> [(when: Fields, set: Fields)] {
     guard let lid = node.string(at: "override_source_lid") else { return [] }
     return translations.compactMap { locale, table in

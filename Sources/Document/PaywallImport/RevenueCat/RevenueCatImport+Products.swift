@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// Every package becomes a product, before any text speaks of one.
+  /// Converts every package to a product, before any text refers to one.
   func collectProducts(_ node: SourceNode) {
     if node.string(at: "type") == "package", let package = node.string(at: "package_id") {
       let isSelected = node.member("is_selected_by_default")?.bool ?? false
@@ -23,7 +23,7 @@ extension RevenueCatImport {
     for element in node.elements ?? [] { collectProducts(element) }
   }
 
-  /// `annual` for `$rc_annual`; letters, digits, `_` and `-` of any other.
+  /// `annual` for `$rc_annual`; for other names, their letters, digits, `_` and `-`.
   static func name(of package: String) -> String {
     let bare = package.hasPrefix("$rc_") ? String(package.dropFirst(4)) : package
     return identifier(bare, or: "product")
@@ -70,7 +70,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A store's identifier has no spaces; packages are only near to such.
+  /// A store identifier without spaces; a package's name only resembles one.
   private static func sku(of package: String) -> String {
     let allowed = package.unicodeScalars.map { (33...126).contains($0.value) ? String($0) : "-" }
     return allowed.isEmpty ? "product" : String(allowed.joined().prefix(255))

@@ -1,12 +1,12 @@
 import JSON
 
-// What the source says beside its components.
+// The parts of the source outside its components.
 
 extension RevenueCatImport {
-  /// Where prices lose decimals that are all zero: in the countries of each store.
+  /// The condition under which prices omit decimals that are all zero, by the countries of each store.
   var compactPrices: JSONValue? {
     let table = source.components.present("zero_decimal_place_countries")
-    // The older form names countries alone, which are Apple's.
+    // The older form lists countries only, which are Apple's.
     let apple = (table?.present("apple") ?? table)?.elements?.compactMap(\.string) ?? []
     let google = table?.list("google").compactMap(\.string) ?? []
     let countries = apple.compactMap(Self.country)
@@ -34,13 +34,13 @@ extension RevenueCatImport {
     return when.value
   }
 
-  /// The two letters of a country (ISO 3166), of two or of the three that Apple writes.
+  /// The two-letter code of a country (ISO 3166), from two letters or from Apple's three.
   private static func country(_ code: String) -> String? {
     let isCode = code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     return isCode && code.utf8.count == 2 ? code : countries[code]
   }
 
-  /// Countries whose stores write prices without decimals, or may.
+  /// Countries with stores that write prices without decimals, or may do so.
   static let countries = [
     "TWN": "TW", "KAZ": "KZ", "MEX": "MX", "PHL": "PH", "THA": "TH", "IND": "IN", "IDN": "ID",
     "JPN": "JP", "KOR": "KR", "VNM": "VN", "CHL": "CL", "COL": "CO", "HUN": "HU", "PAK": "PK",

@@ -3,11 +3,11 @@ import JSON
 extension RevenueCatImport {
   /// A variable of the source's own state that some condition uses.
   struct OwnVariable {
-    /// As the document has it.
+    /// The name in the document.
     var name: String
     /// Its values in the source's spelling, the initial one first.
     var literals: [JSONValue]
-    /// The carousel or the tabs whose page or tab it is.
+    /// The carousel or the tabs that the variable controls.
     var shown: SourceNode?
 
     /// Its values in the document's spelling.
@@ -19,7 +19,7 @@ extension RevenueCatImport {
       }
     }
 
-    /// A value of the source in the document's spelling; nil if it is impossible.
+    /// A value of the source in the document's spelling; `nil` if it is impossible.
     func value(of literal: JSONValue) -> JSONValue? {
       switch shown?.string(at: "type") {
       case "carousel":
@@ -33,7 +33,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// A value as a variable of a document can have it: a name, or true or false.
+  /// A value that a variable of a document can have: a name or a boolean.
   static func stateValue(_ literal: JSONValue) -> JSONValue? {
     switch literal {
     case .bool: literal
@@ -57,7 +57,7 @@ extension RevenueCatImport {
         note("unused-state", at: member.value, "nothing depends on the state \"\(member.key)\"")
         continue
       }
-      // The values tell its type.
+      // The type follows from the values.
       member.value.skip("type")
       let usual = member.value.present("default") ?? member.value
       let literals = [usual.value] + found.values[member.key, default: []]
@@ -83,14 +83,14 @@ extension RevenueCatImport {
     return table
   }
 
-  /// The document's name of the variable that says what a carousel or tabs show, where the source has one.
+  /// The document's name of the variable that contains the page of a carousel or the current tab, if the source declares one.
   func ownVariable(shownBy node: SourceNode) -> String? {
     if let own = own.values.first(where: { $0.shown?.isSame(as: node) == true }) { return own.name }
     node.list("state_updates").forEach(noteUnused)
     return nil
   }
 
-  /// The state changes of a tap besides its action.
+  /// The state changes of a tap, without its action.
   func updates(of node: SourceNode) -> [JSONValue] {
     node.list("state_updates").compactMap { update in
       guard let variable = update.string(at: "set").flatMap({ own[$0] }),
@@ -129,7 +129,7 @@ private struct StateUse {
   var asked: Set<String> = []
   /// The values that a variable is compared with or set to, in the order of the source.
   var values: [String: [JSONValue]] = [:]
-  /// The component whose page or tab it names.
+  /// The component with the page or tab that the variable contains.
   var shown: [String: SourceNode] = [:]
 
   mutating func collect(_ node: SourceNode) {

@@ -1,14 +1,14 @@
 import JSON
 
 extension RevenueCatImport {
-  /// Tabs under way: which variable says which of them is shown.
+  /// Tabs that are being converted, with the variable that contains the current tab.
   struct Tabs {
     var variable: String
-    /// The source's identifiers, the one that is shown at first first.
+    /// The source's identifiers; the initial tab is first.
     var ids: [String]
     var control: SourceNode?
     var isToggle: Bool
-    /// The products that are selected when a tab comes to be shown, by the source's identifiers.
+    /// The products that are selected when a tab becomes visible, by the source's identifiers.
     var products: [String: String] = [:]
 
     func value(of id: String) -> JSONValue {
@@ -32,7 +32,7 @@ extension RevenueCatImport {
     node.present("control")?.string(at: "type") == "toggle" && node.list("tabs").count == 2
   }
 
-  /// The tab that is shown at first.
+  /// The initial tab.
   static func firstTab(of node: SourceNode) -> String? {
     let names = tabNames(of: node)
     if let named = node.string(at: "default_tab_id"), names.contains(named) { return named }
@@ -48,7 +48,7 @@ extension RevenueCatImport {
       || (node.elements ?? []).contains(where: isOnAtFirst)
   }
 
-  /// The package that a tab has selected, by the name of its product.
+  /// The product of the package that is selected in a tab, by name.
   private static func product(selectedIn node: SourceNode) -> String? {
     let packages = packages(in: node)
     let selected = packages.first { $0.present("is_selected_by_default")?.bool == true }
@@ -91,7 +91,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  /// A page, which is not there while another is shown.
+  /// A tab's page, which is hidden while another tab is shown.
   private func tab(
     _ content: SourceNode, _ id: String, of tabs: Tabs, in outer: Surroundings
   ) -> JSONValue {
@@ -146,7 +146,7 @@ extension RevenueCatImport {
   /// A switch of 51 by 31 points, as the platform draws it.
   func tabToggle(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
     guard let tabs = outer.tabs, tabs.isToggle else { return nil }
-    // The tabs may name the one that is shown at first, and then win.
+    // The tabs may name the initial tab, which then takes precedence.
     node.skip("default_value")
     let color = { (name: String, usual: JSONValue) in
       node.present(name).flatMap(self.color) ?? usual

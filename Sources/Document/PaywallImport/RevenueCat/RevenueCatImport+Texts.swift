@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// A text by its identifier: a key of the document's strings, or no words where the source has none.
+  /// A text by its identifier: a key of the document's strings, or an empty text if the source lacks it.
   func text(_ lid: String) -> JSONValue {
     guard translations.contains(where: { $0.table.string(at: lid) != nil }) else { return "" }
     let key = Self.identifier(lid, or: "t")
@@ -9,7 +9,7 @@ extension RevenueCatImport {
     return .string("$" + key)
   }
 
-  /// The words as the source's own locale has them.
+  /// The words in the source's own locale.
   func words(_ lid: String) -> String? {
     let own = translations.first { $0.locale == locale }?.table.string(at: lid)
     return own ?? translations.lazy.compactMap { $0.table.string(at: lid) }.first
@@ -20,7 +20,7 @@ extension RevenueCatImport {
       .map { (Self.tag($0.key), $0.value) } ?? []
   }
 
-  /// The texts that are used, by locale.
+  /// The used texts by locale.
   var strings: JSONValue? {
     guard !keys.isEmpty else { return nil }
     return .object(
@@ -36,15 +36,15 @@ extension RevenueCatImport {
       })
   }
 
-  /// Whether all of a text is in a fixed width, in each language.
+  /// Whether all of a text is monospaced, in each language.
   func isCode(_ lid: String) -> Bool {
     let texts = translations.compactMap { $0.table.string(at: lid) }.filter { !$0.isEmpty }
     return !texts.isEmpty && texts.allSatisfy(InlineCode.isWhole)
   }
 
-  /// A text with its variables as paywalld writes them.
+  /// A text with its variables in paywalld's notation.
   ///
-  /// - Parameter isCode: whether the component that shows it has a font of fixed width.
+  /// - Parameter isCode: whether the component that shows it has a monospaced font.
   private func converted(_ text: String, at node: SourceNode, isCode: Bool) -> String {
     var converted = ""
     let plain = InlineCode.removed(from: text)
@@ -70,7 +70,7 @@ extension RevenueCatImport {
     String(text).replacing("{", with: "{{").replacing("}", with: "}}")
   }
 
-  /// A text that begins with a name after a dollar sign would be taken for a key.
+  /// Escapes a text that begins with a dollar sign and a name, which would be read as a key.
   private static func withoutKey(_ text: String) -> String {
     let name = text.dropFirst()
     let isName = name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber }
@@ -116,7 +116,7 @@ extension RevenueCatImport {
     return "{" + all.joined(separator: " | ") + "}"
   }
 
-  /// Whether it has a value for every product and every reader.
+  /// Whether the field has a value for every product and every reader.
   private func isAlways(_ field: Substring) -> Bool {
     let isOfOne = field.hasPrefix("offer.") || field == "saving"
     let isOfEvery = ["price", "name"].contains(field) || field.hasPrefix("price.perPeriod")
@@ -152,7 +152,7 @@ enum RevenueCatVariables {
     "store_product_name": "{name}", "product_name": "{name}",
   ]
 
-  /// What the first version of the source's language called them; it is still read.
+  /// Names from the first version of the source's language, which are still read.
   private static let former = [
     "sub_period": "{period.adverb}", "sub_price_per_month": "{price.perMonth}",
     "sub_price_per_week": "{price.perWeek}", "sub_duration": "{period.duration}",

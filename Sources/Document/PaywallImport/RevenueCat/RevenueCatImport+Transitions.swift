@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  /// How a component comes; nil if the source says nothing of it.
+  /// The animation with which a component appears; `nil` if the source specifies none.
   func transition(_ node: SourceNode) -> JSONValue? {
     guard let source = node.present("transition") else { return nil }
     source.skip("displacement_strategy")

@@ -7,7 +7,7 @@ extension RevenueCatImport {
     "name": "names a component for people",
   ]
 
-  /// Members beside the components without effect.
+  /// Members outside the components without effect.
   private static let meaninglessBeside: [String: String] = [
     "revision": "counts the versions in the source's editor",
     "template_name": "names the language that the document is in",
@@ -34,7 +34,7 @@ extension RevenueCatImport {
     }
   }
 
-  /// `zero_decimal` of `zeroDecimal`, as the source writes both.
+  /// `zero_decimal` for `zeroDecimal`; the source uses both.
   private static func plain(_ name: String) -> String {
     name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }

@@ -14,9 +14,9 @@ final class RevenueCatImport {
   /// The products by name, in the order of the source: the source's package and whether it is selected at first.
   var products: [(name: String, package: String, isSelected: Bool)] = []
   var state = Fields()
-  /// The source's own variables, by its names of them.
+  /// The variables that the source declares, by name.
   var own: [String: OwnVariable] = [:]
-  /// Stacks over the screen; nil while one is being made.
+  /// Stacks over the screen; `nil` for a stack that is still being converted.
   var sheets: [JSONValue?] = []
   /// Whether anything depends on the store's offers.
   var speaksOfOffers = false

@@ -15,7 +15,7 @@ struct SourceNode {
     return SourceNode(other, reads)
   }
 
-  /// The member of a name, which the source may also write without underscores: `fontSize` for `font_size`.
+  /// The member of a name, which the source may also write in camel case: `fontSize` for `font_size`.
   func member(_ name: String) -> SourceNode? {
     if let member = node[name] { return noted(member) }
     let parts = name.split(separator: "_")
@@ -58,7 +58,7 @@ struct SourceNode {
     return node.value
   }
 
-  /// Marks members as read that another member replaces here.
+  /// Marks members as read because another member replaces them.
   func skip(_ names: String...) {
     for name in names { member(name).map { reads.noteAll(in: $0.node) } }
   }
@@ -70,7 +70,7 @@ struct SourceNode {
     node.members?.map { ($0.key, SourceNode($0.value, reads)) }
   }
 
-  /// Whether both stand at one place of the source.
+  /// Whether both are at the same place of the source.
   func isSame(as other: SourceNode) -> Bool {
     node.range.lowerBound == other.node.range.lowerBound
   }
@@ -78,7 +78,7 @@ struct SourceNode {
 
 /// Records which parts of a source have been read.
 final class SourceReads {
-  /// Where values begin in the text.
+  /// The offsets in the text at which values begin.
   private var places: Set<Int> = []
 
   func note(_ node: JSONNode) { places.insert(node.range.lowerBound) }

@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// A document with everything that it takes from fragments, data and the files beside it, ready to be written in another tool's language.
+/// A document with its fragments, data and companion files expanded, ready to be converted to another tool's language.
 public struct ExportablePaywall: Sendable {
   let document: PaywallDocument
   let text: JSONText
@@ -20,11 +20,11 @@ public struct ExportablePaywall: Sendable {
     document = try DocumentReading(text.root).whole()
   }
 
-  /// A picture as the other tool has it.
+  /// A picture as the other tool refers to it.
   public struct Picture: Sendable {
-    /// Where everybody can fetch it.
+    /// A public address.
     public var address: String
-    /// Its size in points, where it is known.
+    /// The size in points, if known.
     public var size: (width: Double, height: Double)?
 
     public init(address: String, size: (width: Double, height: Double)? = nil) {
@@ -33,9 +33,9 @@ public struct ExportablePaywall: Sendable {
     }
   }
 
-  /// The document in the components of RevenueCat Paywalls v2. Findings have places in the document as it was written.
+  /// The document in the components of RevenueCat Paywalls v2. Findings refer to places in the document as it was written.
   ///
-  /// - Parameter picture: a picture by the address that the document has.
+  /// - Parameter picture: the picture for an address in the document.
   public func asRevenueCat(picture: @escaping (String) -> Picture) -> ConvertedPaywall {
     var exported = RevenueCatExport(self, picture).exported()
     exported.approximations = original(exported.approximations)

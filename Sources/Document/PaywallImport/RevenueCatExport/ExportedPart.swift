@@ -5,9 +5,9 @@ import PaywallTree
 struct ExportedPart {
   /// The component.
   let node: SourceNode
-  /// What has the component's properties, the strongest first: changes, their text style, the component, its text style.
+  /// The nodes that have the component's properties, in order of precedence: changes, their text style, the component, its text style.
   var layers: [SourceNode]
-  /// The changes of an override; nil for the component itself.
+  /// The changes of an override; `nil` for the component itself.
   var changes: SourceNode?
   /// The changes on dark screens.
   var dark: SourceNode?
@@ -25,7 +25,7 @@ struct ExportedPart {
 
   func string(_ name: String) -> String? { present(name)?.string }
 
-  /// Whether this part must write what follows from these properties.
+  /// Whether this part must write the members that follow from these properties.
   func says(_ names: String...) -> Bool {
     guard let changes else { return true }
     return names.contains { changes.node[$0] != nil || dark?.node[$0] != nil }
@@ -36,23 +36,23 @@ struct ExportedPart {
 struct ExportedPlace {
   enum Axis { case row, column }
 
-  /// The direction of the stack that it lies in.
+  /// The direction of the stack that contains it.
   var axis = Axis.column
-  /// How that stack aligns it, in the document's words.
+  /// The alignment of that stack, in the document's terms.
   var alignItems = "stretch"
   /// The nearest plain colour behind it.
   var backdrop: (light: Color, dark: Color) = (.white, .black)
-  /// The product of the nearest component around it that has one.
+  /// The product of the nearest enclosing component that has one.
   var product: String?
   /// Whether that product can be selected there.
   var isInPackage = false
-  /// The variable that shows the sheet around it.
+  /// The variable that shows the enclosing sheet.
   var sheetVariable: String?
   var isInSheet = false
-  /// Whether it begins under the status bar: of a stack, the picture behind it comes first in it.
+  /// Whether it begins under the status bar: for a stack, the picture behind it becomes its first component.
   var isHero = false
 
-  /// The same around the components of a stack.
+  /// The context of the components within a stack at this place.
   func inside(axis: Axis, alignItems: String) -> ExportedPlace {
     var place = self
     place.axis = axis

@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// The texts of an export: for each of the document's languages a table by identifiers.
+/// The texts of an export: a table by identifiers for each of the document's languages.
 struct ExportedTexts {
   /// The document's own language first.
   let locales: [String]
@@ -34,7 +34,7 @@ struct ExportedTexts {
 }
 
 extension PaywallDocument {
-  /// A key's words in a language, or in the nearest one that has it.
+  /// A key's words in a language, or in the nearest language that has them.
   func words(_ key: String, in locale: String) -> LocalizedText? {
     let language = locale.split(separator: "-").first.map(String.init) ?? locale
     return [locale, language, meta.locale].lazy.compactMap { strings[$0]?[key] }.first

@@ -2,10 +2,10 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// What a tap does, in the other tool's words.
+  /// The effect of a tap, in the other tool's terms.
   private struct Tap {
     var isSelecting = false
-    /// The product of a purchase; nil in it is the selected one.
+    /// The product of a purchase; an inner `nil` is the selected product.
     var purchase: String??
     var action: JSONValue?
     var updates: [JSONValue] = []
@@ -18,7 +18,7 @@ extension RevenueCatExport {
     return steps.contains { $0["type"]?.string == "select" }
   }
 
-  /// A component with what a tap on it does: a package, a button or a button that buys.
+  /// A component wrapped for its tap: in a package, a button or a purchase button.
   func acting(
     _ content: Fields, _ node: SourceNode, in place: ExportedPlace, outer: ExportedPlace
   ) -> Fields {
@@ -56,7 +56,7 @@ extension RevenueCatExport {
     fields["is_selected_by_default"] = .bool(product == first)
   }
 
-  /// A purchase of a product that is not the selected one lies in its package.
+  /// A purchase button for a product that is not selected, placed in the product's package.
   private func buying(
     _ wanted: String?, _ button: Fields, _ action: SourceNode, in place: ExportedPlace,
     outer: ExportedPlace
@@ -88,7 +88,7 @@ extension RevenueCatExport {
     return package
   }
 
-  /// A component whose texts name a product, although no tap selects it.
+  /// A component with texts that name a product, although no tap selects it.
   private func inPackage(
     _ fields: Fields, _ node: SourceNode, of place: ExportedPlace, outer: ExportedPlace
   ) -> Fields {
@@ -200,7 +200,7 @@ extension RevenueCatExport {
     return opening(content, name, nil, nil)
   }
 
-  /// - Parameter variable: what shows the sheet, where the document has it among its components.
+  /// - Parameter variable: the variable that shows the sheet, if the document has the sheet among its components.
   private func opening(
     _ content: SourceNode, _ name: String, _ scrim: SourceNode?, _ variable: String?
   ) -> JSONValue {

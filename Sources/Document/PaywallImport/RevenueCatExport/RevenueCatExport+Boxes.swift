@@ -22,7 +22,7 @@ extension RevenueCatExport {
     _ part: ExportedPart, in place: ExportedPlace, isStretchable: Bool = true
   ) -> JSONValue {
     if let shrink = part.present("shrink"), shrink.number?.double == 1 || part.isWhole {
-      // Only what does not fit shrinks, and the other tool says nothing of that.
+      // Only content that does not fit shrinks, which the other tool cannot express.
       part.node.skip("shrink")
     }
     return [
@@ -72,14 +72,14 @@ extension RevenueCatExport {
     }
   }
 
-  /// The other tool's sizes are whole numbers.
+  /// A whole number, which the other tool requires for sizes.
   private func whole(_ points: Double, _ node: SourceNode) -> Double {
     let whole = max(0, points.rounded())
     if whole != points { note("whole-size", at: node, "the size becomes \(Int(clamping: whole))") }
     return whole
   }
 
-  /// A length in points, given as a number or a name of `spacing`. Nil for a percentage, with a finding.
+  /// A length in points, given as a number or a name of `spacing`. `nil` for a percentage, with a finding.
   func points(_ node: SourceNode) -> Double? {
     if let number = node.number { return number.double }
     guard let text = node.string else { return nil }
@@ -95,7 +95,7 @@ extension RevenueCatExport {
       }
   }
 
-  /// Four sides in the other tool's words.
+  /// The four sides, in the other tool's terms.
   func sides(_ name: String, of part: ExportedPart) -> JSONValue {
     part.present(name).map { sides($0) } ?? Self.noSides
   }
@@ -117,14 +117,14 @@ extension RevenueCatExport {
     return fields.value
   }
 
-  /// The weaker names first.
+  /// Names of lower precedence first.
   private static let names: KeyValuePairs<String, [String]> = [
     "horizontal": ["leading", "trailing"], "vertical": ["top", "bottom"], "left": ["leading"],
     "right": ["trailing"], "start": ["leading"], "end": ["trailing"], "top": ["top"],
     "bottom": ["bottom"],
   ]
 
-  /// Room is never negative there.
+  /// A non-negative length, which the other tool requires.
   private func room(_ node: SourceNode) -> Double {
     if node.string == "auto" { return 0 }
     let points = points(node) ?? 0
@@ -132,7 +132,7 @@ extension RevenueCatExport {
     return max(0, points)
   }
 
-  /// Corners, border and shadow. The background is a matter of what the component is.
+  /// Corners, border and shadow. The background depends on the kind of component.
   func decoration(_ part: ExportedPart, shape: String = "shape") -> Fields {
     var fields = Fields()
     if part.says("cornerRadius", "mask") {
@@ -185,7 +185,7 @@ extension RevenueCatExport {
     return Self.rectangle(corners)
   }
 
-  /// A picture's mask has no pill, but as good a radius.
+  /// The mask of a picture has no pill, but an equivalent radius.
   private static func pill(_ isPicture: Bool) -> JSONValue {
     isPicture ? rectangle(["all": 10_000]) : ["type": "pill"]
   }

@@ -41,7 +41,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// As wide as the carousel has it.
+  /// A page as wide as the carousel.
   private func page(_ node: SourceNode, in place: ExportedPlace) -> JSONValue? {
     guard let content = component(node, in: place) else { return nil }
     var page = hugged(content)
@@ -53,7 +53,7 @@ extension RevenueCatExport {
     return page.value
   }
 
-  /// A text that counts down, alone in a countdown of its own.
+  /// A countdown that contains only its text.
   func countdown(_ node: SourceNode, in place: ExportedPlace) -> Fields {
     var fields = component("countdown", of: node)
     fields["style"] = ["type": "date", "date": .string(node.string(at: "until") ?? "")]
@@ -87,7 +87,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// The text in it with other words.
+  /// The text's fields with another text identifier.
   private static func naming(_ fields: Fields, _ lid: String) -> Fields {
     var fields = fields
     if fields["type"] == "text" { fields["text_lid"] = .string(lid) }
@@ -104,7 +104,7 @@ extension RevenueCatExport {
       "{{ count_days_without_zero }}:{{ count_hours_with_zero }}:{{ count_minutes_with_zero }}:{{ count_seconds_with_zero }}",
   ]
 
-  /// A table as rows of cells that share the width.
+  /// A table as rows of cells that share the width equally.
   func grid(_ node: SourceNode, in place: ExportedPlace) -> Fields {
     approximate(
       "grid", at: node, "the grid becomes rows, whose columns are as wide as what is in them")

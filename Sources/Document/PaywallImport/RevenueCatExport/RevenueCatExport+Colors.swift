@@ -19,7 +19,7 @@ extension RevenueCatExport {
     return (light, dark)
   }
 
-  /// A plain colour, of a member of a component that may be another on dark screens.
+  /// A plain colour of a component's member, which may differ on dark screens.
   func colors(_ name: String, of part: ExportedPart) -> Pair? {
     let light = part.present(name)?.string.flatMap(colors)
     let dark = part.dark?.present(name)?.string.flatMap(colors)
@@ -38,7 +38,7 @@ extension RevenueCatExport {
     ["type": "hex", "value": .string(color.hex)]
   }
 
-  /// A colour or a gradient, which may be another on dark screens.
+  /// A colour or a gradient, which may differ on dark screens.
   func paint(_ node: SourceNode, dark: SourceNode? = nil) -> JSONValue? {
     guard let light = side(of: node, .light), let other = side(of: dark ?? node, .dark) else {
       return nil
@@ -69,7 +69,7 @@ extension RevenueCatExport {
     ]
   }
 
-  /// The layers of a background, and those on dark screens where an override has others.
+  /// The layers of a background, and those for dark screens if an override has others.
   func backgroundLayers(_ part: ExportedPart) -> (light: [SourceNode], dark: [SourceNode])? {
     let light = part.present("background").map(Self.layers)
     let dark = part.dark?.present("background").map(Self.layers)
@@ -79,7 +79,7 @@ extension RevenueCatExport {
 
   static func layers(_ node: SourceNode) -> [SourceNode] { node.elements ?? [node] }
 
-  /// A background of the other tool: a picture with one paint over it, or one paint.
+  /// A background in the other tool's terms: a picture with one paint over it, or one paint.
   func background(
     _ layers: (light: [SourceNode], dark: [SourceNode]), over backdrop: Pair? = nil,
     isPicturePossible: Bool = true
@@ -106,7 +106,7 @@ extension RevenueCatExport {
     approximate("background-layers", at: node, "only the uppermost of several layers is kept")
   }
 
-  /// Plain colours over each other as one; nil where not all of them are plain.
+  /// The result of plain colours on top of each other; `nil` if some are not plain.
   func flat(
     _ layers: (light: [SourceNode], dark: [SourceNode]), over backdrop: Pair? = nil
   ) -> Pair? {

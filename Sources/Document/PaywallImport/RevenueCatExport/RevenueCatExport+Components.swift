@@ -2,20 +2,20 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// The components of a stack, each as it lies there.
+  /// The components of a stack, each with its placement.
   func components(_ nodes: [SourceNode], in place: ExportedPlace) -> [JSONValue] {
     var rest = place
     rest.isHero = false
     return nodes.enumerated().flatMap { child($1, in: $0 == 0 ? place : rest) }.map(\.value)
   }
 
-  /// A component with what places it across the stack; usually one.
+  /// A component with spacers that place it across the stack; usually one component.
   func child(_ node: SourceNode, in place: ExportedPlace) -> [Fields] {
     guard let fields = component(node, in: place) else { return [] }
     return placed(fields, node, in: place)
   }
 
-  /// Nil for a component that RevenueCat does not have, with a finding.
+  /// The exported component; `nil`, with a finding, if RevenueCat has no such component.
   func component(_ node: SourceNode, in outer: ExportedPlace) -> Fields? {
     var place = outer
     if let product = node.string(at: "product") {
@@ -67,7 +67,7 @@ extension RevenueCatExport {
     fields["url"] = .string(url)
     fields["size"] = size(whole(node), in: place)
     if var fallback = node.present("fallback") {
-      // A view of the app's own that is a web page has the page as its fallback.
+      // A view of the app that is a web page has the page as its fallback.
       if parameters != nil, fallback.string(at: "type") == "webView" {
         fallback.skip("type", "url", "width", "height")
         guard let inner = fallback.present("fallback") else { return fields }
@@ -78,7 +78,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// Empty room that grows, or has a length.
+  /// Empty space that grows, or has a fixed length.
   private func spacer(_ node: SourceNode, in place: ExportedPlace) -> Fields {
     var length: Fields
     if let fixed = node.present("length").flatMap(points) {
@@ -101,7 +101,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// A line across the stack.
+  /// A separator line across the stack.
   private func separator(_ node: SourceNode, in place: ExportedPlace) -> Fields {
     let thickness = node.double("thickness") ?? 1
     let line: JSONValue = ["type": "fixed", "value": .number(max(1, thickness.rounded()))]
@@ -135,7 +135,7 @@ extension RevenueCatExport {
     ]
   }
 
-  /// What an empty stack has.
+  /// The members of an empty stack.
   static let column: Fields = {
     var fields = Fields()
     fields["dimension"] = [
@@ -166,7 +166,7 @@ extension RevenueCatExport {
 }
 
 extension Fields {
-  /// Some of the members.
+  /// The members with these names.
   func only(_ names: String...) -> Fields {
     var fields = Fields()
     for name in names { fields[name] = self[name] }

@@ -18,7 +18,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// The film, its picture and how it plays.
+  /// The video, its poster and its playback settings.
   private func footage(_ part: ExportedPart, _ poster: String) -> Fields {
     var fields = Fields()
     if let url = part.present("url") {
@@ -40,7 +40,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// A film. RevenueCat stores a size where the document has an aspect ratio.
+  /// A video. RevenueCat stores a size instead of the document's aspect ratio.
   private func film(_ node: SourceNode, _ part: ExportedPart) -> JSONValue {
     let url = JSONValue.string(node.string ?? "")
     let ratio = part.present("aspectRatio")?.number?.double
@@ -50,7 +50,7 @@ extension RevenueCatExport {
     ]
   }
 
-  /// The film behind everything else of a stack, with the paint over it; the components of both are taken away.
+  /// The video behind everything else in a stack, with the paint over it; both are removed from the components.
   func takeFilm(from nodes: inout [SourceNode]) -> JSONValue? {
     let names: Set = ["url", "poster", "fit", "autoplay", "loop", "muted", "overrides"]
     guard let first = nodes.first, covers(first, "video", with: names) else { return nil }

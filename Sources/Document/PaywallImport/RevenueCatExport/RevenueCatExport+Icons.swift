@@ -19,7 +19,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// Square, where the document says no side.
+  /// The icon's size: a square if the document specifies no size.
   private func iconSize(_ part: ExportedPart, _ size: JSONValue?) -> JSONValue? {
     guard let size else { return nil }
     var fields = Fields(size)

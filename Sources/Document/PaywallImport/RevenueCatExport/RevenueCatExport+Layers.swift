@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// A stack with components that lie in no row or column: layers over or under the others.
+  /// A stack with components in layers over or under the others, instead of in a row or column.
   ///
   /// - Parameter fields: the stack without its components.
   func layered(
@@ -37,7 +37,7 @@ extension RevenueCatExport {
     return outer
   }
 
-  /// As large as the box around it, where that has a size of its own.
+  /// As large as the enclosing box, if that has its own size.
   private func filling(_ size: JSONValue?) -> JSONValue {
     func side(_ name: String) -> JSONValue {
       let around = Fields(size?[name] ?? ["type": "fit"])
@@ -46,7 +46,7 @@ extension RevenueCatExport {
     return ["width": side("width"), "height": side("height")]
   }
 
-  /// A component at its place in a stack that fills the box around it.
+  /// A component at its place in a stack that fills the enclosing box.
   func layer(_ node: SourceNode, in inside: ExportedPlace) -> Fields? {
     node.skip("position")
     let inset = node.present("inset")
@@ -87,7 +87,7 @@ extension RevenueCatExport {
     return Set(members.flatMap { names[$0.key] ?? [] })
   }
 
-  /// Whether a component covers the whole stack that it lies in, and has only these members besides.
+  /// Whether a component covers the whole stack that contains it, and has only these additional members.
   func covers(_ node: SourceNode, _ type: String, with names: Set<String>) -> Bool {
     node.node["type"]?.string == type && node.node["position"]?.string == "absolute"
       && node.node["inset"]?.number?.double == 0
@@ -96,13 +96,13 @@ extension RevenueCatExport {
       }
   }
 
-  /// Whether it is only a paint over everything behind it.
+  /// Whether it only paints over everything behind it.
   func isCover(_ node: SourceNode) -> Bool {
     covers(node, "stack", with: ["background", "overrides", "components"])
       && (node.node["components"]?.elements?.isEmpty ?? true)
   }
 
-  /// The paint of a cover, in the other tool's words.
+  /// The paint of a cover, in the other tool's terms.
   func overlay(_ node: SourceNode) -> JSONValue? {
     node.skip("type", "position", "inset", "components")
     let part = whole(node)

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// Changes under conditions, with what differs on dark screens.
+  /// Changes under conditions, with the differences on dark screens.
   private struct Change {
     var when: [JSONField]
     var node: SourceNode
@@ -13,7 +13,7 @@ extension RevenueCatExport {
   /// The properties that RevenueCat stores twice, for light and for dark screens.
   private static let themed: Set = ["background", "border", "color", "url", "poster"]
 
-  /// A component as it is without conditions.
+  /// A component without its overrides.
   func whole(_ node: SourceNode) -> ExportedPart {
     var part = ExportedPart(node)
     let always = changes(of: node).filter(\.when.isEmpty)
@@ -28,7 +28,7 @@ extension RevenueCatExport {
     return [root["textStyles"]?.present(name)].compactMap(\.self)
   }
 
-  /// - Parameter properties: the other tool's properties that follow from a part.
+  /// - Parameter properties: the other tool's properties for a part.
   func overrides(of node: SourceNode, _ properties: (ExportedPart) -> Fields) -> JSONValue? {
     var found: [JSONValue] = []
     for change in changes(of: node) where !change.when.isEmpty {
@@ -73,7 +73,8 @@ extension RevenueCatExport {
     return found
   }
 
-  /// The parts of a condition, without states that the app sets: it is as if everything were well. Nil if it then never holds.
+  /// The parts of a condition without the states that the app sets, which are assumed to be
+  /// normal. `nil` if the condition then never holds.
   private func settled(_ when: SourceNode) -> [JSONField]? {
     var parts = Fields(when.node.value)
     guard let state = when.node["state"]?.members else { return parts.list }
@@ -95,7 +96,7 @@ extension RevenueCatExport {
     return parts.list
   }
 
-  /// Whether an override gives another language its own words, picture or address, which the texts say.
+  /// Whether an override only provides words, a picture or an address for another language; texts already contain these.
   func isTranslation(_ override: SourceNode) -> Bool {
     guard let when = override.node["when"]?.members, let set = override.node["set"]?.members else {
       return false
@@ -107,7 +108,7 @@ extension RevenueCatExport {
       }
   }
 
-  /// What languages have instead of a property.
+  /// The values for other languages that replace a property, by language.
   func translations(_ name: String, of node: SourceNode) -> [String: SourceNode] {
     var found: [String: SourceNode] = [:]
     for override in node.list("overrides") where isTranslation(override) {

@@ -16,7 +16,7 @@ extension RevenueCatExport {
     "annual", "six_month", "three_month", "two_month", "monthly", "weekly", "lifetime",
   ]
 
-  /// Where each product's price comes from.
+  /// Notes the source of each product's price.
   func notePackages() {
     for member in root["products"]?.members ?? [] {
       reads.noteAll(in: member.value.node)
@@ -32,7 +32,7 @@ extension RevenueCatExport {
     }
   }
 
-  /// Where prices lose decimals that are all zero: countries, at both stores or at one.
+  /// The countries in which prices omit decimals that are all zero, for both stores or for one.
   var zeroDecimalCountries: JSONValue? {
     guard let node = root["meta"]?.present("compactPrices") else { return nil }
     var (apple, google): ([String], [String]) = ([], [])
@@ -58,7 +58,7 @@ extension RevenueCatExport {
     return (node.elements ?? [node]).compactMap(\.string)
   }
 
-  /// Apple's names of countries, by their two letters.
+  /// Apple's three-letter codes of countries, by their two letters.
   private static let codes = Dictionary(
     RevenueCatImport.countries.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 }

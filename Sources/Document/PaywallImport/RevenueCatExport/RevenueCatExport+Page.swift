@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallTree
 
 extension RevenueCatExport {
-  /// A sheet among the components of the page, which a variable shows.
+  /// A sheet among the components of the page, shown by a variable.
   struct ShownSheet {
     var content: SourceNode
     var scrim: SourceNode
@@ -44,7 +44,7 @@ extension RevenueCatExport {
     return base
   }
 
-  /// The page's own stack, or the only one in it where that is all of the page.
+  /// The page's own stack, or its only stack if that makes up the whole page.
   private func pageStack(_ nodes: [SourceNode], in place: ExportedPlace) -> JSONValue {
     let meta = root["meta"]
     if nodes.count == 1, nodes[0].node["type"]?.string == "stack",
@@ -103,7 +103,7 @@ extension RevenueCatExport {
     return names[name, default: []].contains { sides.node[$0] != nil }
   }
 
-  /// A page that is no wider than the document says lies in the middle of one that is as wide as the screen.
+  /// A page with a maximum width, centred in a stack as wide as the screen.
   private func narrowed(_ fields: Fields) -> Fields {
     guard let node = root["meta"]?.present("maxWidth"), let most = node.number else {
       return fields
@@ -178,7 +178,7 @@ extension RevenueCatExport {
     }
   }
 
-  /// A picture across the whole screen that comes first begins under the status bar there.
+  /// Whether the stack begins under the status bar: its first component is a picture across the whole screen.
   private static func isUnderStatusBar(_ stack: JSONValue?) -> Bool {
     guard case .array(let components)? = stack?["components"], let first = components.first else {
       return false

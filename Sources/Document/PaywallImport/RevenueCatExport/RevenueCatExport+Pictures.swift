@@ -71,7 +71,7 @@ extension RevenueCatExport {
     return fields.value
   }
 
-  /// Of several densities the finest.
+  /// The address for the highest density.
   private func address(_ node: SourceNode) -> String {
     if let text = node.string { return text }
     let all = ["1x", "2x", "3x"].compactMap { node.string(at: $0) }
@@ -79,7 +79,7 @@ extension RevenueCatExport {
     return all.last ?? ""
   }
 
-  /// A picture without a size has that of its file.
+  /// The size of a picture; if it has none, that of its file.
   private func pictureSize(_ part: ExportedPart, _ size: JSONValue?) -> JSONValue? {
     guard let size, size["width"]?["type"] == "fit", size["height"]?["type"] == "fit",
       let url = part.present("url"), part.present("aspectRatio") == nil
@@ -95,7 +95,7 @@ extension RevenueCatExport {
     return fields.value
   }
 
-  /// A picture under a paint, both in one overlay; nil for any other stack.
+  /// A picture under a paint, both in one overlay; `nil` for any other stack.
   func coveredPicture(_ node: SourceNode, in place: ExportedPlace) -> Fields? {
     guard let parts = node.node["components"]?.elements.map(Array.init), parts.count == 2,
       node.node["direction"]?.string == "overlay"

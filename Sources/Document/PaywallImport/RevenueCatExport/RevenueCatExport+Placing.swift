@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatExport {
-  /// A component where its stack has it: in a stack of its own where it is aligned differently, with room that grows beside it.
+  /// A component placed by its stack; if it is aligned differently, it is wrapped in a stack with growing space next to it.
   func placed(_ fields: Fields, _ node: SourceNode, in place: ExportedPlace) -> [Fields] {
     let freed = freed(node.present("margin"))
     let isRow = place.axis == .row
@@ -49,7 +49,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// A component in a stack that fills the room across and aligns it.
+  /// A component wrapped in a stack that fills the space across and aligns it.
   private func wrapped(_ fields: Fields, _ align: String, in place: ExportedPlace) -> Fields {
     let isRow = place.axis == .row
     var (inner, outer) = (fields, component("stack"))
@@ -70,7 +70,7 @@ extension RevenueCatExport {
     return outer
   }
 
-  /// A component in a stack that is as large as it, so that it can be tapped.
+  /// A component wrapped in a stack of equal size, so that it can be tapped.
   func hugged(_ fields: Fields) -> Fields {
     guard fields["type"] != "stack" else { return fields }
     var (inner, outer) = (fields, component("stack"))
@@ -89,7 +89,7 @@ extension RevenueCatExport {
     return outer
   }
 
-  /// A hidden component takes no room, nor does the stack around it.
+  /// Moves the visibility to the wrapping stack, so that a hidden component takes no space.
   private func moveVisibility(from inner: inout Fields, to outer: inout Fields) {
     outer["visible"] = inner["visible"]
     inner["visible"] = nil

@@ -31,7 +31,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// The picture behind a stack as a picture in it, which the other tool begins under the status bar.
+  /// Makes the picture behind a stack its first component, which the other tool draws under the status bar.
   private func takeHero(from fields: inout Fields, in place: ExportedPlace) -> Fields? {
     guard place.isHero, let background = fields["background"], background["type"] == "image" else {
       return nil
@@ -47,7 +47,7 @@ extension RevenueCatExport {
     return picture
   }
 
-  /// What surrounds the components of a stack.
+  /// The context for the components of a stack.
   private func inside(_ part: ExportedPart, _ place: ExportedPlace) -> ExportedPlace {
     let isRow = part.string("direction")?.hasPrefix("row") == true
     var inside = place.inside(
@@ -60,7 +60,7 @@ extension RevenueCatExport {
     direction?.hasSuffix("-reverse") == true ? components.reversed() : components
   }
 
-  /// Everything of a stack that an override can change.
+  /// All properties of a stack that an override can change.
   func changes(_ part: ExportedPart, in place: ExportedPlace) -> Fields {
     var set = arrangement(part)
     set.merge(box(part, in: place))
@@ -133,7 +133,7 @@ extension RevenueCatExport {
     }
   }
 
-  /// A badge inside of the stack, in a corner or in the middle of an edge, which is then no component.
+  /// Removes and converts a badge inside the stack, in a corner or in the middle of an edge; it is then not exported as a component.
   private func takeNestedBadge(
     from nodes: inout [SourceNode], in place: ExportedPlace
   ) -> JSONValue? {

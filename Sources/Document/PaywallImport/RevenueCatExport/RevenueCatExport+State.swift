@@ -2,13 +2,13 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// Notes that something uses a variable; returns its name.
+  /// Records that a variable is used; returns its name.
   func ask(_ name: String) -> String {
     if !variables.contains(name) { variables.append(name) }
     return name
   }
 
-  /// A value of a variable as the other tool writes it; nil for a product, which only its package selects.
+  /// A value of a variable in the other tool's notation; `nil` for a product, which only its package selects.
   func literal(_ node: SourceNode, of name: String) -> JSONValue? {
     guard let variable = document.state[name], variable.products == nil else { return nil }
     return literal(
@@ -37,7 +37,7 @@ extension RevenueCatExport {
     return fields.isEmpty ? nil : .object(fields)
   }
 
-  /// A condition as alternatives. One alternative must hold, with all its conditions. Nil if RevenueCat cannot express it, with a finding.
+  /// A condition as alternatives, one of which must hold with all its conditions. `nil`, with a finding, if RevenueCat cannot express it.
   func conditions(_ when: [JSONField], _ node: SourceNode) -> [[JSONValue]]? {
     var all: [[JSONValue]] = [[]]
     for part in when {
@@ -127,7 +127,7 @@ extension RevenueCatExport {
     return wanted.map { condition("=", $0) }
   }
 
-  /// The other tool knows whether there is an introductory offer, and whether a promotional one.
+  /// Conditions on offers; the other tool only distinguishes introductory and promotional offers.
   private func offers(_ wanted: Set<String>, _ node: SourceNode) -> [[JSONValue]]? {
     let introductory: Set = ["freeTrial", "introductory"]
     var choices: [[JSONValue]] = []
@@ -151,7 +151,7 @@ extension RevenueCatExport {
     return choices
   }
 
-  /// The introductory offers that the document's products have.
+  /// The kinds of introductory offers of the document's products.
   private var introductoryKinds: Set<String> {
     Set(
       document.products.values.flatMap { product -> [String] in

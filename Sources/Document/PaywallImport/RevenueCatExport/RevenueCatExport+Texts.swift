@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// A label. What only a box has is in a stack around it.
+  /// A label. Properties that only a box has go to a stack around it.
   func text(_ node: SourceNode, in place: ExportedPlace) -> Fields {
     let part = whole(node)
     guard needsBox(node) else {
@@ -24,7 +24,7 @@ extension RevenueCatExport {
     return boxed(part, in: place)
   }
 
-  /// Texts have no corners, borders, shadows and gradients behind them.
+  /// Whether the text has corners, borders, shadows or a gradient behind it, which the other tool's texts lack.
   private func needsBox(_ node: SourceNode) -> Bool {
     let names = ["cornerRadius", "border", "shadow"]
     let sets = node.list("overrides").compactMap { $0.node["set"] }
@@ -34,9 +34,9 @@ extension RevenueCatExport {
     }
   }
 
-  /// A text in a stack with its box: a label, or a button, whose words are in the middle.
+  /// A text in a stack with its box: a label, or a button with centred words.
   ///
-  /// - Parameter isButton: whether it is at least as tall as something to tap on.
+  /// - Parameter isButton: whether it has at least the minimum height of a tap target.
   private func boxed(
     _ part: ExportedPart, in place: ExportedPlace, isButton: Bool = false
   ) -> Fields {
@@ -74,7 +74,7 @@ extension RevenueCatExport {
     return outer
   }
 
-  /// Something to tap on is at least 44 points high.
+  /// The size of a tap target, at least 44 points high.
   private func tappable(_ part: ExportedPart, _ size: JSONValue?) -> JSONValue? {
     guard let size, part.present("height") == nil, part.present("minHeight") == nil else {
       return size
@@ -106,7 +106,7 @@ extension RevenueCatExport {
     return fields
   }
 
-  /// The words and how they are set.
+  /// The words and their style.
   func words(
     _ part: ExportedPart, in place: ExportedPlace, isCentered: Bool = false
   ) -> Fields {

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatExport {
-  /// Rows of an icon and texts, with a line from icon to icon; nil for any other stack.
+  /// Rows of an icon and texts, with a line from icon to icon; `nil` for any other stack.
   func timeline(_ node: SourceNode, in place: ExportedPlace) -> Fields? {
     let rows = node.node["components"]?.elements.map(Array.init) ?? []
     let allowed: Set = ["type", "components", "gap", "width", "height", "margin", "padding", "id"]
@@ -68,7 +68,7 @@ extension RevenueCatExport {
     return fields.value
   }
 
-  /// Its margins from icon to icon.
+  /// The connector's margins from icon to icon.
   private func connector(
     _ line: SourceNode, _ row: SourceNode, _ next: SourceNode?, _ spacing: Double
   ) -> JSONValue {

@@ -1,13 +1,13 @@
 import JSON
 
 extension RevenueCatExport {
-  /// Members that have no effect on the screen, or whose entries are read by name where something uses them.
+  /// Members that have no effect on the screen, or whose entries are looked up by name.
   private static let others: Set = [
     "/meta/name", "/meta/description", "/meta/locale", "/colors", "/spacing", "/fonts", "/strings",
     "/products", "/state", "/textStyles",
   ]
 
-  /// Reports every member that nothing has read, unless its parent was reported.
+  /// Reports every member that was not read, unless its parent was reported.
   func tellUnread() {
     tellUnread(in: root.node, at: "")
     for style in root.node["textStyles"]?.members.map(Array.init) ?? []

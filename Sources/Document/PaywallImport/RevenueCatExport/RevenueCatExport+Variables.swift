@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension RevenueCatExport {
-  /// A text with its placeholders as the other tool writes them.
+  /// A text with its placeholders in the other tool's notation.
   func written(_ text: LocalizedText, at node: SourceNode, _ place: ExportedPlace) -> String {
     text.segments.map { segment in
       switch segment {
@@ -59,7 +59,7 @@ extension RevenueCatExport {
     return "{{ \(parts.joined(separator: " | ")) }}"
   }
 
-  /// Reports a text that names another product than the one that variables speak of there.
+  /// Reports a text that names another product than the one to which variables refer there.
   private func tellOther(_ product: String?, at node: SourceNode, _ place: ExportedPlace) {
     guard let product, document.products.count > 1 else { return }
     let around = place.isInPackage ? place.product : nil
@@ -86,7 +86,7 @@ extension RevenueCatExport {
     .offerEnd: "offer_end_date", .name: "store_product_name",
   ]
 
-  /// The differences that stay.
+  /// The differences that remain after the export.
   private static let others: [ProductField: String] = [
     .compactPrice: "the price with its decimals", .amount: "the price with its currency",
     .priceRange: "the price", .rate: "the price, a stroke and the period",

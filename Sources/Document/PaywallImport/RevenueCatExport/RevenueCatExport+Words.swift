@@ -21,7 +21,7 @@ extension RevenueCatExport {
     return identifier(values, key)
   }
 
-  /// - Parameter key: the name that the document has for it.
+  /// - Parameter key: the document's key for the text.
   func identifier(_ values: [String: JSONValue], _ key: String?) -> String {
     var values = values
     for locale in texts.locales where values[locale] == nil { values[locale] = "" }
@@ -71,7 +71,7 @@ extension RevenueCatExport {
     }.joined(separator: "{{")
   }
 
-  /// A text between marks, which have no space on their inner sides.
+  /// A text between marks; spaces are moved outside of the marks.
   private static func marked(_ text: String, _ mark: String) -> String {
     let before = text.prefix { $0 == " " }
     let after = text.reversed().prefix { $0 == " " }

@@ -73,7 +73,7 @@ final class RevenueCatExport {
       approximations: approximations, notes: notes, pictures: pictures)
   }
 
-  /// What the other tool keeps for all paywalls of an app.
+  /// The settings that the other tool stores for all paywalls of an app.
   private var settings: JSONValue {
     var settings = Fields()
     settings["app"] = ["colors": [:], "fonts": [:]]

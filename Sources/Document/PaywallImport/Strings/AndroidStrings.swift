@@ -58,7 +58,7 @@ enum AndroidStrings {
     return "b+" + [tag.language, tag.script, tag.region].compactMap(\.self).joined(separator: "+")
   }
 
-  /// The locale that the file's folder names; nil when it names none.
+  /// The locale that the file's folder names; `nil` when it names none.
   private static func locale(of path: String, source: LocaleName) -> LocaleName? {
     let folders = path.split(separator: "/").dropLast()
     guard let folder = folders.last(where: { $0 == "values" || $0.hasPrefix("values-") }) else {
@@ -75,7 +75,7 @@ enum AndroidStrings {
     return parts[1].hasPrefix("r") ? LocaleName("\(language)-\(parts[1].dropFirst())") : nil
   }
 
-  /// Quotes preserve spaces that Android would collapse; special characters get a backslash.
+  /// Escapes special characters with a backslash; adds quotes to preserve spaces that Android would collapse.
   private static func escaped(_ words: String) -> String {
     var escaped = ""
     for scalar in words.unicodeScalars {

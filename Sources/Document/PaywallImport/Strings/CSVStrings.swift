@@ -1,6 +1,6 @@
 import Locales
 
-/// A row for each key and a column for each locale (RFC 4180), the source's first: `key,en,de`.
+/// A row for each key and a column for each locale (RFC 4180), the source locale first: `key,en,de`.
 ///
 /// An empty field means that the locale lacks the text; `""` is an empty text.
 enum CSVStrings {
@@ -17,7 +17,7 @@ enum CSVStrings {
     let isPlain =
       !text.isEmpty && !text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
     if isPlain && text.trimmed == text { return text }
-    // By scalars: a quote that a combining mark follows is a quote.
+    // Compares scalars, because a quote before a combining mark is still a quote.
     var quoted = "\"".unicodeScalars
     for scalar in text.unicodeScalars { quoted += scalar == "\"" ? ["\"", "\""] : [scalar] }
     return String(quoted) + "\""
@@ -60,7 +60,7 @@ enum CSVStrings {
   }
 }
 
-/// Splits a text into rows and fields; an empty field without quotes is nil.
+/// Splits a text into rows and fields; an empty field without quotes is `nil`.
 private struct CSVReader {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -78,7 +78,7 @@ private struct CSVReader {
     index += 1
   }
 
-  /// The next row; nil at the end.
+  /// The next row; `nil` at the end.
   mutating func row() throws(StringsFault) -> (fields: [String?], position: TextPosition)? {
     while peek == "\r" || peek == "\n" { advance() }
     guard peek != nil else { return nil }

@@ -2,9 +2,9 @@ import XML
 
 /// An element of a strings file, with its content and its position.
 struct MarkupElement: Sendable {
-  /// Without a prefix when it is of the outermost element's namespace, else as it is written.
+  /// The name, without a prefix if it is in the outermost element's namespace, else as written.
   var name: String
-  /// By their local names when they have no prefix, else by `{namespace}local`.
+  /// The attributes by their local names if they have no prefix, else by `{namespace}local`.
   var attributes: [String: String]
   var children: [MarkupElement] = []
   /// The text of the element and of its descendants.
@@ -30,7 +30,7 @@ struct MarkupElement: Sendable {
     }
   }
 
-  /// Tools of translators write processing instructions of their own.
+  /// Translation tools write their own processing instructions.
   private static let dialect = XMLDialect(
     noun: "file", root: "<xliff> or <resources>", skipsInstructions: true,
     limits: XMLLimits(

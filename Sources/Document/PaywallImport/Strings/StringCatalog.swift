@@ -1,7 +1,7 @@
 import JSON
 import Locales
 
-/// Apple's string catalogue (`.xcstrings`): JSON with every locale of a key beside it.
+/// Apple's string catalogue (`.xcstrings`): JSON with the texts of all locales for each key.
 enum StringCatalog {
   static func text(of tables: StringTables) -> String {
     var writer = JSONWriter(style: .pretty)

@@ -3,9 +3,9 @@ import Locales
 
 /// A document's texts by locale and key, for exchange with translators.
 public struct StringTables: Sendable, Hashable {
-  /// The locale that is translated from.
+  /// The locale from which texts are translated.
   public var source: LocaleName
-  /// Locale, then key.
+  /// Texts by locale, then key.
   public var texts: [LocaleName: [String: String]]
 
   public init(source: LocaleName, texts: [LocaleName: [String: String]]) {
@@ -26,7 +26,7 @@ public struct StringTables: Sendable, Hashable {
     keys.filter { texts[locale]?[$0] == nil }
   }
 
-  /// Merges the texts of others over these.
+  /// Merges other texts, which replace these.
   public mutating func merge(_ other: StringTables) {
     for (locale, table) in other.texts {
       texts[locale, default: [:]].merge(table) { _, new in new }
@@ -34,16 +34,16 @@ public struct StringTables: Sendable, Hashable {
   }
 }
 
-/// A file that texts are written to.
+/// A file to which texts are written.
 public struct StringsFile: Sendable, Hashable {
-  /// Relative to where all are written: `de.xliff`, `values-de/strings.xml`.
+  /// The path relative to the output folder: `de.xliff`, `values-de/strings.xml`.
   public let name: String
   public let text: String
 }
 
-/// Why a file of texts cannot be read: the place, the mistake and a hint.
+/// The reason why a file of texts cannot be read: the place, the mistake and a hint.
 public struct StringsFault: Error, Sendable, Hashable {
-  /// Both count from 1.
+  /// Both are counted from 1.
   public let line: Int
   public let column: Int
   public let message: String
@@ -56,14 +56,14 @@ public struct StringsFault: Error, Sendable, Hashable {
     self.hint = hint
   }
 
-  /// The language that a document names.
+  /// The locale that a document names.
   public static func locale(
     _ name: String, at position: SourcePosition
   ) throws(StringsFault) -> LocaleName {
     try locale(name, at: TextPosition(line: position.line, column: position.column))
   }
 
-  /// The language that a file names.
+  /// The locale that a file names.
   static func locale(
     _ name: String, at position: TextPosition
   ) throws(StringsFault) -> LocaleName {
@@ -89,7 +89,7 @@ struct TextPosition: Sendable, Hashable {
     }
   }
 
-  /// Passes UTF-8.
+  /// Advances over UTF-8 bytes.
   mutating func pass(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {

@@ -3,20 +3,20 @@ import XML
 
 /// The file formats that translators and the tools of the platforms use.
 public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
-  /// XLIFF 1.2, a file for each locale that is translated to.
+  /// XLIFF 1.2, a file for each target locale.
   case xliff
-  /// XLIFF 2.0, the same.
+  /// XLIFF 2.0, a file for each target locale.
   case xliff2
   /// Apple's string catalogue, one file.
   case xcstrings
-  /// Android's `strings.xml`, a file for each locale in a folder of its own.
+  /// Android's `strings.xml`, a file for each locale in a separate folder.
   case android
   /// One file: a row for each key, a column for each locale (RFC 4180).
   case csv
 
-  /// The first character that the format cannot represent: XML 1.0 §2.2 has no control characters but tabs and line ends.
+  /// The first character that the format cannot represent: XML 1.0 §2.2 allows no control characters except tabs and line ends.
   ///
-  /// - Returns: The character, the key and locale of its text; nil when the format represents every text.
+  /// - Returns: The character with the key and locale of its text; `nil` if the format can represent every text.
   public func unwritable(
     in tables: StringTables
   ) -> (character: Unicode.Scalar, key: String, locale: LocaleName)? {
@@ -35,7 +35,7 @@ public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// The files that hold all of the tables.
+  /// The files that contain all of the tables.
   public func files(of tables: StringTables) -> [StringsFile] {
     switch self {
     case .xliff: XLIFF1.files(of: tables)
@@ -50,8 +50,8 @@ public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: says the locale of an Android file: `values-de/strings.xml`.
-  ///   - source: the locale that is translated from, where the file does not say it.
+  ///   - path: names the locale of an Android file: `values-de/strings.xml`.
+  ///   - source: the locale from which texts are translated, if the file does not name it.
   public func tables(
     in text: String, path: String, source: LocaleName
   ) throws(StringsFault) -> StringTables {
@@ -64,7 +64,7 @@ public enum StringsFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format of a file by its name and how it begins; nil when neither says it.
+  /// The format of a file by its name and its beginning; `nil` if it is unknown.
   public init?(path: String, text: String) {
     let name = path.lowercased()
     if name.hasSuffix(".xcstrings") {

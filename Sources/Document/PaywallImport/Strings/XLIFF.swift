@@ -37,7 +37,7 @@ enum XLIFF1 {
     return try XLIFF.complete(tables, root)
   }
 
-  /// Those in groups too.
+  /// The units of an element, including those in groups.
   private static func units(in element: MarkupElement) -> [MarkupElement] {
     element.children.flatMap {
       $0.name == "trans-unit" ? [$0] : $0.name == "group" ? units(in: $0) : []
@@ -90,7 +90,7 @@ enum XLIFF2 {
 /// Shared by both versions.
 enum XLIFF {
   static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-  /// Of the mark on a unit whose text the source locale lacks.
+  /// The namespace of the mark on a unit with a text that the source locale lacks.
   static let namespace = "urn:paywalld:strings"
 
   struct Unit {
@@ -102,7 +102,7 @@ enum XLIFF {
     var mark: String { source == nil ? " p:source=\"none\"" : "" }
   }
 
-  /// For each locale that is translated to, every key; for a single locale, itself.
+  /// For each target locale, every key; if there is only one locale, its own texts.
   static func pairs(of tables: StringTables) -> [(locale: LocaleName, units: [Unit])] {
     let targets = tables.locales.dropFirst()
     return (targets.isEmpty ? [tables.source] : Array(targets)).map { locale in

@@ -1,19 +1,19 @@
 import JSON
 
-/// Something that a file of the brand adds to a document that names it and does not have it itself.
+/// A value that a brand's file adds to a document that names it but does not define it.
 struct CompanionEntry {
-  /// Its place in the document: `["colors", "accent"]`.
+  /// The place in the document: `["colors", "accent"]`.
   var place: [String]
   var value: JSONValue
   var file: CompanionFile
-  /// Its place in the file.
+  /// The JSON pointer in the file.
   var pointer: String
 
   var name: String { place.last ?? "" }
 }
 
 extension CompanionFile {
-  /// What the file, of that value, adds to documents.
+  /// The entries that the file, with the given value, can add to documents.
   func entries(of root: JSONValue) -> [CompanionEntry] {
     guard case .object(let fields) = root else { return [] }
     switch kind {
@@ -25,7 +25,7 @@ extension CompanionFile {
     }
   }
 
-  /// One for each member.
+  /// One entry for each member.
   private func entries(
     of value: JSONValue, in place: [String], at pointer: String = ""
   ) -> [CompanionEntry] {
@@ -60,14 +60,14 @@ struct NamingWords {
     if text.utf8.first == UInt8(ascii: "$") {
       let name = text.dropFirst()
       words.insert(String(name))
-      // A colour of less than its whole strength.
+      // A colour with reduced opacity.
       if let slash = name.firstIndex(of: "/") { words.insert(String(name[..<slash])) }
     } else if text.utf8.count <= Self.longestName {
       words.insert(text)
     }
     guard text.utf8.contains(UInt8(ascii: "{")) else { return }
     for case .placeholder(let variable, _) in TextSegment.parse(text) {
-      // A field such as `period.short` is none of a product called `period` that lies elsewhere.
+      // A field such as `period.short` does not name a product `period` of another file.
       if let first = variable.path.first, ProductField(rawValue: variable.name) == nil {
         words.insert(first)
       }
@@ -75,12 +75,12 @@ struct NamingWords {
     }
   }
 
-  /// No name has more bytes.
+  /// The maximum length of a name in bytes.
   private static let longestName = 64
 }
 
 extension FragmentExpander {
-  /// A document with its fragments expanded, completed by the companion entries that it names and lacks.
+  /// A document with its fragments expanded, completed by the companion entries that it names but does not define.
   mutating func joined(_ root: JSONValue) -> JSONValue {
     guard case .object = root, !entries.isEmpty else { return root }
     let own = Self.places(in: root)
@@ -88,7 +88,7 @@ extension FragmentExpander {
     var words = NamingWords()
     words.note(root)
     var taken: [CompanionEntry] = []
-    // An added entry may name more.
+    // An added entry may name further entries.
     while true {
       let named = left.filter { words.contains($0.name) }
       guard !named.isEmpty else { break }
@@ -101,7 +101,7 @@ extension FragmentExpander {
     return Self.adding(taken, depth: 0, to: root)
   }
 
-  /// The names in the sections of a document, and in what those have by locale.
+  /// The names in a document's sections, and for `strings` also the keys within each locale.
   private static func places(in root: JSONValue) -> Set<[String]> {
     var places: Set<[String]> = []
     guard case .object(let sections) = root else { return places }
@@ -121,7 +121,7 @@ extension FragmentExpander {
   ) -> JSONValue {
     var fields: [JSONField] = []
     if let value {
-      // What should be an object and is none stays to be told.
+      // A value that should be an object but is not stays, so that the checks report it.
       guard case .object(let own) = value else { return value }
       fields = own
     }

@@ -1,8 +1,8 @@
-/// A file of a brand's folder that its documents use, beside their pictures.
+/// A file of a brand's folder, other than a picture, that its documents use.
 ///
 /// A version of a document keeps the files that it uses as they are when it is published.
 public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// What a file is for. What tells the kinds apart stands here and in `entries(of:)`.
+  /// The purpose of a file. The differences between kinds are defined here and in `entries(of:)`.
   public enum Kind: String, Sendable, Equatable, CaseIterable {
     /// `theme.json`: colours, spacing, fonts and text styles by name.
     case theme
@@ -12,12 +12,12 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
     case strings
     /// `fragments/NAME.json`: a fragment.
     case fragments
-    /// `data/NAME.json`: what a document's `data` names.
+    /// `data/NAME.json`: values that a document's `data` names.
     case data
-    /// `policy.json`: what the brand decides about the gate. No document uses it, so it is no part of a version.
+    /// `policy.json`: the brand's decisions about the gate. No document uses it, so it is no part of a version.
     case policy
 
-    /// The folder that its files lie in; nil where a brand has one file of the kind.
+    /// The folder that contains the files of the kind; `nil` if a brand has one file of the kind.
     public var folder: String? {
       switch self {
       case .theme, .products, .policy: nil
@@ -25,7 +25,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
       }
     }
 
-    /// What its files may be called, without `.json`.
+    /// The names that the files may have, without `.json`.
     fileprivate var names: Identifier {
       switch self {
       case .theme, .products, .policy: Identifier { $0.utf8.elementsEqual(rawValue.utf8) }
@@ -35,7 +35,7 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
       }
     }
 
-    /// The same for a person.
+    /// The allowed names, described for a person.
     public var expectedNames: String {
       switch self {
       case .theme, .products, .policy: "\(rawValue).json"
@@ -45,15 +45,15 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
       }
     }
 
-    /// The file of a kind that has one; nil for the others.
+    /// The file of a kind that has only one; `nil` for the others.
     public var only: CompanionFile? { folder == nil ? CompanionFile(self) : nil }
   }
 
   public let kind: Kind
-  /// Without folder and `.json`.
+  /// The file's name without folder and `.json`.
   public let name: String
 
-  /// Reads a path such as `theme.json` or `strings/sv.json`; nil if it is not a companion of documents.
+  /// Reads a path such as `theme.json` or `strings/sv.json`; `nil` if it is not a companion file.
   public init?(path: String) {
     let suffix = ".json"
     guard path.hasSuffix(suffix) else { return nil }
@@ -75,10 +75,10 @@ public struct CompanionFile: Sendable, Hashable, Comparable, CustomStringConvert
   public static let products = CompanionFile(.products)
   public static let policy = CompanionFile(.policy)
 
-  /// The most that a file may have.
+  /// The maximum size of a file.
   public static let mostBytes = 1 << 20
 
-  /// Where it lies in the brand's folder: `data/search.json`.
+  /// The path in the brand's folder: `data/search.json`.
   public var path: String { (kind.folder.map { $0 + "/" } ?? "") + name + ".json" }
 
   public var description: String { path }

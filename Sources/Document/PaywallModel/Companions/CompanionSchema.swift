@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 extension CompanionFile.Kind {
-  /// The shape of its files as JSON Schema, made from the vocabulary of documents; nil where they may hold anything.
+  /// The JSON Schema of the files, made from the vocabulary of documents; `nil` if they may contain anything.
   public var schema: JSONValue? {
     switch self {
     case .theme: Self.themeSchema
@@ -25,7 +25,7 @@ extension CompanionFile.Kind {
     return draft.schema(Keywords(keywords), id: "urn:paywalld:schema:\(name)-1")
   }
 
-  /// The keywords of an object that may also name its schema, for editors.
+  /// The keywords of an object, extended so that it may also name its schema, for editors.
   private static func naming(schemaIn fields: [JSONField]) -> [JSONField] {
     let address = JSONField(name: "$schema", value: ["type": "string"])
     var named = fields.map { field in
@@ -46,7 +46,7 @@ extension CompanionFile.Kind {
 }
 
 extension Form where Value == PaywallDocument {
-  /// What a theme's file may have, of what a document may.
+  /// The sections of a document that a theme's file may have.
   private static let themeSections: Set<String> = [
     "$schema", "colors", "spacing", "fonts", "textStyles",
   ]

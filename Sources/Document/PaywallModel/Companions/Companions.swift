@@ -1,12 +1,12 @@
 import JSON
 
-/// What a document is read with: files of its brand, and what whoever asks gives.
+/// The inputs with which a document is read: files of its brand, and data from the caller.
 public struct Companions: Sendable {
-  /// The files that it may use without naming them.
+  /// The files that a document may use without naming them.
   public var files: [CompanionFile]
   /// The bytes of a file by its path in the brand's folder: `data/search.json`.
   public var bytes: @Sendable (String) -> [UInt8]?
-  /// Data that goes before what the document says of it, by name.
+  /// Data from the caller, by name, which takes precedence over the document's own.
   public var given: [String: JSONValue]
 
   public init(
@@ -18,11 +18,11 @@ public struct Companions: Sendable {
     self.bytes = bytes
   }
 
-  /// These very files.
+  /// Makes companions of exactly these files.
   public init(_ files: [CompanionFile: [UInt8]]) {
     self.init(files.keys.sorted()) { path in CompanionFile(path: path).flatMap { files[$0] } }
   }
 
-  /// No file, and nobody who gives anything.
+  /// No files, and no data from the caller.
   public static let none = Companions { _ in nil }
 }

@@ -2,23 +2,23 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// What a screen reader announces in addition to the visible content.
+/// The information that a screen reader announces in addition to the visible content.
 public struct Accessibility: Sendable, Equatable {
-  /// Said instead of the content.
+  /// Spoken instead of the content.
   public var label: LocalizedText?
-  /// Said after it: what a tap leads to.
+  /// Spoken after the label or content: the effect of a tap.
   public var hint: LocalizedText?
-  /// Nil follows from what the component is and does.
+  /// If `nil`, the role follows from the component's kind and action.
   public var role: AccessibilityRole?
-  /// BCP 47; nil is the language of the texts.
+  /// BCP 47; if `nil`, the language of the texts.
   public var language: String?
-  /// Among the components of the same stack: smaller ones are read first, equal ones in their order.
+  /// The reading order among the components of the same stack: smaller values are read first, equal values in document order.
   public var order = 0
-  /// Of a header, from 1 to 6; nil is 1.
+  /// The level of a header, from 1 to 6; if `nil`, 1.
   public var level: Int?
-  /// Whether it keeps focus, taps and screen reader within it while it is shown.
+  /// Whether the component keeps focus, taps and the screen reader within it while it is shown.
   public var isModal = false
-  /// Whether it gets the focus when its screen or sheet comes.
+  /// Whether the component gets the focus when its screen or sheet appears.
   public var hasInitialFocus = false
 
   public init() {}

@@ -1,11 +1,11 @@
 import JSON
 import Vocabulary
 
-/// What a tap on a component asks of the app.
+/// The action that a tap on a component requests from the app.
 public enum Action: Sendable, Equatable {
-  /// Buys a product of the document's `products`, by its name there; nil is that of the enclosing component, else the selected one.
+  /// Buys a product by its name in the document's `products`; if `nil`, the product of the enclosing component, else the selected one.
   case purchase(product: String?)
-  /// Makes a product the selected one; nil is that of the enclosing component.
+  /// Selects a product; if `nil`, the product of the enclosing component.
   case select(product: String?)
   /// Gives a variable of the document's `state` a value.
   case set(variable: String, value: String)
@@ -19,40 +19,40 @@ public enum Action: Sendable, Equatable {
   /// Shows one of the document's `sheets` over the screen.
   case showSheet(sheet: String)
   case openURL(Link)
-  /// Whatever the app understands by the name.
+  /// An action that the app defines under this name.
   case custom(CustomAction)
-  /// One after the other.
+  /// Several actions, one after another.
   indirect case sequence([Action])
 }
 
 /// An address to open.
 public struct Link: Sendable, Equatable {
   public var url: String
-  /// What the address is to the reader, where a store's rules ask for it.
+  /// The purpose of the address for the reader, where a store's rules require one.
   public var role: LinkRole?
-  /// Whether it opens over the app instead of in a browser of its own.
+  /// Whether the address opens within the app instead of in a separate browser.
   public var isInApp = false
 
   public init(url: String) { self.url = url }
 }
 
-/// Something that only the app understands.
+/// An action that only the app understands.
 public struct CustomAction: Sendable, Equatable {
   public var name: String
   public var parameters: [String: String] = [:]
-  /// The names of the inputs whose values go with it.
+  /// The names of the inputs that are sent with the action.
   public var inputs: [String] = []
 
   public init(name: String) { self.name = name }
 }
 
-/// What an address is to the reader.
+/// The purpose of an address for the reader.
 public enum LinkRole: String, Sendable, Equatable, CaseIterable {
   case terms, privacy, help
 }
 
 extension Action {
-  /// The single things that it does, in order.
+  /// The individual actions, in order.
   public var steps: [Action] {
     if case .sequence(let actions) = self { actions.flatMap(\.steps) } else { [self] }
   }

@@ -5,7 +5,7 @@ import Vocabulary
 public struct Badge: Sendable, Equatable {
   public var edge = Edge.top
   public var alignment = Alignment.center
-  /// Points between the badge and the stack's side that it is aligned to.
+  /// Points between the badge and the side of the stack to which it is aligned.
   public var offset: Double = 0
   public var components: [Component] = []
 
@@ -13,7 +13,7 @@ public struct Badge: Sendable, Equatable {
     case top, bottom
   }
 
-  /// Where along the edge.
+  /// The position along the edge.
   public enum Alignment: String, Sendable, Equatable, CaseIterable {
     case start, center, end
   }

@@ -1,15 +1,15 @@
 import JSON
 import Vocabulary
 
-/// Something to tap: words, or components in a row.
+/// A button: words, or components in a row.
 public struct ButtonContent: Sendable, Equatable {
   public var text = TextContent(title: LocalizedText(""))
-  /// What the button holds instead of words.
+  /// The components that replace the words.
   public var components: [Component] = []
 
   public init() {}
 
-  /// How the components lie: in the middle of a row.
+  /// The row that lays out the components in its middle.
   public var row: StackContent {
     var row = StackContent()
     row.direction = .row
@@ -19,7 +19,7 @@ public struct ButtonContent: Sendable, Equatable {
     return row
   }
 
-  /// Points between an icon and the words beside it.
+  /// Points between an icon and the words next to it.
   private static let gap = 8.0
 }
 

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 extension Component {
-  /// Every kind of component, each declared once: what `type` may be.
+  /// Every kind of component, each declared once: the possible values of `type`.
   static let declarations: [ComponentKind] = [
     ComponentKind(
       "label", help: "a text, with styles, links and prices", TextContent.properties,

@@ -1,5 +1,5 @@
 extension Component {
-  /// The same with what `transform` makes of each component that lies in it.
+  /// A copy of the component with each direct child replaced by the result of `transform`.
   public func mapComponents(_ transform: (Component) -> Component) -> Component {
     var mapped = self
     mapped.fallback = fallback.map(transform)
@@ -7,13 +7,13 @@ extension Component {
     return mapped
   }
 
-  /// Its texts, visible or spoken.
+  /// The component's texts, visible or spoken.
   var texts: [LocalizedText] {
     let own = content.text?.titles ?? content.input?.texts ?? []
     return own + [accessibility.label, accessibility.hint].compactMap(\.self)
   }
 
-  /// The same component with each text transformed; `transform` also learns whether the text is Markdown.
+  /// A copy of the component with each text transformed; `transform` also receives whether the text is Markdown.
   public func mapTexts(_ transform: (LocalizedText, _ isMarked: Bool) -> LocalizedText) -> Component
   {
     var mapped = self
@@ -43,7 +43,7 @@ extension TextContent {
 }
 
 extension PaywallDocument {
-  /// The same with what `transform` makes of each component that lies in no other.
+  /// A copy of the document with each top-level component replaced by the result of `transform`.
   public func mapTopComponents(_ transform: (Component) -> Component) -> PaywallDocument {
     var mapped = self
     Self.properties.mapComponents(of: &mapped, transform)

@@ -5,20 +5,20 @@ import Vocabulary
 public struct Component: Sendable, Equatable {
   /// Its place in the document, RFC 6901: `/components/3`.
   public var pointer: String
-  /// The author's name for it, unique in the document.
+  /// The author's name for the component, unique in the document.
   public var id: String?
   /// A hidden component takes no room (CSS `display: none`).
   public var hidden = false
   public var box = BoxStyle()
   public var decoration = Decoration()
   public var accessibility = Accessibility()
-  /// What a tap does.
+  /// The action of a tap.
   public var action: Action?
-  /// The product that it and everything in it speak of, by its name in the document.
+  /// The product that the component and its descendants describe, by its name in the document.
   public var product: String?
-  /// How it comes and goes when the page changes; nil is at once.
+  /// The animation with which it appears and disappears when the page changes; if `nil`, it changes at once.
   public var transition: Transition?
-  /// Its place in the grid around it.
+  /// The component's place in the grid that contains it.
   public var cell = GridCell()
   /// Other values while conditions hold; later ones win.
   public var overrides: [Override] = []
@@ -34,7 +34,7 @@ public struct Component: Sendable, Equatable {
     set { fallbacks = newValue.map { [$0] } ?? [] }
   }
 
-  /// What Escape and the system's back do while it is shown; nil follows from the document.
+  /// The effect of Escape and the system's back gesture while the component is shown; if `nil`, it follows from the document.
   public var dismiss: Action? {
     get { dismissals.first }
     set { dismissals = newValue.map { [$0] } ?? [] }
@@ -46,7 +46,7 @@ public struct Component: Sendable, Equatable {
   }
 }
 
-/// What a component shows; the case is the document's `type`.
+/// The content of a component; the case is the document's `type`.
 public indirect enum Content: Sendable, Equatable {
   case label(TextContent)
   case image(ImageContent)
@@ -58,7 +58,7 @@ public indirect enum Content: Sendable, Equatable {
   case stack(StackContent)
   case grid(GridContent)
   case pager(PagerContent)
-  /// A use of a fragment; expansion leaves none in a document.
+  /// A use of a fragment; expansion replaces all of them.
   case fragment(FragmentUse)
   case countdown(CountdownContent)
   case qrCode(QRCodeContent)
@@ -126,7 +126,7 @@ extension Component {
         examples: #"[{"type": "image", "url": "images/logo.png"}]"#),
     ] + Accessibility.properties + BoxStyle.properties + Decoration.properties
 
-  /// What a screen reader says instead of the content.
+  /// The text that a screen reader announces instead of the content.
   public var accessibilityLabel: LocalizedText? {
     get { accessibility.label }
     set { accessibility.label = newValue }
@@ -137,7 +137,7 @@ extension Component {
     (content.declaration?.components(content) ?? []) + fallbacks
   }
 
-  /// Its box with what its kind has where the document says nothing.
+  /// Its box with the defaults of its kind where the document specifies nothing.
   public func settledBox(in stack: ContainingStack) -> BoxStyle {
     var box = box
     switch content {
@@ -216,7 +216,7 @@ extension Form where Value == [Component] {
 }
 
 extension Form where Value == Component {
-  /// A component, or an `@each` or `@if` that yields some.
+  /// A component, or an `@each` or `@if` that yields components.
   fileprivate static let element: Form = {
     let component = Form.deferred("component", keepsPlaces: true) { .component }
     var shape = Shape { draft in
@@ -240,7 +240,7 @@ extension Form where Value == Component {
       }, write: component.write)
   }()
 
-  /// The members that no component has: what has one is a repetition or a choice.
+  /// The members that no component has: a value with one of them is a repetition or a choice.
   private static let repeating = ["@each", "@if", "@do", "@then", "@else"]
 
   private static let repetition = Shape("repetition") { draft in
@@ -272,7 +272,7 @@ extension Form where Value == Component {
       "type": "object",
       "properties": members,
       "additionalProperties": false,
-      // Without either, the other members tell which one was meant.
+      // Without either, the other members show which of the two was meant.
       "if": ["not": ["anyOf": [["required": ["@each"]], ["required": ["@if"]]]]],
       "then": [
         "if": ["required": ["@do"]], "then": ["required": ["@each"]],

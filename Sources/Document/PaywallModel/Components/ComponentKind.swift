@@ -1,14 +1,14 @@
 import JSON
 import Vocabulary
 
-/// A kind of component: its declaration, and how to get at what a component of it holds.
+/// A kind of component: its declaration, and access to the content of its components.
 ///
 /// A class, because it is looked up for every component and has many parts.
 final class ComponentKind: Sendable {
   let kind: Kind<Content>
   let includes: @Sendable (Content) -> Bool
   let components: @Sendable (Content) -> [Component]
-  /// The same content with others in their places.
+  /// A copy of the content with its children replaced.
   let mapComponents: @Sendable (Content, (Component) -> Component) -> Content
 
   init<Payload>(
@@ -30,7 +30,7 @@ final class ComponentKind: Sendable {
   }
 }
 
-/// What the defaults of a component depend on: the stack that it lies in.
+/// The stack that contains a component, as far as the component's defaults depend on it.
 public struct ContainingStack: Sendable, Hashable {
   public var axis: StackAxis
   public var alignItems: StackContent.ItemAlignment
@@ -56,7 +56,7 @@ extension StackContent.Direction {
 }
 
 extension Properties {
-  /// The components that an object's properties hold.
+  /// The components in an object's properties.
   func components(of owner: Owner) -> [Component] {
     list.filter(\.shape.keepsPlaces).flatMap { property in
       if let path = property.path as? KeyPath<Owner, [Component]> { return owner[keyPath: path] }
@@ -68,7 +68,7 @@ extension Properties {
     }
   }
 
-  /// Puts what `transform` makes of each of these in its place.
+  /// Replaces each of these components by the result of `transform`.
   func mapComponents(of owner: inout Owner, _ transform: (Component) -> Component) {
     for property in list where property.shape.keepsPlaces {
       if let path = property.path as? WritableKeyPath<Owner, [Component]> {

@@ -1,20 +1,20 @@
 import JSON
 import Vocabulary
 
-/// The time that is left until a moment, in figures.
+/// A countdown: the time that is left until a moment, in figures.
 public struct CountdownContent: Sendable, Equatable {
   public var until = Moment(seconds: 0)
-  /// The start, shown if the time of drawing is unknown; nil is a day before the end.
+  /// The start, used if the current time is unknown; if `nil`, a day before the end.
   public var start: Moment?
   public var part = Part.all
-  /// The greatest unit.
+  /// The largest unit.
   public var from = Unit.days
-  /// How the figures are set; the title is not used.
+  /// The style of the figures; the title is not used.
   public var text = TextContent(title: LocalizedText(""))
 
-  /// The part of the time that is shown.
+  /// The shown part of the remaining time.
   public enum Part: String, Sendable, Equatable, CaseIterable {
-    /// `2:11:25:04`, from the greatest unit that is not 0 on.
+    /// For example `2:11:25:04`; starts with the largest unit that is not 0.
     case all
     case days, hours, minutes, seconds
   }
@@ -25,7 +25,7 @@ public struct CountdownContent: Sendable, Equatable {
 
   public init() {}
 
-  /// The figures at a moment; zeros once it is over.
+  /// The figures at a moment; zeros after the end.
   public func figures(at moment: Moment?) -> String {
     let left = max(
       0, until.seconds - (moment ?? start ?? Moment(seconds: until.seconds - 86_400)).seconds)

@@ -15,10 +15,10 @@ public struct GridContent: Sendable, Equatable {
   public var overflow = StackContent.Overflow.visible
 
   public enum Columns: Sendable, Equatable {
-    /// So many of one width.
+    /// A number of columns of equal width.
     case equal(Int)
     case tracks([Track])
-    /// As many of one width as fit, each at least so many points wide.
+    /// As many columns of equal width as fit, each at least `least` points wide.
     case fitting(least: Double)
   }
 
@@ -26,7 +26,7 @@ public struct GridContent: Sendable, Equatable {
   public enum Track: Sendable, Equatable {
     case points(Double)
     case percent(Double)
-    /// A share of the room that the others leave: `1fr`.
+    /// A share of the space that the other tracks leave: `1fr`.
     case share(Double)
     /// As much as the content needs.
     case fit
@@ -35,14 +35,14 @@ public struct GridContent: Sendable, Equatable {
   public init() {}
 }
 
-/// A component's place in the grid around it (CSS Grid §8.3).
+/// A component's place in the grid that contains it (CSS Grid §8.3).
 public struct GridCell: Sendable, Equatable {
-  /// Counted from 1; nil is the next that is free.
+  /// The column, from 1; if `nil`, the next free one.
   public var column: Int?
   public var row: Int?
   public var columnSpan = 1
   public var rowSpan = 1
-  /// Nil follows the grid's `justifyItems`.
+  /// If `nil`, follows the grid's `justifyItems`.
   public var justify: StackContent.ItemAlignment?
 
   public init() {}
@@ -82,7 +82,7 @@ extension GridContent {
         help: "The treatment of content that is larger than the grid."),
     ])
 
-  /// As many columns, or rows with a height of their own, as a grid may have.
+  /// The maximum number of columns of a grid, and of rows with their own height.
   static let mostTracks = 24
 }
 

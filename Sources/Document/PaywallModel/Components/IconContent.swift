@@ -2,19 +2,19 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// A small drawing in one colour, or a small picture in a square that it fills as far as its ratio allows.
+/// A small drawing in one colour, or a small picture scaled to fit a square.
 public struct IconContent: Sendable, Equatable {
-  /// One of the icons that the service brings; nil when it is a picture.
+  /// The name of a built-in icon; `nil` for a picture.
   public var name: String?
   public var url: PictureAddress?
-  /// Nil is black or white, whichever reads better on the nearest plain background behind it, and a picture's own colours.
+  /// If `nil`, black or white, whichever reads better on the nearest plain background behind it; a picture keeps its own colours.
   public var color: ColorSource?
-  /// Points, across and down.
+  /// The width and height in points.
   public var size: Double = 24
 
   public init(name: String? = nil) { self.name = name }
 
-  /// Every icon by its name.
+  /// Every built-in icon by its name.
   public static let shapes: [String: LaidOutIcon.Shape] = {
     var shapes: [String: LaidOutIcon.Shape] = [:]
     for (name, path) in IconTable.strokes { shapes[name] = .stroke(path) }
@@ -77,7 +77,7 @@ extension Form where Value == String {
 }
 
 extension BoxStyle {
-  /// An icon or a code is a square as large as it says, in points, and gives no way.
+  /// Makes the component a square with the given side in points, unless specified otherwise, and keeps it from shrinking.
   mutating func setSquareDefaults(_ side: Double) {
     width = width ?? .points(side)
     height = height ?? .points(side)

@@ -9,15 +9,15 @@ public struct ImageContent: Sendable, Equatable {
   public init(url: PictureAddress) { self.url = url }
 }
 
-/// How a picture fills its box (CSS Images 3 §5.5).
+/// The way in which a picture fills its box (CSS Images 3 §5.5).
 public enum ImageFit: String, Sendable, Equatable, CaseIterable {
-  /// Covers the box and is cut at its edges (CSS `cover`).
+  /// Covers the box and is cropped at its edges (CSS `cover`).
   case fill
-  /// Whole, inside the box (CSS `contain`).
+  /// Entirely inside the box (CSS `contain`).
   case fit
-  /// As wide as the box, at its own aspect ratio; cut or short below. Only behind a page.
+  /// As wide as the box, at its own aspect ratio; cropped or short at the bottom. Only for the background of a page.
   case width
-  /// Both sides of the box, whatever the aspect ratio becomes (CSS `fill`).
+  /// Stretched to the width and height of the box, ignoring the aspect ratio (CSS `fill`).
   case stretch
 }
 

@@ -2,34 +2,34 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// A field or a checkbox that the reader fills in. What is typed stays in the app.
+/// A field or a checkbox that the reader fills in. The input stays in the app.
 public struct InputContent: Sendable, Equatable {
-  /// By which a custom action names it; unique in the document.
+  /// The name that custom actions use; unique in the document.
   public var name = ""
   public var kind = InputKind.text
-  /// What a screen reader says of it, and what stands beside a checkbox.
+  /// The text for screen readers, which is also shown next to a checkbox.
   public var label = LocalizedText("")
-  /// What a field shows while nothing is typed.
+  /// Shown in a field while it is empty.
   public var placeholder: LocalizedText?
-  /// Nil follows from the kind.
+  /// If `nil`, the keyboard follows from the kind.
   public var keyboard: InputKeyboard?
-  /// Nil follows from the kind.
+  /// If `nil`, autofill follows from the kind.
   public var autofill: InputAutofill?
   public var isRequired = false
   /// A regular expression for the whole value.
   public var pattern: String?
-  /// What stands under it while its value is not valid.
+  /// Shown below the field while its value is not valid.
   public var error: LocalizedText?
   public var placeholderColor: ColorSource?
   public var errorColor: ColorSource?
-  /// The colour of a tick.
+  /// The colour of a checkbox's tick.
   public var tint: ColorSource?
-  /// How what is typed is set, and the words beside a checkbox; the title is not used.
+  /// The style of the input, and of the words next to a checkbox; the title is not used.
   public var text = TextContent(title: LocalizedText(""))
 
   public init() {}
 
-  /// What the system may fill in.
+  /// The kind of value that the system may fill in, with the default of the kind.
   public var settledAutofill: InputAutofill? {
     switch kind {
     case .email: autofill ?? .email
@@ -38,7 +38,7 @@ public struct InputContent: Sendable, Equatable {
     }
   }
 
-  /// Nil for a checkbox.
+  /// The keyboard, with the default of the kind; `nil` for a checkbox.
   public var settledKeyboard: InputKeyboard? {
     switch kind {
     case .text: keyboard ?? .text
@@ -48,7 +48,7 @@ public struct InputContent: Sendable, Equatable {
     }
   }
 
-  /// All its words.
+  /// All texts of the input.
   var texts: [LocalizedText] { [label, placeholder, error].compactMap(\.self) }
 
   func mapTexts(_ transform: (LocalizedText) -> LocalizedText) -> InputContent {

@@ -2,11 +2,11 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// A place for a view of the app's own: a map, an animation, a form. Its size is in the document.
+/// A place for a view that the app provides: a map, an animation, a form. The document specifies its size.
 public struct NativeContent: Sendable, Equatable {
   /// The name by which the app knows the view.
   public var name: String
-  /// Strings, numbers, true and false, by name.
+  /// Strings, numbers and booleans, by name.
   public var parameters: [String: JSONValue] = [:]
 
   public init(name: String) { self.name = name }

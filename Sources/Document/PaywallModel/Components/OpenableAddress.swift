@@ -1,14 +1,14 @@
 import ASCII
 
-/// The addresses that a tap may open: of RFC 3986, with a scheme that no program runs as code and that leads to no file of the device.
+/// The addresses that a tap may open: RFC 3986 addresses, except for schemes that run code or that lead to files of the device.
 ///
-/// Schemes are written in lower case, and user names before the host are not taken, as both only serve to mislead.
+/// Schemes must be in lower case, and user names before the host are rejected, as both only serve to mislead.
 package enum OpenableAddress {
-  /// The same for the schema.
+  /// A pattern for such addresses, for the schema.
   static let pattern =
     "^(https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?#]([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)?|(mailto|tel|sms):([A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)$"
 
-  /// Whether a text is one, in one pass over its bytes: each link of each layout is asked.
+  /// Whether an address may be opened. Takes one pass over its bytes, because each link of each layout is checked.
   package static func includes(_ address: String) -> Bool {
     let bytes = address.utf8
     for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
@@ -21,7 +21,7 @@ package enum OpenableAddress {
     return false
   }
 
-  /// Host, port, and what follows them (RFC 3986 §3.2).
+  /// Whether the bytes are a host, an optional port, and a rest (RFC 3986 §3.2).
   private static func isPlace(_ bytes: Substring.UTF8View) -> Bool {
     var rest = bytes
     if rest.first == UInt8(ascii: "[") {
@@ -46,7 +46,7 @@ package enum OpenableAddress {
     return "/?#".utf8.contains(first) && isWritten(rest)
   }
 
-  /// Whether there are only characters that an address is written with, others as `%XX` (RFC 3986 §2).
+  /// Whether an address has only allowed characters, with others written as `%XX` (RFC 3986 §2).
   private static func isWritten(_ bytes: Substring.UTF8View) -> Bool {
     var rest = bytes
     while let byte = rest.popFirst() {

@@ -3,17 +3,18 @@ import Vocabulary
 
 /// Pages side by side, one visible at a time; a swipe shows the next.
 public struct PagerContent: Sendable, Equatable {
-  /// The pages.
+  /// The pages in order.
   public var components: [Component] = []
   /// Points between two pages.
   public var gap: Double = 0
-  /// Points of the pages before and after that show at the sides.
+  /// Points of the previous and next pages that are visible at the sides.
   public var peek: Double = 0
-  /// The variable that says which page is shown, and that a swipe changes; nil shows the first until the reader swipes.
+  /// The variable that contains the number of the current page, and that a swipe changes; if `nil`,
+  /// the first page is shown until the reader swipes.
   public var variable: String?
   /// Whether the first page follows the last.
   public var loop = false
-  /// Seconds after which the next page is shown by itself; nil for never.
+  /// Seconds until the next page is shown automatically; `nil` for never.
   public var autoAdvance: Double?
   /// The vertical alignment of pages that are not as tall as the tallest.
   public var alignItems = StackContent.ItemAlignment.stretch

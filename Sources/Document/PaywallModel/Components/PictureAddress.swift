@@ -1,11 +1,11 @@
 import JSON
 import Vocabulary
 
-/// Where a picture is found: one file, or one for each density of screens.
+/// The location of a picture: one file, or one for each screen density.
 public struct PictureAddress: Sendable, Equatable {
-  /// `images/x.png`, relative to the brand, or an http(s) URL; nil where densities are told apart.
+  /// `images/x.png`, relative to the brand, or an http(s) URL; `nil` if there is a file for each density.
   public private(set) var single: String?
-  /// With as many pixels in a point as the name says.
+  /// The file with as many pixels in a point as the property's name states.
   fileprivate var one: String?
   fileprivate var two: String?
   fileprivate var three: String?
@@ -14,10 +14,10 @@ public struct PictureAddress: Sendable, Equatable {
 
   fileprivate init() {}
 
-  /// The file for a screen: that of the least density that is enough, else of the greatest.
+  /// The file for a screen: the one with the lowest sufficient density, else the one with the highest.
   ///
   /// - Parameter scale: pixels in a point.
-  /// - Returns: the address, and the pixels in a point that the document says it has.
+  /// - Returns: the address, and the pixels in a point that the document states for it.
   public func file(for scale: Double) -> (url: String, density: Double?) {
     if let single { return (single, nil) }
     let files = [(one, 1.0), (two, 2), (three, 3)].compactMap { url, density in

@@ -1,13 +1,13 @@
 import JSON
 import Vocabulary
 
-/// A code that a phone's camera reads, for screens that nobody can tap.
+/// A QR code, for screens that nobody can tap.
 public struct QRCodeContent: Sendable, Equatable {
   /// Usually an address.
   public var text: String
-  /// Nil is black or white, whichever reads better on the nearest plain background behind it.
+  /// If `nil`, black or white, whichever reads better on the nearest plain background behind it.
   public var color: ColorSource?
-  /// Points, across and down.
+  /// The width and height in points.
   public var size: Double = 160
 
   public init(text: String) { self.text = text }

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// Empty space: a fixed length, or the remaining space between two limits.
 public struct SpacerContent: Sendable, Equatable {
-  /// Points along the stack's direction; nil grows (`grow` is 1 unless the box says otherwise).
+  /// Points along the stack's direction; if `nil`, the spacer grows (`grow` is 1 unless the box specifies it).
   public var length: Double?
   /// Points along the stack's direction; the spacer never gets shorter.
   public var minLength: Double?
@@ -18,14 +18,14 @@ public struct SpacerContent: Sendable, Equatable {
   }
 }
 
-/// A line between components, across the stack's direction.
+/// A separator line between components, across the stack's direction.
 public struct SeparatorContent: Sendable, Equatable {
-  /// Nil is ``standardColor``.
+  /// If `nil`, ``standardColor``.
   public var color: ColorSource?
   /// Points.
   public var thickness: Double = 1
 
-  /// Grey at a third of its strength: readable on light and dark.
+  /// Grey at a third of its opacity: readable on light and dark.
   public static let standardColor = Color(red: 128, green: 128, blue: 128, alpha: 85)
 
   public init() {}

@@ -11,22 +11,22 @@ public struct StackContent: Sendable, Equatable {
   public var alignItems = ItemAlignment.stretch
   public var alignContent = LineAlignment.stretch
   public var overflow = Overflow.visible
-  /// Over everything else in the stack.
+  /// The badge, drawn over everything else in the stack.
   public var badge: Badge?
 
   public enum Direction: String, Sendable, Equatable, CaseIterable {
     case row, column
     case rowReverse = "row-reverse"
     case columnReverse = "column-reverse"
-    /// Each component over the one before it, placed by `justifyContent` (down) and `alignItems` (across).
+    /// Each component on top of the one before it, aligned by `justifyContent` (vertically) and `alignItems` (horizontally).
     case overlay
   }
 
-  /// Room between components (CSS Box Alignment §8).
+  /// The gaps between components (CSS Box Alignment §8).
   public struct Gap: Sendable, Equatable {
-    /// Between rows, down the screen.
+    /// The gap between rows, down the screen.
     public var row: Distance
-    /// Between columns, across the screen.
+    /// The gap between columns, across the screen.
     public var column: Distance
 
     public init(row: Distance = .zero, column: Distance = .zero) {
@@ -41,7 +41,7 @@ public struct StackContent: Sendable, Equatable {
     case wrapReverse = "wrap-reverse"
   }
 
-  /// Free space along the direction (CSS Flexbox §8.2).
+  /// The distribution of free space along the direction (CSS Flexbox §8.2).
   public enum Justification: String, Sendable, Equatable, CaseIterable {
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
@@ -51,17 +51,17 @@ public struct StackContent: Sendable, Equatable {
     case spaceEvenly = "space-evenly"
   }
 
-  /// A component across the direction (CSS Flexbox §8.3).
+  /// The alignment of a component across the direction (CSS Flexbox §8.3).
   public enum ItemAlignment: String, Sendable, Equatable, CaseIterable {
     case stretch
     case flexStart = "flex-start"
     case flexEnd = "flex-end"
     case start, end, center, baseline
-    /// The middle of the first line of text, or of what has no text, where those of the neighbours are.
+    /// Aligns the middle of the first line of text (or of a component without text) with that of its neighbours.
     case firstLine
   }
 
-  /// Lines of a wrapping stack across the direction (CSS Flexbox §8.4).
+  /// The alignment of a wrapping stack's lines across the direction (CSS Flexbox §8.4).
   public enum LineAlignment: String, Sendable, Equatable, CaseIterable {
     case stretch
     case flexStart = "flex-start"
@@ -72,7 +72,7 @@ public struct StackContent: Sendable, Equatable {
     case spaceEvenly = "space-evenly"
   }
 
-  /// Content that is larger than the stack (CSS Overflow §3.1).
+  /// The treatment of content that is larger than the stack (CSS Overflow §3.1).
   public enum Overflow: String, Sendable, Equatable, CaseIterable {
     case visible, hidden, scroll
   }

@@ -3,7 +3,7 @@ import PaywallTree
 import Vocabulary
 
 extension TextContent {
-  /// Words that follow the title in the same lines, in a style of their own, with the text's style as default.
+  /// Words that follow the title in the same lines, in their own style, with the text's style as default.
   public struct Span: Sendable, Equatable {
     public var title: LocalizedText
     public var color: ColorSource?
@@ -20,14 +20,14 @@ extension TextContent {
     public init(title: LocalizedText) { self.title = title }
   }
 
-  /// How letters are written, by the rules of the text's language.
+  /// The use of upper and lower case, by the rules of the text's language.
   public enum LetterCase: String, Sendable, Equatable, CaseIterable {
     case uppercase, lowercase
-    /// The first letter of each word is a capital; the others stay as they are.
+    /// The first letter of each word is upper case; the others stay as they are.
     case capitalize
   }
 
-  /// What its letters are filled with.
+  /// The colour or gradient that fills the letters.
   var paint: Paint? {
     get { gradient.map(Paint.gradient) ?? color.map(Paint.color) }
     set {
@@ -40,7 +40,7 @@ extension TextContent {
     }
   }
 
-  /// All that it says in words, the title first.
+  /// All titles, starting with the text's own.
   public var titles: [LocalizedText] { [title] + spans.map(\.title) }
 
   static let spanProperties: [Property<TextContent>] = [

@@ -5,76 +5,76 @@ import Vocabulary
 /// The text of a label or a button.
 public struct TextContent: Sendable, Equatable {
   public var title: LocalizedText
-  /// Nil is black or white, whichever reads better on the nearest plain background behind the text.
+  /// If `nil`, black or white, whichever reads better on the nearest plain background behind the text.
   public var color: ColorSource?
-  /// Instead of a colour.
+  /// Replaces the colour.
   public var gradient: Gradient?
   /// Points.
   public var size: Double = 17
-  /// From 100 (thin) through 400 (regular) and 700 (bold) to 900 (black).
+  /// The weight from 100 (thin) through 400 (regular) and 700 (bold) to 900 (black).
   public var weight = 400
   public var italic = false
   /// A family of the server's font table; `system` is the device's own.
   public var font = "system"
-  /// Nil leaves the component type's default: `center` for a button, otherwise `start`.
+  /// If `nil`, the default of the component type: `center` for a button, otherwise `start`.
   public var alignment: Alignment?
-  /// Points from baseline to baseline; nil is the font's own.
+  /// Points from baseline to baseline; if `nil`, the font's own line height.
   public var lineHeight: Double?
   /// Additional points after each character.
   public var letterSpacing: Double = 0
-  /// Nil is as many as it takes.
+  /// The maximum number of lines; `nil` for no limit.
   public var maxLines: Int?
   public var truncation = Truncation.tail
-  /// Nil is as the text's language has it in interfaces.
+  /// If `nil`, the rules that are usual for interfaces in the text's language.
   public var lineBreak: LineBreak?
   public var wordBreak = WordBreak.normal
   public var textWrap = TextWrap.auto
   public var textBox = TextBox.normal
-  /// The least share of `size` that text may shrink to before it is truncated; 1 never shrinks.
+  /// The smallest share of `size` to which the text may shrink before it is truncated; at 1, it never shrinks.
   public var minimumScale: Double = 1
 
   public var drawing = TextDrawing()
-  /// Words after the title, each in a style of its own.
+  /// Words after the title, each in its own style.
   public var spans: [Span] = []
-  /// Nil leaves words as they are written.
+  /// If `nil`, words stay as they are written.
   public var letterCase: LetterCase?
-  /// Whether the reader's text size leaves it as it is.
+  /// Whether the text ignores the reader's text size.
   public var isFixedSize = false
-  /// The greatest factor of the reader's text scale that applies (React Native `maxFontSizeMultiplier`); nil applies all of it.
+  /// The maximum text scale that is applied (React Native `maxFontSizeMultiplier`); `nil` for no limit.
   public var maximumTextScale: Double?
 
-  /// Where each line lies in the component's width.
+  /// The horizontal alignment of lines in the component's width.
   public enum Alignment: String, Sendable, Equatable, CaseIterable {
     case left, center, right, start, end
   }
 
-  /// How strict the rules are for what may start a line of Chinese or Japanese (CSS Text §5.3 `line-break`).
+  /// The strictness of the rules for the start of a line of Chinese or Japanese (CSS Text §5.3 `line-break`).
   public enum LineBreak: String, Sendable, Equatable, CaseIterable {
     case normal, strict
   }
 
-  /// Where a word may be broken (CSS Text §5.2 `word-break`).
+  /// The positions at which a word may be broken (CSS Text §5.2 `word-break`).
   public enum WordBreak: String, Sendable, Equatable, CaseIterable {
-    /// Chinese, Japanese and Korean between any two characters.
+    /// Chinese, Japanese and Korean break between any two characters.
     case normal
-    /// Between words alone.
+    /// Breaks only between words.
     case keepAll
   }
 
-  /// The choice between possible line breaks (CSS Text 4 §6.4 `text-wrap-style`).
+  /// The way to choose between possible line breaks (CSS Text 4 §6.4 `text-wrap-style`).
   public enum TextWrap: String, Sendable, Equatable, CaseIterable {
     case auto, balance, pretty
   }
 
-  /// Where the text's box begins and ends (CSS Inline §6 `text-box`).
+  /// The vertical edges of the text's box (CSS Inline §6 `text-box`).
   public enum TextBox: String, Sendable, Equatable, CaseIterable {
-    /// At its lines, as tall as the font or `lineHeight` makes them.
+    /// The edges of the lines, as tall as the font or `lineHeight` makes them.
     case normal
-    /// At the first line's capitals and the last line's baseline (CSS `trim-both cap alphabetic`).
+    /// The top of the first line's capitals and the last line's baseline (CSS `trim-both cap alphabetic`).
     case trim
   }
 
-  /// What happens to text beyond `maxLines`.
+  /// The treatment of text beyond `maxLines`.
   public enum Truncation: String, Sendable, Equatable, CaseIterable {
     /// The last line ends in an ellipsis.
     case tail
@@ -82,7 +82,7 @@ public struct TextContent: Sendable, Equatable {
     case head
     /// The last line has an ellipsis in its middle and the end of the text after it.
     case middle
-    /// The text is cut.
+    /// The text is cut off without an ellipsis.
     case none
   }
 
@@ -93,7 +93,7 @@ extension TextContent {
   static let properties = Properties(
     TextContent(title: LocalizedText("")), [title(\.title, isRequired: true)] + style)
 
-  /// The words, of whatever shows them.
+  /// The property for the words of any owner that shows some.
   static func title<Owner>(
     _ path: WritableKeyPath<Owner, LocalizedText> & Sendable, isRequired: Bool
   ) -> Property<Owner> {
@@ -104,13 +104,13 @@ extension TextContent {
       isRequired: isRequired, instead: #"{"text label caption content value string": "Sign up"}"#)
   }
 
-  /// How the words are set.
+  /// The properties for the style of the words.
   static let style: [Property<TextContent>] = [textStyle] + setting + others
 
-  /// How the words of an input are set.
+  /// The properties for the style of an input's words.
   static let inputStyle: [Property<TextContent>] = [textStyle] + setting
 
-  /// What a text style may say.
+  /// The properties that a text style may have.
   static let setting: [Property<TextContent>] = [
     Property(
       "color", .paint, \.paint, title: "Colour of the text",
@@ -205,7 +205,7 @@ extension TextContent {
 }
 
 extension Form where Value == String {
-  /// A family, or a name of `fonts`.
+  /// A font family, or a name of `fonts`.
   static let fontFamily = family.orNamed(.font)
 
   static let family = text(Shape(#"{"type": "string", "minLength": 1, "maxLength": 64}"#))

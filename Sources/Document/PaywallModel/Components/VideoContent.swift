@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// A film. Its picture is shown until it plays, and where it cannot play.
+/// A video. Its picture is shown until it plays, and if it cannot play.
 public struct VideoContent: Sendable, Equatable {
   /// An http(s) URL.
   public var url: String

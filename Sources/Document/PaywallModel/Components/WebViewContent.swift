@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// A web page in a box, as large as its width and height say.
+/// A web page in a box with the specified width and height.
 public struct WebViewContent: Sendable, Equatable {
   /// An https URL.
   public var url: String

@@ -1,16 +1,16 @@
 import JSON
 
-/// What a document's data may take.
+/// The limits of a document's data.
 public struct DataLimits: Sendable, Equatable {
-  /// Of one file, in bytes.
+  /// The maximum size of one file in bytes.
   public var bytes = CompanionFile.mostBytes
-  /// Lists and objects around a value.
+  /// The maximum depth of lists and objects around a value.
   public var depth = 32
-  /// Elements of a list that something is repeated for.
+  /// The maximum number of elements of a repeated list.
   public var items = 1_000
-  /// Of one text with HTML.
+  /// The maximum size of a text with HTML, in bytes.
   public var htmlBytes = 64 << 10
-  /// Values of all data of a document.
+  /// The maximum number of values in all data of a document.
   public var values = 50_000
 
   public init() {}
@@ -21,7 +21,7 @@ public struct DataLimits: Sendable, Equatable {
 }
 
 extension JSONValue {
-  /// How many values it is, and how many levels of lists and objects lie around the deepest.
+  /// The number of values, and the number of lists and objects around the deepest one.
   var extent: (values: Int, depth: Int) {
     var (values, deepest) = (0, 0)
     var left: [(JSONValue, Int)] = [(self, 0)]

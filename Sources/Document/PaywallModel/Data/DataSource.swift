@@ -7,20 +7,20 @@ import Vocabulary
 public struct DataSource: Sendable, Equatable {
   /// `http` or `https`.
   public var url = ""
-  /// How long after an answer the next one is asked for.
+  /// The time between a response and the next request.
   public var every = Interval(seconds: 600)
-  /// How long one may take; as long as the service lets it where nothing is said.
+  /// The timeout of a response; if `nil`, the service's limit.
   public var timeout: Interval?
-  /// Bytes that it may have; as many as the service takes where nothing is said.
+  /// The maximum size of a response in bytes; if `nil`, the service's limit.
   public var size: Int?
-  /// JSON Schema of an answer, beside what the document itself needs of it.
+  /// The JSON Schema of a response, in addition to the document's own requirements.
   public var schema: FragmentJSON?
   /// The fallback: a file in the brand's folder `data`, or the values themselves.
   public var fallback = FragmentJSON(.null)
 
   public init() {}
 
-  /// The sources that a document declares, by the names of their data, without unreadable ones.
+  /// The sources that a document declares, by the names of their data, except for unreadable ones.
   public static func all(in root: JSONNode) -> [String: DataSource] {
     var sources: [String: DataSource] = [:]
     for member in nodes(in: root) {
@@ -32,7 +32,7 @@ public struct DataSource: Sendable, Equatable {
     return sources
   }
 
-  /// Their place in a document.
+  /// The sources' nodes in a document.
   public static func nodes(in root: JSONNode) -> [(key: String, value: JSONNode)] {
     (root["data"]?.members.map(Array.init) ?? []).filter { $0.value[mark] != nil }
       .map { ($0.key, $0.value) }
@@ -40,7 +40,7 @@ public struct DataSource: Sendable, Equatable {
 }
 
 extension DataSource {
-  /// The member that distinguishes a source from values.
+  /// The member that distinguishes a source from plain values.
   static let mark = "@source"
 
   static let form = Form.object(
@@ -107,7 +107,7 @@ extension DataSource {
     }
     """#)
 
-  /// The shape of a source itself as JSON Schema.
+  /// The JSON Schema of a source.
   public static let shape: JSONValue = {
     var draft = SchemaDraft()
     let source = draft.keywords(of: form.shape.unnamed)
@@ -116,7 +116,7 @@ extension DataSource {
 }
 
 extension Form where Value == FragmentJSON {
-  /// Values, or the file that has them.
+  /// Values, or the name of the file that contains them.
   static let dataValue = json(
     Shape(
       #"""

@@ -1,7 +1,7 @@
 import JSON
 
 extension FragmentExpander {
-  /// What a document's `data` names, for its texts, pictures and conditions.
+  /// The data that a document's `data` names, for its texts, pictures and conditions.
   ///
   /// - Parameter declared: the value of `data`.
   mutating func data(_ declared: JSONValue) -> [String: FragmentArgument] {

@@ -1,8 +1,9 @@
 import JSON
 
-/// The words of HTML with the styles that a text can have: bold, italic, underlined, struck, links; paragraphs, headings and list items as lines.
+/// The words of HTML with the supported styles: bold, italic, underlined, struck, links; paragraphs, headings and list items become lines.
 ///
-/// All else is passed over, scripts and styles with what they hold. A browser reads more of broken HTML; nothing of it becomes anything but words.
+/// Everything else is ignored, including scripts and styles with their content. A browser may read broken HTML
+/// differently, but here it only ever becomes words.
 struct HTMLText {
   private struct Style: Equatable {
     var bold = 0
@@ -19,10 +20,10 @@ struct HTMLText {
 
   private var runs: [Run] = []
   private var style = Style()
-  /// Line breaks before the next words; none at the start.
+  /// The number of line breaks before the next words; none at the start.
   private var breaks = 0
   private var needsSpace = false
-  /// An element whose content is passed over.
+  /// The element that is being skipped, with its content.
   private var skipped: String?
 
   init(_ html: String) {
@@ -38,7 +39,7 @@ struct HTMLText {
     }
   }
 
-  /// As the value of a text's `spans`.
+  /// The value for a text's `spans`.
   var spans: [JSONValue] {
     runs.map { run in
       .object(present: [
@@ -85,7 +86,7 @@ struct HTMLText {
     needsSpace = false
   }
 
-  /// Adds words with their white space as HTML shows it: each run of it one space, none at a line's ends.
+  /// Adds words and collapses white space as HTML does: each run becomes one space, and none remains at the ends of a line.
   private mutating func add(words html: Substring) {
     for character in HTMLEntities.decoded(html) {
       if character.isHTMLSpace {
@@ -116,13 +117,13 @@ struct HTMLText {
 private struct HTMLTag {
   var name = ""
   var isEnd = false
-  /// Where `href` leads, when it may be opened.
+  /// The target of `href`, if it may be opened.
   var address: String?
 
-  /// In characters.
+  /// The maximum length in characters.
   private static let longest = 4_096
 
-  /// Takes a tag, comment or declaration off the front; nil, and nothing taken, for a `<` that begins none.
+  /// Removes a tag, comment or declaration from the start of `text`; `nil`, without removing anything, if the `<` starts none.
   init?(_ text: inout Substring) {
     if text.hasPrefix("<!--") {
       text = text.firstRange(of: "-->").map { text[$0.upperBound...] } ?? ""
@@ -151,7 +152,7 @@ private struct HTMLTag {
     if OpenableAddress.includes(address) { self.address = address }
   }
 
-  /// The `>` that ends a tag, which quotes may hold others of.
+  /// The `>` that ends a tag, ignoring any within quotes.
   private static func end(of text: Substring) -> Substring.Index? {
     var quote: Character?
     for index in text.indices {
@@ -212,7 +213,7 @@ private enum HTMLEntities {
 }
 
 extension Character {
-  /// HTML's white space, which excludes no-break spaces.
+  /// Whether it is white space in HTML, which excludes no-break spaces.
   fileprivate var isHTMLSpace: Bool {
     self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\r\n"
       || self == "\u{C}"
@@ -220,25 +221,25 @@ extension Character {
 }
 
 extension LocalizedText {
-  /// Words of data within a text.
+  /// Words of data, escaped for use within a text.
   static func writtenWithin(_ words: String) -> String { braced(InlineMarkup.escaped(words)) }
 
-  /// Whether words would be a key, or begin with one sign less than they have.
+  /// Whether words would be read as a key, or would lose their first sign.
   static func needsSign(_ words: String) -> Bool {
     LocalizedText(words).key != nil || words.hasPrefix("$$")
   }
 
-  /// Words as a document writes them whose signs mean nothing but themselves, in a text with markup.
+  /// Words escaped for a text with markup, so that every sign is shown as it is.
   static func written(_ words: String) -> String {
     plainlyWritten(InlineMarkup.escaped(words))
   }
 
-  /// The same in a text without markup, such as a label for a screen reader.
+  /// Words escaped for a text without markup, such as a label for a screen reader.
   static func plainlyWritten(_ words: String) -> String {
     needsSign(words) ? "$" + braced(words) : braced(words)
   }
 
-  /// The same within a text without markup.
+  /// Words escaped for use within a text without markup.
   static func braced(_ words: String) -> String {
     var written = ""
     for character in words.unicodeScalars {

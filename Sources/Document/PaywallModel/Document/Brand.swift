@@ -1,36 +1,36 @@
 import ASCII
 
-/// Who a paywall belongs to: `disney`, `espn`. A value exists only for a well-formed name.
+/// The owner of a paywall: `disney`, `espn`. A value exists only for a well-formed name.
 ///
-/// A brand may have several documents, each with versions of its own: its first paywall, further ones with a name, and its placements. A
-/// value means one of them. Without anything else said it is the first paywall, and pictures and shared files belong to that value.
+/// A brand may have several documents, each with its own versions: its first paywall, further paywalls with a name, and its placements. A
+/// value identifies one of them, by default the first paywall; the brand's pictures and shared files belong to that one.
 public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
   public let name: String
   public let document: Document
 
-  /// Which document of a brand.
+  /// The kind of a brand's document.
   public enum Document: Hashable, Sendable {
     /// The first paywall, `main`.
     case main
     /// Another paywall, by its name.
     case paywall(String)
-    /// Which paywall is shown when, and to whom.
+    /// The placements: the paywalls that are shown at each moment, and to whom.
     case placements
   }
 
-  /// The brand's first paywall. Nil unless `name` matches `[a-z0-9][a-z0-9-]{0,63}`.
+  /// The brand's first paywall. `nil` unless `name` matches `[a-z0-9][a-z0-9-]{0,63}`.
   public init?(_ name: String) {
     guard Self.isName(name) else { return nil }
     self.init(name, .main)
   }
 
-  /// A paywall of a brand; `main` is the first one. Nil unless both names are well-formed.
+  /// A paywall of a brand; `main` is the first one. `nil` unless both names are well-formed.
   public init?(_ name: String, paywall: String) {
     guard Self.isName(name), Self.isName(paywall) else { return nil }
     self.init(name, paywall == Self.main ? .main : .paywall(paywall))
   }
 
-  /// Reads what `description` writes.
+  /// Reads the form that `description` writes.
   public init?(path: String) {
     let parts = path.split(separator: Character("/"), omittingEmptySubsequences: false).map(
       String.init)
@@ -65,7 +65,7 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   public var isOwner: Bool { document == .main }
 
-  /// The paywall's name; nil for placements.
+  /// The paywall's name; `nil` for placements.
   public var paywall: String? {
     switch document {
     case .main: Self.main
@@ -77,7 +77,7 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The paywall's name unless it is the first one.
   public var furtherPaywall: String? { isOwner ? nil : paywall }
 
-  /// The folder in which its versions lie: `espn`, `espn/paywalls/winter` or `espn/placements`.
+  /// The folder that contains its versions: `espn`, `espn/paywalls/winter` or `espn/placements`.
   public var description: String {
     switch document {
     case .main: name
@@ -86,7 +86,7 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
   }
 
-  /// The beginning of ids of its schedules, proposals and links: `espn`, `espn.winter` or `espn..placements`.
+  /// The prefix of the ids of its schedules, proposals and links: `espn`, `espn.winter` or `espn..placements`.
   public var slug: String {
     switch document {
     case .main: name
@@ -103,7 +103,7 @@ public struct Brand: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.init(parts[0], paywall: parts.count == 2 ? parts[1] : Self.main)
   }
 
-  /// The parameters that name it in a query: `brand=espn&paywall=winter`.
+  /// The query parameters that identify it: `brand=espn&paywall=winter`.
   public var query: String {
     switch document {
     case .main: "brand=\(name)"

@@ -1,21 +1,21 @@
 import JSON
 import Vocabulary
 
-/// What a document's JSON form says, and what in it has a meaning to be checked.
+/// A document read from its JSON form, with the parts that later checks need.
 public struct DocumentReading: Sendable {
-  /// What could be read; the rest has its defaults.
+  /// The parts that could be read; the others have their defaults.
   public let document: PaywallDocument
-  /// The values, or the objects that lack something, that could not be read; the first of very many.
+  /// The values that could not be read, or the objects with missing members; only the first if there are very many.
   public let faults: [JSONNode]
   package let mentions: [Mention]
   let root: JSONNode
   package let tokens: Tokens
-  /// Names that the document could take from files beside it, by section.
+  /// Names that the document could use from companion files, by section.
   package let offered: [String: Set<String>]
 
-  /// Reads a text, whether or not it has the shape of a document: that is for the schema to say.
+  /// Reads a text, whether or not it is valid against the schema, which is checked separately.
   ///
-  /// - Parameter offered: names that it could have taken from files beside it, by section.
+  /// - Parameter offered: names that it could have used from companion files, by section.
   public init(_ root: JSONNode, offered: [String: Set<String>] = [:]) {
     self.init(root, offered, collectingMentions: true)
   }
@@ -32,9 +32,9 @@ public struct DocumentReading: Sendable {
     self.root = root
   }
 
-  /// The document, when all of it could be read.
+  /// The document, if all of it could be read.
   ///
-  /// - Throws: the places that could not, which a schema lets pass that is not paywalld's own.
+  /// - Throws: the unreadable places, which a schema other than paywalld's may accept.
   public func whole() throws(InvalidDocument) -> PaywallDocument {
     guard faults.isEmpty else {
       throw InvalidDocument(
@@ -49,8 +49,8 @@ public struct DocumentReading: Sendable {
 extension PaywallDocument {
   /// Reads a document that is valid against the schema, and expands its fragments.
   ///
-  /// - Parameter companions: the files beside it.
-  /// - Throws: the places that cannot be read, of a text that has not.
+  /// - Parameter companions: the companion files.
+  /// - Throws: the places that cannot be read, if the text was not checked.
   public init(
     decoding root: JSONNode, _ companions: Companions = .none
   ) throws(InvalidDocument) {
@@ -61,7 +61,7 @@ extension PaywallDocument {
     self = try written.expanded(from: root, companions)
   }
 
-  /// The document as JSON, without default values, with the values of named spacing, fonts and text styles.
+  /// Writes the document as JSON, without default values; names of spacing, fonts and text styles are replaced by their values.
   public func write(to writer: inout JSONWriter) {
     Form<PaywallDocument>.document.write(self, &writer)
   }

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// What an author can write, for a page that explains it: made from the same declarations as everything else.
+/// The properties that an author can write, for a reference page, made from the declarations of the vocabulary.
 public struct DocumentReference: Sendable {
   /// The documentation of one property.
   public typealias Description = PropertyDescription
@@ -14,12 +14,12 @@ public struct DocumentReference: Sendable {
     public let properties: [PropertyDescription]
   }
 
-  /// The document's own properties.
+  /// The document's top-level properties.
   public let sections: [PropertyDescription]
   public let page: [PropertyDescription]
   public let product: [PropertyDescription]
   public let components: [Entry]
-  /// What every component has.
+  /// The properties of every component.
   public let common: [PropertyDescription]
   public let actions: [Entry]
   /// The forms that properties refer to, by name.

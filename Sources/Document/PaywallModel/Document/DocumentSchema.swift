@@ -10,7 +10,7 @@ public enum DocumentSchema {
     return draft.schema(document, id: "urn:paywalld:schema:paywall-1")
   }()
 
-  /// The definition `Document` and its dependencies, for a description with definitions of its own.
+  /// The definition `Document` and its dependencies, for an API description that has further definitions.
   ///
   /// - Parameter prefix: the start of a reference, before the definition's name: `#/components/schemas/`.
   public static func definitions(prefix: String) -> [JSONField] {

@@ -1,14 +1,14 @@
 import JSON
 import Vocabulary
 
-/// What a document shows at a time: components that scroll, and what stays above and below them.
+/// One screen of a document: components that scroll, with a fixed header and footer.
 public struct DocumentScreen: Sendable, Equatable {
   public var components: [Component] = []
   /// A stack that stays at the top of the screen.
   public var header: Component?
   /// A stack that stays at the bottom of the screen.
   public var footer: Component?
-  /// How the screen comes, and goes when the reader returns; nil is at once.
+  /// The animation with which the screen appears, and disappears when the reader returns; if `nil`, it changes at once.
   public var transition: Transition?
 
   public init() {}
@@ -17,16 +17,16 @@ public struct DocumentScreen: Sendable, Equatable {
 }
 
 extension PaywallDocument {
-  /// The name of the screen that the document's own components are.
+  /// The name of the screen that shows the document's top-level components.
   public static let firstScreen = "start"
-  /// What the variable of sheets is while none is shown.
+  /// The value of the sheet variable while no sheet is shown.
   public static let noSheet = "none"
-  /// The variable whose value is the screen that is shown.
+  /// The variable that contains the name of the current screen.
   public static let screenVariable = "screen"
-  /// The variable whose value is the sheet that is shown.
+  /// The variable that contains the name of the current sheet.
   public static let sheetVariable = "sheet"
 
-  /// Everything that a tap can change: what `state` declares, the screen and the sheet.
+  /// Everything that a tap can change: the variables of `state`, the screen and the sheet.
   public var variables: [String: StateVariable] {
     guard !screens.isEmpty || !sheets.isEmpty else { return state }
     var variables = state
@@ -40,7 +40,7 @@ extension PaywallDocument {
     return variables
   }
 
-  /// A screen by its name; the document's own for any other.
+  /// A screen by its name; the document's first screen for any other name.
   public func screen(named name: String?) -> DocumentScreen {
     if let name, let screen = screens[name] { return screen }
     var screen = DocumentScreen()
@@ -51,7 +51,7 @@ extension PaywallDocument {
     return screen
   }
 
-  /// The screens from which a tap leads to one, the document's own first.
+  /// The screens from which a tap leads to the named one, the document's first screen first.
   public func screensBefore(_ name: String) -> [String] {
     ([Self.firstScreen] + screens.keys.sorted()).filter { other in
       other != name && leads(screen(named: other), to: name)
@@ -167,7 +167,7 @@ extension Form where Value == [String: Component] {
 }
 
 extension Form where Value == Component {
-  /// A component that is a stack.
+  /// The form of a component that must be a stack.
   static let stack = Form(
     stackShape,
     read: { node, reading in

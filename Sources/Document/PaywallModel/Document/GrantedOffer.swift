@@ -1,14 +1,14 @@
 import Locales
 
 extension Product {
-  /// The offers that a store may grant for it, none among them.
+  /// The offers that a store may grant for the product, including none.
   public var possibleOffers: Set<Offer> {
     Set(Offer.allCases.filter { offer(for: $0).kind == $0 })
   }
 
-  /// What the store grants a reader for it: what the reader asks for where the product has it, else nothing.
+  /// The offer that a reader gets: the requested one if the product has it, else none.
   ///
-  /// - Parameter asked: nil is a new customer, who gets the trial or the introductory offer.
+  /// - Parameter asked: if `nil`, the reader is a new customer, who gets the trial or the introductory offer.
   public func offer(for asked: Offer?) -> (kind: Offer, terms: ProductOffer?) {
     let introductory = introductoryOffer.map { ($0.kind == .freeTrial, $0) }
     switch asked {

@@ -1,6 +1,6 @@
 import JSON
 
-/// A JSON text that is no paywall document, with everything that is wrong with it.
+/// The error for a JSON text that is not a valid paywall document, with all its mistakes.
 public struct InvalidDocument: Error, Sendable, Equatable {
   /// At least one, in document order.
   public var diagnostics: [Diagnostic]

@@ -4,55 +4,55 @@ import Vocabulary
 
 /// Properties of the whole page.
 public struct Meta: Sendable, Equatable {
-  /// For people, in lists of versions.
+  /// The paywall's name for people, in lists of versions.
   public var name: String?
   public var description: String?
   /// The locale of texts written in the document itself (BCP 47).
   public var locale = "en"
-  /// Nil is white on a light screen, black on a dark one.
+  /// If `nil`, white on a light screen, black on a dark one.
   public var backgroundColor: ColorSource?
-  /// Over `backgroundColor`, under `backgroundImage`; later ones over earlier ones.
+  /// Layers over `backgroundColor` and under `backgroundImage`; later layers cover earlier ones.
   public var background: [BackgroundLayer] = []
   public var backgroundImage: BackgroundImage?
-  /// Of the page's stack, as the document has it; see ``padding(in:)``.
+  /// The padding of the page's stack as the document specifies it; see ``padding(in:)``.
   public var padding = LogicalEdges<Distance>()
-  /// Points: no wider is what the page, its header and its footer hold; nil is as wide as the screen.
+  /// The maximum width in points of the content of the page, its header and its footer; if `nil`, they are as wide as the screen.
   public var maxWidth: Double?
   public var gap = Distance.zero
   public var justifyContent = StackContent.Justification.flexStart
   public var alignItems = StackContent.ItemAlignment.stretch
   public var reach = Reach.safeArea
-  /// Whether the page begins under the header, at the top, instead of below it.
+  /// Whether the page begins at the top of the screen, under the header, instead of below it.
   public var headerOverlaps = false
-  /// Whether the page ends under the footer, at the bottom, instead of above it.
+  /// Whether the page ends at the bottom of the screen, under the footer, instead of above it.
   public var footerOverlaps = false
-  /// Points above the footer in which the page fades out; 0 cuts it at the footer.
+  /// The height in points above the footer in which the page fades out; at 0, the page is cut off at the footer.
   public var footerFade: Double = 0
-  /// Where any of these holds, prices lose decimals that are all zero.
+  /// If any of these holds, prices omit decimals that are all zero.
   public var compactPrices: [Condition] = []
   /// Whether one page may have prices in several currencies.
   public var currencies = Currencies.single
-  /// The system's status bar over the page; nil follows from the colours under it.
+  /// The system's status bar over the page; `nil` follows from the colours under it.
   public var statusBar: StatusBarContent?
-  /// What a sheet darkens the screen with.
+  /// The colour with which a sheet darkens the screen behind it.
   public var scrim = ColorSource.fixed(Color(red: 0, green: 0, blue: 0, alpha: 102))
 
-  /// How far the page reaches, where it scrolls too.
+  /// The area that the page covers, including while it scrolls.
   public enum Reach: String, Sendable, Equatable, CaseIterable {
-    /// To the status bar, the notch and the home indicator.
+    /// The safe area, without the status bar, the notch and the home indicator.
     case safeArea
-    /// To the top edge of the screen, under the status bar.
+    /// The area up to the top edge of the screen, under the status bar.
     case top
-    /// To every edge of the screen.
+    /// The whole screen.
     case screen
   }
 
-  /// How many currencies the prices of one page are in.
+  /// The number of currencies in which one page may have prices.
   public enum Currencies: String, Sendable, Equatable, CaseIterable { case single, mixed }
 
   public init() {}
 
-  /// Sides that the document leaves out are 32 points left and right, 0 top and bottom.
+  /// The padding for a direction; sides that the document omits are 32 points left and right, 0 top and bottom.
   public func padding(in direction: WritingDirection) -> PhysicalEdges<Distance> {
     let given = padding.resolved(in: direction)
     return PhysicalEdges(
@@ -65,10 +65,9 @@ public struct Meta: Sendable, Equatable {
 public struct BackgroundImage: Sendable, Equatable {
   public var url: PictureAddress
   public var fit = ImageFit.fill
-  /// Which part is kept where the picture is larger than the screen, or where it lies when smaller:
-  /// 0 is left or top, 1 right or bottom.
+  /// The part that stays visible if the picture is larger than the screen, or its position if smaller: 0 is left or top, 1 right or bottom.
   public var position = Position(x: 0.5, y: 0.5)
-  /// What its shape is drawn in, whatever its own colours are; nil leaves them.
+  /// The colour in which the picture's shape is drawn, replacing its own colours; if `nil`, they are kept.
   public var tint: ColorSource?
 
   public struct Position: Sendable, Equatable {

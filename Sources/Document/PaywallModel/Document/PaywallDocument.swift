@@ -1,34 +1,34 @@
 import PaywallTree
 
-/// A paywall as its author wrote it, with every default filled in.
+/// A paywall as its author wrote it, with all defaults filled in.
 public struct PaywallDocument: Sendable, Equatable {
   public var meta = Meta()
-  /// By the name that actions and placeholders use.
+  /// Products by the names that actions and placeholders use.
   public var products: [String: Product] = [:]
-  /// By the name that follows the `$`.
+  /// Colours by the name after the `$`.
   public var colors: [String: ThemedColor] = [:]
-  /// Points by the name that follows the `$`.
+  /// Points by the name after the `$`.
   public var spacing: [String: Double] = [:]
-  /// Families by the name that follows the `$`.
+  /// Font families by the name after the `$`.
   public var fonts: [String: String] = [:]
-  /// Without words.
+  /// Text styles by name; they contain no words.
   public var textStyles: [String: TextContent] = [:]
-  /// Locale, then key.
+  /// Texts by locale, then key.
   public var strings: [String: [String: LocalizedText]] = [:]
-  /// What a tap can change, by the name that conditions and actions use.
+  /// The variables that a tap can change, by the names that conditions and actions use.
   public var state: [String: StateVariable] = [:]
-  /// Fragments of its own by the name that components use.
+  /// The document's own fragments, by the names that components use.
   public var fragments: [String: FragmentDefinition] = [:]
-  /// What texts, pictures and conditions may name: values, or where they lie (`data/search.json`). A document that was read has none left.
+  /// Data for texts, pictures and conditions: values, or the file that contains them (`data/search.json`). Empty once a document is read.
   public var data: [String: FragmentJSON] = [:]
   public var components: [Component] = []
   /// A stack that stays at the top of the screen while the page scrolls.
   public var header: Component?
   /// A stack that stays at the bottom of the screen while the page scrolls.
   public var footer: Component?
-  /// How the document's own components come when they replace another screen; nil is at once.
+  /// The animation with which the top-level components appear when they replace another screen; if `nil`, they appear at once.
   public var transition: Transition?
-  /// What else can be shown instead of the components, by the names that the action `go` uses.
+  /// Screens that can be shown instead of the top-level components, by the names that the action `go` uses.
   public var screens: [String: DocumentScreen] = [:]
   /// Stacks that can be shown over a screen, at its bottom, by the names that the action `showSheet` uses.
   public var sheets: [String: Component] = [:]
@@ -39,7 +39,7 @@ public struct PaywallDocument: Sendable, Equatable {
 }
 
 extension PaywallDocument {
-  /// Those of every locale, component and override.
+  /// The texts of every locale, component and override.
   package var allTexts: [LocalizedText] {
     let components = allComponents
     var texts: [LocalizedText] = strings.values.flatMap { $0.values }
@@ -48,14 +48,14 @@ extension PaywallDocument {
     return texts
   }
 
-  /// The colour that a component shows on a light or dark screen; nil for a name that `colors` lacks.
+  /// A component's colour on a light or dark screen; `nil` for a name that `colors` lacks.
   public func color(_ source: ColorSource, in theme: Theme) -> Color? {
     colors.color(source, in: theme)
   }
 }
 
 extension [String: ThemedColor] {
-  /// The colour on a light or dark screen; nil for a name that is not among these.
+  /// The colour on a light or dark screen; `nil` for an unknown name.
   public func color(_ source: ColorSource, in theme: Theme) -> Color? {
     switch source {
     case .fixed(let color): color
@@ -66,13 +66,13 @@ extension [String: ThemedColor] {
 }
 
 extension PaywallDocument {
-  /// The locales that it has texts for, its own among them; none when all its texts stand where they are shown.
+  /// The locales for which the document has texts, including its own; empty if all its texts are written in place.
   public var locales: [String] {
     strings.isEmpty ? [] : Set(strings.keys).union([meta.locale]).sorted()
   }
 }
 
 extension [String: Product] {
-  /// The only product. A text that names no product speaks of it.
+  /// The only product; `nil` if there are several. A text that names no product refers to it.
   package var only: Product? { count == 1 ? first?.value : nil }
 }

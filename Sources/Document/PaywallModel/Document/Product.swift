@@ -7,35 +7,35 @@ public struct Product: Sendable, Equatable {
   /// The store's identifier.
   public var sku: String
   public var name: LocalizedText?
-  /// The price; an amount and its currency come together.
+  /// The price; an amount always has a currency.
   public var amount: Amount?
   /// ISO 4217: `USD`.
   public var currency: String?
-  /// The price as the reader's store writes it; a document says nothing of it.
+  /// The price as the reader's store formats it; never set by a document.
   public var displayPrice: String?
-  /// How often the price is paid.
+  /// The interval between payments.
   public var period: Period?
-  /// How long it is free at first.
+  /// The length of the free trial.
   public var trial: Period?
-  /// Its identifier in each store where it is another than `sku`: `appStore`, `playStore`, `stripe`.
+  /// The identifiers of stores that use another one than `sku`: `appStore`, `playStore`, `stripe`.
   public var storeIDs: [String: String] = [:]
-  /// Other prices by the storefront's country (ISO 3166).
+  /// Different prices by the storefront's country (ISO 3166).
   public var prices: [String: StorefrontPrice] = [:]
-  /// What new customers are granted.
+  /// The offer that new customers get.
   public var introductoryOffer: ProductOffer?
-  /// What the store grants to some, by the store's name of the offer.
+  /// The offers that the store grants to some customers, by the store's name of the offer.
   public var promotionalOffers: [String: ProductOffer] = [:]
-  /// What a customer may do who has bought it.
+  /// The rights that a customer gets by buying the product.
   public var entitlements: [String] = []
-  /// The store's group of subscriptions in which a customer has one at a time.
+  /// The store's subscription group; a customer has at most one subscription of it at a time.
   public var subscriptionGroup: String?
-  /// Whether a family shares it.
+  /// Whether a family can share the purchase.
   public var isFamilyShareable = false
-  /// The former price, struck through beside the price.
+  /// The former price, struck through next to the price.
   public var compareAt: ComparePrice?
-  /// The lowest and highest price, if the price depends on a choice.
+  /// The lowest and highest price, if the price depends on a choice of the customer.
   public var priceRange: PriceRange?
-  /// Whether it is bought once and for all.
+  /// Whether it is a one-time purchase.
   public var isOneTime = false
 
   public init(sku: String) { self.sku = sku }
@@ -53,12 +53,12 @@ public struct Product: Sendable, Equatable {
 }
 
 extension Product {
-  /// The price in a storefront, or the general one.
+  /// The price in a storefront, else the general price.
   public func price(in storefront: String?) -> Money? {
     storefront.flatMap { prices[$0]?.money } ?? price
   }
 
-  /// The price per period; nil for a one-time purchase.
+  /// The price per period; `nil` for a one-time purchase.
   public func recurringPrice(in storefront: String?) -> RecurringPrice? {
     guard let period, !isOneTime else { return nil }
     return price(in: storefront).flatMap { RecurringPrice($0, every: period) }

@@ -2,28 +2,28 @@ import JSON
 import Locales
 import Vocabulary
 
-/// An offer of a store for a product.
+/// A store's offer for a product.
 public struct ProductOffer: Sendable, Hashable {
   public enum Kind: String, Sendable, Equatable, CaseIterable {
-    /// Nothing is paid.
+    /// The time is free.
     case freeTrial
-    /// A lower price is paid in each of some periods.
+    /// A lower price is paid in each of several periods.
     case payAsYouGo
-    /// One price is paid for all of the time.
+    /// One price is paid for the whole time.
     case payUpFront
   }
 
   public var kind = Kind.freeTrial
-  /// In the product's currency; nil for a free trial.
+  /// The price in the product's currency; `nil` for a free trial.
   public var amount: Amount?
-  /// One of the offer's periods.
+  /// The length of one of the offer's periods.
   public var period = Period(count: 1, unit: .week)
   /// The number of periods.
   public var cycles = 1
 
   public init() {}
 
-  /// How long it lasts in all.
+  /// The total duration.
   public var duration: Period { Period(count: period.count * cycles, unit: period.unit) }
 }
 

@@ -2,7 +2,7 @@ import JSON
 import Locales
 import Vocabulary
 
-/// What a product costs in the store of one country.
+/// A product's price in the store of one country.
 public struct StorefrontPrice: Sendable, Equatable {
   public var amount = Amount.zero
   /// ISO 4217.
@@ -13,11 +13,11 @@ public struct StorefrontPrice: Sendable, Equatable {
   public var money: Money { Money(amount: amount, currency: currency) }
 }
 
-/// What a product cost before, and from when to when that was charged.
+/// A product's former price, and the days between which it was charged.
 public struct ComparePrice: Sendable, Equatable {
-  /// In the product's currency.
+  /// The former price in the product's currency.
   public var amount = Amount.zero
-  /// Days of the calendar (`2026-11-22`), both of them days on which it was charged.
+  /// The first and last day on which it was charged (`2026-11-22`).
   public var from: String?
   public var until: String?
 
@@ -77,7 +77,7 @@ extension Form where Value == PriceRange {
 }
 
 extension Form where Value == String {
-  /// A day of the calendar.
+  /// A calendar day.
   fileprivate static let day = text(
     Shape(
       #"""

@@ -1,6 +1,6 @@
-/// What a document lets its readers differ in.
+/// The aspects in which a document's readers can differ.
 public struct ReaderChoices: Sendable, Hashable {
-  /// The locales of its texts, as the author spells them.
+  /// The locales of the document's texts, as the author spells them.
   public var locales: [String]
   /// The values that each variable can have.
   public var state: [String: [String]]
@@ -8,20 +8,20 @@ public struct ReaderChoices: Sendable, Hashable {
   public var products: [String: ProductChoices]
   /// Whether one page may have prices in several currencies.
   public var mixesCurrencies = false
-  /// The countries that some product has a price for.
+  /// The countries for which some product has a price.
   public var storefronts: Set<String>
-  /// Whether some product has an offer for a time.
+  /// Whether some product has a temporary offer.
   public var hasOffers: Bool
-  /// What a store can grant for some product.
+  /// The offers that a store can grant for some product.
   public var offers: Set<Offer> = [.none]
   public var conditions: ConditionChoices
-  /// The app's own variables that its texts speak of.
+  /// The app's own variables that the document's texts use.
   public var customWords: Set<String>
-  /// Whether a text has a place for the app's message.
+  /// Whether a text has a placeholder for the app's message.
   public var takesMessage = false
-  /// The names of the app's own views that it has places for.
+  /// The names of the app's own views that the document places.
   public var natives: Set<String> = []
-  /// The names of data that whoever asks may give.
+  /// The names of the data that the caller may replace.
   public var data: Set<String> = []
 
   public init(
@@ -40,13 +40,13 @@ public struct ReaderChoices: Sendable, Hashable {
   }
 }
 
-/// What a request may say of a product depends on this.
+/// The parts of a product that determine what a request may specify for it.
 public struct ProductChoices: Sendable, Hashable {
-  /// Its identifiers in stores.
+  /// The identifiers in stores.
   public var identifiers: Set<String>
-  /// The currency of its price (ISO 4217); nil if it has no price.
+  /// The currency of the price (ISO 4217); `nil` if the product has no price.
   public var currency: String?
-  /// The currencies of its prices by storefront (ISO 3166).
+  /// The currencies of the prices by storefront (ISO 3166).
   public var currencies: [String: String]
 
   init(_ product: Product) {
@@ -55,14 +55,14 @@ public struct ProductChoices: Sendable, Hashable {
     currencies = product.prices.mapValues(\.currency)
   }
 
-  /// The currency of its price in a storefront.
+  /// The currency of the price in a storefront.
   public func currency(in storefront: String?) -> String? {
     storefront.flatMap { currencies[$0] } ?? currency
   }
 }
 
 extension ReaderChoices {
-  /// The product that a request names: by its name in the document, else by the only product's that has this identifier in some store.
+  /// The product that a request names, by its name in the document; if there is only one product, also by any store's identifier for it.
   public func product(named name: String) -> String? {
     if products[name] != nil { return name }
     let owners = products.filter { $0.value.identifiers.contains(name) }

@@ -2,19 +2,19 @@ import JSON
 import Locales
 import Vocabulary
 
-/// A product as the reader's store has it; the store is the authority on prices.
+/// A product as the reader's store reports it; the store is authoritative for prices.
 public struct StoreProduct: Sendable, Hashable {
   public var amount: Amount
-  /// ISO 4217; nil is the currency that the document has.
+  /// ISO 4217; if `nil`, the currency in the document.
   public var currency: String?
-  /// The price as the store itself writes it.
+  /// The price as the store formats it.
   public var displayPrice: String?
-  /// What the store would grant at first; nil is what the document says.
+  /// The offer that the store would grant; if `nil`, the offer in the document.
   public var offer: StoreOffer?
 
   public init(amount: Amount) { self.amount = amount }
 
-  /// Reads `54.99` or `54.99 EUR`; nil for anything else.
+  /// Reads `54.99` or `54.99 EUR`; `nil` for anything else.
   public init?(written text: some StringProtocol) {
     let parts = text.split(separator: " ")
     guard let amount = parts.first.flatMap({ Amount($0) }), parts.count <= 2 else { return nil }
@@ -25,16 +25,16 @@ public struct StoreProduct: Sendable, Hashable {
   }
 }
 
-/// What a store says that it would grant a reader at first.
+/// The offer that a store would grant a reader at first.
 public enum StoreOffer: Sendable, Hashable {
   case nothing
   case terms(ProductOffer)
 }
 
 extension PaywallDocument {
-  /// The document with the products, by their names in it, as the reader's store has them.
+  /// A copy of the document with the products, by name, as the reader's store reports them.
   ///
-  /// - Parameter storefront: ISO 3166; the currency of its prices is that of a price that names none.
+  /// - Parameter storefront: ISO 3166; its currency applies to prices that name none.
   public func sold(
     as store: [String: StoreProduct], in storefront: String? = nil
   ) -> PaywallDocument {
@@ -47,9 +47,9 @@ extension PaywallDocument {
 }
 
 extension Product {
-  /// The product with what the reader's store says of it, which goes before what the document says.
+  /// A copy of the product with the store's values, which override the document's.
   ///
-  /// What the document has in another currency says nothing about this store, and is left out.
+  /// Prices that the document has in another currency do not apply to this store, and are omitted.
   public func sold(as store: StoreProduct, in storefront: String? = nil) -> Product {
     var product = self
     product.amount = store.amount
@@ -76,8 +76,8 @@ extension Product {
     return product
   }
 
-  /// The price that the document has where a store's contradicts it: another amount of the same currency, or anything else where the
-  /// document has a price of its own for the storefront.
+  /// The document's price if a store's price contradicts it: another amount in the same currency, or, if the document has a price for
+  /// this storefront, any other amount or currency.
   public func price(contradictedBy store: StoreProduct, in storefront: String?) -> Money? {
     guard let own = price(in: storefront) else { return nil }
     let charged = Money(amount: store.amount, currency: store.currency ?? own.currency)
@@ -88,7 +88,7 @@ extension Product {
 }
 
 extension StoreProduct {
-  /// As a client's request has it: `{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}`.
+  /// The JSON form in a client's request: `{"price": "4.99", "currency": "EUR", "displayPrice": "4,99 €"}`.
   public static let form = Form.object(
     StoreProduct(amount: .zero),
     [

@@ -1,14 +1,14 @@
 import Locales
 import Vocabulary
 
-/// A finding of the gate that the author accepts in one place, for a reason and until a day.
+/// A gate finding that the author accepts in one place, for a stated reason and until a certain day.
 public struct Suppression: Sendable, Equatable {
-  /// The code of the gate's rule.
+  /// The code of the gate's rule that made the finding.
   public var rule = ""
-  /// RFC 6901: the place in the document, with everything in it; nil is the whole document.
+  /// The accepted place with everything in it (RFC 6901); if `nil`, the whole document.
   public var pointer: String?
   public var reason = ""
-  /// The last day on which it counts.
+  /// The last day on which the suppression applies.
   public var until = CivilDay(sinceEpoch: 0)
 
   public init() {}
@@ -82,7 +82,7 @@ extension Form where Value == CivilDay {
       }
       """#), match: { $0.string.flatMap(last) }, write: { $1.string($0.description) })
 
-  /// The day of a text. 29 February is the last day of each February.
+  /// Reads a day; 29 February is read as 28 February in years that lack it.
   private static func last(_ text: String) -> CivilDay? {
     CivilDay(text) ?? (text.hasSuffix("-02-29") ? CivilDay(text.dropLast(2) + "28") : nil)
   }

@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 extension Shape {
-  /// Points, or words and percentages of a pattern.
+  /// Points, or strings that match a pattern, such as words and percentages.
   fileprivate static func points(
     _ name: String, _ help: String, expected: String, from least: Int, pattern: String,
     examples: JSONConstant
@@ -90,7 +90,7 @@ extension Form where Value == Margin {
 }
 
 extension Form where Value == Double {
-  /// Points of some room, or a name of `spacing`.
+  /// A distance of 0 or more points, or a name of `spacing`.
   static let room = Form(
     Shape([
       "type": ["number", "string"], "minimum": 0, "maximum": 100_000,

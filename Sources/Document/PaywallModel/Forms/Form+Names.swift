@@ -74,7 +74,7 @@ extension Form where Value == LocalizedText {
   private static let plain: Form = Form<String>.text(Shape.text).map(
     { LocalizedText($0) }, back: \.raw)
 
-  /// Words of a component.
+  /// The text of a component.
   static let text: Form = plain.noted(as: .text)
   /// A key of `strings`.
   static let translation: Form = plain.noted(as: .translation)
@@ -87,11 +87,11 @@ extension JSONNumber {
 }
 
 extension Form where Value == Double {
-  /// Points that may lie on either side of 0.
+  /// Points that may be negative.
   static let offset = number(-100_000...100_000)
-  /// Points of a size.
+  /// Points that may not be negative.
   static let size = number(0...100_000)
-  /// A share of a whole.
+  /// A share of a whole, from 0 to 1.
   package static let share = number(
     0...1,
     Shape(

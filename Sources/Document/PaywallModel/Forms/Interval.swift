@@ -2,13 +2,13 @@ import ASCII
 import JSON
 import Vocabulary
 
-/// A stretch of time of one unit (ISO 8601): `PT30S`, `PT10M`, `PT1H`, `P1D`.
+/// A duration in one unit (ISO 8601): `PT30S`, `PT10M`, `PT1H`, `P1D`.
 public struct Interval: Sendable, Equatable {
   public var seconds: Int
 
   public init(seconds: Int) { self.seconds = seconds }
 
-  /// Nil for any other text.
+  /// `nil` for any other text.
   public init?(_ text: String) {
     let units: [(start: String, end: Character, seconds: Int)] = [
       ("PT", "S", 1), ("PT", "M", 60), ("PT", "H", 3_600), ("P", "D", 86_400),
@@ -24,7 +24,7 @@ public struct Interval: Sendable, Equatable {
     return nil
   }
 
-  /// In the largest unit that leaves no rest.
+  /// The duration in the largest unit that divides it without a remainder.
   package var text: String {
     if seconds % 86_400 == 0 { return "P\(seconds / 86_400)D" }
     if seconds % 3_600 == 0 { return "PT\(seconds / 3_600)H" }

@@ -5,12 +5,12 @@ import Vocabulary
 
 /// A point in time, to the second (RFC 3339).
 public struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Since 1970 in UTC, without leap seconds.
+  /// Seconds since 1970 in UTC, without leap seconds.
   public var seconds: Int
 
   public init(seconds: Int) { self.seconds = seconds }
 
-  /// Reads `2026-12-01T00:00:00Z`, or with an offset such as `+01:00`; nil for anything else.
+  /// Reads `2026-12-01T00:00:00Z`, or with an offset such as `+01:00`; `nil` for anything else.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 || bytes.count == 25, bytes[10] == UInt8(ascii: "T"),
@@ -45,7 +45,7 @@ public struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
     return number < limit ? number : nil
   }
 
-  /// In UTC.
+  /// The text in UTC.
   public var description: String {
     let rest = ((seconds % 86_400) + 86_400) % 86_400
     let (year, month, day) = CivilDay(sinceEpoch: (seconds - rest) / 86_400).parts

@@ -1,23 +1,23 @@
 import JSON
 
-/// A document with its fragments, data and companions expanded, which knows where each value was written.
+/// A document with its fragments, data and companions expanded, which records where each value was written.
 public struct DocumentExpansion: Sendable {
-  /// The document after expansion: no fragments, no data, with the companions' entries.
+  /// The expanded document: without fragments and data, with the entries of companions.
   public let text: JSONText
-  /// Errors in uses of fragments, in the order of the document.
+  /// Errors in uses of fragments, in document order.
   public let faults: [Diagnostic]
-  /// The files that it uses.
+  /// The companion files that the document uses.
   public let used: Set<CompanionFile>
-  /// The names that files beside it have and it does not use, by section.
+  /// The names that companion files have but the document does not use, by section.
   public let offered: [String: Set<String>]
   private let written: JSONText
   private let sources: [String: FragmentSource]
 
-  /// Nil for a document that uses no fragments, has no data and nothing beside it.
+  /// `nil` for a document that uses no fragments, has no data and no companions.
   ///
   /// - Parameters:
-  ///   - reading: of the same text.
-  ///   - isJoinedOnly: uses of fragments and names of data stay.
+  ///   - reading: the reading of the same text.
+  ///   - isJoinedOnly: whether uses of fragments and names of data are kept.
   public init?(
     of original: JSONText, _ reading: DocumentReading, _ companions: Companions = .none,
     library: FragmentLibrary = .standard, limits: FragmentLimits = .standard,
@@ -35,12 +35,12 @@ public struct DocumentExpansion: Sendable {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Mistakes of the expanded document where its author made them, in the order of the text.
+  /// Maps mistakes of the expanded document to the places where the author made them, in the order of the text.
   public func original(_ mistakes: [Diagnostic]) -> [Diagnostic] {
     mistakes.map(original).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// A mistake of the expanded document as one of the document that its author wrote; of one in a fragment, with the place in there.
+  /// Maps a mistake of the expanded document to the author's document; for a mistake in a fragment, it adds the place in the fragment.
   private func original(_ diagnostic: Diagnostic) -> Diagnostic {
     var place = diagnostic.pointer
     var rest = ""
@@ -92,7 +92,7 @@ extension JSONText {
 }
 
 extension FragmentExpander {
-  /// A document's text, expanded; nil for one that has become too large, which is reported.
+  /// The text of an expanded document; `nil` if it has become too large, which is reported.
   fileprivate mutating func text(of root: JSONValue, isJoinedOnly: Bool = false) -> JSONText? {
     let document = joined(isJoinedOnly ? root : expanded(document: root))
     do throws(JSONError) {
@@ -105,7 +105,7 @@ extension FragmentExpander {
 }
 
 extension JSONLimits {
-  /// A document with its fragments is larger than what its author wrote.
+  /// The limits for an expanded document, which is larger than the document that its author wrote.
   fileprivate static let expanded: JSONLimits = {
     var limits = JSONLimits.document
     limits.maxBytes = 8 << 20
@@ -114,9 +114,9 @@ extension JSONLimits {
 }
 
 extension PaywallDocument {
-  /// The same without uses of fragments, and with what its data and the files beside it say.
+  /// The document without uses of fragments, completed by its data and companion files.
   ///
-  /// - Parameter root: what the document was read from.
+  /// - Parameter root: the JSON that the document was read from.
   /// - Throws: the errors in uses of fragments, if the document was not checked.
   func expanded(
     from root: JSONNode, _ companions: Companions
@@ -138,7 +138,7 @@ extension PaywallDocument {
     usesFragments || root["data"] != nil || !companions.files.isEmpty
   }
 
-  /// Whether it uses a fragment.
+  /// Whether the document uses a fragment.
   var usesFragments: Bool {
     allComponents.contains { if case .fragment = $0.content { true } else { false } }
   }

@@ -1,23 +1,23 @@
 import JSON
 import Vocabulary
 
-/// A component that is written in JSON from others, with parameters.
+/// A component with parameters, written in JSON and composed of other components.
 public struct FragmentDefinition: Sendable, Equatable {
   public var help: String?
   /// The parameters by name.
   public var parameters: [String: FragmentParameter] = [:]
   /// The component that replaces a use; `"@title"` in it is the value of the parameter `title`.
   public var component = FragmentJSON(.object([]))
-  /// Values for a use that shows what the fragment looks like.
+  /// Values for an example use of the fragment.
   public var example: FragmentJSON?
 
   public init() {}
 }
 
-/// What a use of a fragment may say.
+/// A parameter of a fragment.
 public struct FragmentParameter: Sendable, Equatable {
   public var type = Kind.text
-  /// Whether a use may leave it out without there being a default: what needs it is left out then.
+  /// Whether a use may omit the parameter even though it has no default; the parts that need it are then omitted.
   public var isOptional = false
   /// The value if a use omits it.
   public var fallback: FragmentJSON?
@@ -45,7 +45,7 @@ public struct FragmentJSON: Sendable, Hashable {
   }
 }
 
-/// A fragment in the place of a component, with values for its parameters.
+/// A use of a fragment in the place of a component, with values for its parameters.
 public struct FragmentUse: Sendable, Equatable {
   public var name = ""
   public var arguments = FragmentJSON(.object([]))
@@ -152,7 +152,7 @@ extension FragmentDefinition {
     }
     """#)
 
-  /// Reads a file of a library; nil for anything else.
+  /// Reads a fragment from a library's file; `nil` if the file contains none.
   public init?(reading root: JSONNode) {
     var reading = Reading()
     guard let definition = Self.form.read(root, &reading), reading.faults.isEmpty else {

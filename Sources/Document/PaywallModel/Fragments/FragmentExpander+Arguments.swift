@@ -3,7 +3,7 @@ import JSON
 extension FragmentExpander {
   /// The values of a fragment's parameters for a use, without omitted optional ones.
   ///
-  /// - Returns: nil when one is missing that it needs: what would stand there then says nothing more.
+  /// - Returns: `nil` if a required value is missing, so that the use is not expanded and causes no further reports.
   mutating func arguments(
     _ given: JSONValue?, of name: String, _ fragment: FragmentDefinition, at use: FragmentPlace
   ) -> [String: FragmentArgument]? {
@@ -13,7 +13,7 @@ extension FragmentExpander {
     if case .object(let fields)? = given {
       for field in fields {
         let place = place.appending(pointerToken(field.name))
-        // What a fragment only passes on was written where it got it from.
+        // A value that a fragment only passes on was written at its own source.
         let source = sources[place.pointer] ?? place.source
         guard let parameter = fragment.parameters[field.name] else {
           unknown(field.name, of: name, fragment, source)
@@ -41,7 +41,7 @@ extension FragmentExpander {
     return isWhole ? arguments : nil
   }
 
-  /// Of several colours the first that the document has; `$accent/10` needs `accent`.
+  /// The first of several colours that the document has; `$accent/10` needs `accent`.
   private func value(of fallback: JSONValue, _ type: FragmentParameter.Kind) -> JSONValue {
     guard type == .color, case .array(let choices) = fallback else { return fallback }
     return choices.first { choice in
@@ -61,7 +61,7 @@ extension FragmentExpander {
         ?? "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))")
   }
 
-  /// What values are in detail is asked where they are used; here, what kind of JSON they are.
+  /// Checks the JSON type of values; their details are checked where they are used.
   private mutating func check(
     _ value: JSONValue, _ parameter: FragmentParameter, _ name: String, _ source: FragmentSource
   ) {

@@ -3,17 +3,17 @@ import JSON
 /// Replaces names such as `"@title"` and `"@{title}"` in a fragment's component or a document with data.
 struct FragmentScope {
   var arguments: [String: FragmentArgument] = [:]
-  /// Whether it is a document, in which every name must have a value; a fragment's parameters may be omitted.
+  /// Whether the scope is a document, in which every name must have a value; a fragment's parameters may be omitted.
   var isDocument = false
-  /// Where values of uses of fragments are texts.
+  /// The pointers at which values in uses of fragments are texts.
   var textArguments: Set<String> = []
 }
 
-/// Values take the place of names, `@each`, `@if` and `@first`.
+/// Fills templates: replaces names, `@each`, `@if` and `@first` by values.
 extension FragmentExpander {
   /// Fills a value of a template.
   ///
-  /// - Returns: nil for an omitted value: a parameter without a value, an `@if` that is false.
+  /// - Returns: `nil` for an omitted value: a parameter without a value, or an `@if` that is false.
   mutating func fill(_ template: JSONValue, at place: FragmentPlace) -> JSONValue? {
     guard isWithinLimits(place.source) else { return nil }
     switch template {
@@ -51,9 +51,9 @@ extension FragmentExpander {
     return object["type"] == .string(Self.type) ? use(filled, at: place) : object
   }
 
-  /// Adds an element's value; a list is spliced into the list around it.
+  /// Adds an element's value; a list is spliced into the enclosing list.
   ///
-  /// - Parameter list: the place of the list, and where the element was written.
+  /// - Parameter list: the place of the list, and the place where the element was written.
   private mutating func add(
     _ element: JSONValue, to filled: inout [JSONValue], at list: FragmentPlace
   ) {
@@ -82,7 +82,7 @@ extension FragmentExpander {
     if let value = fill(element, at: place(in: list, filled, list.source)) { filled.append(value) }
   }
 
-  /// That of the next element of a list, which is noted.
+  /// The place of a list's next element; records its source.
   private mutating func place(
     in list: FragmentPlace, _ filled: [JSONValue], _ source: FragmentSource
   ) -> FragmentPlace {
@@ -91,7 +91,7 @@ extension FragmentExpander {
     return place
   }
 
-  /// Adds a body once for each element of a list, or for each number up to one.
+  /// Adds a body once for each element of a list, or for each number from 1 to a given one.
   private mutating func repeating(
     _ element: JSONValue, for items: JSONValue, to filled: inout [JSONValue],
     at list: FragmentPlace
@@ -147,7 +147,7 @@ extension FragmentExpander {
     }
   }
 
-  /// As many as a number makes.
+  /// The maximum number of repetitions for a number.
   private static let mostRepetitions = 1_000
 
   private mutating func fill(_ text: String, at place: FragmentPlace) -> JSONValue? {
@@ -175,7 +175,7 @@ extension FragmentExpander {
     }
   }
 
-  /// Remembers which values of a use of a fragment are texts.
+  /// Records which values in a use of a fragment are texts.
   private mutating func noteTexts(of fields: [JSONField], at pointer: String) {
     let use = JSONValue.object(fields)
     guard use["type"] == .string(Self.type), case .string(let name)? = use["name"],
@@ -186,7 +186,7 @@ extension FragmentExpander {
     }
   }
 
-  /// How words of data are written within a text at a pointer; nil for what are no words for people.
+  /// The function that escapes words of data within a text at a pointer; `nil` if the value is not text for people.
   private func writing(at pointer: String) -> ((String) -> String)? {
     if Self.isText(pointer), !Self.isMarked(pointer) { return { LocalizedText.braced($0) } }
     guard Self.isText(pointer) || scope.textArguments.contains(pointer) else { return nil }

@@ -1,7 +1,7 @@
 import JSON
 
 extension FragmentExpander {
-  /// Whether a value is there, and neither false, 0, an empty text nor an empty list.
+  /// Whether a value exists and is not false, 0, an empty text or an empty list.
   func holds(_ condition: JSONValue) -> Bool {
     if let other = condition["@not"] { return !holds(other) }
     if case .array(let values)? = condition["@equals"], values.count == 2 {
@@ -17,7 +17,7 @@ extension FragmentExpander {
     }
   }
 
-  /// How many elements a list has, and a number more.
+  /// The number of elements of a list, plus a further number.
   func count(of list: JSONValue, plus more: JSONValue?) -> JSONValue {
     var count = 0
     if case .array(let values)? = value(list) { count = values.count }
@@ -30,7 +30,7 @@ extension FragmentExpander {
     return named(text)?.value
   }
 
-  /// The argument that a whole text names: `@title`, `@row.cells`.
+  /// The argument that a text names if the text is nothing but a name: `@title`, `@row.cells`.
   func named(_ text: String) -> FragmentArgument? {
     guard text.hasPrefix("@"), !text.hasPrefix("@{"), !text.hasPrefix("@@") else { return nil }
     return argument(text.dropFirst())
@@ -46,9 +46,9 @@ extension FragmentExpander {
     return found
   }
 
-  /// A text with the values of the names in it: `@{index}`.
+  /// A text with its names replaced by their values: `@{index}`.
   ///
-  /// - Parameter written: of words for people, how what data puts into them is written so that it means nothing but itself.
+  /// - Parameter written: escapes words of data, so that every sign is shown as it is; `nil` if the text is not for people.
   mutating func interpolated(
     _ text: String, written: ((String) -> String)? = nil, _ source: FragmentSource
   ) -> String {
@@ -77,12 +77,12 @@ extension FragmentExpander {
       rest = rest[rest.index(after: end)...]
     }
     result += rest
-    // Words of data that begin a text are no key of "strings".
+    // Words of data at the start of a text must not be read as a key of "strings".
     let isKey = text.hasPrefix("@{") && written != nil && LocalizedText.needsSign(result)
     return isKey ? "$" + result : result
   }
 
-  /// The branch of an `@if`, or the first existing value of an `@first`; nil for any other value.
+  /// The branch of an `@if`, or the first existing value of an `@first`; `nil` for any other value.
   func choice(of template: JSONValue) -> (value: JSONValue?, token: String)? {
     if let condition = template["@if"] {
       let branch = holds(condition) ? "@then" : "@else"
@@ -93,7 +93,7 @@ extension FragmentExpander {
     return (index.map { choices[$0] }, "/@first/\(index ?? 0)")
   }
 
-  /// The words of HTML in their styles.
+  /// The spans for a text in HTML.
   mutating func spans(of template: JSONValue, _ source: FragmentSource) -> JSONValue? {
     guard case .string(let html)? = value(template) else { return nil }
     let spans =
@@ -107,7 +107,7 @@ extension FragmentExpander {
     return .array(spans)
   }
 
-  /// As many as a text may have.
+  /// The maximum number of spans of a text.
   private static let mostSpans = 64
 
   /// Reports an unknown name; missing members of a value are omitted without a report.
@@ -131,15 +131,15 @@ extension FragmentExpander {
 }
 
 extension FragmentExpander {
-  /// The properties of components that are words for people; the first has markup.
+  /// The properties of components that are texts for people; only the first one has markup.
   static let textProperties = ["title", "accessibilityLabel", "accessibilityHint"]
 
-  /// Whether a text with markup is at a pointer.
+  /// Whether the pointer leads to a text with markup.
   static func isMarked(_ pointer: String) -> Bool {
     pointer.hasPrefix("/strings/") || pointer.hasSuffix("/title")
   }
 
-  /// Whether words for people are at a pointer of the document.
+  /// Whether the pointer leads to a text for people.
   static func isText(_ pointer: String) -> Bool {
     guard let slash = pointer.lastIndex(of: "/") else { return false }
     let owner = pointer[..<slash]
@@ -150,7 +150,7 @@ extension FragmentExpander {
 }
 
 extension JSONValue {
-  /// A member of an object, an element of a list by its number from 0, or how many elements a list has: its `count`.
+  /// A member of an object, an element of a list by its index from 0, or a list's number of elements by `count`.
   fileprivate func part(_ name: String) -> JSONValue? {
     guard case .array(let elements) = self else { return self[name] }
     if name == "count" { return .number(elements.count) }

@@ -3,28 +3,28 @@ import JSON
 /// Replaces the uses of fragments in a document.
 struct FragmentExpander {
   private(set) var library: FragmentLibrary
-  /// The files of the fragments that the brand brings and the document has none of the name.
+  /// The files of the brand's fragments with names that the document's own fragments do not have.
   private var fragmentFiles: [String: CompanionFile] = [:]
   let limits: FragmentLimits
   let dataLimits: DataLimits
   let companions: Companions
-  /// What the files beside the document can add to it.
+  /// The entries that companion files can add to the document.
   private(set) var entries: [CompanionEntry] = []
-  /// The files that it uses.
+  /// The companion files that the document uses.
   private(set) var used: Set<CompanionFile> = []
   /// The names that the files have and the document does not use, by section.
   private(set) var offered: [String: Set<String>] = [:]
-  /// The names of colours that the document has or can take.
+  /// The names of the colours that the document defines or can take from companion files.
   private(set) var colors: Set<String>
-  /// Of places in the expanded document from which on values come from elsewhere.
+  /// The pointers in the expanded document from which on values come from another source.
   private(set) var sources: [String: FragmentSource] = [:]
   private(set) var faults: [FragmentFault] = []
-  /// The values of names at the present place.
+  /// The values of names at the current place.
   var scope = FragmentScope()
   private var values = 0
   private var depth = 0
 
-  /// Expands what a document of that value says, with its own fragments before those of a library.
+  /// Prepares the expansion of a document with that value; its own fragments take precedence over those of a library.
   init(
     _ document: PaywallDocument, _ companions: Companions, _ library: FragmentLibrary = .standard,
     _ limits: FragmentLimits = .standard, _ dataLimits: DataLimits = .standard
@@ -40,7 +40,7 @@ struct FragmentExpander {
     colors.formUnion(entries.filter { $0.place[0] == "colors" }.map(\.name))
   }
 
-  /// Reads what a file adds to documents.
+  /// Reads the entries that a file can add to documents.
   private mutating func read(_ file: CompanionFile) {
     guard file.kind != .data, let bytes = companions.bytes(file.path) else { return }
     do throws(JSONError) {
@@ -55,13 +55,13 @@ struct FragmentExpander {
     }
   }
 
-  /// The sections of a document that hold components.
+  /// The sections of a document that contain components.
   private static let sections = ["components", "header", "footer", "screens", "sheets"]
 
-  /// The sections in which the names of data mean nothing.
+  /// The sections in which names of data are not replaced.
   private static let plainSections = ["$schema", "data", "fragments"]
 
-  /// A document's value without uses of fragments, and without data: its values stand where they are named.
+  /// A document's value without uses of fragments, and with names of data replaced by their values.
   mutating func expanded(document root: JSONValue) -> JSONValue {
     guard case .object(var fields) = root else { return root }
     if let declared = root["data"] {
@@ -150,7 +150,7 @@ struct FragmentExpander {
     return FragmentSource(origin, pointer: pointer, usedAt: use)
   }
 
-  /// What a use says of any component goes before what the fragment's component says; its overrides come last.
+  /// The properties of a use override those of the fragment's component; the use's overrides come last.
   private mutating func merged(
     _ component: JSONValue, with use: [JSONField], at place: FragmentPlace
   ) -> JSONValue {
@@ -177,7 +177,7 @@ struct FragmentExpander {
 
   mutating func note(use file: CompanionFile) { used.insert(file) }
 
-  /// Notes what a file adds to the document.
+  /// Records an entry that a file adds to the document.
   mutating func note(_ entry: CompanionEntry) {
     used.insert(entry.file)
     let source = FragmentSource(.file(entry.file), pointer: entry.pointer, usedAt: "")
@@ -195,10 +195,10 @@ struct FragmentExpander {
     faults.append(FragmentFault(code: code, source: source, message: message, hint: hint))
   }
 
-  /// As many as the schema tells.
+  /// The maximum number of reported faults, equal to the schema's.
   private static let mostFaults = 100
 
-  /// Counts a value. Past the limit, expansion stops and reports it once.
+  /// Counts a value. Beyond the limit, expansion stops and reports this once.
   mutating func isWithinLimits(_ source: FragmentSource, adding count: Int = 1) -> Bool {
     if values <= limits.values, values + count > limits.values {
       report(

@@ -8,7 +8,7 @@ public struct FragmentLibrary: Sendable {
 
   public subscript(_ name: String) -> FragmentDefinition? { fragments[name] }
 
-  /// These fragments, and those of the other library that have no name of these.
+  /// These fragments, and the fragments of the other library with names that this one lacks.
   func over(_ other: FragmentLibrary) -> FragmentLibrary {
     FragmentLibrary(fragments.merging(other.fragments) { own, _ in own })
   }
@@ -28,11 +28,11 @@ public struct FragmentLibrary: Sendable {
   }()
 }
 
-/// What the fragments of one document may take.
+/// The limits for the fragments of one document.
 public struct FragmentLimits: Sendable, Equatable {
-  /// Fragments in fragments.
+  /// The maximum depth of fragments within fragments.
   public var depth = 8
-  /// Values that uses are replaced with, all in all.
+  /// The maximum number of values in all expansions together.
   public var values = 50_000
 
   public init() {}

@@ -1,8 +1,8 @@
 import JSON
 
-/// Where a value of an expanded document comes from.
+/// The source of a value of an expanded document.
 struct FragmentSource {
-  /// What has it: the document itself, or what a place of the document uses or names.
+  /// The container of the value: the document itself, or a fragment, data or a file that the document uses.
   enum Origin {
     case document
     case fragment(String)
@@ -11,7 +11,7 @@ struct FragmentSource {
   }
 
   let origin: Origin
-  /// Its place there.
+  /// The JSON pointer in the container.
   let pointer: String
   private let user: String?
 
@@ -21,14 +21,14 @@ struct FragmentSource {
 
   static func document(_ pointer: String) -> FragmentSource { FragmentSource(pointer: pointer) }
 
-  /// The place of the document that is to blame.
+  /// The place in the document at which errors in the value are reported.
   var use: String { user ?? pointer }
 
   func appending(_ token: String) -> FragmentSource {
     FragmentSource(origin, pointer: pointer + token, usedAt: user)
   }
 
-  /// The same, of data as the place that names it.
+  /// The source of a value of data, attributed to the place that names it; any other source is unchanged.
   func used(at place: FragmentSource) -> FragmentSource {
     isData ? FragmentSource(origin, pointer: pointer, usedAt: place.use) : self
   }
@@ -45,13 +45,13 @@ struct FragmentPlace {
     FragmentPlace(pointer: pointer + token, source: source.appending(token))
   }
 
-  /// The same place, of something that was written further in.
+  /// This place with a source that is further inside the source's value.
   func from(_ token: String) -> FragmentPlace {
     FragmentPlace(pointer: pointer, source: source.appending(token))
   }
 }
 
-/// The value of a name.
+/// The value of a name, with its source.
 struct FragmentArgument {
   var value: JSONValue
   var source: FragmentSource

@@ -1,8 +1,8 @@
-/// The values of an app's variable that mean the same in every document.
+/// The values of an app's variable that have one meaning in all documents.
 public enum AppState: String, Sendable, CaseIterable {
   case ready, loading, unavailable, failed, verification, pending, offline, empty, gone
 
-  /// When the app sets it, in a sentence.
+  /// The situation in which the app sets it, in a sentence.
   public var meaning: String {
     switch self {
     case .ready: "The content can be shown."

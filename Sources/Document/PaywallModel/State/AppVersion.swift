@@ -6,7 +6,7 @@ import Vocabulary
 public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   private let numbers: [Int]
 
-  /// Nil for anything but numbers of at most six digits with full stops between them.
+  /// `nil` for anything but numbers of at most six digits separated by full stops.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard 1...4 ~= parts.count else { return nil }
@@ -22,7 +22,7 @@ public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
 
   private init() { numbers = [] }
 
-  /// Before every other.
+  /// The version before all others.
   public static let zero = AppVersion()
 
   public var description: String {
@@ -34,7 +34,7 @@ public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 }
 
-/// Versions of an app from one on, and before another.
+/// Versions of an app from a first one, and before another.
 public struct AppVersionRange: Sendable, Equatable {
   public var from: AppVersion?
   public var below: AppVersion?
@@ -50,14 +50,14 @@ public struct AppVersionRange: Sendable, Equatable {
 
   package var isEmpty: Bool { below.map { $0 <= from ?? .zero } ?? false }
 
-  /// Whether this one has every version that the other has.
+  /// Whether this range contains every version of the other.
   func covers(_ other: AppVersionRange) -> Bool {
     guard from ?? .zero <= other.from ?? .zero else { return false }
     guard let below else { return true }
     return other.below.map { $0 <= below } ?? false
   }
 
-  /// The versions at which it begins or ends to hold.
+  /// The versions at which the condition begins or ends to hold.
   var bounds: [AppVersion] { [from, below].compactMap(\.self) }
 }
 

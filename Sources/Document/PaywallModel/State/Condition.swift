@@ -2,34 +2,34 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// When an override holds: everything that it names, and nothing that it does not.
+/// The condition of an override: it holds if all parts that it names hold.
 ///
-/// Each part is a choice among values that are known beforehand, so that it can be decided what can never hold.
+/// Each part is a choice among values that are known beforehand, so that a condition that can never hold is found.
 public struct Condition: Sendable, Equatable {
   /// Whether the product of the enclosing plan is the selected one.
   public var selected: Bool?
-  /// The values that each variable may have.
+  /// The accepted values of each variable.
   public var state: [String: [String]] = [:]
-  /// What the store may grant for the product of the enclosing plan, else for the selected one.
+  /// The accepted offers for the product of the enclosing plan, else for the selected one.
   public var offers: [Offer] = []
   public var widths: [WidthClass] = []
   public var screenWidth: WidthRange?
   public var orientations: [Orientation] = []
   public var themes: [Theme] = []
-  /// Languages, or languages with regions, of the texts.
+  /// The accepted languages of the texts, each with or without a region.
   public var locales: [String] = []
-  /// The least factor by which the reader wants text larger.
+  /// The minimum factor by which the reader enlarges text.
   public var textScale: Double?
   public var platforms: [AppPlatform] = []
-  /// Countries whose stores the reader may buy at (ISO 3166).
+  /// The countries of the accepted storefronts (ISO 3166).
   public var storefronts: [String] = []
   public var appVersion: AppVersionRange?
-  /// The values that each of the app's own variables may have.
+  /// The accepted values of each of the app's own variables.
   public var custom: [String: [String]] = [:]
 
   public init() {}
 
-  /// Whether this one holds wherever the other does.
+  /// Whether this condition holds wherever the other does.
   public func covers(_ other: Condition) -> Bool {
     (selected == nil || selected == other.selected)
       && state.allSatisfy { name, values in Self.covers(values, other.state[name] ?? []) }
@@ -44,7 +44,7 @@ public struct Condition: Sendable, Equatable {
       && custom.allSatisfy { name, values in Self.covers(values, other.custom[name] ?? []) }
   }
 
-  /// The same where a variable has one of these values; nil where it cannot have any of them.
+  /// A copy that holds only if a variable has one of these values; `nil` if the condition excludes all of them.
   public func restricted(to values: [String], of variable: String) -> Condition? {
     let possible = state[variable].map { $0.filter(values.contains) } ?? values
     guard !possible.isEmpty else { return nil }
@@ -66,27 +66,27 @@ public struct Condition: Sendable, Equatable {
     return rest
   }
 
-  /// An empty list is every value.
+  /// Whether the first list accepts every value of the second; an empty list accepts every value.
   private static func covers<Value: Hashable>(_ values: [Value], _ others: [Value]) -> Bool {
     values.isEmpty || (!others.isEmpty && Set(others).isSubset(of: values))
   }
 }
 
-/// What a store grants a reader for a product.
+/// An offer that a store grants a reader for a product.
 public enum Offer: String, Sendable, Equatable, CaseIterable {
   case none, freeTrial
-  /// A lower price at first.
+  /// A lower price for new customers.
   case introductory
-  /// A lower price for somebody who was a customer before, or was given one.
+  /// A lower price for former customers, or for customers to whom it was granted.
   case promotional
 }
 
-/// What an app runs on.
+/// The platform of an app.
 public enum AppPlatform: String, Sendable, Equatable, CaseIterable {
   case ios, macos, tvos, visionos, android, androidtv, firetv, web
 }
 
-/// How wide a screen is: the breakpoints of Android's window size classes, 600 and 840 points.
+/// The width class of a screen, by the breakpoints of Android's window size classes: 600 and 840 points.
 public enum WidthClass: String, Sendable, Equatable, CaseIterable {
   case compact, medium, expanded
 
@@ -96,7 +96,7 @@ public enum WidthClass: String, Sendable, Equatable, CaseIterable {
   }
 }
 
-/// Widths of a screen in points, from one on, and below another.
+/// Screen widths in points, from a lower bound, and below an upper bound.
 public struct WidthRange: Sendable, Equatable {
   public var from: Double?
   public var below: Double?
@@ -105,7 +105,7 @@ public struct WidthRange: Sendable, Equatable {
     width >= from ?? 0 && width < below ?? .infinity
   }
 
-  /// Whether this one has every width that the other has.
+  /// Whether this range contains every width of the other.
   func covers(_ other: WidthRange) -> Bool {
     from ?? 0 <= other.from ?? 0 && other.below ?? .infinity <= below ?? .infinity
   }
@@ -153,7 +153,7 @@ extension Condition {
         instead: #"{"customVariables attributes audience": {"tier": "gold"}}"#)
     ]
 
-  /// What only makes sense within a document.
+  /// The properties that only make sense within a document.
   private static let documentProperties: [Property<Condition>] = [
     Property(
       "selected", .bool, \.selected,
@@ -176,7 +176,7 @@ extension Condition {
         """#),
   ]
 
-  /// What can be asked of a reader for whom no document is chosen yet.
+  /// The properties that apply to a reader before a document is chosen.
   package static let readerProperties: [Property<Condition>] = [
     Property(
       "width", .anyOf(.choice()), \.widths, title: "Width class",
@@ -243,7 +243,7 @@ extension Form where Value == String {
 }
 
 extension Form {
-  /// One value, or a list of some.
+  /// One value, or a list of values.
   package static func anyOf<Element>(_ element: Form<Element>) -> Form
   where Value == [Element] {
     element.oneOrMore([:], most: 100)

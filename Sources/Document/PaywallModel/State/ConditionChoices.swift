@@ -1,10 +1,10 @@
-/// What the conditions of a document tell apart among readers: whoever differs in nothing else sees the same page.
+/// The distinctions that a document's conditions make among readers; readers who are equal in all of them see the same page.
 public struct ConditionChoices: Sendable, Hashable {
   public private(set) var platforms: Set<AppPlatform> = []
   public private(set) var storefronts: Set<String> = []
-  /// The versions of the app at which something changes, ascending.
+  /// The versions of the app at which some condition begins or ends to hold, ascending.
   public private(set) var appVersions: [AppVersion] = []
-  /// The values of the app's own variables that are asked for.
+  /// The values of the app's own variables that conditions use.
   public private(set) var custom: [String: Set<String>] = [:]
 
   public init() {}
@@ -20,7 +20,7 @@ public struct ConditionChoices: Sendable, Hashable {
     appVersions = versions.sorted()
   }
 
-  /// The representative of all versions from it up to the next one that makes a difference; nil if none does.
+  /// The representative of a version: the last version up to it at which a condition changes; `nil` if no condition depends on the version.
   public func appVersion(for version: AppVersion) -> AppVersion? {
     appVersions.isEmpty ? nil : appVersions.last { $0 <= version } ?? .zero
   }

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// New values for properties of a component, while a condition holds.
+/// New values for properties of a component while a condition holds.
 public struct Override: Sendable, Equatable {
   public var when: Condition
   public var set: Patch<Component>
@@ -25,21 +25,21 @@ extension Component {
 }
 
 extension Override {
-  /// The same without some properties; nil where it changes no other.
+  /// A copy without some properties; `nil` if no other property remains.
   public func without(_ names: [String]) -> Override? {
     let rest = set.names.filter { !names.contains($0) }
     return rest.isEmpty ? nil : Override(when: when, set: Patch(rest, from: set.values))
   }
 
-  /// Whether another one that is applied after it holds wherever it does, and changes the same.
+  /// Whether a later override applies wherever this one does, and sets all the properties that this one sets.
   public func isHidden(by later: Override) -> Bool {
     later.when.covers(when) && Set(set.names).isSubset(of: later.set.names)
   }
 
-  /// As many as a component may have.
+  /// The maximum number of overrides of a component.
   public static let most = 32
 
-  /// - Parameter set: what the changes of a component look like.
+  /// - Parameter set: the shape of the component's changes.
   static func shape(set: Shape) -> Shape {
     Shape { draft in
       let members: JSONValue = [
@@ -57,7 +57,7 @@ extension Override {
     }
   }
 
-  /// The property of every component; what `set` may have depends on the kind.
+  /// The `overrides` property of every component; the allowed members of `set` depend on the kind.
   static let property = Property<Component>(
     "overrides",
     Shape(

@@ -1,19 +1,19 @@
 import JSON
 import Vocabulary
 
-/// Something of the screen that a tap or the app changes, with all the values that it can have.
+/// A part of the screen's state that a tap or the app changes, with all its possible values.
 public struct StateVariable: Sendable, Equatable {
-  /// Names of products: the value is what a purchase without a product buys.
+  /// Names of products: a purchase that names no product buys the value.
   public var products: [String]?
-  /// The value at first.
+  /// The initial value.
   public var boolean: Bool?
-  /// Names of the author's own.
+  /// Values that the author names.
   public var choices: [String]?
-  /// The number of a pager's pages, which are counted from 1.
+  /// The number of a pager's pages; the values count from 1.
   public var pages: Int?
-  /// The values that the app sets: those of `AppState`, and others with a meaning of their own.
+  /// The values that the app sets: those of `AppState`, and others that the document explains.
   public var appValues: [String]?
-  /// What values mean that are not of `AppState`, in a sentence each.
+  /// The meanings of values that `AppState` lacks, in a sentence each.
   public var meanings: [String: String] = [:]
 
   private static let mostPages = 100
@@ -27,7 +27,7 @@ public struct StateVariable: Sendable, Equatable {
 
   public var initial: String { values.first ?? "" }
 
-  /// What a value that the app sets means; nil for one that the document does not explain.
+  /// The meaning of a value that the app sets; `nil` if the document does not explain it.
   public func meaning(of value: String) -> String? {
     AppState(rawValue: value)?.meaning ?? meanings[value]
   }
@@ -145,7 +145,7 @@ extension Form where Value == [String: StateVariable] {
 }
 
 extension Form where Value == String {
-  /// What a state means.
+  /// The meaning of a state.
   fileprivate static let meaning = text(
     Shape(
       #"""
@@ -157,7 +157,7 @@ extension Form where Value == String {
       }
       """#))
 
-  /// What a variable can be: a name, or true or false.
+  /// A value of a variable: a name, or a boolean.
   static let stateValue = Form(
     Shape(
       "stateValue",
@@ -188,10 +188,10 @@ extension Form where Value == String {
 }
 
 extension PaywallDocument {
-  /// As many variables as a document may have.
+  /// The maximum number of variables of a document.
   static let mostStateVariables = 16
 
-  /// The variable whose value is the selected product; nil when nothing can be selected.
+  /// The variable that contains the selected product; `nil` if nothing can be selected.
   public var selection: (name: String, products: [String])? {
     for (name, variable) in state.sorted(by: { $0.key < $1.key }) {
       if let products = variable.products { return (name, products) }

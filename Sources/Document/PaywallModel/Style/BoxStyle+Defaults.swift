@@ -1,10 +1,10 @@
 extension BoxStyle {
-  /// Apple's and Google's least height for something to tap on is 44 points.
+  /// Apple's and Google's minimum height of a tap target is 44 points.
   mutating func setButtonDefaults() {
     if minHeight == nil, height == nil { minHeight = .points(44) }
   }
 
-  /// A picture never outgrows its stack, and no stack stretches it unless the picture asks for that.
+  /// A picture never gets larger than its stack, and a stack stretches it only if the picture requests it.
   mutating func setPictureDefaults(in stack: ContainingStack) {
     let isStretched = stack.alignItems == .stretch && alignSelf == nil && position == .relative
     if isStretched, cross(of: stack.axis) == nil { alignSelf = .flexStart }

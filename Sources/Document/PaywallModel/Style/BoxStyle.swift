@@ -1,9 +1,9 @@
 import JSON
 import Vocabulary
 
-/// How a component takes its place in the stack that holds it (CSS Flexbox, CSS Sizing).
+/// The size and alignment of a component in the stack that contains it (CSS Flexbox, CSS Sizing).
 public struct BoxStyle: Sendable, Equatable {
-  /// Nil is CSS `auto`: the content's size, stretched where the stack stretches.
+  /// If `nil`, CSS `auto`: the content's size, stretched where the stack stretches.
   public var width: Length?
   public var height: Length?
   public var minWidth: Distance?
@@ -12,25 +12,26 @@ public struct BoxStyle: Sendable, Equatable {
   public var maxHeight: Distance?
   /// Width divided by height.
   public var aspectRatio: Double?
-  /// Nil leaves the component type's default: 1 for a spacer, otherwise 0.
+  /// If `nil`, the default of the component type: 1 for a spacer, otherwise 0.
   public var grow: Double?
-  /// Nil leaves the default, 1.
+  /// If `nil`, 1.
   public var shrink: Double?
-  /// The size along the stack's direction before growing and shrinking; nil is `width` or `height`.
+  /// The size along the stack's direction before growing and shrinking; if `nil`, `width` or `height`.
   public var basis: Length?
-  /// Nil follows the stack's `alignItems`.
+  /// If `nil`, follows the stack's `alignItems`.
   public var alignSelf: StackContent.ItemAlignment?
   public var margin = LogicalEdges<Margin>()
-  /// Nil sides leave the component type's default, 0.
+  /// `nil` sides have the component type's default, 0.
   public var padding = LogicalEdges<Distance>()
   public var position = Position.relative
-  /// Nil sides are CSS `auto`.
+  /// `nil` sides are CSS `auto`.
   public var inset = LogicalEdges<Distance>()
 
   /// CSS Positioned Layout §2.1.
   public enum Position: String, Sendable, Equatable, CaseIterable {
     case relative, absolute
-    /// As `absolute`, in the whole screen, over everything, where it stays while the page scrolls; only on the page itself.
+    /// Like `absolute`, but in the whole screen: over everything, and fixed while the page
+    /// scrolls; only for components directly on the page.
     case screen
   }
 
@@ -114,7 +115,7 @@ extension BoxStyle {
         """#),
   ]
 
-  /// What one side is called where each has a property of its own: `marginTop`.
+  /// The names of other formats for one side, if each side has a separate property: `marginTop`.
   private static func sides(_ name: String) -> Synonyms {
     [
       "\(name)Top": ["top": 8], "\(name)Right": ["right": 8], "\(name)Bottom": ["bottom": 8],

@@ -2,7 +2,7 @@ import Foundation
 import PaywallTree
 
 extension Color {
-  /// This colour as it looks in front of another (CSS Compositing 1 §5.1, source over).
+  /// This colour as it looks in front of a backdrop (CSS Compositing 1 §5.1, source over).
   public func over(_ backdrop: Color) -> Color {
     if alpha == 255 { return self }
     let front = Double(alpha) / 255
@@ -17,7 +17,7 @@ extension Color {
       blue: mix(blue, backdrop.blue), alpha: UInt8(clamping: (sum * 255).rounded()))
   }
 
-  /// This colour with so many hundredths of its opacity.
+  /// This colour with a percentage of its opacity.
   func faded(percent: Int) -> Color {
     var color = self
     color.alpha = UInt8(clamping: (Double(alpha) * Double(percent) / 100).rounded())
@@ -29,19 +29,19 @@ extension Color {
     contrast(with: .white) >= contrast(with: .black) ? .white : .black
   }
 
-  /// From 1 (the same) to 21 (black and white), for opaque colours (WCAG 2.2, contrast ratio).
+  /// The contrast from 1 (equal colours) to 21 (black and white), for opaque colours (WCAG 2.2, contrast ratio).
   public func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// WCAG 2.2, relative luminance.
+  /// The relative luminance (WCAG 2.2).
   private var luminance: Double {
     let linear = Self.linear
     return 0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
   }
 
-  /// The light of each value of a channel.
+  /// The linear light of each value of a channel.
   private static let linear: [Double] = (0...255).map { channel in
     let value = Double(channel) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

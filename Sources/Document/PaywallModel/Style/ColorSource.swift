@@ -1,11 +1,11 @@
 import PaywallTree
 
-/// Where a component's colour comes from: written in place, or a name of the document's `colors`.
+/// The source of a component's colour: written in place, or a name of the document's `colors`.
 public enum ColorSource: Sendable, Equatable {
   case fixed(Color)
   /// Written `"$accent"`; the name is without the `$`.
   case named(String)
-  /// Written `"$accent/40"`: that colour with so many hundredths of its opacity.
+  /// Written `"$accent/40"`: the named colour with a percentage of its opacity.
   case faded(String, percent: Int)
 }
 

@@ -2,9 +2,9 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// How round the corners of a box are, in points.
+/// The radii of a box's corners, in points.
 public struct CornerRadius: Sendable, Equatable {
-  /// Of each corner that says nothing itself.
+  /// The radius of each corner that is not specified separately.
   public var all: Double
   public var topStart: Double?
   public var topEnd: Double?
@@ -54,7 +54,7 @@ extension Form where Value == CornerRadius {
 }
 
 extension Form where Value == Double {
-  /// The greatest radius is one that no box can have.
+  /// A radius larger than any box, which makes a pill.
   private static let pill = 100_000.0
 
   fileprivate static let radius = Form(

@@ -2,20 +2,20 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// How a component's box is drawn, without an influence on any frame but through the border's width.
+/// The visual appearance of a component's box. Only the border's width affects frames.
 public struct Decoration: Sendable, Equatable {
-  /// Behind the content; later ones over earlier ones.
+  /// Layers behind the content; later layers cover earlier ones.
   public var background: [BackgroundLayer] = []
   public var border: Border?
   public var cornerRadius = CornerRadius()
-  /// What the box and all in it is cut to; nil is the box with its corners.
+  /// The shape to which the box and its content are clipped; if `nil`, the box with its corners.
   public var mask: Mask?
   public var shadow: Shadow?
-  /// From 0 (invisible) to 1; the component keeps its place.
+  /// From 0 (invisible) to 1; the component always keeps its place.
   public var opacity: Double = 1
-  /// Degrees, clockwise as people read from left to right, about the middle of the box.
+  /// Degrees about the middle of the box, clockwise, or counter-clockwise on a right-to-left screen.
   public var rotation: Double = 0
-  /// Among the components of a stack greater ones lie over smaller ones.
+  /// The drawing order among the components of a stack; greater values are drawn on top.
   public var z = 0
   /// The blur of the backdrop, in points.
   public var backdropBlur: Double = 0
@@ -23,20 +23,20 @@ public struct Decoration: Sendable, Equatable {
   public init() {}
 }
 
-/// A shape that a box is cut to.
+/// A shape to which a box is clipped.
 public enum Mask: String, Sendable, Equatable, CaseIterable {
-  /// The largest circle in its middle.
+  /// The largest circle that fits, centred.
   case circle
-  /// The lower edge is bent inwards by a tenth of the height.
+  /// The lower edge curves inwards by a tenth of the height.
   case concave
-  /// The lower edge is bent outwards: at the sides it ends a tenth of the height earlier.
+  /// The lower edge curves outwards: at the sides it ends a tenth of the height higher.
   case convex
 }
 
 /// A line around a box, or along some of its sides, inside its frame.
 public struct Border: Sendable, Equatable {
   public var color: Paint
-  /// Points of each side; nil sides have none.
+  /// The width of each side in points; `nil` sides have no border.
   public var width = LogicalEdges(all: 1.0)
   public var style = BorderStyle.solid
 

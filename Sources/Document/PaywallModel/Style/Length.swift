@@ -2,15 +2,15 @@
 public enum Length: Sendable, Hashable {
   /// Points.
   case points(Double)
-  /// A share of the containing stack's content box; 50 for `"50%"`.
+  /// A percentage of the containing stack's content box; 50 for `"50%"`.
   case percent(Double)
-  /// All the room that is left: grows along the stack's direction, stretches across it.
+  /// All remaining space: grows along the stack's direction, stretches across it.
   case fill
-  /// As large as the content asks, and not stretched.
+  /// The content's size, without stretching.
   case fit
 }
 
-/// A bound, padding, gap or offset: points, or a share of the containing box.
+/// A bound, padding, gap or offset: points, or a percentage of the containing box.
 public enum Distance: Sendable, Hashable {
   /// Points.
   case points(Double)

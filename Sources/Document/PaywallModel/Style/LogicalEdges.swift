@@ -1,6 +1,6 @@
 import PaywallTree
 
-/// A value for each side of a box, as the document has it: by physical side, by reading direction, or by axis.
+/// A value for each side of a box, as the document specifies it: by physical side, by reading direction, or by axis.
 ///
 /// The most specific wins: `left` over `start`, `start` over `horizontal`, `horizontal` over `all`.
 public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Equatable {
@@ -21,7 +21,7 @@ public struct LogicalEdges<Value: Sendable & Hashable>: Sendable, Equatable {
     self.vertical = vertical
   }
 
-  /// The four sides for a reading direction; nil where the document says nothing.
+  /// The four sides for a reading direction; `nil` where the document specifies nothing.
   @inlinable public func resolved(in direction: WritingDirection) -> PhysicalEdges<Value?> {
     let isLeftToRight = direction == .leftToRight
     let beside = horizontal ?? all

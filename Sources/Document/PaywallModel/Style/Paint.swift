@@ -1,18 +1,18 @@
 import PaywallTree
 
-/// What fills a box or letters.
+/// The fill of a box or of letters.
 public enum Paint: Sendable, Equatable {
   case color(ColorSource)
   case gradient(Gradient)
 }
 
-/// One of the things that lie behind a component's content.
+/// One layer of the background behind a component's content.
 public enum BackgroundLayer: Sendable, Equatable {
   case color(ColorSource)
   case gradient(Gradient)
   case image(BackgroundImage)
 
-  /// Nil for a picture.
+  /// The paint; `nil` for a picture.
   public var paint: Paint? {
     switch self {
     case .color(let color): .color(color)
@@ -25,12 +25,12 @@ public enum BackgroundLayer: Sendable, Equatable {
 /// Colours that change along a line or around a point (CSS Images 3 §3).
 public struct Gradient: Sendable, Equatable {
   public var geometry = GradientGeometry.linear(angle: 180)
-  /// At least two, in the order in which they are met.
+  /// At least two, in the order in which they follow each other.
   public var stops: [Stop]
 
   public struct Stop: Sendable, Equatable {
     public var color: ColorSource
-    /// 0 at the start, 1 at the end; nil spreads the stop evenly between its neighbours.
+    /// 0 at the start, 1 at the end; if `nil`, the stop is spaced evenly between its neighbours.
     public var at: Double?
 
     public init(color: ColorSource, at: Double? = nil) {
@@ -44,7 +44,7 @@ public struct Gradient: Sendable, Equatable {
     self.stops = stops
   }
 
-  /// Each stop's place from 0 to 1, where those left out are spread evenly (CSS Images 3 §3.5.3).
+  /// Each stop's place from 0 to 1; omitted places are spaced evenly (CSS Images 3 §3.5.3).
   public var places: [Double] {
     guard stops.count > 1 else { return stops.map { $0.at ?? 0 } }
     var known = stops.map(\.at)

@@ -5,7 +5,7 @@ import Vocabulary
 package struct Tokens: Sendable {
   private(set) var tables: [Role: [String: JSONNode]] = [:]
 
-  /// The sections that have names.
+  /// The sections with names that are replaced by values.
   static let sections: [(role: Role, name: String)] = [
     (.spacing, "spacing"), (.font, "fonts"), (.textStyle, "textStyles"),
   ]
@@ -22,14 +22,14 @@ package struct Tokens: Sendable {
 }
 
 extension TextContent {
-  /// The name of properties in `textStyles`.
+  /// The property that names a style of `textStyles`.
   static let textStyle = Property<TextContent>(
     preset: "textStyle", .textStyle, .name, Properties(empty, setting),
     help:
       "A style from \"textStyles\". Properties set on the component override it.",
     examples: #"["headline"]"#, instead: #"{"style textVariant typography": "headline"}"#)
 
-  /// What a text style says, where nothing is said.
+  /// A text style without any settings, used as the default.
   private static let empty = TextContent(title: LocalizedText(""))
 
   fileprivate static let styles = Form<TextContent>.object(

@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// How a component, a sheet or a screen comes and goes.
+/// The animation with which a component, a sheet or a screen appears and disappears.
 public struct Transition: Sendable, Equatable {
   public var motion: Motion
   /// Seconds.
@@ -10,12 +10,12 @@ public struct Transition: Sendable, Equatable {
   public var curve = TransitionCurve.easeInOut
 
   public enum Motion: Sendable, Equatable {
-    /// At once.
+    /// Without an animation.
     case none
     case fade
-    /// From beyond an edge, and back to it.
+    /// Slides in from beyond an edge, and back out to it.
     case slide(from: Edge)
-    /// From a little smaller, while it fades in.
+    /// Grows from a slightly smaller size while it fades in.
     case scale
   }
 
@@ -25,7 +25,7 @@ public struct Transition: Sendable, Equatable {
 
   public init(_ motion: Motion) { self.motion = motion }
 
-  /// A sheet without a transition of its own comes up from the lower edge of the screen.
+  /// The default for sheets: they slide up from the lower edge of the screen.
   public static let ofSheets: Transition = {
     var transition = Transition(.slide(from: .bottom))
     transition.curve = .easeOut
@@ -65,7 +65,7 @@ extension Transition {
 }
 
 extension Transition.Motion {
-  /// As a document names it.
+  /// The name in documents.
   fileprivate var name: String {
     switch self {
     case .none: "none"

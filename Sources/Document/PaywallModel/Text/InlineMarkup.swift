@@ -1,10 +1,10 @@
-/// A part of a text with the emphasis that its words ask for: `**bold**`, `*italic*`, `~~struck~~`, `[words](https://…)`.
+/// A part of a text with the emphasis of its markup: `**bold**`, `*italic*`, `~~struck~~`, `[words](https://…)`.
 public struct MarkedText: Sendable, Equatable {
   public var string: String
   public var isBold = false
   public var isItalic = false
   public var isStruck = false
-  /// Where the words lead: an address.
+  /// The address to which the words link.
   public var link: String?
 
   init(_ string: String) { self.string = string }
@@ -17,16 +17,16 @@ public struct MarkedText: Sendable, Equatable {
 
 /// The inline part of Markdown that translators keep, by the rules of CommonMark §6.2 and §6.3.
 ///
-/// Two rules are wider, as texts are not all in English: a currency sign is no punctuation, and letters of scripts without spaces may
-/// stand beside emphasis. A backslash takes the meaning from `*`, `~`, `[`, `]` and itself.
+/// Two rules are wider, as texts are not all in English: a currency sign does not count as punctuation, and letters of scripts without
+/// spaces may be adjacent to emphasis. A backslash escapes `*`, `~`, `[`, `]` and itself.
 public enum InlineMarkup {
-  /// The parts of a text in its order; one for a text without markup, none for no text.
+  /// The parts of a text in order; one for a text without markup, none for an empty text.
   public static func parse(_ text: String) -> [MarkedText] {
     guard text.utf8.contains(where: isSign) else { return text.isEmpty ? [] : [MarkedText(text)] }
     return MarkupReader(Array(text.unicodeScalars)).parts
   }
 
-  /// A text that is read as its characters, whatever they are.
+  /// The text, escaped so that it is read as plain characters.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSign) else { return text }
     var escaped = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ public enum InlineMarkup {
     return String(escaped)
   }
 
-  /// A text that is read as these parts.
+  /// The text that is parsed as these parts.
   package static func written(_ parts: [MarkedText]) -> String {
     parts.reduce(into: "") { text, part in
       var words = escaped(part.string)
@@ -58,13 +58,13 @@ public enum InlineMarkup {
   }
 }
 
-/// Reads a text's marks, then pairs them.
+/// Reads a text's markers, then pairs them.
 private struct MarkupReader {
   private let scalars: [Unicode.Scalar]
   private var tokens: [MarkupToken] = []
   private var words = String.UnicodeScalarView()
   private var place = 0
-  /// No link is tried before here: brackets that end nothing are looked through once.
+  /// The index before which no link can start, so that unmatched brackets are scanned only once.
   private var noLinkBefore = 0
 
   init(_ scalars: [Unicode.Scalar], takesLinks: Bool = true) {
@@ -101,7 +101,7 @@ private struct MarkupReader {
     words = .init()
   }
 
-  /// A run of one sign; whether it can open or close follows from its neighbours (CommonMark §6.2, flanking).
+  /// Reads a run of one marker; whether it can open or close follows from its neighbours (CommonMark §6.2, flanking).
   private mutating func delimiter() {
     let sign = scalars[place]
     let end = scalars[place...].firstIndex { $0 != sign } ?? scalars.count
@@ -116,7 +116,7 @@ private struct MarkupReader {
     tokens.append(.run(run))
   }
 
-  /// `[words](address)`; the words may be emphasised, and hold no link.
+  /// `[words](address)`; the words may be emphasised, but may not contain links.
   private mutating func link() {
     guard let close = closingBracket, close + 1 < scalars.count, scalars[close + 1] == "(",
       let end = scalars[(close + 2)...].firstIndex(where: Self.endsAddress), scalars[end] == ")",
@@ -134,7 +134,7 @@ private struct MarkupReader {
     place = end + 1
   }
 
-  /// Brackets end one too: so a text of their beginnings is looked through once.
+  /// An opening bracket also ends an address, so that a text with many openings is scanned only once.
   private static func endsAddress(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ")", "[", " ", "\n": true
@@ -142,7 +142,7 @@ private struct MarkupReader {
     }
   }
 
-  /// The next bracket that closes this one and is not escaped.
+  /// The next unescaped bracket that closes this one.
   private mutating func closingBracket(from start: Int) -> Int? {
     var index = start + 1
     while index < scalars.count {
@@ -162,11 +162,11 @@ private struct MarkupReader {
     mutating get { closingBracket(from: place) }
   }
 
-  /// The character beside a run of markers.
+  /// The kind of character next to a run of markers.
   private enum Neighbour {
     case space, punctuation, letter
 
-    /// - Parameter scalar: nil at the ends of the text, which count as space.
+    /// - Parameter scalar: `nil` at the ends of the text, which count as space.
     init(_ scalar: Unicode.Scalar?) {
       guard let scalar, !scalar.properties.isWhitespace else {
         self = .space
@@ -205,14 +205,14 @@ private enum MarkupToken {
   }
 }
 
-/// Pairs runs of signs as CommonMark's appendix does: the nearest opener for each closer.
+/// Pairs runs of markers as CommonMark's appendix does: the nearest opener for each closer.
 private struct MarkupPairs {
   private var tokens: [MarkupToken]
-  /// By token: what begins after it, and what ends before it.
+  /// For each token, the styles that begin after it, and those that end before it.
   private var begins: [Int: [WritableKeyPath<MarkedText, Bool>]] = [:]
   private var ends: [Int: [WritableKeyPath<MarkedText, Bool>]] = [:]
   private var openers: [Int] = []
-  /// How many openers need not be looked at any more, by what looked for them in vain.
+  /// The number of openers that can be skipped, by the kind of closer that found no match among them.
   private var floors: [String: Int] = [:]
 
   init(_ tokens: [MarkupToken]) {
@@ -249,14 +249,14 @@ private struct MarkupPairs {
     }
   }
 
-  /// Whether an opener is of the same sign, and not of lengths that would pair otherwise (CommonMark §6.2, rules 9 and 10).
+  /// Whether an opener has the closer's sign, and lengths that the rules allow to pair (CommonMark §6.2, rules 9 and 10).
   private func fits(_ index: Int, _ closer: MarkupToken.Run) -> Bool {
     guard case .run(let opener) = tokens[index], opener.sign == closer.sign else { return false }
     guard opener.closes || closer.opens else { return true }
     return (opener.count + closer.count) % 3 != 0 || opener.count % 3 == 0 && closer.count % 3 == 0
   }
 
-  /// Markers without a partner are text.
+  /// The parts; markers without a partner are text.
   var parts: [MarkedText] {
     var parts: [MarkedText] = []
     var style = MarkedText("")

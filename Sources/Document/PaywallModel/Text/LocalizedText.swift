@@ -1,10 +1,10 @@
-/// A text of the document before it is put into a language: plain words, a `$key` of `strings`, `{product.field}` placeholders.
+/// A text of the document before translation: plain words, a `$key` of `strings`, `{product.field}` placeholders.
 public struct LocalizedText: Sendable {
-  /// As written.
+  /// The text as written.
   public let raw: String
   private let reading: Reading
 
-  /// What the text consists of, parsed once, when the document is decoded.
+  /// The content of the text, parsed once, when the document is decoded.
   private enum Reading: Sendable {
     case words
     case key(String)
@@ -36,10 +36,10 @@ public struct LocalizedText: Sendable {
 
   /// The key of `strings` that the text names: `signUp` for `"$signUp"`.
   ///
-  /// `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` shows as `$signUp`.
+  /// A key is `$` and a name; so `"$5.99"` is plain text, and `"$$signUp"` is shown as `$signUp`.
   public var key: String? { if case .key(let name) = reading { name } else { nil } }
 
-  /// Whether it is the place for the app's message, and nothing else.
+  /// Whether the text is a placeholder for the app's message, and nothing else.
   package var isMessage: Bool {
     guard case .segments(let segments) = reading, segments.count == 1,
       case .placeholder(let variable, _) = segments[0]
@@ -47,7 +47,7 @@ public struct LocalizedText: Sendable {
     return variable.isMessage
   }
 
-  /// Whether it shows as it is written.
+  /// Whether the text is shown exactly as it is written.
   package var isPlain: Bool { if case .words = reading { true } else { false } }
 
   /// The text's words and placeholders, for a text that is no key.

@@ -1,8 +1,8 @@
-/// What a placeholder may say of a product: the `price` of `{monthly.price}`.
+/// The fields of a product that a placeholder can show: the `price` of `{monthly.price}`.
 public enum ProductField: String, Sendable, Equatable, CaseIterable {
   /// "$6.99", "6,99 $"
   case price
-  /// The same without decimals that are all zero: "$5".
+  /// The price without decimals that are all zero: "$5".
   case compactPrice = "price.compact"
   /// The price per day, week, month or year.
   case pricePerDay = "price.perDay"
@@ -11,13 +11,13 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case pricePerYear = "price.perYear"
   /// The price with its period: "5,00 € im Monat".
   case rate = "price.perPeriod"
-  /// The same in short: "$5.00/mo".
+  /// The price with a short form of its period: "$5.00/mo".
   case shortRate = "price.perPeriod.short"
   /// The price without its currency: "6.99".
   case amount
   /// "$4.99 – $9.99"
   case priceRange
-  /// How often it is paid: "month", "3 months".
+  /// The interval between payments: "month", "3 months".
   case period
   /// "mo", "3 mo"
   case shortPeriod = "period.short"
@@ -29,31 +29,31 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case periodDays = "period.days"
   case periodWeeks = "period.weeks"
   case periodMonths = "period.months"
-  /// How long it is free: "7 days".
+  /// The length of the free trial: "7 days".
   case trial
-  /// The same as a number of days: "7".
+  /// The length of the free trial in days: "7".
   case trialDays
   /// The price of the introductory offer or the trial: "$0.00".
   case offerPrice = "offer.price"
-  /// How long that lasts: "3 months".
+  /// The length of the introductory offer or the trial: "3 months".
   case offerPeriod = "offer.period"
-  /// The same as a number of days.
+  /// The length of the introductory offer or the trial in days.
   case offerDays = "offer.days"
   case offerWeeks = "offer.weeks"
   case offerMonths = "offer.months"
-  /// What that lasts some of: "week".
+  /// The unit of the offer's length: "week".
   case offerUnit = "offer.unit"
-  /// The day on which it ends for whoever buys today: "November 29, 2026".
+  /// The day on which the offer ends if it is bought today: "November 29, 2026".
   case offerEnd = "offer.end"
-  /// The saving against the dearest product, or against another: "37%".
+  /// The saving against the most expensive product, or against a given one: "37%".
   case saving
-  /// The same as money, in one of this product's periods: "$23.89".
+  /// The saving as money, in one of this product's periods: "$23.89".
   case savingAmount = "saving.amount"
   /// The former price.
   case compareAt
   case name
 
-  /// The property of a product that the field needs.
+  /// The property of a product that the field requires.
   package var property: String {
     switch self {
     case .price, .compactPrice, .amount: "price"

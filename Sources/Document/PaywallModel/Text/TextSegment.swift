@@ -1,13 +1,13 @@
-/// A piece of a text: words, or a place where something of a product is put in.
+/// A piece of a text: words, or a placeholder for a value.
 public enum TextSegment: Sendable, Equatable {
-  /// Words as they are shown.
+  /// Words that are shown as they are.
   case literal(String)
   /// `{monthly.price}`; `range` is in the UTF-8 of the text as written.
   case placeholder(Variable, range: Range<Int>)
-  /// A brace that begins or ends no placeholder, with what follows up to the next one; shown as it is written.
+  /// A brace that neither begins nor ends a placeholder, with the text up to the next brace; shown as it is written.
   case stray(String, range: Range<Int>)
 
-  /// Takes a text apart; `{{` and `}}` are braces, a leading `$$` is one `$`.
+  /// Splits a text into segments; `{{` and `}}` are braces, a leading `$$` is one `$`.
   static func parse(_ raw: String) -> [TextSegment] {
     var parser = TextSegmentParser(raw)
     return parser.parse()

@@ -5,28 +5,28 @@ public struct Variable: Sendable, Equatable {
   /// The filters applied to its value.
   public enum Function: Sendable, Equatable {
     case upper, lower
-    /// The first letter of each word in upper case.
+    /// Puts the first letter of each word in upper case.
     case capitalised
-    /// Money without decimals.
+    /// Shows money without decimals.
     case rounded
-    /// The product that a saving is worked out against, in place of the dearest.
+    /// Compares a saving with this product instead of the most expensive one.
     case against(String)
-    /// The words for a variable without a value.
+    /// Shows these words if the variable has no value.
     case fallback(String)
 
-    /// Each as it is written, for hints.
+    /// Each filter as authors write it, for hints.
     package static let forms = [
       "upper", "lower", "capitalised", "rounded", "against: PRODUCT", "fallback: WORDS",
     ]
   }
 
-  /// The names between the points: `monthly`, `price`, `perWeek`; none of an amount.
+  /// The names between the full stops: `monthly`, `price`, `perWeek`; empty for an amount.
   package var path: [String]
-  /// An amount that is written out: `{660.00 GBP}`.
+  /// An amount that is written in place: `{660.00 GBP}`.
   package var money: Money?
   package var functions: [Function] = []
 
-  /// As it is written between the braces, without functions.
+  /// The variable as written between the braces, without filters.
   package var name: String {
     money.map { "\($0.amount) \($0.currency)" } ?? path.joined(separator: ".")
   }
@@ -41,9 +41,9 @@ public struct Variable: Sendable, Equatable {
     return nil
   }
 
-  /// The field and its product; nil is the product of the text.
+  /// The field and its product; `nil` for the product that the text refers to.
   ///
-  /// A product that is called as the first part of a field goes before the field.
+  /// A product with the name of a field's first part takes precedence over the field.
   package func field(among products: [String: Product]) -> (product: String?, field: String) {
     let rest = path.dropFirst().joined(separator: ".")
     if path.count > 1, products[path[0]] != nil || ProductField(rawValue: name) == nil {
@@ -52,18 +52,18 @@ public struct Variable: Sendable, Equatable {
     return (nil, name)
   }
 
-  /// The app's own variable, `name` for `{custom.name}`; nil for a field of a product.
+  /// The app's own variable, `name` for `{custom.name}`; `nil` for a field of a product.
   package func customName(beside products: [String: Product]) -> String? {
     path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil
   }
 
-  /// The name of the place for the app's message: `{message | fallback: Try again.}`.
+  /// The name of the placeholder for the app's message: `{message | fallback: Try again.}`.
   package static let message = "message"
 
-  /// Whether it stands for the app's message.
+  /// Whether the variable is the app's message.
   package var isMessage: Bool { path == [Self.message] }
 
-  /// Reads the text between braces; nil if it is not a variable.
+  /// Reads the text between braces; `nil` if it is not a variable.
   package init?(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
     money = Money(written: parts[0])

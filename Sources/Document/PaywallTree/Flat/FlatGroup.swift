@@ -1,8 +1,9 @@
 import Vocabulary
 
-/// Items that share one opacity: a client draws them opaque into a layer and then blends the layer, so that items do not show through each other.
+/// Items that share one opacity: a client draws them opaque into a layer and then blends the layer,
+/// so that items do not show through each other.
 public struct FlatGroup: Sendable, Hashable {
-  /// Where its first and last items are in the list.
+  /// The indexes of its first and last items in the list.
   public var first: Int
   public var last: Int
   /// From 0 to 1. The opacity of each item includes it, for clients without groups.

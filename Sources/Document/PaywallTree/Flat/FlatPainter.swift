@@ -4,7 +4,7 @@ struct FlatPainter {
   var groups: [FlatGroup] = []
   var taps: [FlatTap] = []
   var inputs: [FlatInput] = []
-  /// For each input, how many of the taps are drawn before it.
+  /// For each input, the number of taps that are drawn before it.
   var tapsUnderInputs: [Int] = []
   private var opacity = 1.0
   private var clips: [FlatClip] = []
@@ -12,7 +12,7 @@ struct FlatPainter {
   private var turns: [FlatTurn] = []
   private var shownWhen: InputCondition?
   private var screen = Rectangle.zero
-  /// What a tap beside a modal node does.
+  /// The action of a tap outside a modal node.
   private let dismiss: LaidOutAction?
 
   init(dismiss: LaidOutAction?) { self.dismiss = dismiss }
@@ -94,7 +94,7 @@ struct FlatPainter {
     }
   }
 
-  /// The taps of a page under a modal node: what is beside it dismisses it, and nothing else reacts.
+  /// The taps of a page under a modal node: a tap outside the node dismisses it, and nothing else reacts.
   private func tapsBeside(_ modal: Rectangle) -> [FlatTap] {
     guard let dismiss else { return [] }
     let (right, bottom) = (max(screen.x, modal.right), max(screen.y, modal.bottom))

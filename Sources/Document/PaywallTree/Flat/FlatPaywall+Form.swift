@@ -2,7 +2,7 @@ import JSON
 import Vocabulary
 
 extension FlatPaywall {
-  /// As `/render?flatten=true` answers it.
+  /// The JSON that `/render?flatten=true` returns.
   public func json(_ style: JSONWriter.Style = .compact, upTo limit: Int = .max) -> [UInt8]? {
     var writer = JSONWriter(style: style, reservingCapacity: 8192, limit: limit)
     Form.flat.write(self, &writer)

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// A flat page in another state: its lists, in which numbers stand for entries of the page's lists.
+/// A flat page in another state: its lists, in which numbers refer to entries of the page's lists.
 public struct FlatState: Sendable, Hashable {
   public var values: [String: String]
   public var dismiss: LaidOutAction?
@@ -32,7 +32,7 @@ public enum FlatEntry<Element: Sendable & Hashable>: Sendable, Hashable {
 }
 
 extension FlatPaywall {
-  /// The page with these states of it.
+  /// Makes a page with some of its states.
   public init(_ page: LaidOutPaywall, states pages: [LaidOutPaywall]) {
     self.init(page)
     let knownItems = Dictionary(zip(items, items.indices)) { first, _ in first }
@@ -79,7 +79,7 @@ extension Form where Value == FlatState {
 }
 
 extension Form where Value: Hashable {
-  /// Such a value, or the index of one in another list.
+  /// A form for a value, or the index of one in another list.
   fileprivate var orIndex: Form<FlatEntry<Value>> {
     let element = self
     return Form<FlatEntry<Value>>(

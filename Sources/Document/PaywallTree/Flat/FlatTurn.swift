@@ -8,7 +8,7 @@ public struct FlatTurn: Sendable, Hashable {
   public var x: Double
   public var y: Double
 
-  /// About the middle of a frame.
+  /// A rotation about the middle of a frame.
   init(by angle: Double, about frame: Rectangle) {
     self.angle = angle
     x = frame.x + frame.width / 2

@@ -1,14 +1,14 @@
 /// A node's role for a screen reader.
 public enum AccessibilityRole: String, Sendable, Hashable, CaseIterable {
   case header, button, link, image
-  /// One choice of several, exactly one of them on.
+  /// One of several choices, exactly one of which is selected.
   case radio
-  /// One of several that show different content, of which one is shown.
+  /// One of several tabs, each with different content; one tab is shown.
   case tab
   /// Turned on and off.
   case toggle = "switch"
-  /// Read out when it changes.
+  /// Announced when it changes.
   case live
-  /// Passed over, with all in it.
+  /// Ignored, together with its contents.
   case decorative
 }

@@ -1,6 +1,6 @@
-/// Where the colours of a gradient lie in the box that it fills.
+/// The positions of a gradient's colours in the box that it fills.
 public enum GradientGeometry: Sendable, Hashable {
-  /// Along a line through the middle (CSS Images 3 §3.1); degrees, clockwise: 0 runs to the top, 90 to the right.
+  /// Along a line through the middle (CSS Images 3 §3.1), at an angle in degrees, clockwise: 0 runs to the top, 90 to the right.
   case linear(angle: Double)
   case radial(RadialGeometry)
 
@@ -19,10 +19,10 @@ public enum GradientGeometry: Sendable, Hashable {
 
 /// Colours from a point outwards (CSS Images 3 §3.2).
 public struct RadialGeometry: Sendable, Hashable {
-  /// Where the first colour is, as shares of the box's width and height.
+  /// The position of the first colour, as a share of the box's width and height.
   public var x = 0.5
   public var y = 0.5
-  /// Where the last colour is: for a circle as a share of the shorter side, for an ellipse of each side.
+  /// The distance of the last colour: for a circle as a share of the shorter side, for an ellipse as a share of each side.
   public var radius = 0.5
   public var shape = Shape.circle
 

@@ -1,26 +1,26 @@
 import JSON
 import Vocabulary
 
-/// What a tap does, with the product's store identifier looked up.
+/// The action of a tap, with the product's store identifier already looked up.
 public indirect enum LaidOutAction: Sendable, Hashable {
   case purchase(product: String, sku: String)
   case logIn, restorePurchases, close, manageSubscriptions, redeemCode
-  /// Gives a variable of the page a value: the page is shown as it is laid out for that state.
+  /// Gives a variable of the page a value: the client shows the page that is laid out for that state.
   case set(variable: String, value: String)
-  /// Shows the screen that was shown before: the value that the variable of screens had then.
+  /// Shows the previous screen, by restoring the earlier value of the screen variable.
   case back(BackStep)
   case openURL(LaidOutLink)
-  /// The values of the inputs go with it.
+  /// An action of the app, sent with the values of the inputs.
   case custom(name: String, parameters: [String: String], inputs: [String] = [])
   /// Several actions in order.
   case sequence([LaidOutAction])
 
-  /// Where `back` leads.
+  /// The target of `back`.
   public struct BackStep: Sendable, Hashable {
     public var variable: String
-    /// For a client that does not know the screen shown before.
+    /// The screen for a client that does not know which one was shown before.
     public var value: String
-    /// Everything that may have been shown before, when that is more than one.
+    /// All screens that may have been shown before; empty if there is only one.
     public var others: [String]
 
     public init(variable: String, value: String, others: [String] = []) {
@@ -47,7 +47,7 @@ public struct LaidOutLink: Sendable, Hashable {
 }
 
 extension LaidOutAction {
-  /// The single things that it does, in order.
+  /// The individual actions, in order.
   public var steps: [LaidOutAction] {
     if case .sequence(let actions) = self { actions.flatMap(\.steps) } else { [self] }
   }

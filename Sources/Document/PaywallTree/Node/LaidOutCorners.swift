@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// How round each corner of a box is, in points.
+/// The radii of a box's corners, in points.
 public struct LaidOutCorners: Sendable, Hashable {
   public var topLeft: Double
   public var topRight: Double
@@ -15,7 +15,7 @@ public struct LaidOutCorners: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
-  /// All the same.
+  /// Corners of equal radius.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
@@ -24,7 +24,7 @@ public struct LaidOutCorners: Sendable, Hashable {
 
   public var areEqual: Bool { self == LaidOutCorners(topLeft) }
 
-  /// All reduced by the same factor until no two of a side exceed the side (CSS Backgrounds §5.5).
+  /// Corners that are reduced by one factor until the radii on each side fit the side (CSS Backgrounds §5.5).
   public func fitted(in frame: Rectangle) -> LaidOutCorners {
     if self == LaidOutCorners(0) { return self }
     let sides = [
@@ -35,7 +35,7 @@ public struct LaidOutCorners: Sendable, Hashable {
     return factor < 1 ? mapped { $0 * factor } : self
   }
 
-  /// Those of a line that runs inside the edge.
+  /// The corners of a line that runs inside the edge at a distance.
   public func inset(by distance: Double) -> LaidOutCorners { mapped { max(0, $0 - distance) } }
 
   private func mapped(_ change: (Double) -> Double) -> LaidOutCorners {

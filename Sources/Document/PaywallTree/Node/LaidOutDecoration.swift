@@ -1,20 +1,21 @@
 import JSON
 import Vocabulary
 
-/// How a box is drawn, in colours of the chosen theme.
+/// The visual appearance of a box, in colours of the chosen theme.
 public struct LaidOutDecoration: Sendable, Hashable {
   public var background: LaidOutPaint?
-  /// What else lies over the background, later ones over earlier ones.
+  /// Layers over the background; later layers cover earlier ones.
   public var layers: [LaidOutLayer] = []
   public var border: LaidOutBorder?
-  /// No two of a side are longer than the side.
+  /// The corners; the two radii on each side fit the side.
   public var corners = LaidOutCorners(0)
-  /// A path in points from the frame's top left corner that replaces the frame and its corners: absolute `M L Q C Z`; nil where they are the shape.
+  /// A path in points from the frame's top left corner that replaces the frame and its corners: absolute `M L Q C Z`;
+  /// `nil` if the shape is the frame with its corners.
   public var outline: String?
   public var shadow: LaidOutShadow?
-  /// From 0 to 1, for the box and all in it.
+  /// From 0 to 1, for the box and its contents.
   public var opacity: Double = 1
-  /// Degrees, clockwise, about the middle of the frame, of the node and all in it.
+  /// The rotation of the node and its contents in degrees, clockwise, about the middle of the frame.
   public var rotation: Double = 0
   /// The blur of the background behind the node: twice the standard deviation, in points.
   public var backdropBlur: Double = 0
@@ -24,7 +25,7 @@ public struct LaidOutDecoration: Sendable, Hashable {
   /// Whether something fills the frame.
   public var isFilled: Bool { background != nil || !layers.isEmpty }
 
-  /// Points, of the least round corner.
+  /// The smallest corner radius in points.
   public var cornerRadius: Double {
     get { corners.least }
     set { corners = LaidOutCorners(newValue) }
@@ -36,16 +37,16 @@ public struct LaidOutDecoration: Sendable, Hashable {
   }
 }
 
-/// What fills a box.
+/// The fill of a box.
 public enum LaidOutPaint: Sendable, Hashable {
   case color(Color)
   case gradient(LaidOutGradient)
 }
 
-/// One of the things that lie over the background of a box.
+/// One layer over the background of a box.
 public enum LaidOutLayer: Sendable, Hashable {
   case paint(LaidOutPaint)
-  /// Cut at the box.
+  /// A picture, clipped to the box.
   case image(LaidOutImage)
 }
 
@@ -56,7 +57,7 @@ public struct LaidOutGradient: Sendable, Hashable {
 
   public struct Stop: Sendable, Hashable {
     public var color: Color
-    /// 0 at the start, 1 at the end; never less than the stop before.
+    /// 0 at the start, 1 at the end; never less than that of the stop before.
     public var at: Double
 
     public init(color: Color, at: Double) {
@@ -74,9 +75,9 @@ public struct LaidOutGradient: Sendable, Hashable {
 /// A line along the inside of a box's edges.
 public struct LaidOutBorder: Sendable, Hashable {
   public var color: Color
-  /// Colours over the frame that the line is drawn in instead of its colour, which is there for who cannot do that.
+  /// The gradient with which the line is drawn; `color` is for clients that cannot draw gradients.
   public var gradient: LaidOutGradient?
-  /// Points, of the thinnest side.
+  /// The width of the thinnest side in points.
   public var width: Double
   public var style: BorderStyle
   /// The width of each side, if they differ.
@@ -98,7 +99,7 @@ public struct LaidOutBorder: Sendable, Hashable {
     widths ?? PhysicalEdges(width)
   }
 
-  /// Points, of the thickest side.
+  /// The width of the thickest side in points.
   public var greatestWidth: Double { max(sides.top, sides.right, sides.bottom, sides.left) }
 
   /// Whether any side has a line.
@@ -113,12 +114,12 @@ public struct LaidOutBorder: Sendable, Hashable {
   }
 }
 
-/// How a border's line is drawn.
+/// The style of a border's line.
 public enum BorderStyle: String, Sendable, Hashable, CaseIterable {
   case solid
-  /// Dashes three widths long with as much between them.
+  /// Dashes three line widths long, with equal gaps.
   case dashed
-  /// Round dots, two widths from middle to middle.
+  /// Round dots, two line widths from middle to middle.
   case dotted
 }
 
@@ -214,7 +215,7 @@ extension Form where Value == LaidOutShadow {
 }
 
 extension LaidOutDecoration {
-  /// Writes the members of its node.
+  /// Writes the members that belong to its node.
   func write(to writer: inout JSONWriter) {
     writer.member("background", background)
     if !layers.isEmpty {

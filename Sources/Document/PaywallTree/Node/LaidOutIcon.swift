@@ -1,24 +1,24 @@
 import JSON
 import Vocabulary
 
-/// A drawing in one colour: a path in a square of 24 units that is drawn as large as its frame.
+/// A drawing in one colour: a path in a square of 24 units, scaled to its frame.
 public struct LaidOutIcon: Sendable, Hashable {
   public var shape: Shape
   public var color: Color
-  /// On the screen; a square.
+  /// The position on the screen; a square.
   public var frame: Rectangle
 
-  /// Absolute moves, lines, cubic curves and ends of figures: `M L C Z`, as SVG writes them.
+  /// Absolute moves, lines, cubic curves and closed figures in SVG's notation: `M L C Z`.
   public enum Shape: Sendable, Hashable {
     /// A line 2 units wide with round ends and corners.
     case stroke(String)
-    /// Where it overlaps itself is a hole (even-odd).
+    /// A filled path; areas where it overlaps itself are holes (even-odd).
     case fill(String)
   }
 
-  /// The side of the square that paths are drawn in.
+  /// The side of the square in which paths are drawn.
   public static let side = 24.0
-  /// In units of a path.
+  /// The stroke width in units of a path.
   public static let strokeWidth = 2.0
 
   public init(shape: Shape, color: Color, frame: Rectangle) {

@@ -1,9 +1,9 @@
 import JSON
 import Vocabulary
 
-/// A field or a checkbox that the reader fills in. What is typed stays in the client.
+/// A field or a checkbox that the reader fills in. The value stays in the client.
 public struct LaidOutInput: Sendable, Hashable {
-  /// By which a custom action names it.
+  /// The name that custom actions use.
   public var name: String
   public var kind = InputKind.text
   public var keyboard: InputKeyboard?
@@ -11,9 +11,9 @@ public struct LaidOutInput: Sendable, Hashable {
   public var isRequired = false
   /// A regular expression for the whole value.
   public var pattern: String?
-  /// What is wrong with a value that is not valid.
+  /// The error message for a value that is not valid.
   public var error: String?
-  /// Of what is typed, and of a tick.
+  /// The colour of the typed text, and of a checkbox's tick.
   public var color: Color
 
   public init(name: String, color: Color) {
@@ -22,7 +22,7 @@ public struct LaidOutInput: Sendable, Hashable {
   }
 }
 
-/// What a reader fills in.
+/// The kind of value that a reader enters.
 public enum InputKind: String, Sendable, Hashable, CaseIterable {
   case text, email
   /// A code that was sent to the reader.
@@ -30,27 +30,27 @@ public enum InputKind: String, Sendable, Hashable, CaseIterable {
   case checkbox
 }
 
-/// Which keys a keyboard on the screen shows.
+/// The layout of the on-screen keyboard.
 public enum InputKeyboard: String, Sendable, Hashable, CaseIterable {
   case text, email, number, phone, url
 }
 
-/// What the system may fill in.
+/// The kind of value that the system may fill in.
 public enum InputAutofill: String, Sendable, Hashable, CaseIterable {
   case name, givenName, familyName, email, phone, organization, postalCode, country, oneTimeCode
 }
 
-/// A state of an input that shows something.
+/// A state of an input under which something is shown.
 public struct InputCondition: Sendable, Hashable {
   /// The name of the input.
   public var input: String
   public var state: State
 
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// Nothing is typed.
+    /// The input is empty.
     case empty
     case checked
-    /// The reader was told that the value is not valid.
+    /// The error for an invalid value is shown.
     case invalid
   }
 
@@ -61,7 +61,7 @@ public struct InputCondition: Sendable, Hashable {
 }
 
 extension LaidOutNode {
-  /// What must be so of an input for the node to be drawn; nil is nothing.
+  /// The condition on an input under which the node is drawn; if `nil`, it is always drawn.
   public var shownWhen: InputCondition? {
     get { rarities?.value.shownWhen }
     set { if newValue != shownWhen { changeRarities { $0.shownWhen = newValue } } }

@@ -1,7 +1,7 @@
 import JSON
 import Vocabulary
 
-/// How a node changes over time or with a gesture. The node itself has its still image.
+/// The way in which a node changes over time or with a gesture. The node itself contains the still image.
 public indirect enum LaidOutMotion: Sendable, Hashable {
   case video(LaidOutVideo)
   case pager(LaidOutPager)
@@ -18,13 +18,13 @@ public struct LaidOutWebView: Sendable, Hashable {
   public init(url: String) { self.url = url }
 }
 
-/// A countdown. The node's text has the time left at the time of the drawing.
+/// A countdown. The node's text is the time left when the page was drawn.
 public struct LaidOutCountdown: Sendable, Hashable {
   /// RFC 3339, in UTC.
   public var until: String
   /// `all`, `days`, `hours`, `minutes` or `seconds`.
   public var part: String
-  /// The greatest unit: `days`, `hours` or `minutes`.
+  /// The largest unit: `days`, `hours` or `minutes`.
   public var from: String
 
   public init(until: String, part: String, from: String) {
@@ -40,7 +40,7 @@ public struct LaidOutVideo: Sendable, Hashable {
   public var autoplay: Bool
   public var loop: Bool
   public var muted: Bool
-  /// How it fills the frame: `fill`, `fit` or `stretch`.
+  /// The way in which it fills the frame: `fill`, `fit` or `stretch`.
   public var fit: String
   /// Whether the player shows controls.
   public var controls = false
@@ -54,14 +54,14 @@ public struct LaidOutVideo: Sendable, Hashable {
   }
 }
 
-/// A node whose children are pages side by side.
+/// A node with pages as children, side by side.
 public struct LaidOutPager: Sendable, Hashable {
-  /// The one that is shown, counted from 1.
+  /// The page that is shown, counted from 1.
   public var page: Int
   public var pages: Int
   /// Points from one page to the next, along the reading direction.
   public var stride: Double
-  /// What a swipe changes; nil when nothing else depends on the page.
+  /// The variable that a swipe changes; `nil` if nothing else depends on the page.
   public var variable: String?
   public var loop: Bool
   /// Seconds until the next page is shown automatically.
@@ -138,7 +138,7 @@ extension Form where Value == LaidOutPager {
 }
 
 extension LaidOutMotion {
-  /// Writes the member of a node that it is.
+  /// Writes it as a member of its node.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .video(let video):

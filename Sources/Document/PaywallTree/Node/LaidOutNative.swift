@@ -1,11 +1,11 @@
 import JSON
 import Vocabulary
 
-/// A place that the app fills with a view of its own.
+/// A place that the app fills with its own view.
 public struct LaidOutNative: Sendable, Hashable {
   /// The name by which the app knows the view.
   public var name: String
-  /// Strings, numbers, true and false, by name.
+  /// Strings, numbers and booleans, by name.
   public var parameters: [String: JSONValue]
 
   public init(name: String, parameters: [String: JSONValue] = [:]) {
@@ -15,7 +15,7 @@ public struct LaidOutNative: Sendable, Hashable {
 }
 
 extension Form where Value == JSONValue {
-  /// A string, a number, true or false.
+  /// A string, a number or a boolean.
   public static let scalar = Form(
     Shape(#"{"type": ["string", "number", "boolean"]}"#),
     match: { node in

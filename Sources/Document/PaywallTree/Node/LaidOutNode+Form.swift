@@ -106,7 +106,7 @@ extension LaidOutNode {
         "children", .children, \.inner, help: "The children; later ones cover earlier ones."),
     ]
 
-  /// A picture without a rectangle of its own fills the node's frame.
+  /// Gives a picture without its own rectangle the node's frame.
   fileprivate static func framingPicture(_ node: LaidOutNode) -> LaidOutNode {
     guard case .image(var image) = node.content, image.frame.x.isNaN else { return node }
     var node = node
@@ -116,7 +116,7 @@ extension LaidOutNode {
   }
 }
 
-/// The node's members as they are written, where that is not how they are kept.
+/// The node's members as written, if they differ from the stored properties.
 extension LaidOutNode {
   private var place: String? {
     get { key?.pointer }
@@ -153,7 +153,7 @@ extension LaidOutNode {
     set { content = .image(newValue) }
   }
 
-  /// Leaves say nothing of children.
+  /// The children to write; leaves omit them.
   private var inner: [LaidOutNode]? {
     get { type == .stack || !children.isEmpty ? children : nil }
     set { children = newValue ?? [] }
@@ -176,7 +176,7 @@ extension Form where Value == LaidOutScroll {
 }
 
 extension Rectangle {
-  /// One that was not read yet.
+  /// A rectangle that was not read yet.
   fileprivate static let unset = Rectangle(x: .nan, y: .nan, width: 0, height: 0)
 }
 
@@ -187,7 +187,7 @@ extension Form where Value == NodeType {
 }
 
 extension Form where Value == [LaidOutNode] {
-  /// Past the writer's limit no more nodes are written.
+  /// The children. Beyond the writer's limit no more nodes are written.
   fileprivate static let children: Form = {
     let all = Form<LaidOutNode>.deferred("node") { .node }.list([:])
     return Form(

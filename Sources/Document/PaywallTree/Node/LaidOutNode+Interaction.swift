@@ -1,15 +1,15 @@
 import JSON
 import Vocabulary
 
-/// What a keyboard, a finger and a screen reader need to know of a node besides what is seen.
+/// The properties of a node that a keyboard, touch and a screen reader need, besides its appearance.
 extension LaidOutNode {
-  /// Whether it keeps focus, taps and screen reader within it.
+  /// Whether the node keeps focus, taps and the screen reader within it.
   public var isModal: Bool {
     get { rarities?.value.isModal ?? false }
     set { if newValue != isModal { changeRarities { $0.isModal = newValue } } }
   }
 
-  /// Whether it gets the focus when its screen, or the modal node around it, comes.
+  /// Whether the node gets the focus when its screen, or the modal node that contains it, appears.
   public var hasInitialFocus: Bool {
     get { rarities?.value.hasInitialFocus ?? false }
     set { if newValue != hasInitialFocus { changeRarities { $0.hasInitialFocus = newValue } } }
@@ -21,26 +21,26 @@ extension LaidOutNode {
     set { if newValue != group { changeRarities { $0.group = newValue } } }
   }
 
-  /// The level of a header, from 1 to 6; nil is 1.
+  /// The level of a header, from 1 to 6; if `nil`, 1.
   public var headingLevel: Int? {
     get { rarities?.value.level }
     set { if newValue != headingLevel { changeRarities { $0.level = newValue } } }
   }
 
-  /// How it comes and goes when the page changes; nil is at once.
+  /// The animation with which it appears and disappears when the page changes; if `nil`, it changes at once.
   public var transition: LaidOutTransition? {
     get { rarities?.value.transition }
     set { if newValue != transition { changeRarities { $0.transition = newValue } } }
   }
 
-  /// Where a tap triggers its action; nil is the frame.
+  /// The area in which a tap triggers the action; if `nil`, the frame.
   public var hitArea: Rectangle? {
     get { rarities?.value.hitArea }
     set { if newValue != hitArea { changeRarities { $0.hitArea = newValue } } }
   }
 }
 
-/// For walks over all nodes: nothing of a node is copied.
+/// Properties for walks over all nodes, which copy nothing of a node.
 extension LaidOutNode {
   /// Whether it reacts to taps.
   public var isTarget: Bool {
@@ -48,7 +48,7 @@ extension LaidOutNode {
     return if case .input? = motion { true } else { false }
   }
 
-  /// Whether it is so transparent that it ignores taps.
+  /// Whether it is fully transparent, so that it ignores taps.
   public var isInvisible: Bool { look.map { $0.value.opacity <= 0 } ?? false }
 
   /// Whether it is rotated.
@@ -59,7 +59,7 @@ extension LaidOutNode {
     if case .text(let text) = content { !text.links.isEmpty } else { false }
   }
 
-  /// What was found out of a target.
+  /// Sets the computed properties of a target.
   public mutating func setTarget(hitArea: Rectangle?, group: String?, role: AccessibilityRole?) {
     guard hitArea != nil || group != nil else { return }
     changeRarities {

@@ -1,7 +1,7 @@
 import JSON
 
 extension LaidOutNode {
-  /// Writes the node and all in it, member by member as the declaration orders them.
+  /// Writes the node and its contents, member by member in the order of the declaration.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writeNames(to: &writer)
@@ -36,7 +36,7 @@ extension LaidOutNode {
       writer.member("scroll")
       scroll.write(to: &writer)
     }
-    // Leaves say nothing of children.
+    // Leaves omit their children.
     if type == .stack || !children.isEmpty {
       writer.member("children")
       writer.nodes(children)

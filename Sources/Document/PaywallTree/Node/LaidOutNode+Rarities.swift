@@ -1,5 +1,5 @@
 extension LaidOutNode {
-  /// What few nodes have.
+  /// The properties that few nodes have.
   struct Rarities: Sendable, Hashable {
     var hint: String?
     var role: AccessibilityRole?
@@ -21,31 +21,31 @@ extension LaidOutNode {
     set { if newValue != accessibilityHint { changeRarities { $0.hint = newValue } } }
   }
 
-  /// Nil follows from what the node shows and does.
+  /// If `nil`, the role follows from the node's content and action.
   public var accessibilityRole: AccessibilityRole? {
     get { rarities?.value.role }
     set { if newValue != accessibilityRole { changeRarities { $0.role = newValue } } }
   }
 
-  /// Of its words (BCP 47); nil is the page's.
+  /// The language of its words (BCP 47); if `nil`, the page's.
   public var language: String? {
     get { rarities?.value.language }
     set { if newValue != language { changeRarities { $0.language = newValue } } }
   }
 
-  /// Among its siblings smaller ones are read first.
+  /// The order among its siblings; smaller values are read first.
   public var readingOrder: Int {
     get { rarities?.value.readingOrder ?? 0 }
     set { if newValue != readingOrder { changeRarities { $0.readingOrder = newValue } } }
   }
 
-  /// Over the background of the page, edge to edge; only the page itself has one.
+  /// The picture over the background of the page, from edge to edge; only the page itself has one.
   public var backgroundImage: LaidOutImage? {
     get { rarities?.value.backgroundImage }
     set { if newValue != backgroundImage { changeRarities { $0.backgroundImage = newValue } } }
   }
 
-  /// What scrolls inside the frame; nil when everything fits or nothing scrolls.
+  /// The content that scrolls inside the frame; `nil` if everything fits or nothing scrolls.
   public var scroll: LaidOutScroll? {
     get { rarities?.value.scroll }
     set { if newValue != scroll { changeRarities { $0.scroll = newValue } } }

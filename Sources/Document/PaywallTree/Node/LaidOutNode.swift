@@ -1,30 +1,30 @@
 import JSON
 import Vocabulary
 
-/// A component of the document where it lies on the screen, with every text, colour and size decided.
+/// A component of the document at its place on the screen, with every text, colour and size resolved.
 public struct LaidOutNode: Sendable, Hashable {
   public var type: NodeType
-  /// Which component it is; nil for the page itself.
+  /// The component that the node shows; `nil` for the page itself.
   public var key: ComponentKey?
   public var id: String?
-  /// On the device's pixels.
+  /// The frame, aligned to the device's pixels.
   public var frame: Rectangle
-  /// How it is drawn; nil where nothing is drawn but its content.
+  /// The visual appearance; `nil` if only its content is drawn.
   var look: Shared<LaidOutDecoration>?
   public var accessibilityLabel: String?
   public var action: LaidOutAction?
-  /// Whether the state that a tap sets is already set; nil if a tap sets nothing.
+  /// Whether the state that a tap sets is already set; `nil` if a tap sets nothing.
   public var isSelected: Bool?
   public var content = LaidOutContent.none
-  /// How it moves; nil if it does not.
+  /// The motion; `nil` if it has none.
   public var motion: LaidOutMotion?
   /// Whether content outside the frame is hidden.
   public var clips = false
   /// Whether the component keeps its place while the page scrolls.
   public var isPinned = false
-  /// What few nodes have; nil for a node that has nothing of it.
+  /// The uncommon properties; `nil` if it has none of them.
   var rarities: Shared<Rarities>?
-  /// In drawing order: later ones lie on top.
+  /// The children in drawing order: later ones lie on top.
   public var children: [LaidOutNode] = []
 
   public init(type: NodeType, key: ComponentKey?, frame: Rectangle = .zero) {
@@ -33,12 +33,12 @@ public struct LaidOutNode: Sendable, Hashable {
     self.frame = frame
   }
 
-  /// By hand, so that layouts of two states can be compared without their children.
+  /// Written by hand so that `isSameAlone` can skip the children.
   public static func == (one: LaidOutNode, other: LaidOutNode) -> Bool {
     one.isSameAlone(as: other) && one.children == other.children
   }
 
-  /// Whether the two differ in nothing but their children.
+  /// Whether the two are equal apart from their children.
   func isSameAlone(as other: LaidOutNode) -> Bool {
     frame == other.frame && type == other.type && key == other.key && id == other.id
       && look == other.look && accessibilityLabel == other.accessibilityLabel
@@ -47,7 +47,7 @@ public struct LaidOutNode: Sendable, Hashable {
       && rarities == other.rarities
   }
 
-  /// How it is drawn.
+  /// The visual appearance.
   public var decoration: LaidOutDecoration {
     get { look?.value ?? LaidOutDecoration() }
     set { look = newValue == LaidOutDecoration() ? nil : Shared(newValue) }
@@ -55,7 +55,7 @@ public struct LaidOutNode: Sendable, Hashable {
 
   public var isDecorated: Bool { look != nil }
 
-  /// The component's place in the document; nil for the page itself.
+  /// The component's place in the document; `nil` for the page itself.
   public var pointer: String? { key?.pointer }
 
   public internal(set) var text: LaidOutText? {
@@ -115,7 +115,7 @@ public struct LaidOutNode: Sendable, Hashable {
   }
 }
 
-/// What a node shows between its background and its children.
+/// The content that a node shows between its background and its children.
 public indirect enum LaidOutContent: Sendable, Hashable {
   case none
   case text(LaidOutText)
@@ -123,7 +123,7 @@ public indirect enum LaidOutContent: Sendable, Hashable {
   case icon(LaidOutIcon)
 }
 
-/// The type of the node's component in the document. A client need not know it: the node says what to draw.
+/// The type of the node's component in the document. A client need not know it, because the node specifies what to draw.
 public struct NodeType: RawRepresentable, Sendable, Hashable {
   public var rawValue: String
 
@@ -144,11 +144,11 @@ public struct NodeType: RawRepresentable, Sendable, Hashable {
   public static let pager = NodeType(rawValue: "pager")
 }
 
-/// Which component of a document a node is, the same in every layout of it.
+/// Identifies the component of a document that a node shows; the key is equal in every layout of the document.
 public struct ComponentKey: Sendable, Hashable {
   /// Its place in the document, RFC 6901: `/components/3`.
   public var pointer: String
-  /// Which of the components that stand at that place, from the outermost repetition inwards; empty when there is one.
+  /// The index among the components of the same place, from the outermost repetition inwards; empty without repetition.
   public var repetition: [Int]
 
   public init(_ pointer: String, repetition: [Int] = []) {
@@ -157,10 +157,10 @@ public struct ComponentKey: Sendable, Hashable {
   }
 }
 
-/// The part of the screen in which content moves, and how large that content is.
+/// The part of the screen in which content moves, and the size of that content.
 public struct LaidOutScroll: Sendable, Hashable {
   public var viewport: Rectangle
-  /// Points; at least the viewport's.
+  /// Points; at least the size of the viewport.
   public var contentWidth: Double
   public var contentHeight: Double
 
@@ -171,17 +171,17 @@ public struct LaidOutScroll: Sendable, Hashable {
   }
 }
 
-/// A picture and where it is drawn.
+/// A picture and its position.
 public struct LaidOutImage: Sendable, Hashable {
-  /// The path on this server, or the document's URL when the brand has no such picture.
+  /// The path on this server, or the document's URL if the brand has no such picture.
   public var url: String
-  /// The name among the brand's pictures; nil when the brand has none such.
+  /// The name among the brand's pictures; `nil` if the brand has no such picture.
   public var name: String?
   /// The whole picture's rectangle; the part outside the node's frame is not drawn.
   public var frame: Rectangle
-  /// What its shape is drawn in, whatever its own colours are; nil leaves them.
+  /// The colour that replaces the picture's own colours; if `nil`, they are kept.
   public var tint: Color?
-  /// Nil if the service does not have the picture.
+  /// `nil` if the service does not have the picture.
   public var kind: PictureKind?
 
   public init(url: String, name: String?, frame: Rectangle, tint: Color? = nil) {

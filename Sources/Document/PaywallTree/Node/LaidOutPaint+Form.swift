@@ -82,7 +82,7 @@ extension LaidOutLayer {
 }
 
 extension Form where Value == LaidOutImage {
-  /// A picture behind something, where it says all of itself.
+  /// A picture behind something, with all its members in its own object.
   static let laidOutImage = object(
     LaidOutImage(url: "", name: nil, frame: .zero),
     [
@@ -146,7 +146,7 @@ extension LaidOutLayer {
 }
 
 extension LaidOutImage {
-  /// A picture behind something; one in front is members of its node.
+  /// Writes a picture behind something; the members of a picture in front belong to its node.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("url", url)

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// A text broken into lines.
 public struct LaidOutText: Sendable, Hashable {
-  /// As it is drawn: scaled for the reader and shrunk to fit.
+  /// The font as drawn: scaled for the reader and shrunk to fit.
   public var font: Font
   public var color: Color
   /// Points after each character.
@@ -11,18 +11,18 @@ public struct LaidOutText: Sendable, Hashable {
   public var drawing = TextDrawing()
   /// Whether some of the text did not fit.
   public var isTruncated = false
-  /// Whether the text is the app's message, or the words in its place.
+  /// Whether the text is the app's message, or the words that replace it.
   public var isMessage = false
-  /// Where lines lie in the box.
+  /// The alignment of the lines in the box.
   public var alignment = Alignment.left
   /// The box for which the lines were broken.
   public var box: Rectangle
   public var lines: [Line] = []
-  /// Words of it that a tap does something on.
+  /// Words of the text with an action.
   public var links: [Link] = []
-  /// What its letters are filled with instead of its colour, which is there for who cannot do that.
+  /// The paint that fills the letters; `color` is for clients that cannot draw it.
   public var paint: LaidOutPaint?
-  /// What the paint fills: all its lines.
+  /// The area that the paint fills: all lines of the text.
   public var paintFrame: Rectangle?
 
   public struct Font: Sendable, Hashable {
@@ -45,15 +45,15 @@ public struct LaidOutText: Sendable, Hashable {
 
   public enum Alignment: String, Sendable, CaseIterable { case left, center, right }
 
-  /// One line; positions in points of the screen, not on pixels, as glyphs are drawn.
+  /// One line; positions are in points of the screen and are not aligned to pixels, like glyphs.
   public struct Line: Sendable, Hashable {
     public var string: String
     public var x: Double
     public var baseline: Double
     public var width: Double
-    /// The parts as they are seen, from left to right; none when the line is one that is written from the left in the text's own font.
+    /// The parts from left to right as displayed; empty if the whole line is one left-to-right run in the text's own font.
     public var runs: [Run] = []
-    /// Whether it ends inside a word that is wider than a line; no part of what clients receive.
+    /// Whether it ends inside a word that is wider than a line; not sent to clients.
     public var breaksWord = false
 
     public init(string: String, x: Double, baseline: Double, width: Double, runs: [Run] = []) {
@@ -67,17 +67,17 @@ public struct LaidOutText: Sendable, Hashable {
 
   /// A part of a line in one direction and one font.
   public struct Run: Sendable, Hashable {
-    /// In the order in which it is read.
+    /// The characters in reading order.
     public var string: String
     /// The left edge on the screen.
     public var x: Double
     public var width: Double
     public var direction: WritingDirection
-    /// The family of the font that its letters were measured with: its style's, or one that stands in for it.
+    /// The family of the font with which its letters were measured: its style's, or a replacement.
     public var font: String
-    /// Whether no font has its characters, so that its width is a guess.
+    /// Whether no font has its characters, so that its width is estimated.
     public var isMissing: Bool
-    /// Nil is the text's own.
+    /// The style of the words; if `nil`, the text's.
     public var style: Style?
 
     public init(
@@ -94,7 +94,7 @@ public struct LaidOutText: Sendable, Hashable {
     }
   }
 
-  /// How some of the words are drawn.
+  /// The style of some of the words.
   public struct Style: Sendable, Hashable {
     public var font: Font
     public var color: Color
@@ -111,9 +111,9 @@ public struct LaidOutText: Sendable, Hashable {
   public struct Link: Sendable, Hashable {
     public var string: String
     public var action: LaidOutAction
-    /// One for each line and direction that the words are in, as tall as the line.
+    /// One frame for each line and direction of the words, as tall as the line.
     public var frames: [Rectangle]
-    /// Where taps trigger the action, one for each frame; none if that is the frames.
+    /// The areas in which taps trigger the action, one for each frame; empty if they equal the frames.
     public var hitAreas: [Rectangle] = []
 
     public init(string: String, action: LaidOutAction, frames: [Rectangle]) {

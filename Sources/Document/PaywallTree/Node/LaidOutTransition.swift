@@ -1,10 +1,10 @@
 import JSON
 import Vocabulary
 
-/// How a node comes and goes when the page changes. The tree has the page before and after it.
+/// The animation with which a node appears and disappears when the page changes. The tree contains the page before and after it.
 public struct LaidOutTransition: Sendable, Hashable {
   public var kind: Kind
-  /// For `slide`, where it comes from and goes to.
+  /// For `slide`, the edge from which it comes and to which it returns.
   public var edge: ScreenEdge?
   /// Seconds.
   public var duration: Double
@@ -23,7 +23,7 @@ public struct LaidOutTransition: Sendable, Hashable {
   }
 }
 
-/// How fast a transition is over its time: the easing functions of these names in CSS (CSS Easing 1 §2).
+/// The easing of a transition, by the names of CSS functions (CSS Easing 1 §2).
 public enum TransitionCurve: String, Sendable, Hashable, CaseIterable {
   case linear, easeIn, easeOut, easeInOut
 }

@@ -1,2 +1,2 @@
-/// What a picture's file is, by its first bytes.
+/// The kind of a picture's file, by its first bytes.
 public enum PictureKind: String, Sendable, CaseIterable { case png, jpeg, gif, webp, svg }

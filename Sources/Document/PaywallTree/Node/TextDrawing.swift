@@ -1,16 +1,16 @@
 import JSON
 import Vocabulary
 
-/// How a text is drawn besides its font and colour: declared once for documents and for the laid-out tree, which it reaches as it is.
+/// The drawing attributes of a text besides its font and colour, declared once for documents and the laid-out tree, which share them.
 public struct TextDrawing: Sendable, Hashable {
   public var underline = false
   public var strikethrough = false
 
   public init() {}
 
-  /// How thick its lines are, in ems.
+  /// The thickness of its lines, in ems.
   public static let thickness = 0.06
-  /// How far below the baseline the middles of its lines lie, in ems.
+  /// The distances of its lines' middles below the baseline, in ems.
   public var centres: [Double] { (underline ? [0.12] : []) + (strikethrough ? [-0.28] : []) }
 }
 

@@ -1,5 +1,5 @@
 extension PaywallSession {
-  /// The page with the placeholders, ticks and errors that follow from the typed values.
+  /// The page with the placeholders, ticks and errors for the typed values.
   public var shownPage: LaidOutPaywall {
     var shown = page
     shown.root.settle { typed.holds($0) }
@@ -11,16 +11,16 @@ extension PaywallSession {
     inputs[name].map { typed.isChecked($0) } ?? false
   }
 
-  /// The value of an input as a custom action takes it along; nil if the page has no such input.
+  /// The value of an input as a custom action sends it; `nil` if the page has no such input.
   public func value(of name: String) -> String? { inputs[name].map { typed.value(of: $0) } }
 
-  /// The user has changed the text of a field to this one.
+  /// Records that the user changed the text of a field to this one.
   public mutating func fill(_ name: String, with text: String) -> [SessionEvent] {
     guard let input = inputs[name], input.kind != .checkbox else { return [] }
     return set(input, to: text)
   }
 
-  /// A tap on a field moves the focus into it; a checkbox turns over.
+  /// Handles a tap on an input: a field gets the focus; a checkbox is toggled.
   mutating func touch(_ input: LaidOutInput) -> [SessionEvent] {
     guard input.kind == .checkbox else { return [focus(on: input)].compactMap { $0 } }
     return set(input, to: typed.isChecked(input) ? "" : "true")
@@ -30,7 +30,7 @@ extension PaywallSession {
     typed.set(input, to: value) ? [.input(input.name, typed.conditions(of: input))] : []
   }
 
-  /// The events that replace an action with invalid inputs; nil if all are valid.
+  /// The events that replace an action if inputs are invalid; `nil` if all are valid.
   mutating func refusal(of action: LaidOutAction) -> [SessionEvent]? {
     let wrong = action.steps.flatMap { taken(by: $0) }.filter { !typed.isValid($0) }
     guard let first = wrong.first else { return nil }
@@ -43,7 +43,7 @@ extension PaywallSession {
     return events + [focus(on: first), spoken].compactMap { $0 }
   }
 
-  /// The values that a step takes along, by name.
+  /// The values that a step sends, by name.
   func values(for step: LaidOutAction) -> [String: String] {
     Dictionary(taken(by: step).map { ($0.name, typed.value(of: $0)) }) { first, _ in first }
   }

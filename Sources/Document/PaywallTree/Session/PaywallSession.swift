@@ -1,11 +1,11 @@
-/// One showing of a laid-out paywall: what the customer does goes in, changes of the page and events for the app come out.
+/// One showing of a laid-out paywall: it takes the customer's actions and returns changes of the page and events for the app.
 ///
-/// It follows the rules of `/reference/layout` for taps, states, back, sheets, focus and inputs. It needs the tree with `states=all` and no
-/// layout engine.
+/// It follows the rules of `/reference/layout` for taps, states, back, sheets, focus and inputs. It needs
+/// the tree with `states=all` and no layout engine.
 public struct PaywallSession: Sendable {
-  /// The page as it is now, with empty inputs.
+  /// The current page, with empty inputs.
   public internal(set) var page: LaidOutPaywall
-  /// Whether a purchase runs, during which no second one starts.
+  /// Whether a purchase is pending, during which no second one starts.
   public internal(set) var isPurchasing = false
   /// The page as the service sent it.
   let sent: LaidOutPaywall
@@ -13,7 +13,7 @@ public struct PaywallSession: Sendable {
   var history: [String: [String]] = [:]
   /// The shown pages of pagers that have no variable.
   var turned: [ComponentKey: Int] = [:]
-  /// The nodes whose actions brought modal nodes, the latest last.
+  /// The nodes with the actions that opened modal nodes, the latest last.
   var openers: [ComponentKey?] = []
   /// The inputs of the page in all its states, by name.
   let inputs: [String: LaidOutInput]
@@ -30,7 +30,7 @@ public struct PaywallSession: Sendable {
     typed = TypedValues(matching: matches)
   }
 
-  /// A tap, in points from the screen's top left corner, with nothing scrolled.
+  /// Handles a tap at a point, in points from the screen's top left corner, with nothing scrolled.
   public mutating func tap(x: Double, y: Double) -> [SessionEvent] {
     var painter = FlatPainter(dismiss: page.dismiss)
     painter.draw(page.root)
@@ -43,12 +43,12 @@ public struct PaywallSession: Sendable {
     return found.map { perform($0.action, by: page.root.key(of: $0.action, at: $0.frame)) } ?? []
   }
 
-  /// Escape, or the system's back.
+  /// Handles Escape, or the system's back.
   public mutating func dismiss() -> [SessionEvent] {
     perform(page.dismiss ?? .close, by: nil)
   }
 
-  /// A swipe that turns the pager under a point by a number of pages, forwards or back in the reading direction.
+  /// Handles a swipe that turns the pager under a point by a number of pages, forwards or back in the reading direction.
   public mutating func turn(x: Double, y: Double, by pages: Int) -> [SessionEvent] {
     let pagers = page.root.all.filter { $0.pager != nil && $0.frame.contains(x, y) }
     guard let node = pagers.last, let pager = node.pager, pager.pages > 0 else { return [] }
@@ -62,13 +62,13 @@ public struct PaywallSession: Sendable {
     return perform(.set(variable: variable, value: String(number)), by: nil)
   }
 
-  /// The store has ended the purchase; the app sets the variable that shows the outcome, if the document has it.
+  /// Records that the store has ended the purchase; sets the app's variable for the outcome, if the document has it.
   public mutating func purchaseEnded(showing values: [String: String]) -> [SessionEvent] {
     isPurchasing = false
     return change(to: page.state.merging(values) { $1 }, by: nil)
   }
 
-  /// Runs an action and changes the page at most once. If it takes along inputs that are not valid, it shows their errors instead.
+  /// Runs an action and changes the page at most once. If it would send inputs that are not valid, it shows their errors instead.
   public mutating func perform(_ action: LaidOutAction, by key: ComponentKey?) -> [SessionEvent] {
     if let refusal = refusal(of: action) { return refusal }
     var state = page.state
@@ -99,7 +99,7 @@ public struct PaywallSession: Sendable {
     return [.state(state)] + focus(after: previous, by: key).map { [.focus($0)] }.joined()
   }
 
-  /// Where focus goes; empty if it stays.
+  /// The events that move the focus; empty if it stays.
   private mutating func focus(
     after previous: LaidOutPaywall, by key: ComponentKey?
   ) -> [ComponentKey] {
@@ -119,7 +119,7 @@ public struct PaywallSession: Sendable {
 }
 
 extension LaidOutPager {
-  /// The page that lies so many pages after another one. It takes any numbers, because a tree may have any.
+  /// The page that is `count` pages after another one. Any number is allowed, because a tree may contain any.
   fileprivate func page(from shown: Int, by count: Int) -> Int {
     let last = min(pages, 1 << 20)
     let first = min(max(shown, 1), last) - 1
@@ -129,7 +129,7 @@ extension LaidOutPager {
 }
 
 extension LaidOutPaywall {
-  /// The node with `initialFocus` of the open sheet or else of the page, or else the first stop of a screen reader.
+  /// The node with `initialFocus` in the open sheet or else the page, or else the first stop of a screen reader.
   fileprivate var firstStop: ComponentKey? {
     let within = root.all.last(where: \.isModal) ?? root
     if let marked = within.all.first(where: \.hasInitialFocus) { return marked.key }
@@ -139,7 +139,7 @@ extension LaidOutPaywall {
 }
 
 extension LaidOutNode {
-  /// The visible modal nodes, the uppermost last.
+  /// The visible modal nodes, the topmost last.
   fileprivate var modalKeys: [ComponentKey?] {
     all.filter { $0.isModal && $0.decoration.opacity > 0 }.map(\.key)
   }

@@ -1,20 +1,20 @@
 import JSON
 
-/// What a client does after a tap or a gesture.
+/// An instruction to the client after a tap or a gesture.
 public enum SessionEvent: Sendable, Hashable {
-  /// Runs an action of the app or the store, with the values of the inputs that it takes along.
+  /// Runs an action of the app or the store, with the values of the inputs that it sends.
   case action(LaidOutAction, values: [String: String] = [:])
   /// Shows the page in another state.
   case state([String: String])
-  /// Asks the service for a state that did not come with the page.
+  /// Requests a state from the service that the page does not include.
   case layoutNeeded([String: String])
   /// Turns a pager without a variable to this page, counted from 1.
   case page(Int)
   /// Moves the focus to a node.
   case focus(ComponentKey)
-  /// Redraws the nodes with `shownWhen` of an input, for these states of it.
+  /// Redraws the nodes with a `shownWhen` for an input, which now has these states.
   case input(String, [InputCondition.State])
-  /// Says something to the user of a screen reader.
+  /// Announces a text to the user of a screen reader.
   case announce(String)
 
   /// One line of a transcript: `{"action": {"type": "close"}}`.

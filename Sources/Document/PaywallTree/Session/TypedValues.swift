@@ -1,6 +1,6 @@
 /// The values that the user typed and checked while a paywall is shown, and the inputs that show errors.
 ///
-/// It stays in the client: only a custom action that names an input takes its value along.
+/// They stay in the client: only a custom action that names an input sends its value.
 struct TypedValues: Sendable {
   /// Whether a pattern (ECMA-262, flag u) matches a whole value.
   typealias Match = @Sendable (_ value: String, _ pattern: String) -> Bool
@@ -8,14 +8,14 @@ struct TypedValues: Sendable {
   private let matches: Match
   /// The typed texts, and `true` for a checked box. An input without a value is empty.
   private var values: [String: String] = [:]
-  /// The inputs whose error is shown.
+  /// The inputs that show an error.
   private var invalid: Set<String> = []
 
   init(matching: @escaping Match) { matches = matching }
 
-  /// Types a value in place of what was there. Its error goes as soon as the value is valid.
+  /// Replaces the value of an input. Its error disappears as soon as the value is valid.
   ///
-  /// - Returns: whether anything that is shown changes.
+  /// - Returns: whether anything visible changes.
   mutating func set(_ input: LaidOutInput, to value: String) -> Bool {
     let before = conditions(of: input)
     values[input.name] = value.isEmpty ? nil : value
@@ -25,14 +25,14 @@ struct TypedValues: Sendable {
 
   mutating func showError(of input: LaidOutInput) { invalid.insert(input.name) }
 
-  /// The value that a custom action takes along.
+  /// The value that a custom action sends.
   func value(of input: LaidOutInput) -> String {
     values[input.name] ?? (input.kind == .checkbox ? "false" : "")
   }
 
   func isChecked(_ input: LaidOutInput) -> Bool { values[input.name] == "true" }
 
-  /// Filled in or checked where required, and in the form that its kind and its pattern ask for.
+  /// Whether the input is filled in or checked if required, and has the form of its kind and pattern.
   func isValid(_ input: LaidOutInput) -> Bool {
     guard let value = values[input.name] else { return !input.isRequired }
     if input.kind == .checkbox { return true }
@@ -47,7 +47,7 @@ struct TypedValues: Sendable {
     }
   }
 
-  /// Whether a node that is shown under a condition is shown now.
+  /// Whether a node with this condition is currently shown.
   func holds(_ condition: InputCondition) -> Bool {
     holds(condition.state, of: condition.input, isBox: false)
   }

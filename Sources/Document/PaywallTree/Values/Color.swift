@@ -19,7 +19,7 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Reads `#RRGGBB` or `#RRGGBBAA`; hexadecimal digits in either case. Nil for anything else.
+  /// Reads `#RRGGBB` or `#RRGGBBAA`; hexadecimal digits in either case. `nil` for anything else.
   public init?(hex text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#"), bytes.count == 7 || bytes.count == 9 else { return nil }
@@ -39,7 +39,7 @@ public struct Color: Sendable, Hashable {
 
   /// `#RRGGBBAA`, in capital digits.
   public var hex: String {
-    // A string this short takes no memory of its own.
+    // A string this short needs no allocation.
     String(unsafeUninitializedCapacity: 9) { bytes in
       bytes[0] = UInt8(ascii: "#")
       for (index, channel) in [red, green, blue, alpha].enumerated() {

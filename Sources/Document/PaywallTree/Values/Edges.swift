@@ -8,7 +8,7 @@ public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   public var bottom: Value
   public var left: Value
 
-  // Inlinable, so that no side passes through the runtime's tables of types.
+  // Inlinable, so that no side needs a look-up of runtime types.
   @inlinable public init(top: Value, right: Value, bottom: Value, left: Value) {
     self.top = top
     self.right = right
@@ -16,13 +16,13 @@ public struct PhysicalEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     self.left = left
   }
 
-  /// All the same.
+  /// Sets all sides to one value.
   @inlinable public init(_ value: Value) {
     self.init(top: value, right: value, bottom: value, left: value)
   }
 }
 
-/// The direction in which the language of the screen is read.
+/// The reading direction of the screen's language.
 public enum WritingDirection: String, Sendable, Hashable, CaseIterable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
@@ -31,7 +31,7 @@ public enum WritingDirection: String, Sendable, Hashable, CaseIterable {
 /// The appearance that a device's user chose.
 public enum Theme: String, Sendable, Hashable, CaseIterable { case light, dark }
 
-/// How a screen is held.
+/// The orientation of a screen.
 public enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
 
 extension Form where Value == PhysicalEdges<Double> {

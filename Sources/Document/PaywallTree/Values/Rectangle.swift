@@ -17,18 +17,18 @@ public struct Rectangle: Sendable, Hashable {
 
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-  /// The right edge; the left one stays where it is.
+  /// The right edge; setting it keeps the left one.
   public var right: Double {
     get { x + width }
     set { width = newValue - x }
   }
-  /// The lower edge; the upper one stays where it is.
+  /// The lower edge; setting it keeps the upper one.
   public var bottom: Double {
     get { y + height }
     set { height = newValue - y }
   }
 
-  /// Whether a point lies in it; its right and lower edges are outside.
+  /// Whether a point is inside; the right and lower edges are outside.
   public func contains(_ x: Double, _ y: Double) -> Bool {
     self.x <= x && x < right && self.y <= y && y < bottom
   }
@@ -54,7 +54,7 @@ public struct Rectangle: Sendable, Hashable {
 }
 
 extension Double {
-  /// The nearest edge of a pixel; the lower or right one half way between two.
+  /// The nearest pixel edge; halfway between two, the lower or right one.
   ///
   /// - Parameter scale: Pixels in a point.
   public func onPixel(scale: Double) -> Double { (self * scale + 0.5).rounded(.down) / scale }
@@ -63,7 +63,7 @@ extension Double {
 extension Form where Value == Double {
   /// Points of the screen, to a thousandth: far below any pixel.
   static let points = number(Shape(#"{"type": "number"}"#), decimals: 3)
-  /// Points of a size.
+  /// Points that are not negative.
   static let extent = number(Shape(#"{"type": "number", "minimum": 0}"#), decimals: 3)
   /// From 0 to 1.
   static let share = number(Shape(#"{"type": "number", "minimum": 0, "maximum": 1}"#), decimals: 3)

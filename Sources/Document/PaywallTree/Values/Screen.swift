@@ -1,9 +1,9 @@
 import JSON
 import Vocabulary
 
-/// What a page is laid out for: a screen as it is held.
+/// The screen for which a page is laid out, in its current orientation.
 public struct Screen: Sendable, Hashable {
-  /// The device's id; nil for a screen that is given by its measures.
+  /// The device's id; `nil` for a screen given by its measurements.
   public var device: String?
   public var orientation: Orientation
   /// Points.
@@ -32,7 +32,7 @@ public struct Screen: Sendable, Hashable {
   /// The whole screen.
   public var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The part that nothing of the device covers.
+  /// The part that is not covered by the device's hardware or system bars.
   public var safeFrame: Rectangle {
     Rectangle(
       x: safeArea.left, y: safeArea.top, width: width - safeArea.left - safeArea.right,

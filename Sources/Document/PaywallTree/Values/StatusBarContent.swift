@@ -1,4 +1,4 @@
-/// How the system draws the time, the battery and the like over a page.
+/// The style in which the system draws its status bar over a page.
 public enum StatusBarContent: String, Sendable, Hashable, CaseIterable {
   /// White, for a dark page.
   case light

@@ -1,7 +1,7 @@
 import XML
 
 extension CSSToken {
-  /// Whether it is a complete value by itself.
+  /// Whether the token is a complete value by itself.
   var standsInValue: Bool {
     switch self {
     case .ident, .hash, .string, .number, .percentage, .dimension, .whitespace, .comma: true
@@ -10,7 +10,7 @@ extension CSSToken {
     }
   }
 
-  /// Types, classes, identifiers and combinators, but nothing that depends on user actions.
+  /// Whether the token may occur in a selector: types, classes, identifiers and combinators, but nothing that depends on user actions.
   var standsInSelector: Bool {
     switch self {
     case .ident, .hash, .whitespace, .comma: true
@@ -28,7 +28,7 @@ extension CSSToken {
     }
   }
 
-  /// The token in a message.
+  /// The token's text for a message.
   var excerpt: String {
     switch self {
     case .ident(let name): "\"\(name.excerpt)\""

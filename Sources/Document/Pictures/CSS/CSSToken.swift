@@ -1,6 +1,6 @@
 import XML
 
-/// A token of CSS Syntax Module Level 3 §4, its escapes resolved.
+/// A token of CSS Syntax Module Level 3 §4, with its escapes resolved.
 enum CSSToken: Hashable {
   case ident(ByteText)
   /// The name before `(`.

@@ -19,7 +19,7 @@ struct CSSTokenizer {
     self.bytes = bytes.map { $0 == 0x0D ? 0x0A : $0 }
   }
 
-  /// §4.3.1; nil at the end.
+  /// The next token (§4.3.1); `nil` at the end.
   mutating func next() -> CSSToken? {
     skipComments()
     guard let byte = peek() else { return nil }
@@ -56,7 +56,7 @@ struct CSSTokenizer {
     UInt8(ascii: "{"): .open(.curly), UInt8(ascii: "}"): .close(.curly),
   ]
 
-  /// §4.3.2.
+  /// Skips comments (§4.3.2).
   private mutating func skipComments() {
     while holds("/*") {
       offset += 2
@@ -65,7 +65,7 @@ struct CSSTokenizer {
     }
   }
 
-  /// §4.3.3.
+  /// Reads a numeric token (§4.3.3).
   private mutating func numeric() -> CSSToken {
     let start = offset
     if let sign = peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
@@ -88,7 +88,7 @@ struct CSSTokenizer {
     return .percentage(number)
   }
 
-  /// §4.3.4.
+  /// Reads an identifier, a function or a URL (§4.3.4).
   private mutating func identLike() -> CSSToken {
     let name = name()
     guard peek() == UInt8(ascii: "(") else { return .ident(name) }
@@ -102,7 +102,7 @@ struct CSSTokenizer {
     return url()
   }
 
-  /// §4.3.5.
+  /// Reads a string (§4.3.5).
   private mutating func string(until quote: UInt8) -> CSSToken {
     offset += 1
     var text: [UInt8] = []
@@ -125,7 +125,7 @@ struct CSSTokenizer {
     return .badString
   }
 
-  /// §4.3.6, after `url(`.
+  /// Reads a URL without quotes (§4.3.6), after `url(`.
   private mutating func url() -> CSSToken {
     while let byte = peek(), isSpace(byte) { offset += 1 }
     var text: [UInt8] = []
@@ -152,7 +152,7 @@ struct CSSTokenizer {
 }
 
 extension CSSTokenizer {
-  /// §4.3.7, after the backslash.
+  /// Reads an escaped character (§4.3.7), after the backslash.
   private mutating func escaped() -> [UInt8] {
     var value: UInt32 = 0
     var digits = 0
@@ -171,7 +171,7 @@ extension CSSTokenizer {
     return [bytes[offset]]
   }
 
-  /// §4.3.11.
+  /// Reads a name (§4.3.11).
   private mutating func name() -> ByteText {
     var text: [UInt8] = []
     while true {
@@ -187,20 +187,20 @@ extension CSSTokenizer {
     }
   }
 
-  /// §4.3.9.
+  /// Whether an identifier starts here (§4.3.9).
   private func startsName(_ ahead: Int = 0) -> Bool {
     guard peek(ahead) == UInt8(ascii: "-") else { return isNameStart(ahead) || isEscape(ahead) }
     return isNameStart(ahead + 1) || peek(ahead + 1) == UInt8(ascii: "-") || isEscape(ahead + 1)
   }
 
-  /// §4.3.10.
+  /// Whether a number starts here (§4.3.10).
   private func startsNumber() -> Bool {
     let isSigned = peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-")
     let first = isSigned ? 1 : 0
     return isDigit(first) || peek(first) == UInt8(ascii: ".") && isDigit(first + 1)
   }
 
-  /// §4.3.8.
+  /// Whether a valid escape starts here (§4.3.8).
   private func isEscape(_ ahead: Int) -> Bool {
     guard peek(ahead) == UInt8(ascii: "\\"), let next = peek(ahead + 1) else { return false }
     return next != 0x0A

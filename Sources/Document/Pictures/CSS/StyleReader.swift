@@ -7,9 +7,9 @@ struct StyleFault: Error {
   var offset: Int
 }
 
-/// Reads styles as a browser does, and only accepts those that draw with the picture's own parts.
+/// Reads styles as a browser does, and only accepts styles that draw with the picture's own parts.
 ///
-/// A value may hold words, numbers, strings, colours, listed functions and `url(#…)`; a sheet may hold style rules with plain
+/// A value may contain words, numbers, strings, colours, listed functions and `url(#…)`; a sheet may contain style rules with plain
 /// selectors, and `@media` around them. Anything else that a browser might recognise is a fault.
 struct StyleReader {
   private var tokenizer: CSSTokenizer
@@ -71,7 +71,7 @@ struct StyleReader {
 }
 
 extension StyleReader {
-  /// CSS Syntax §5.4.1 and §5.4.3, up to the end or the `}` of `@media`.
+  /// Reads rules up to the end or the `}` of `@media` (CSS Syntax §5.4.1 and §5.4.3).
   private mutating func readRules(inMedia: Bool) throws(StyleFault) {
     while true {
       skipSpace()
@@ -122,7 +122,7 @@ extension StyleReader {
     advance()
   }
 
-  /// CSS Syntax §5.4.5: `name: value`, separated by semicolons.
+  /// Reads declarations, `name: value`, separated by semicolons (CSS Syntax §5.4.5).
   private mutating func readDeclarations() throws(StyleFault) {
     while true {
       skipSpace()
@@ -196,7 +196,7 @@ extension ByteText {
   /// Whether it refers to an element of the same document: `#name`.
   var isFragment: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "#") }
 
-  /// With percent-encoding such as `%41` decoded (URL Standard §1.3), as browsers do to find a fragment's element.
+  /// The text with percent-encoding such as `%41` decoded (URL Standard §1.3), as browsers do to find a fragment's element.
   var percentDecoded: ByteText {
     var decoded: [UInt8] = []
     var rest = bytes[...]

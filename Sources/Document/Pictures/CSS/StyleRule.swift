@@ -2,9 +2,9 @@ import XML
 
 /// A reference of a style to another part of the picture: `fill: url(#a)`.
 struct StyleReference {
-  /// In lower case.
+  /// The property in lower case.
   var property: ByteText
-  /// Without the `#`.
+  /// The target without the `#`.
   var target: ByteText
 }
 
@@ -16,7 +16,7 @@ struct StyleRule {
 
 /// The last compound of a selector, which describes the element of its rule (Selectors 4 §3.1).
 struct StyleSubject: Hashable {
-  /// Nil for any.
+  /// `nil` matches any.
   var type: ByteText?
   var id: ByteText?
   var classes: Set<ByteText> = []
@@ -88,7 +88,7 @@ struct StyleSubjects {
     }
   }
 
-  /// After a combinator, another element is described.
+  /// Starts a new subject after a combinator, because the next part describes another element.
   private mutating func begin() {
     if isCombined { all[all.count - 1] = StyleSubject() }
     isCombined = false

@@ -1,7 +1,7 @@
-/// What a picture file says about itself in its first bytes: its type and its size.
+/// The type and size of a picture file, read from its first bytes.
 public struct ImageHeader: Sendable, Hashable {
   public var type: ImageType
-  /// In pixels as the picture is shown, so after the turn that a camera's JPEG asks for; an SVG's is in CSS pixels.
+  /// The size in pixels as the picture is shown, after the rotation that a camera's JPEG specifies; for an SVG, in CSS pixels.
   public var width: Double
   public var height: Double
 
@@ -11,8 +11,8 @@ public struct ImageHeader: Sendable, Hashable {
     self.height = height
   }
 
-  /// Reads the header at the start of `bytes`: the whole file, or as much of it as holds the header. An SVG is read to its
-  /// end, and taken only when it does no more than draw.
+  /// Reads the header at the start of `bytes`: the whole file, or enough of it to contain the header. An SVG is read to its end,
+  /// and accepted only if it does nothing but draw.
   public init(
     reading bytes: [UInt8], limits: ImageLimits = .standard
   ) throws(ImageHeaderError) {
@@ -48,7 +48,7 @@ public struct ImageHeader: Sendable, Hashable {
     }
   }
 
-  /// A bitmap in an SVG that nobody can read is not shown; one that is too large is a fault.
+  /// Checks an embedded bitmap. An unreadable bitmap is not shown; a bitmap that is too large is a fault.
   private static func check(_ picture: EmbeddedPicture, _ limits: ImageLimits) throws(SVGFault) {
     do {
       _ = try ImageHeader(reading: picture.bytes, limits: limits)
@@ -86,15 +86,15 @@ public enum ImageType: String, Sendable, CaseIterable {
   }
 }
 
-/// Why a picture's size cannot be read.
+/// The reason why a picture's size cannot be read.
 public enum ImageHeaderError: Error, Sendable, Equatable, CustomStringConvertible {
   case unknownType
   /// The file ends inside its header.
   case truncated(ImageType)
   case invalid(ImageType, String)
-  /// More pixels than programs that show pictures take.
+  /// The picture has more pixels than viewers accept.
   case tooLarge(ImageType, width: Double, height: Double, ImageLimits)
-  /// The SVG is not well-formed, or could do more than draw.
+  /// The SVG is not well-formed, or does more than draw.
   case svg(SVGFault)
 
   public var description: String {

@@ -1,11 +1,11 @@
-/// The name of a picture in a brand's `images` folder, as a document's URL gives it.
+/// The name of a picture in a brand's `images` folder, as it occurs in a document's URL.
 public struct ImageName: Sendable, Hashable {
   /// One path component: `logo.png`.
   public let name: String
 
-  /// Reads `images/NAME`, or an http(s) URL whose path ends in `/images/NAME`; nil for any other URL.
+  /// Reads `images/NAME`, or an http(s) URL with a path that ends in `/images/NAME`; `nil` for any other URL.
   public init?(url: String) {
-    // By bytes: a mark that combines with the slash before it makes one character of the two.
+    // Compares bytes, because a combining mark after a slash forms one character with it.
     let isRemote = ["http://", "https://"].contains { url.utf8.starts(with: $0.utf8) }
     let path =
       isRemote

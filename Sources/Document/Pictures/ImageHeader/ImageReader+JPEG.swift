@@ -8,7 +8,7 @@ extension ImageReader {
         throw .invalid(type, "a segment does not start with a marker")
       }
       let marker = try byte(offset + 1)
-      if marker == 0xFF {  // fill bytes may stand before a marker
+      if marker == 0xFF {  // fill bytes may precede a marker
         offset += 1
         continue
       }
@@ -27,12 +27,12 @@ extension ImageReader {
     }
   }
 
-  /// SOF0 to SOF15 without the tables that share their range: DHT, JPG and DAC.
+  /// Whether a marker is SOF0 to SOF15, except for those of tables that share the range: DHT, JPG and DAC.
   private static func isFrameHeader(_ marker: Int) -> Bool {
     (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
   }
 
-  /// Exif's orientation, 1 (upright) to 8; 5 to 8 lie on their side. A damaged Exif block turns nothing.
+  /// Exif's orientation, 1 (upright) to 8; with 5 to 8 the picture is on its side. A damaged Exif block is ignored.
   private func orientation(segment: Int) -> Int {
     guard holds("Exif\0\0", at: segment) else { return 1 }
     do {

@@ -1,4 +1,4 @@
-/// Bounds-checked reads over a picture's bytes; every read past the end is `truncated`.
+/// Bounds-checked reads over a picture's bytes; every read past the end throws `truncated`.
 struct ImageReader {
   typealias Size = (width: Double, height: Double)
 

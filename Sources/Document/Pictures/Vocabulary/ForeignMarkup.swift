@@ -2,7 +2,7 @@ import XML
 
 /// Private data of drawing programs in their own namespaces, which SVG readers ignore.
 enum ForeignMarkup {
-  /// Why elements or attributes of a foreign namespace are rejected; nil if they have no effect in any reader.
+  /// The reason why elements or attributes of a foreign namespace are rejected; `nil` if they have no effect in any reader.
   ///
   /// Namespaces of web standards and browser vendors may have effects: XHTML, MathML, XSLT, XInclude, XML Events, XBL, VML.
   static func objection(to namespace: ByteText) -> String? {

@@ -16,7 +16,7 @@ enum SVGAttributes {
     case reference
   }
 
-  /// Nil if the attribute is not allowed.
+  /// The kind of value; `nil` if the attribute is not allowed.
   static func value(of name: ByteText) -> Value? {
     if name == "style" { return .style }
     if name == "href" { return .reference }
@@ -57,7 +57,7 @@ enum SVGAttributes {
   /// The allowed attributes of XML itself; `base` would change the meaning of `#…`.
   static let general: Set<ByteText> = ["space", "lang", "id"]
 
-  /// The elements whose `href` refers to an element of the picture.
+  /// The elements with an `href` that refers to an element of the picture.
   static let referring: Set<ByteText> = [
     "use", "linearGradient", "radialGradient", "pattern", "textPath", "filter",
   ]

@@ -5,7 +5,7 @@ enum SVGNamespace {
   static let svg: ByteText = "http://www.w3.org/2000/svg"
   static let xlink: ByteText = "http://www.w3.org/1999/xlink"
 
-  /// Whether it belongs to a drawing program.
+  /// Whether the namespace belongs to a drawing program.
   static func isForeign(_ namespace: ByteText) -> Bool {
     namespace != svg && namespace != xlink && namespace != XMLName.xmlNamespace
       && namespace != XMLName.noNamespace

@@ -2,25 +2,25 @@ import Experiments
 import JSON
 import PaywallModel
 
-/// A draft of placements after its running experiments got the ranges that move as few people as possible from what is live.
+/// A draft of placements after its running experiments got the ranges that move as few people as possible away from the live variants.
 ///
 /// An experiment gets ranges if its weights alone would move more people. The wanted shares are the draft's weights and its `share`; ranges
-/// beside weights are replaced. Experiments that assign everybody anew, by another version, salt or identifier, stay as they are.
+/// that stand next to weights are replaced. Experiments that reassign everybody (new version, salt or identifier) stay as they are.
 public struct PlacementAdjustment: Sendable {
-  /// An experiment whose people would change.
+  /// An experiment in which some people would get another variant.
   public struct Change: Sendable, Equatable {
     public let experiment: String
-    /// Whom the answer moves.
+    /// The people whom the adjusted ranges move.
     public let move: ExperimentMove
-    /// Whom the weights alone would move.
+    /// The people whom the weights alone would move.
     public let plainMove: ExperimentMove
   }
 
   public private(set) var bytes: [UInt8]
-  /// By name.
+  /// The changes, sorted by experiment name.
   public private(set) var changes: [Change] = []
 
-  /// - Parameter draft: has the form of a document, and perhaps weights beside ranges. What it means is not checked.
+  /// - Parameter draft: valid by the schema, with weights allowed next to ranges. Its meaning is not checked.
   /// - Throws: also if a variant gets no share, or too many parts.
   public init(of draft: [UInt8], to live: PlacementDocument?) throws(InvalidDocument) {
     let document = try PlacementDocument(published: draft)
@@ -52,7 +52,7 @@ public struct PlacementAdjustment: Sendable {
     changes.append(Change(experiment: name, move: best, plainMove: plainMove))
   }
 
-  /// - Parameter allocation: nil leaves the weights, and removes the ranges.
+  /// - Parameter allocation: if `nil`, keeps the weights and removes the ranges.
   private func operations(
     for wanted: PlacementExperiment, named name: String, _ allocation: Allocation?
   ) throws(InvalidDocument) -> [JSONPatch.Operation] {
@@ -104,7 +104,7 @@ public struct PlacementAdjustment: Sendable {
 }
 
 extension PlacementExperiment {
-  /// Whether both give everybody the same number, and keep those who were assigned.
+  /// Whether both hash everybody to the same number and keep earlier assignments.
   fileprivate func assigns(as other: PlacementExperiment) -> Bool {
     identity == other.identity && salt == other.salt && version == other.version
       && status != .stopped && other.status != .stopped
@@ -118,7 +118,7 @@ extension PlacementExperiment {
     }
   }
 
-  /// The variants with the wanted weights; nil if only ranges say who takes part, or weights are missing.
+  /// The variants with the wanted weights; `nil` if only ranges define who takes part, or weights are missing.
   fileprivate var weighted: [Experiment.Variant]? {
     let weights = variants.compactMap(\.weight)
     guard weights.isEmpty ? variants.allSatisfy(\.ranges.isEmpty) : weights.count == variants.count

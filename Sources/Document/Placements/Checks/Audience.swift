@@ -1,15 +1,16 @@
-/// The readers whom a rule is for, as far as its condition, its rollout and its experiment tell.
+/// The readers to whom a rule applies, as far as its condition, rollout and experiment define them.
 ///
-/// A reader may have several values of a fact, such as entitlements. There a subtraction may leave too many readers, never too few.
+/// A reader may have several values of a fact, such as entitlements. For such facts a
+/// subtraction may leave too many readers, never too few.
 struct Audience {
-  /// By ascending dimension, each once.
+  /// Sorted by dimension, at most one for each.
   private var clauses: [Clause]
 
   init(_ clauses: [Clause]) { self.clauses = clauses.sorted { $0.dimension < $1.dimension } }
 
-  /// The parts of this audience that another lacks; nil if the other lacks all of it.
+  /// The parts of this audience that another audience lacks; `nil` if the other lacks all of it.
   ///
-  /// Empty means that the other has all of it.
+  /// If empty, the other audience contains all of it.
   func subtracting(_ other: Audience) -> [Audience]? {
     var own = 0
     var inner = self
@@ -31,7 +32,7 @@ struct Audience {
 }
 
 extension Clause.Test {
-  /// What both have, nil if nothing, and what only this one has.
+  /// The part that both have (`nil` if none), and the parts that only this one has.
   fileprivate func divided(by other: Clause.Test) -> (common: Clause.Test?, rest: [Clause.Test]) {
     switch (self, other) {
     case (.range(let low, let high), .range(let otherLow, let otherHigh)):
@@ -62,18 +63,18 @@ extension Clause.Test {
   }
 }
 
-/// The audiences of a placement's rules, from top to bottom: which rules nobody reaches.
+/// Finds the rules of a placement that nobody reaches, by the audiences of the rules from top to bottom.
 struct Reach {
-  /// A rule's audience, and whether the rule decides for all of it.
+  /// A rule's audience, and whether the rule decides for everybody in it.
   typealias Step = (audience: Audience, isFinal: Bool)
 
-  /// Audiences that one rule may be split into before it counts as reached.
+  /// The maximum number of audiences that one rule may be split into; beyond it, the rule counts as reached.
   private static let mostPieces = 256
-  /// Subtractions that a whole document may take before all rules count as reached.
+  /// The maximum number of subtractions for a whole document; beyond it, all remaining rules count as reached.
   private static let mostWork = 4_000_000
   private var work = 0
 
-  /// The rules that nobody reaches: each with the earlier rule that takes the last of its readers, and whether that one has all of them.
+  /// The rules that nobody reaches, each with the earlier rule that takes the last of its readers, and whether that rule takes all of them.
   mutating func unreached(_ steps: [Step]) -> [(rule: Int, by: Int, alone: Bool)] {
     var unreached: [(rule: Int, by: Int, alone: Bool)] = []
     for rule in steps.indices {

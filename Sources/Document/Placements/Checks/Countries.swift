@@ -1,6 +1,6 @@
 /// The countries of the world.
 enum Countries {
-  /// Two letters each (ISO 3166-1), and `XK` for Kosovo, as stores have it.
+  /// Two-letter codes (ISO 3166-1), and `XK` for Kosovo, which stores use.
   static let codes = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ

@@ -1,10 +1,10 @@
-/// What a brand has that its placements may name.
+/// The paywalls and products of a brand that its placements may name.
 public struct KnownPaywalls: Sendable {
   /// The numbers of each paywall's versions, by its name.
   public var versions: [String: Set<Int>]
   /// The paywalls that have a live version.
   public var live: Set<String>
-  /// The names of all products; nil leaves them unchecked.
+  /// The names of all products; if `nil`, product names are not checked.
   public var products: Set<String>?
 
   public init(versions: [String: Set<Int>], live: Set<String>, products: Set<String>? = nil) {

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension PlacementCheck {
-  /// An experiment's variants divide the people, and its end has a winner.
+  /// Checks that an experiment's variants divide the people, and that a stopped experiment has a winner.
   func check(_ experiment: PlacementExperiment, named name: String) {
     let place = "/experiments/\(name)"
     check(experiment.identity, at: place)
@@ -54,7 +54,7 @@ extension PlacementCheck {
         : "write each variant's share of the people, or no weights for even shares")
   }
 
-  /// Sums such as three times 0.333 are meant to be 1.
+  /// Allows sums such as three times 0.333 to count as 1.
   private static let weightTolerance = 0.001_000_1
 
   private func ranges(of experiment: PlacementExperiment, at place: String) {
@@ -131,7 +131,7 @@ extension PlacementCheck {
         ?? "the variants are \(Self.list(names))")
   }
 
-  /// At most four decimals.
+  /// The number with at most four decimals.
   static func decimal(_ value: Double) -> String {
     JSONNumber((value * 10_000).rounded() / 10_000).map(\.text) ?? "0"
   }

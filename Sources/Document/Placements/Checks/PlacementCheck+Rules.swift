@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension PlacementCheck {
-  /// A placement's rules have different names and can hold, and show what there is.
+  /// Checks that the rules have different names, that their conditions can hold, and that they show things that exist.
   func check(_ placement: Placement, named name: String) {
     let place = "/placements/\(name)"
     var names: [String: Int] = [:]
@@ -26,7 +26,7 @@ extension PlacementCheck {
       instead: "add a last rule without \"when\" that shows it, and show a paywall here")
   }
 
-  /// A condition asks for what there is, and can hold.
+  /// Checks that a condition names things that exist, and that it can hold.
   func check(_ condition: PlacementCondition, at place: String) {
     if condition.shared.appVersion?.isEmpty == true {
       impossible(place + "/appVersion", "no version")
@@ -53,7 +53,7 @@ extension PlacementCheck {
       hint: "\"from\" is the first that matches, \"\(end)\" the first that does not")
   }
 
-  /// - Parameter least: no number is smaller.
+  /// - Parameter least: the smallest number that can occur; `nil` if there is none.
   private func check(_ range: NumberRange?, at place: String, least: Double? = nil) {
     guard let range, let below = range.below else { return }
     if below <= range.from ?? -.infinity { return impossible(place, "no number") }
@@ -155,7 +155,7 @@ extension PlacementCheck {
     }
   }
 
-  /// Of one of a list of values; the values' own, where one stands alone.
+  /// The pointer to one value of a list, or to the value itself if it stands alone without a list.
   func place(of index: Int, in values: String) -> String {
     text.nearestNode(to: values).kind == .array ? values + "/\(index)" : values
   }

@@ -1,14 +1,14 @@
 import JSON
 import PaywallModel
 
-/// A document of placements under examination; each aspect of its meaning is an extension.
+/// A document of placements that is being checked; each aspect of its meaning is checked in an extension.
 struct PlacementCheck {
   let document: PlacementDocument
   let text: JSONText
   let known: KnownPaywalls?
   private let findings = Findings()
 
-  /// Of very many mistakes the first are kept: to find a place takes time that grows with the text.
+  /// The maximum number of mistakes that are kept. Finding the place of each takes time that grows with the text.
   private static let mostDiagnostics = 100
 
   init(_ document: PlacementDocument, _ text: JSONText, _ known: KnownPaywalls?) {
@@ -19,7 +19,7 @@ struct PlacementCheck {
 
   private var isFull: Bool { findings.diagnostics.count >= Self.mostDiagnostics }
 
-  /// In the order of the text.
+  /// The mistakes in the order of the text.
   var mistakes: [Diagnostic] {
     findings.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
@@ -28,7 +28,7 @@ struct PlacementCheck {
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Complains about the value at a pointer.
+  /// Reports a mistake in the value at a pointer.
   func report(
     _ code: String, at pointer: String, _ message: @autoclosure () -> String,
     hint: @autoclosure () -> String? = nil
@@ -38,14 +38,14 @@ struct PlacementCheck {
       Diagnostic(code, at: text.nearestNode(to: pointer), message(), hint: hint()))
   }
 
-  /// A value that passes the schema and cannot be read: a day that no calendar has.
+  /// The mistake for a value that passes the schema but cannot be read, such as a date that does not exist.
   static func unreadable(_ node: JSONNode) -> Diagnostic {
     Diagnostic(
       "impossible-date", at: node, "there is no such day as \"\(PlainText(node.string ?? ""))\"",
       hint: "look at the number of the day and at the month")
   }
 
-  /// Tells which name was probably meant, or which there are, or that there are none.
+  /// A hint that suggests the name that was probably meant, else lists the names that exist, or states that there are none.
   func hint(for name: String, among names: some Collection<String>, in section: String) -> String {
     if let near = nearestName(to: name, among: names.sorted()) {
       return "did you mean \"\(near)\"?"
@@ -59,14 +59,14 @@ struct PlacementCheck {
     return listed + (names.count > 8 ? ", …" : "")
   }
 
-  /// Whom a holdout leaves out can be told apart, and what they see exists.
+  /// Checks that the holdout can identify people, and that the things that it shows exist.
   func people() {
     guard let holdout = document.holdout else { return }
     check(holdout.people.identity, at: "/holdout")
     if let show = holdout.show { check(leaf: show, at: "/holdout/show", of: "a holdout") }
   }
 
-  /// No attribute has the name of something that a context says of every reader.
+  /// Checks that no attribute has the name of a built-in member of a context.
   func attributeDeclarations() {
     for (name, attribute) in document.attributes.sorted(by: { $0.key < $1.key }) {
       if ContextMember(rawValue: name) != nil {
@@ -113,9 +113,9 @@ struct PlacementCheck {
       hint: "write the name of something that everybody has an own value of, such as \"userId\"")
   }
 
-  /// A rule, a holdout or a variant shows something that there is.
+  /// Checks that the things that a rule, a holdout or a variant shows exist.
   ///
-  /// - Parameter owner: in words, for something that cannot show an experiment.
+  /// - Parameter owner: the owner in words, if it cannot show an experiment.
   func check(
     leaf show: PlacementShow, at place: String, of owner: String,
     instead hint: String = "show a paywall here, or nothing with a reason"
@@ -128,7 +128,7 @@ struct PlacementCheck {
     check(show, at: place)
   }
 
-  /// A shown paywall, its version, and a shown experiment exist.
+  /// Checks that a shown paywall, its version and a shown experiment exist.
   func check(_ show: PlacementShow, at place: String) {
     if let name = show.experiment, document.experiments[name] == nil {
       report(
@@ -158,7 +158,7 @@ struct PlacementCheck {
     }
   }
 
-  /// Tells which rules nobody reaches.
+  /// Reports the rules that nobody reaches.
   func reach() {
     var (table, reach) = (AudienceTable(document), Reach())
     for (name, placement) in document.placements.sorted(by: { $0.key < $1.key }) {
@@ -181,7 +181,7 @@ struct PlacementCheck {
       document.experiments[name].map { (name, $0.status) }
     }
     if let (name, status) = experiment, status == .running {
-      // Readers outside the experiment go on to the next rule.
+      // Readers outside the experiment continue with the next rule.
       clauses.append(
         Clause(number: table.dimension(named: "experiment " + name), from: 0, below: 1))
     }

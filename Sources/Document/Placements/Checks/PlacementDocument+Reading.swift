@@ -6,21 +6,21 @@ import Vocabulary
 extension PlacementDocument {
   /// Reads a `placements.json`. Throws all its mistakes, in the order of the text.
   ///
-  /// - Parameter known: what there is to show; nil leaves the names of paywalls and products unchecked.
+  /// - Parameter known: the paywalls and products that exist; if `nil`, names of paywalls and products are not checked.
   public init(reading bytes: [UInt8], knowing known: KnownPaywalls? = nil)
     throws(InvalidDocument)
   {
     try self.init(reading: Self.text(of: bytes), knowing: known)
   }
 
-  /// Reads a version that was published, so it passed all checks then.
+  /// Reads a published version, which passed all checks when it was published.
   ///
-  /// Throws only if this release does not know its form. A condition that a later release added must not be passed over.
+  /// Throws only if this release does not know its form. A condition that a later release added must not be ignored.
   public init(published bytes: [UInt8]) throws(InvalidDocument) {
     try self.init(formOf: Self.text(of: bytes))
   }
 
-  /// Reads a version that was published, and checks that what it names still exists. Throws what is gone, in the order of the text.
+  /// Reads a published version, and checks that the things that it names still exist. Throws the missing ones, in the order of the text.
   public init(published bytes: [UInt8], knowing known: KnownPaywalls) throws(InvalidDocument) {
     let text = try Self.text(of: bytes)
     try self.init(formOf: text)
@@ -38,7 +38,7 @@ extension PlacementDocument {
     }
   }
 
-  /// The same for bytes that are parsed already.
+  /// Reads a parsed `placements.json`. Throws all its mistakes, in the order of the text.
   public init(reading text: JSONText, knowing known: KnownPaywalls? = nil)
     throws(InvalidDocument)
   {
@@ -47,7 +47,7 @@ extension PlacementDocument {
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
   }
 
-  /// Reads what the schema says, without what it means.
+  /// Reads a text by the schema alone, without checking its meaning.
   private init(formOf text: JSONText) throws(InvalidDocument) {
     let shape = try Self.compiledSchema.get().validate(text.root)
     guard shape.isEmpty else {
@@ -55,13 +55,13 @@ extension PlacementDocument {
     }
     var reading = Reading()
     self = Self.form.read(text.root, &reading) ?? PlacementDocument()
-    // A date that no calendar has passes the pattern of the schema.
+    // A date that does not exist passes the pattern of the schema.
     guard reading.faults.isEmpty else {
       throw InvalidDocument(diagnostics: reading.faults.map { PlacementCheck.unreadable($0) })
     }
   }
 
-  /// The mistakes of meaning of a document that was valid before, such as paywalls that are gone.
+  /// The mistakes in the meaning of a document that was valid before, such as paywalls that no longer exist.
   ///
   /// - Parameter text: the text of this document.
   public func mistakes(in text: JSONText, knowing known: KnownPaywalls?) -> [Diagnostic] {
@@ -70,7 +70,7 @@ extension PlacementDocument {
     return check.mistakes
   }
 
-  /// All checks except that every rule is reached, which takes long and depends on the document alone.
+  /// Runs all checks except the one for unreached rules, which takes long and depends on the document alone.
   private func checked(in text: JSONText, knowing known: KnownPaywalls?) -> PlacementCheck {
     let check = PlacementCheck(self, text, known)
     check.attributeDeclarations()
@@ -84,7 +84,7 @@ extension PlacementDocument {
     return check
   }
 
-  /// An attribute beside `custom` gets a hint: it belongs inside. So does an unknown name that may be meant as an attribute.
+  /// Adds a hint to a mistake about an attribute outside `custom`, or about an unknown name that may be meant as an attribute.
   private static func placed(_ mistake: Diagnostic, in root: JSONNode) -> Diagnostic {
     let tokens = mistake.pointer.split(separator: "/").map(String.init)
     guard mistake.code == "unknown-property", let name = tokens.last,

@@ -1,10 +1,10 @@
 import JSON
 
 extension PlacementDocument {
-  /// Warns of what is valid but probably a mistake: experiments that no rule shows, attributes that no condition asks for, and experiments
-  /// whose parts of a namespace overlap. The warnings are in the order of the text; their number is limited.
+  /// Warnings about valid parts that are probably mistakes: experiments that no rule shows, attributes that no condition uses, and
+  /// experiments with overlapping parts of a namespace. The warnings are in the order of the text; their number is limited.
   ///
-  /// - Parameter text: what the document was read from.
+  /// - Parameter text: the text that the document was read from.
   public func warnings(in text: JSONText) -> [Diagnostic] {
     let all = unusedExperiments + unusedAttributes + sharedNamespaces
     return all.prefix(Self.mostWarnings).map { warning in

@@ -1,10 +1,10 @@
 import PaywallModel
 
-/// What a table's conditions ask of a reader: bits, and numbers; a number that is not told is NaN, which is in no range.
+/// The facts about a reader that a table's conditions use, as bits and numbers. A missing number is NaN, which is in no range.
 struct EncodedReader: Sendable {
-  /// The words of the bits, and after them the bit patterns of the numbers: one allocation for each decision.
+  /// The words of bits, followed by the bit patterns of the numbers, in one allocation for each decision.
   private(set) var values: [UInt64]
-  /// How many words there are.
+  /// The number of words of bits.
   let words: Int
 
   init(words: Int, numbers: Int) {
@@ -86,7 +86,7 @@ extension AudienceTable {
 }
 
 extension AttributeValue {
-  /// The value as a kind that is declared: a query has numbers, true and false as text. Nil for one that does not fit.
+  /// The value converted to the declared kind (a query sends numbers and booleans as text); `nil` if it does not fit.
   func taken(as kind: PlacementAttribute.Kind) -> AttributeValue? {
     switch (kind, self) {
     case (.number, .text(let text)):
@@ -98,7 +98,7 @@ extension AttributeValue {
   }
 }
 
-/// The language ranges that a tag is in, the longest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647 §3.3.1).
+/// The language ranges that match a tag, the longest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647 §3.3.1).
 struct LocaleRanges: Sequence, IteratorProtocol {
   private var rest: Substring
 

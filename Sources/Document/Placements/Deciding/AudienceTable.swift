@@ -1,8 +1,8 @@
 import PaywallModel
 
-/// All that the conditions of a document ask of readers, each with a number, so that a decision compares bits and numbers.
+/// All facts that the conditions of a document use, each with a number, so that a decision compares bits and numbers.
 struct AudienceTable: Sendable {
-  /// Facts whose values are names.
+  /// Facts that have names as values.
   enum Choice: Int, CaseIterable {
     case platform, orientation, theme, width, device, country, storefront, locale, entitlement
   }
@@ -12,34 +12,34 @@ struct AudienceTable: Sendable {
     case appVersion, textScale, screenWidth, sessions, daysSinceInstall, date
   }
 
-  /// The bits of an attribute's values and the place of its number, where a condition asks for them.
+  /// The bits of an attribute's values and the index of its number, if a condition uses them.
   struct AttributeSlot: Sendable {
     var kind: PlacementAttribute.Kind
     var bits: [String: Int] = [:]
     var number: Int?
   }
 
-  /// For each choice, the bits of the values that a condition asks for.
+  /// For each choice, the bits of the values that conditions use.
   private(set) var choices = [[String: Int]](repeating: [:], count: Choice.allCases.count)
-  /// By product: the bits of its offers.
+  /// The bits of each product's offers.
   private(set) var offers: [String: [String: Int]] = [:]
   private(set) var attributes: [String: AttributeSlot] = [:]
-  /// The versions at which something changes, ascending.
+  /// The versions at which some condition begins or ends to hold, ascending.
   let appVersions: [AppVersion]
   private(set) var bitCount = 0
   private(set) var numberCount = Measure.allCases.count
-  /// By locale: the bits of all locales within it that conditions ask for.
+  /// For each locale, the bits of all locales within it that conditions use.
   private var locals: [String: [Int]] = [:]
-  /// The number of locales up to which those within others are known; with more, fewer rules are told to be unreachable.
+  /// The maximum number of locales for which containment is computed; with more, fewer rules are reported as unreachable.
   private static let mostWithinOthers = 500
-  /// The numbers of what else an audience depends on, by name: rollouts and experiments.
+  /// The numbers of the dimensions that are no facts (rollouts and experiments), by name.
   private var dimensions: [String: Int] = [:]
 
   init(_ document: PlacementDocument) {
     let conditions = document.placements.values.flatMap(\.rules).compactMap(\.when)
     appVersions = Set(conditions.compactMap(\.shared.appVersion).flatMap { [$0.from, $0.below] })
       .compactMap(\.self).sorted()
-    // A language has the bits of its regions, so all locales have theirs first.
+    // A language includes the bits of its regions, so all locales get their bits first.
     for locale in conditions.flatMap(\.shared.locales) {
       _ = bit(of: locale.lowercased(), in: .locale)
     }
@@ -50,7 +50,7 @@ struct AudienceTable: Sendable {
     }
   }
 
-  /// The number of a dimension that is no fact.
+  /// The number of a dimension that is not a fact.
   mutating func dimension(named name: String) -> Int {
     if let known = dimensions[name] { return known }
     dimensions[name] = -1 - dimensions.count
@@ -64,7 +64,7 @@ struct AudienceTable: Sendable {
     return bit
   }
 
-  /// Whether a condition asks for it; most documents ask for few choices.
+  /// Whether a condition uses the choice; most documents use few.
   func asks(_ choice: Choice) -> Bool { !choices[choice.rawValue].isEmpty }
 
   mutating func bit(ofOffer offer: Offer, for product: String) -> Int {
@@ -93,15 +93,15 @@ struct AudienceTable: Sendable {
     return bitCount - 1
   }
 
-  /// The bits of a locale and of all that conditions ask for within it.
+  /// The bits of a locale and of all locales within it that conditions use.
   mutating func bits(ofLocale locale: String) -> [Int] {
     let locale = locale.lowercased()
     return [bit(of: locale, in: .locale)] + (locals[locale] ?? [])
   }
 
-  /// How many of the versions at which something changes are not later than a version.
+  /// The number of versions in `appVersions` that are not later than a version.
   ///
-  /// - Parameter isAtLeast: whether the version is another one or a later one.
+  /// - Parameter isAtLeast: whether the version is equal to or later than another one.
   func rank(_ isAtLeast: (AppVersion) -> Bool) -> Double {
     var (low, high) = (0, appVersions.count)
     while low < high {
@@ -113,7 +113,7 @@ struct AudienceTable: Sendable {
 }
 
 extension AttributeValue {
-  /// The same for a number however it is written.
+  /// A key that is equal for equal numbers, however they are written.
   var key: String {
     switch self {
     case .text(let text): text

@@ -1,21 +1,21 @@
 import PaywallModel
 
-/// One part of a condition: a number in a range, or one of some bits.
+/// One part of a condition: a number in a range, or at least one of some bits.
 struct Clause: Sendable {
-  /// Some bits of one word of a reader's.
+  /// Some bits of one word of a reader's values.
   struct Mask: Sendable, Equatable {
     var word: Int
     var bits: UInt64
   }
 
   enum Test: Sendable {
-    /// From the first on, and below the second.
+    /// From `low`, and below `high`.
     case range(low: Double, high: Double)
-    /// Ascending by word.
+    /// Sorted by word.
     case anyOf([Mask])
   }
 
-  /// The place of the number; for bits, what tells them from those of other facts.
+  /// The index of the number; for bits, a number that distinguishes their fact from other facts.
   var dimension: Int
   var test: Test
 

@@ -1,16 +1,16 @@
-/// The conditions of a placement's rules as flat arrays, so that passing over a rule allocates and retains nothing.
+/// The conditions of a placement's rules as flat arrays, so that skipping a rule allocates and retains nothing.
 struct CompiledConditions: Sendable {
-  /// A number in a range, or some of a word's bits. It is small, since a decision reads the tests of all rules.
+  /// A number in a range, or some bits of a word. The type is small, because a decision reads the tests of all rules.
   private struct Test: Sendable {
-    /// The place of the word; of a number, the inverse of its place.
+    /// The index of the word; for a number, the bitwise complement of its index.
     var place: Int32
-    /// Where the tests of the next clause begin. Those before it are of the same clause: one of them is enough.
+    /// The index of the next clause's first test. The tests before it belong to the same clause, and one of them must hold.
     var next: Int32 = 0
-    /// The bits, or the bit pattern of the range's first number.
+    /// The bits, or the bit pattern of the range's lower bound.
     var first: UInt64
     var below = 0.0
 
-    /// - Parameter words: how many of the values are words of bits; numbers follow.
+    /// - Parameter words: the number of values that are words of bits; the numbers follow them.
     func holds(_ values: Span<UInt64>, _ words: Int) -> Bool {
       guard place < 0 else { return values[Int(place)] & first != 0 }
       let number = Double(bitPattern: values[words + Int(~place)])
@@ -19,10 +19,10 @@ struct CompiledConditions: Sendable {
   }
 
   private var tests: [Test] = []
-  /// For each rule where its tests end; they begin where those of the rule before it end.
+  /// The end of each rule's tests; they begin at the end of the rule before.
   private var ends: [Int32] = []
 
-  /// - Parameter clauses: what must hold for the next rule; what most readers fail comes first.
+  /// - Parameter clauses: the parts of the next rule's condition; put the ones that most readers fail first.
   mutating func append(_ clauses: [Clause]) {
     for clause in clauses {
       let first = tests.count
@@ -38,7 +38,7 @@ struct CompiledConditions: Sendable {
     ends.append(Int32(clamping: tests.count))
   }
 
-  /// The first rule, at or after this one, whose condition holds for a reader.
+  /// The first rule, from this one on, with a condition that holds for a reader.
   func firstHolding(from rule: Int, _ reader: EncodedReader) -> Int? {
     let (ends, tests, values) = (ends.span, tests.span, reader.values.span)
     var first = rule == 0 ? 0 : Int(ends[rule - 1])

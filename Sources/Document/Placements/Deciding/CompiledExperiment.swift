@@ -1,11 +1,11 @@
 import Experiments
 
-/// An experiment of a document, ready to decide.
+/// An experiment of a document, compiled for decisions.
 final class CompiledExperiment: Sendable {
   let name: String
   let experiment: Experiment
   let variants: [(name: String, outcome: PlacementDecision.Outcome)]
-  /// The variant that everybody sees once it is stopped.
+  /// The variant that everybody sees once the experiment is stopped.
   let winner: Int?
 
   init(_ source: PlacementExperiment, named name: String) throws(ExperimentFault) {

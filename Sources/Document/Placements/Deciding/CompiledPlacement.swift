@@ -1,11 +1,11 @@
 import Experiments
 
-/// The rules of a placement, ready to decide.
+/// The rules of a placement, compiled for decisions.
 final class CompiledPlacement: Sendable {
   struct Rule: Sendable {
-    /// The index among the rollouts; -1 for none.
+    /// The index among the rollouts; -1 if there is none.
     var rollout: Int
-    /// The index among the experiments; -1 for none.
+    /// The index among the experiments; -1 if there is none.
     var experiment: Int
   }
 
@@ -27,7 +27,7 @@ final class CompiledPlacement: Sendable {
     var rollouts: [PlacementRollout] = []
     var conditions = CompiledConditions()
     for rule in source.rules {
-      // Last come the app's own attributes, which tell most readers apart: tested first, they end most rules.
+      // The app's own attributes come last; they distinguish most readers, so testing them first skips most rules.
       conditions.append(rule.when.map { table.clauses(of: $0) }?.reversed() ?? [])
       rules.append(
         Rule(

@@ -4,14 +4,14 @@ import Experiments
 struct CompiledRollouts: Sendable {
   private struct Block: Sendable {
     var first: Int
-    /// The index of what identifies its people.
+    /// The index of the identity that identifies its people.
     var people: Int
-    /// Nil for a single hash of another version.
+    /// The batch; `nil` for a single hash with another hash version.
     var hashes: BucketHash.Batch?
     var coverages: SIMD4<Double>
   }
 
-  /// Results for one reader: the numbers of the block that was hashed last, and the identifier that gave them.
+  /// Cached results for one reader: the numbers of the last hashed block, and the identifier that they were computed from.
   struct Known {
     fileprivate var block = -1
     fileprivate var fractions = SIMD4(repeating: Double.nan)
@@ -43,7 +43,7 @@ struct CompiledRollouts: Sendable {
     }
   }
 
-  /// Adds a rollout to the last block; false if the block is full.
+  /// Adds a rollout to the last block; returns `false` if the block is full.
   private mutating func extendLast(with index: Int) -> Bool {
     let last = blocks.count - 1
     let first = blocks[last].first

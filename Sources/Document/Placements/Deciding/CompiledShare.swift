@@ -1,12 +1,12 @@
 import Experiments
 
-/// A rollout or a holdout, ready to decide.
+/// A rollout or a holdout, compiled for decisions.
 final class CompiledShare: Sendable {
   let hash: BucketHash
   let rollout: Rollout
   let people: People
 
-  /// How readers are identified.
+  /// The way in which readers are identified.
   struct People: Sendable {
     private let by: Identifier
     private let fallbackBy: Identifier?
@@ -16,7 +16,7 @@ final class CompiledShare: Sendable {
       fallbackBy = source.fallbackBy.map(Identifier.init)
     }
 
-    /// Nil for a reader without an identifier.
+    /// The identifier; `nil` if the reader has none.
     func identifier(of reader: PlacementReader) -> String? {
       reader.identifier(by) ?? fallbackBy.flatMap(reader.identifier)
     }
@@ -35,7 +35,7 @@ final class CompiledShare: Sendable {
     fraction(of: reader).map(rollout.includes) ?? false
   }
 
-  /// The reader's number from 0 to below 1; nil for one without an identifier.
+  /// The reader's number from 0 to below 1; `nil` if the reader has no identifier.
   func fraction(of reader: PlacementReader) -> Double? {
     people.identifier(of: reader).map(hash.fraction)
   }

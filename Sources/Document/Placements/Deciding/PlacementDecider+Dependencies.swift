@@ -1,20 +1,20 @@
 import PaywallModel
 
-/// What a placement's decision depends on.
+/// The facts that a placement's decision depends on.
 public struct PlacementDependencies: Sendable, Equatable {
-  /// The names of members of a context: `country`, `userId`, `tier`.
+  /// The names of context members: `country`, `userId`, `tier`.
   public var members: Set<String> = []
-  /// Whether people are told apart, by an identifier or by how often they saw a paywall. Nobody else may be given the answer.
+  /// Whether the decision depends on an identifier or on how often a reader saw a paywall. Such a response must not be shared with others.
   public var isPersonal = false
-  /// When conditions on the date begin or end to hold, ascending.
+  /// The moments at which conditions on the date begin or end to hold, ascending.
   public var moments: [Moment] = []
 
-  /// The first moment after another at which the decision may change by itself.
+  /// The first moment after `now` at which the decision may change by itself.
   public func nextChange(after now: Moment) -> Moment? { moments.first { $0 > now } }
 }
 
 extension PlacementDecider {
-  /// What a decision depends on; nil if there is no such placement.
+  /// The facts that a decision depends on; `nil` if there is no such placement.
   public func dependencies(of placement: String) -> PlacementDependencies? {
     guard let source = document.placements[placement] else { return nil }
     var found = PlacementDependencies()
@@ -37,7 +37,7 @@ extension PlacementDecider {
     return found
   }
 
-  /// The members of a reader's context that were ignored: unreadable ones, and attributes that are undeclared or of another type.
+  /// The ignored members of a reader's context: unreadable ones, and attributes that are undeclared or have another type.
   public func ignored(of reader: PlacementReader) -> [IgnoredMember] {
     reader.ignored
       + reader.attributes.sorted { $0.key < $1.key }.compactMap { name, value in

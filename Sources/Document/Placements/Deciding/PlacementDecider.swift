@@ -1,10 +1,10 @@
 import Experiments
 import PaywallModel
 
-/// A document of placements, compiled once, that decides for readers. It has no state: the same question has the same answer.
+/// A document of placements, compiled once, that decides for readers. It has no state: equal input gives an equal decision.
 public final class PlacementDecider: Sendable {
   public let document: PlacementDocument
-  /// The names of all placements, in order.
+  /// The names of all placements, sorted.
   public let placementNames: [String]
   let table: AudienceTable
   let placements: [String: CompiledPlacement]
@@ -12,7 +12,7 @@ public final class PlacementDecider: Sendable {
   let experimentIndexes: [String: Int]
   let holdout: CompiledShare?
   private let holdoutOutcome: PlacementDecision.Outcome?
-  /// What tells people apart in some experiment.
+  /// The identifiers that some experiment uses.
   private let identifiers: [String]
 
   /// Compiles a document that passed its checks. Throws only if an experiment of an unchecked document is invalid.
@@ -45,7 +45,7 @@ public final class PlacementDecider: Sendable {
     self.identifiers = identifiers.sorted()
   }
 
-  /// Decides for one placement; nil if there is none of that name.
+  /// The decision for one placement; `nil` if there is no placement of that name.
   public func decide(
     _ placement: String, for reader: PlacementReader, _ history: PlacementHistory = .none,
     now: Moment
@@ -55,7 +55,7 @@ public final class PlacementDecider: Sendable {
     }
   }
 
-  /// Decides for all placements, in the order of their names.
+  /// The decisions for all placements, sorted by name.
   public func decideAll(
     for reader: PlacementReader, _ history: PlacementHistory = .none, now: Moment
   ) -> [PlacementDecision] {
@@ -117,7 +117,7 @@ public final class PlacementDecider: Sendable {
     return nil
   }
 
-  /// Lets an experiment choose; false for a reader who takes no part in it.
+  /// Lets an experiment choose; returns `false` if the reader takes no part in it.
   private func choose(
     _ compiled: CompiledExperiment, _ subject: Subject, _ decision: inout PlacementDecision
   ) -> Bool {
@@ -134,7 +134,7 @@ public final class PlacementDecider: Sendable {
     return true
   }
 
-  /// What a tester wants to see, if a rule of the placement shows the experiment; neither conditions nor shares count.
+  /// The variant that a tester asks for, if a rule of the placement shows the experiment; conditions and shares are ignored.
   private func forced(
     _ name: String, _ placement: CompiledPlacement, _ history: PlacementHistory
   ) -> PlacementDecision? {
@@ -152,7 +152,7 @@ public final class PlacementDecider: Sendable {
     return nil
   }
 
-  /// The reader as experiments know one.
+  /// The reader in the form that experiments use.
   func subject(of reader: PlacementReader, _ history: PlacementHistory) -> Subject {
     Subject(
       identifiers.compactMap { name in

@@ -1,46 +1,46 @@
 import Experiments
 import PaywallModel
 
-/// What a placement shows a reader, and why.
+/// The outcome of a placement for a reader, and the reason.
 public struct PlacementDecision: Sendable, Equatable {
-  /// What the placement shows.
+  /// The outcome of a placement.
   public enum Outcome: Sendable, Hashable {
     case paywall(PaywallReference)
-    /// With the reason.
+    /// Nothing, with the reason.
     case nothing(String)
   }
 
-  /// Which step of the placement decided.
+  /// The step of the placement that decided.
   public enum Step: Sendable, Hashable {
     /// A tester asked for the variant.
     case forced
     /// The document is paused.
     case paused
-    /// A paywall was shown often enough.
+    /// A paywall was already shown as often as the frequency allows.
     case frequency
     case holdout
-    /// With its place in the placement, counted from 0.
+    /// A rule, by its index in the placement from 0.
     case rule(Int)
-    /// No rule held.
+    /// No rule applied.
     case otherwise
   }
 
   public var placement: String
   public var outcome: Outcome
   public var step: Step
-  /// The rule's name, where a rule decided that has one.
+  /// The name of the rule that decided; `nil` if no rule decided, or the rule has no name.
   public var rule: String?
   /// The experiment that chose.
   public var experiment: String?
   /// The variant of the experiment.
   public var variant: String?
   public var reason: PlacementReason
-  /// Whether the reader takes part in the experiment. Exposures and outcomes of others must not be counted.
+  /// Whether the reader takes part in the experiment. If not, exposures and outcomes must not be counted.
   public var isCounted = false
-  /// What the client should keep and hand back, so that the reader keeps the variant; nil if there is nothing new.
+  /// The assignment that the client should store and send back, so that the reader keeps the variant; `nil` if it is unchanged.
   public var assignment: StickyAssignment?
 
-  /// The paywall to show; nil for nothing.
+  /// The paywall to show; `nil` to show nothing.
   public var paywall: PaywallReference? {
     if case .paywall(let paywall) = outcome { paywall } else { nil }
   }
@@ -57,29 +57,29 @@ public struct PlacementDecision: Sendable, Equatable {
     }
   }
 
-  /// The variant, or else the name of the step. OpenFeature calls it the variant in any case.
+  /// The variant, or else the name of the step. OpenFeature calls either of them the variant.
   public var label: String { variant ?? stepName }
 }
 
-/// Why OpenFeature says that a value was chosen (OpenFeature specification, Resolution Reason).
+/// The reason for a value in OpenFeature's terms (OpenFeature specification, Resolution Reason).
 public enum PlacementReason: String, Sendable, Hashable, CaseIterable {
   /// The placement has no rules.
   case constant = "STATIC"
-  /// A condition on the reader, or how often a paywall was shown.
+  /// A condition on the reader decided, or how often a paywall was shown.
   case targetingMatch = "TARGETING_MATCH"
-  /// A share of people: a rollout, an experiment or the holdout.
+  /// A share of people decided: a rollout, an experiment or the holdout.
   case split = "SPLIT"
-  /// No rule held.
+  /// No rule applied.
   case fallback = "DEFAULT"
   /// The document is paused.
   case disabled = "DISABLED"
 }
 
-/// What whoever asks knows of a reader's earlier decisions. Both parts are authenticated before.
+/// A reader's earlier decisions as the caller knows them. Both parts are authenticated beforehand.
 public struct PlacementHistory: Sendable, Equatable {
   /// The variants that a tester wants to see, by experiment.
   public var forced: [String: String]
-  /// What the client kept.
+  /// The assignments that the client stored.
   public var assignments: [StickyAssignment]
 
   public init(forced: [String: String] = [:], assignments: [StickyAssignment] = []) {

@@ -3,13 +3,13 @@ import Locales
 import PaywallModel
 import Vocabulary
 
-/// A day, which begins at midnight in UTC, or a moment.
+/// A day, which begins at midnight in UTC, or a point in time.
 public struct CalendarDate: Sendable, Hashable {
   public let moment: Moment
   /// Whether it is written as a day.
   public let isDay: Bool
 
-  /// Reads `2026-12-01` or `2026-12-01T08:00:00Z`; nil for anything else, and for days that no calendar has.
+  /// Reads `2026-12-01` or `2026-12-01T08:00:00Z`; `nil` for anything else, and for dates that do not exist.
   public init?(_ text: String) {
     if let day = CivilDay(text) {
       moment = Moment(seconds: day.sinceEpoch * 86_400)

@@ -4,10 +4,10 @@ import Vocabulary
 
 /// A moment of an app at which it may show a paywall.
 public struct Placement: Sendable, Equatable {
-  /// The first one that holds decides.
+  /// The rules in order; the first one that applies decides.
   public var rules: [PlacementRule] = []
   public var frequency: Frequency?
-  /// What everybody sees whom no rule has.
+  /// The outcome for readers to whom no rule applies.
   public var otherwise = PlacementShow()
 
   public init() {}
@@ -42,7 +42,7 @@ public struct Placement: Sendable, Equatable {
     """#)
 }
 
-/// How often a paywall is shown to one person.
+/// The maximum number of times that a paywall is shown to one person in a period.
 public struct Frequency: Sendable, Equatable {
   public var most = 1
   public var per = Interval(seconds: 86_400)
@@ -72,10 +72,10 @@ public struct Frequency: Sendable, Equatable {
     """#)
 }
 
-/// One rule of a placement: whom it is for, and what it shows them.
+/// One rule of a placement: the readers to whom it applies, and the outcome for them.
 public struct PlacementRule: Sendable, Equatable {
   public var name: String?
-  /// Nil holds for everybody.
+  /// If `nil`, the rule applies to everybody.
   public var when: PlacementCondition?
   public var rollout: PlacementRollout?
   public var show = PlacementShow()

@@ -1,15 +1,15 @@
 import JSON
 import Vocabulary
 
-/// What an app may say of a reader by a name of its own.
+/// A fact about readers that an app declares and names itself.
 public struct PlacementAttribute: Sendable, Equatable {
-  /// What an app sends.
+  /// The type of the values that an app sends.
   public enum Kind: String, Sendable, Equatable, CaseIterable {
     case string, number, boolean
   }
 
   public var kind = Kind.string
-  /// The only values of a string; empty where it may have any.
+  /// The allowed values of a string attribute; if empty, any value is allowed.
   public var values: [String] = []
 
   public init() {}
@@ -46,7 +46,7 @@ public struct PlacementAttribute: Sendable, Equatable {
     """#)
 }
 
-/// A value that an attribute has.
+/// A value of an attribute.
 public enum AttributeValue: Sendable, Hashable {
   case text(String)
   case number(Double)
@@ -71,7 +71,7 @@ public enum AttributeValue: Sendable, Hashable {
     }
   }
 
-  /// Nil for null, lists, objects and numbers that are too large.
+  /// `nil` for null, lists, objects and numbers that are too large.
   init?(_ node: JSONNode) {
     if let text = node.string {
       self = .text(text)
@@ -86,7 +86,7 @@ public enum AttributeValue: Sendable, Hashable {
 }
 
 extension Form where Value == String {
-  /// A text of an attribute, or a name from elsewhere such as an entitlement's.
+  /// A text of an attribute, or a name that the app defines, such as an entitlement.
   static let attributeText = text(
     Shape(
       "attributeText",

@@ -3,41 +3,41 @@ import PaywallModel
 import PaywallTree
 import Vocabulary
 
-/// Whom a rule is for: those of whom everything in it holds.
+/// The condition of a rule: it holds for a reader for whom all its parts hold.
 ///
-/// What a reader's context does not tell never holds.
+/// A part never holds if the reader's context lacks the fact.
 public struct PlacementCondition: Sendable, Equatable {
-  /// What documents ask of a reader as well, without what only makes sense within one.
+  /// The parts that documents share with placements, without those that only make sense within a document.
   public var shared = Condition()
   public var attributes: [String: AttributeTest] = [:]
-  /// Where the reader is (ISO 3166).
+  /// The countries in which the reader may be (ISO 3166).
   public var countries: [String] = []
   public var devices: [DeviceClass] = []
   public var date: DateRange?
-  /// What the reader has bought, by names of the app's own.
+  /// Names that the app gives to the reader's purchases.
   public var entitlements: [String] = []
-  /// What the store still offers the reader, by product.
+  /// The offers that the store still grants the reader, by product.
   public var offers: [String: [Offer]] = [:]
-  /// How often the reader has opened the app.
+  /// The number of times that the reader has opened the app.
   public var sessions: NumberRange?
   public var daysSinceInstall: NumberRange?
 
   public init() {}
 }
 
-/// What a reader holds or looks at.
+/// The kind of device that a reader uses.
 public enum DeviceClass: String, Sendable, Equatable, CaseIterable {
   case phone, tablet, desktop, tv
 }
 
-/// What a condition asks of an attribute.
+/// The test that a condition applies to an attribute.
 public enum AttributeTest: Sendable, Equatable {
-  /// One of these.
+  /// The attribute has one of these values.
   case values([AttributeValue])
   case range(NumberRange)
 }
 
-/// Numbers from one on, and below another.
+/// Numbers from a lower bound, and below an upper bound.
 public struct NumberRange: Sendable, Equatable {
   public var from: Double?
   public var below: Double?
@@ -73,7 +73,7 @@ public struct NumberRange: Sendable, Equatable {
     """#)
 }
 
-/// Moments from one on, and before another.
+/// Moments from a first one, and before another.
 public struct DateRange: Sendable, Equatable {
   public var from: CalendarDate?
   public var before: CalendarDate?
@@ -182,7 +182,7 @@ extension Form where Value == [String: AttributeTest] {
 }
 
 extension Form where Value == AttributeTest {
-  /// A value or several, or a range.
+  /// The form of one value, several values, or a range.
   fileprivate var ranged: Form {
     let range = NumberRange.form
     let values = self

@@ -1,9 +1,9 @@
 import JSON
 import Vocabulary
 
-/// One thing that differs between two documents of placements, for whoever decides whether to make it live.
+/// One difference between two documents of placements, for people who decide whether to make the new one live.
 public struct PlacementChange: Sendable, Equatable {
-  /// What happened to it.
+  /// The kind of difference.
   public enum Kind: String, Sendable, Equatable {
     case added, removed, moved, changed
   }
@@ -11,18 +11,18 @@ public struct PlacementChange: Sendable, Equatable {
   public var kind: Kind
   /// A JSON pointer into the new document, or into the old one for a removal.
   public var pointer: String
-  /// What differs, in words: `rule "ten-percent" of "launch"`.
+  /// The part that differs, in words: `rule "ten-percent" of "launch"`.
   public var subject: String
-  /// The old value as JSON, or the old number of a moved rule; nil for an addition.
+  /// The old value as JSON, or the old number of a moved rule; `nil` for an addition.
   public var before: String?
-  /// The new value or number; nil for a removal.
+  /// The new value or number; `nil` for a removal.
   public var after: String?
 }
 
 extension PlacementDocument {
-  /// What differs from an older document, in the order of the vocabulary.
+  /// The differences from an older document, in the order of the vocabulary.
   ///
-  /// Rules with the same name are the same rule, and so are rules without a name that say the same.
+  /// Two rules are the same rule if they have the same name, or if neither has a name and both have the same content.
   public func changes(since old: PlacementDocument) -> [PlacementChange] {
     var changes: [PlacementChange] = []
     changes += Self.change("paused", "/paused", "\(old.isPaused)", "\(isPaused)")
@@ -100,7 +100,7 @@ extension PlacementDocument {
     return changes + moved(kept, new, of: placement)
   }
 
-  /// Rules that come after one which they came before.
+  /// The rules that follow a rule which they preceded in the old document.
   private static func moved(
     _ kept: [(old: Int, new: Int)], _ rules: [PlacementRule], of placement: String
   ) -> [PlacementChange] {
@@ -119,7 +119,7 @@ extension PlacementDocument {
 }
 
 extension PlacementRule {
-  /// What makes it the same rule in two documents.
+  /// A text that identifies the rule in two documents.
   fileprivate var identity: String { name ?? Self.form.text(self) }
 
   fileprivate func words(at index: Int, of placement: String) -> String {

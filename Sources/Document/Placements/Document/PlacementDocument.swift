@@ -2,40 +2,40 @@ import JSON
 import PaywallModel
 import Vocabulary
 
-/// `placements.json`: which paywall a brand shows at each moment of its app, to whom.
+/// `placements.json`: the paywall that a brand shows at each moment of its app, and the readers who see it.
 public struct PlacementDocument: Sendable, Equatable {
-  /// What the app says of readers by names of its own.
+  /// The attributes that the app declares, by name.
   public var attributes: [String: PlacementAttribute] = [:]
   public var holdout: Holdout?
-  /// Whether all rules are off, and each placement shows its `otherwise`.
+  /// Whether all rules are disabled, so that each placement shows its `otherwise`.
   public var isPaused = false
   public var experiments: [String: PlacementExperiment] = [:]
   public var placements: [String: Placement] = [:]
 
   public init() {}
 
-  /// The most bytes of a document.
+  /// The maximum size of a document in bytes.
   public static let mostBytes = 1 << 20
   public static let mostPlacements = 1_000
-  /// For one placement.
+  /// The maximum number of rules of one placement.
   public static let mostRules = 1_000
   public static let mostExperiments = 1_000
-  /// For one experiment.
+  /// The maximum number of variants of one experiment.
   public static let mostVariants = 100
-  /// For one variant.
+  /// The maximum number of ranges of one variant.
   public static let mostRanges = 100
   public static let mostAttributes = 100
 }
 
 extension PlacementDocument {
-  /// The shape as a JSON Schema of its own.
+  /// The shape of the document as a JSON Schema.
   public static let schema: JSONValue = {
     var draft = SchemaDraft()
     let document = draft.keywords(of: form.shape)
     return draft.schema(document, id: "urn:paywalld:schema:placements-1")
   }()
 
-  /// The documentation of the document's own properties.
+  /// The documentation of the document's top-level properties.
   public static var descriptions: [PropertyDescription] {
     var draft = SchemaDraft()
     return properties.descriptions(in: &draft)

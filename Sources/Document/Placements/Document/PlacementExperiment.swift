@@ -4,30 +4,30 @@ import Vocabulary
 
 /// A comparison of paywalls.
 public struct PlacementExperiment: Sendable, Equatable {
-  /// Whether it assigns people.
+  /// Whether the experiment assigns people.
   public enum Status: String, Sendable, Equatable, CaseIterable {
     case running
-    /// Nobody takes part; its rules are passed over.
+    /// Nobody takes part; rules that show the experiment are skipped.
     case paused
-    /// Its rules show the winner to everybody.
+    /// Rules that show the experiment show the winner to everybody.
     case stopped
   }
 
   public var identity = PersonIdentity()
-  /// Nil is its name.
+  /// If `nil`, the experiment's name is the salt.
   public var salt: String?
-  /// The share of the rules' readers that takes part.
+  /// The share of the readers of its rules that takes part.
   public var share = 1.0
   public var variants: [PlacementVariant] = []
   public var status = Status.running
-  /// The variant that is shown after the end.
+  /// The variant that is shown after the experiment has stopped.
   public var winner: String?
-  /// Whether it ends with its first variant as the winner once a guard rail finds that another one does harm.
+  /// Whether the experiment stops with its first variant as the winner once a guard rail finds that another variant does harm.
   public var stopsOnHarm = false
   public var namespace: PlacementNamespace?
-  /// Whoever was assigned in another version is assigned anew.
+  /// The version; people who were assigned in another version are assigned anew.
   public var version = 0
-  /// Readers who were assigned before this version are no longer in the experiment.
+  /// The oldest accepted version; people who were assigned in an earlier version no longer take part.
   public var oldestVersion = 0
 
   public init() {}
@@ -90,12 +90,12 @@ public struct PlacementExperiment: Sendable, Equatable {
   ]
 }
 
-/// One side of an experiment.
+/// One alternative of an experiment.
 public struct PlacementVariant: Sendable, Equatable {
   public var name = ""
-  /// The share of those who take part; nil divides evenly.
+  /// The share of the participants; if `nil`, they are divided evenly.
   public var weight: Double?
-  /// The parts of all people, in place of a weight; empty for none.
+  /// Ranges of the numbers that people hash to, which replace the weight; empty if it has none.
   public var ranges: [VariantRange] = []
   public var show = PlacementShow()
 
@@ -130,7 +130,7 @@ public struct PlacementVariant: Sendable, Equatable {
     """#)
 }
 
-/// A part of the numbers from 0 to 1: from one on, and below another.
+/// A range of the numbers from 0 to 1: from a lower bound, and below an upper bound.
 public struct VariantRange: Sendable, Hashable {
   public var from = 0.0
   public var below = 1.0
@@ -164,7 +164,7 @@ public struct VariantRange: Sendable, Hashable {
     """#)
 }
 
-/// A part of the people whom several experiments share out among them.
+/// A part of a group of people that several experiments divide among them.
 public struct PlacementNamespace: Sendable, Hashable {
   public var name = ""
   public var range = VariantRange()

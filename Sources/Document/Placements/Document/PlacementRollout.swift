@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 import Vocabulary
 
-/// A share of people, the same ones whenever they are asked for.
+/// A share of people; it always contains the same people.
 public struct PlacementRollout: Sendable, Equatable {
   public var share = 0.0
   public var salt = ""
@@ -36,10 +36,10 @@ public struct PlacementRollout: Sendable, Equatable {
     """#)
 }
 
-/// People to whom no rule applies.
+/// A share of people to whom no rule applies.
 public struct Holdout: Sendable, Equatable {
   public var people = PlacementRollout()
-  /// Nil is each placement's own for everybody else.
+  /// The outcome for these people; if `nil`, each placement's `otherwise`.
   public var show: PlacementShow?
 
   public init() {}
@@ -62,18 +62,18 @@ public struct Holdout: Sendable, Equatable {
     """#)
 }
 
-/// Which identifier stands for a person, and how shares are drawn.
+/// The identifier that stands for a person, and the way in which shares are drawn.
 public struct PersonIdentity: Sendable, Hashable {
-  /// The name of what the reader's context has: `targetingKey`, `userId`, `deviceId`, or an attribute.
+  /// The name of the identifying member of the reader's context: `targetingKey`, `userId`, `deviceId`, or an attribute.
   public var by = "targetingKey"
-  /// The identifier for readers whose context lacks the first.
+  /// The identifier for readers who lack the first one.
   public var fallbackBy: String?
   /// The version of GrowthBook's hash: 2, or 1 for experiments that began with it.
   public var hashVersion = 2
 
   public init() {}
 
-  /// The names that every context may have.
+  /// The identifiers that every context may have.
   public static let known = ["targetingKey", "userId", "deviceId"]
 
   static let properties: [Property<PersonIdentity>] = [

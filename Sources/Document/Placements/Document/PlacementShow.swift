@@ -1,14 +1,14 @@
 import JSON
 import Vocabulary
 
-/// What a rule shows: a paywall, the choice of an experiment, or nothing.
+/// The outcome of a rule: a paywall, the choice of an experiment, or nothing.
 ///
-/// A member is set for each that a document names; the checks refuse all but one.
+/// Every member that a document names is set; the checks reject more than one.
 public struct PlacementShow: Sendable, Equatable {
   public var paywall: String?
   public var version = PaywallVersion.live
   public var experiment: String?
-  /// Why nothing is shown.
+  /// The reason for showing nothing.
   public var nothing: String?
 
   public init() {}
@@ -22,7 +22,7 @@ public struct PlacementShow: Sendable, Equatable {
   /// Shows nothing.
   public init(nothing reason: String) { nothing = reason }
 
-  /// The paywall that is named; nil where there is none.
+  /// The named paywall; `nil` if none is named.
   public var reference: PaywallReference? {
     paywall.map { PaywallReference(name: $0, version: version) }
   }
@@ -81,7 +81,7 @@ public struct PlacementShow: Sendable, Equatable {
     """#)
 }
 
-/// A paywall of the brand, in one version.
+/// A paywall of the brand, in a certain version.
 public struct PaywallReference: Sendable, Hashable {
   public var name: String
   public var version: PaywallVersion
@@ -92,15 +92,15 @@ public struct PaywallReference: Sendable, Hashable {
   }
 }
 
-/// Which version of a paywall.
+/// The version of a paywall.
 public enum PaywallVersion: Sendable, Hashable {
-  /// The one that the paywall serves when it is asked for.
+  /// The version that the paywall currently serves.
   case live
   case number(Int)
 }
 
 extension PaywallReference: CustomStringConvertible {
-  /// `winter`, `winter version 3`
+  /// For example `winter` or `winter version 3`.
   public var description: String {
     switch version {
     case .live: name
@@ -110,7 +110,7 @@ extension PaywallReference: CustomStringConvertible {
 }
 
 extension Form where Value == String {
-  /// `[a-z0-9][a-z0-9-]{0,63}`, as a brand's.
+  /// `[a-z0-9][a-z0-9-]{0,63}`, like a brand's name.
   fileprivate static let paywallName = text(
     Shape(
       "paywallName",

@@ -1,21 +1,21 @@
 import JSON
 import PaywallModel
 
-/// One part of a condition, asked of one reader.
+/// One part of a condition, evaluated for one reader.
 public struct ConditionPart: Sendable, Hashable {
-  /// The property: `country`, `custom.tier`.
+  /// The property's name: `country`, `custom.tier`.
   public var name: String
-  /// What it asks, in words: `US or CA`, `from 3`.
+  /// The accepted values in words: `US or CA`, `from 3`.
   public var asked: String
-  /// What the reader has; nil if it is not told.
+  /// The reader's value; `nil` if it is missing.
   public var found: String?
   public var holds: Bool
 }
 
 extension PlacementCondition {
-  /// Each part that the condition has, in the order of the vocabulary, asked of a reader.
+  /// Each part of the condition, in the order of the vocabulary, evaluated for a reader.
   ///
-  /// It reads the condition as it is written, so that a test can hold the compiled form to it.
+  /// This evaluates the condition as written, so that a test can compare the compiled form with it.
   func parts(for reader: PlacementReader, now: Moment) -> [ConditionPart] {
     screenParts(reader) + readerParts(reader, now) + ownedParts(reader) + attributeParts(reader)
   }
@@ -133,7 +133,7 @@ extension PlacementCondition {
       .joined(separator: ", ")
   }
 
-  /// At most eight, so that an explanation stays short.
+  /// Lists at most eight names, so that an explanation stays short.
   private static func list(_ names: [String], _ separator: String = " or ") -> String {
     let listed = names.prefix(8).joined(separator: separator)
     return names.count > 8 ? listed + separator + "\(names.count - 8) more" : listed

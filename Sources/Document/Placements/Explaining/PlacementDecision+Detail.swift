@@ -1,5 +1,5 @@
 extension PlacementDecision {
-  /// Why, in a sentence for a log line or a page.
+  /// The reason for the decision, as a sentence for a log line or a page.
   public var detail: String {
     switch step {
     case .forced: "a tester asked for the variant"

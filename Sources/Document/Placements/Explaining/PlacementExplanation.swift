@@ -2,32 +2,32 @@ import Experiments
 import JSON
 import PaywallModel
 
-/// Why a placement shows a reader what it shows: each step, and what each asked and found.
+/// An explanation of a placement's decision for a reader: each step with its condition and the facts found.
 public struct PlacementExplanation: Sendable, Equatable {
-  /// Something that may decide.
+  /// A part of the placement that may decide.
   public struct Step: Sendable, Equatable {
     /// `paused`, `frequency`, `holdout`, `rule`, `otherwise`.
     public var kind: String
-    /// The place in the document.
+    /// The JSON pointer in the document.
     public var pointer: String
     public var name: String?
-    /// Whether it held for the reader.
+    /// Whether the step applies to the reader.
     public var holds: Bool
     /// Whether it decided.
     public var decides: Bool
-    /// What happened, in a sentence.
+    /// The result of the step, in a sentence.
     public var detail: String
     /// The parts of a rule's condition.
     public var parts: [ConditionPart] = []
   }
 
   public var decision: PlacementDecision
-  /// In the order in which they count. Rules after the one that decided are asked as well.
+  /// The steps in order of precedence. Rules after the one that decided are evaluated as well.
   public var steps: [Step]
 }
 
 extension PlacementDecider {
-  /// Decides and tells why; nil if there is no such placement.
+  /// Decides and explains the decision; `nil` if there is no such placement.
   public func explain(
     _ placement: String, for reader: PlacementReader, _ history: PlacementHistory = .none,
     now: Moment
@@ -48,7 +48,7 @@ extension PlacementDecider {
     return PlacementExplanation(decision: decision, steps: general + rules + [otherwise])
   }
 
-  /// The steps before the rules, as far as the document has them.
+  /// The steps before the rules, without those that the document lacks.
   private func generalSteps(
     _ name: String, _ placement: CompiledPlacement, _ reader: PlacementReader,
     _ decision: PlacementDecision
@@ -149,7 +149,7 @@ extension PlacementDecider {
 }
 
 extension PersonIdentity {
-  /// Says that the context has no identifier of the reader.
+  /// Reports that the context has no identifier of the reader.
   fileprivate var untold: String {
     fallbackBy.map { "the context has neither \"\(by)\" nor \"\($0)\"" }
       ?? "the context has no \"\(by)\""
@@ -157,7 +157,7 @@ extension PersonIdentity {
 }
 
 extension Decision.Reason {
-  /// Why nobody is in, in words.
+  /// The reason why the share is empty, in words.
   fileprivate func words(_ identity: PersonIdentity) -> String {
     switch self {
     case .noIdentifier: identity.untold

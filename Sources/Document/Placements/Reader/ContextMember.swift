@@ -2,17 +2,17 @@ import Locales
 import PaywallModel
 import PaywallTree
 
-/// What a context says of every reader; any other name is an attribute.
+/// A member that the context of every reader may have; any other name is an attribute.
 public enum ContextMember: String, Sendable, CaseIterable {
   case targetingKey, userId, deviceId
   case platform, appVersion, locale, storefront, country, theme, textScale, width, height
   case orientation, device, entitlements, offers, sessions, daysSinceInstall, shown, custom
 
-  /// Each by its name; a table finds it sooner than a comparison with all.
+  /// The members by name; a look-up here is faster than comparing with each.
   static let byName = Dictionary(
     allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The property of a condition that asks for it; nil if none does.
+  /// The property of a condition that uses the member; `nil` if none does.
   var condition: String? {
     switch self {
     case .targetingKey, .userId, .deviceId, .shown: nil
@@ -48,7 +48,7 @@ public enum ContextMember: String, Sendable, CaseIterable {
     "one of " + Value.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Takes a value; false for one that is not as expected.
+  /// Sets the member from a value; returns `false` if the value is not as expected.
   func apply(_ value: ContextValue, to reader: inout PlacementReader) -> Bool {
     switch self {
     case .targetingKey: Self.set(&reader.targetingKey, value.identifier)
@@ -77,7 +77,7 @@ public enum ContextMember: String, Sendable, CaseIterable {
     }
   }
 
-  /// Takes a value of one name within the member; false for one that is not as expected, and where there are no names within.
+  /// Sets a named value within the member; returns `false` if the value is not as expected, or the member has no names within it.
   func apply(_ value: ContextValue, named name: String, to reader: inout PlacementReader) -> Bool {
     guard 1...ContextValue.longestName ~= name.utf8.count else { return false }
     switch self {

@@ -1,6 +1,6 @@
 import JSON
 
-/// A value of a context, or of a query, where everything is text.
+/// A value of a context, or of a query, in which everything is text.
 enum ContextValue {
   case text(String)
   case number(Double)
@@ -9,10 +9,10 @@ enum ContextValue {
   case object([(name: String, value: ContextValue)])
   case unusable
 
-  /// In bytes.
+  /// The maximum length of a text in bytes.
   static let longestText = 256
   static let longestName = 64
-  /// Elements of a list, members of an object.
+  /// The maximum number of elements of a list or members of an object.
   static let mostParts = 100
 
   init(_ node: JSONNode) {
@@ -31,7 +31,7 @@ enum ContextValue {
         self = .unusable
         return
       }
-      // Values within values have no meaning.
+      // Nested values have no meaning.
       self = .object(
         members.map { member in
           let isLeaf = member.value.elements == nil && member.value.members == nil
@@ -41,7 +41,7 @@ enum ContextValue {
     }
   }
 
-  /// A value of a query.
+  /// Makes a value from a query parameter.
   init(query text: String) { self = Self.text(bounding: text) }
 
   private static func text(bounding text: String) -> ContextValue {
@@ -76,7 +76,7 @@ enum ContextValue {
 
   var count: Int? { number(0...1_000_000_000).flatMap { Int(exactly: $0) } }
 
-  /// Names; a text has commas between them.
+  /// A list of names; a text separates them by commas.
   var list: [String]? {
     switch self {
     case .list(let names): names
@@ -87,7 +87,7 @@ enum ContextValue {
     }
   }
 
-  /// Values by name; a text has equals signs, and commas between them: `monthly=freeTrial,yearly=none`.
+  /// Values by name; a text uses equals signs and commas: `monthly=freeTrial,yearly=none`.
   var members: [(name: String, value: ContextValue)]? {
     switch self {
     case .object(let members): return members
@@ -103,7 +103,7 @@ enum ContextValue {
     }
   }
 
-  /// What an attribute can be.
+  /// The value as an attribute; `nil` if an attribute cannot have it.
   var attribute: AttributeValue? {
     switch self {
     case .text: text.map(AttributeValue.text)

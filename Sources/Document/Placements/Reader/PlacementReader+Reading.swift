@@ -1,15 +1,15 @@
 import JSON
 
-/// Why a context describes nobody; OFREP's error codes.
+/// The reason why a context cannot be read, with OFREP's error codes.
 public struct InvalidContext: Error, Sendable, Hashable {
-  /// What OFREP calls it.
+  /// OFREP's name for the error.
   public enum Code: String, Sendable, Hashable {
     case targetingKeyMissing = "TARGETING_KEY_MISSING"
     case invalidContext = "INVALID_CONTEXT"
   }
 
   public var code: Code
-  /// In words.
+  /// The reason in words.
   public var detail: String
 
   public init(code: Code, detail: String) {
@@ -19,15 +19,15 @@ public struct InvalidContext: Error, Sendable, Hashable {
 }
 
 extension PlacementReader {
-  /// The most members of a context or parameters of a query that are looked at.
+  /// The maximum number of context members or query parameters that are read.
   public static let mostMembers = 200
 
   /// Reads the context of an OFREP request: a flat object.
   ///
-  /// What it says of attributes may also stand in an object `custom`. Members that are not as expected are in `ignored`.
+  /// Attributes may also stand in an object `custom`. Members that are not as expected are in `ignored`.
   ///
-  /// - Parameter needsKey: whether a context without `targetingKey` is refused.
-  /// - Throws: for anything but an object with such a key.
+  /// - Parameter needsKey: whether a context without `targetingKey` is rejected.
+  /// - Throws: if the value is not an object, or lacks a required key.
   public init(context: JSONNode, needsKey: Bool = true) throws(InvalidContext) {
     guard let members = context.members else {
       throw InvalidContext(code: .invalidContext, detail: "the context is not an object")
@@ -49,10 +49,9 @@ extension PlacementReader {
     }
   }
 
-  /// Reads names and values of a query, without those that say nothing of a reader.
+  /// Reads the parameters of a query, without those that do not describe a reader.
   ///
-  /// Names within others have a full stop: `offers.monthly=freeTrial`, `custom.tier=gold`. Parameters that are not as expected are in
-  /// `ignored`.
+  /// Nested names have a full stop: `offers.monthly=freeTrial`, `custom.tier=gold`. Parameters that are not as expected are in `ignored`.
   public init(query: [(name: String, value: String)]) {
     self.init()
     for (name, value) in query.prefix(Self.mostMembers) {

@@ -1,57 +1,57 @@
 import PaywallModel
 import PaywallTree
 
-/// Who asks for a placement, as far as whoever asks tells it.
+/// The person who asks for a placement, as described by the caller.
 public struct PlacementReader: Sendable, Hashable {
-  /// Tells people apart, as OpenFeature calls it.
+  /// OpenFeature's name for the identifier of a person.
   public var targetingKey: String?
   public var userID: String?
   public var deviceID: String?
   public var platform: AppPlatform?
   public var appVersion: ReaderVersion?
-  /// BCP 47.
+  /// The locale (BCP 47).
   public var locale: String?
-  /// ISO 3166.
+  /// The storefront's country (ISO 3166).
   public var storefront: String?
-  /// ISO 3166.
+  /// The country (ISO 3166).
   public var country: String?
   public var theme: Theme?
-  /// 1 is the usual size of text.
+  /// The factor of the text size; 1 is the usual size.
   public var textScale: Double?
-  /// Points.
+  /// The width in points.
   public var width: Double?
-  /// Points.
+  /// The height in points.
   public var height: Double?
-  /// How the screen is held; nil is what its sides say.
+  /// The screen's orientation as sent; if `nil`, it follows from the width and height.
   public var orientation: Orientation?
   public var device: DeviceClass?
-  /// What the reader has bought; empty is nothing, nil is not told.
+  /// Names of the reader's purchases; empty if there are none, `nil` if unknown.
   public var entitlements: Set<String>?
-  /// What the store still offers, by product.
+  /// The offers that the store still grants, by product.
   public var offers: [String: Offer] = [:]
   public var sessions: Double?
   public var daysSinceInstall: Double?
-  /// How often a placement was shown in the period of its frequency, by its name.
+  /// The number of times that each placement was shown in the period of its frequency, by placement name.
   public var shown: [String: Int] = [:]
-  /// The same of the placement that is asked for, whichever it is.
+  /// The number of times that the requested placement was shown, if `shown` does not name it.
   public var shownHere: Int?
-  /// What the app says by names of its own.
+  /// The app's own attributes by name.
   public var attributes: [String: AttributeValue] = [:]
-  /// What a context or a query says that could not be taken, in its order.
+  /// The members of a context or a query that were ignored, in the order in which they were sent.
   public internal(set) var ignored: [IgnoredMember] = []
 
   public init() {}
 
-  /// How the screen is held; nil if nothing tells it.
+  /// The orientation of the screen; `nil` if it is unknown.
   public var heldOrientation: Orientation? {
     if let orientation { return orientation }
     guard let width, let height else { return nil }
     return width > height ? .landscape : .portrait
   }
 
-  /// The text by which people are told apart; nil if it is not told.
+  /// The text that identifies the person; `nil` if it is missing.
   ///
-  /// - Parameter name: `targetingKey`, `userId`, `deviceId`, or an attribute's.
+  /// - Parameter name: `targetingKey`, `userId`, `deviceId`, or an attribute's name.
   public func identifier(_ name: String) -> String? { identifier(Identifier(name)) }
 
   func identifier(_ identifier: Identifier) -> String? {
@@ -68,11 +68,11 @@ public struct PlacementReader: Sendable, Hashable {
     }
   }
 
-  /// How often a placement was shown; nil if it is not told.
+  /// The number of times that a placement was shown; `nil` if unknown.
   func timesShown(_ placement: String) -> Int? { shown[placement] ?? shownHere }
 }
 
-/// By what people are told apart.
+/// A kind of identifier of a person.
 enum Identifier: Sendable {
   case targetingKey, userID, deviceID
   case attribute(String)
@@ -87,10 +87,10 @@ enum Identifier: Sendable {
   }
 }
 
-/// A member of a context that was not taken.
+/// An ignored member of a context.
 public struct IgnoredMember: Sendable, Hashable {
   public var name: String
-  /// Why, in words.
+  /// The reason in words.
   public var reason: String
 
   public init(name: String, reason: String) {
@@ -99,20 +99,20 @@ public struct IgnoredMember: Sendable, Hashable {
   }
 }
 
-/// An app's version as semantic versioning writes it: `2.1.0-beta.2+77`.
+/// An app's version in the form of semantic versioning: `2.1.0-beta.2+77`.
 ///
-/// What comes before a release compares as earlier than it, and later than everything before it (Semantic Versioning 2.0.0 §11).
+/// A pre-release compares as earlier than its release, and later than all earlier releases (Semantic Versioning 2.0.0 §11).
 public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
   public let release: AppVersion
   public let isPrerelease: Bool
-  /// As it was written.
+  /// The version as it was sent.
   public let description: String
 
-  /// Nil unless it begins with an app's version.
+  /// `nil` unless the text begins with an app version.
   public init?(_ text: String) {
     let version = text.utf8.prefix { $0 != UInt8(ascii: "+") }
     let first = version.prefix { $0 != UInt8(ascii: "-") }
-    // A hyphen announces a name: `2.1.0-beta`.
+    // A hyphen starts a pre-release name: `2.1.0-beta`.
     guard let release = AppVersion(String(Substring(first))), version.count != first.count + 1
     else { return nil }
     self.release = release
@@ -120,7 +120,7 @@ public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// Whether it is a version or a later one.
+  /// Whether the version is equal to or later than a bound.
   func isAtLeast(_ bound: AppVersion) -> Bool {
     isPrerelease ? release > bound : release >= bound
   }

@@ -1,17 +1,17 @@
 import PaywallModel
 
-/// What a change of placements does to many readers, before it is live.
+/// The effect of a change of placements on many readers, before it is live.
 public struct PlacementSimulation: Sendable, Equatable {
-  /// The most readers of one simulation.
+  /// The maximum number of readers of one simulation.
   public static let mostReaders = 100_000
-  /// The most rules that are asked in one simulation; very large documents are asked for fewer readers.
+  /// The maximum number of rules evaluated in one simulation; very large documents are simulated with fewer readers.
   static let mostRules = 200_000_000
-  /// How many readers are asked before the clock is looked at again.
+  /// The number of readers between two looks at the clock.
   static let readersBetweenLooks = 64
-  /// The most readers that are given as examples of one change.
+  /// The maximum number of example readers for one change.
   public static let mostExamples = 10
 
-  /// What a reader sees, and where an experiment chose it.
+  /// The outcome that a reader sees, and the experiment that chose it, if any.
   public struct Sight: Sendable, Hashable {
     public var outcome: PlacementDecision.Outcome
     public var experiment: String?
@@ -24,58 +24,58 @@ public struct PlacementSimulation: Sendable, Equatable {
     }
   }
 
-  /// How many readers see what.
+  /// An outcome and the number of readers who see it.
   public struct Count: Sendable, Equatable {
     public var sight: Sight
     public var readers: Int
   }
 
-  /// Readers who see something else than before.
+  /// Readers for whom the outcome changes in the same way.
   public struct Change: Sendable, Equatable {
-    /// Nil where there was no such placement.
+    /// `nil` if the old document has no such placement.
     public var before: Sight?
-    /// Nil where there is none any more.
+    /// `nil` if the new document has no such placement.
     public var after: Sight?
     public var readers: Int
-    /// The places of the first of them among all readers, from 0.
+    /// The indexes of the first such readers among all readers, from 0.
     public var examples: [Int]
   }
 
   /// One placement of either document.
   public struct Placement: Sendable, Equatable {
     public var name: String
-    /// The most frequent first.
+    /// The most frequent outcome first.
     public var before: [Count]
     public var after: [Count]
-    /// The most frequent first.
+    /// The most frequent change first.
     public var changes: [Change]
-    /// How many readers decided each rule of the draft.
+    /// For each rule of the draft, the number of readers for whom it decided.
     public var deciders: [Int]
-    /// The rules of the draft that decided for none of the readers, from 0.
+    /// The indexes of the draft's rules that decided for none of the readers, from 0.
     public var unreachedRules: [Int] { deciders.indices.filter { deciders[$0] == 0 } }
-    /// How many readers see something else.
+    /// The number of readers for whom the outcome changes.
     public var changed: Int { changes.reduce(0) { $0 + $1.readers } }
   }
 
   public var readers: Int
-  /// The readers who see something else at some placement.
+  /// The number of readers for whom the outcome changes at some placement.
   public var changed: Int
-  /// Whether every reader was asked. If not, the time was over before.
+  /// Whether every reader was simulated. If not, the time ran out.
   public var isComplete = true
-  /// In the order of names.
+  /// Sorted by name.
   public var placements: [Placement]
 
-  /// The share of readers who see something else at some placement.
+  /// The share of readers for whom the outcome changes at some placement.
   public var changedShare: Double { readers == 0 ? 0 : Double(changed) / Double(readers) }
 }
 
 extension PlacementSimulation {
-  /// Asks two documents for the same readers.
+  /// Compares the decisions of two documents for the same readers.
   ///
   /// - Parameters:
-  ///   - live: what is served now; nil for nothing.
-  ///   - readers: the first `mostReaders` count, or fewer in very large documents.
-  ///   - end: when no more readers are asked; nil is never.
+  ///   - live: the document that is served now; `nil` if there is none.
+  ///   - readers: only the first `mostReaders` are used, or fewer for very large documents.
+  ///   - end: the time after which no more readers are simulated; `nil` for no limit.
   public init(
     live: PlacementDecider?, draft: PlacementDecider, readers: some Sequence<PlacementReader>,
     now: Moment, until end: ContinuousClock.Instant? = nil
@@ -110,9 +110,9 @@ extension PlacementSimulation {
 }
 
 extension PlacementSimulation {
-  /// As many readers as documents may be asked for.
+  /// The maximum number of readers for these documents.
   static func readers(for deciders: [PlacementDecider]) -> Int {
-    // A decision costs about as much as twenty rules before the first is asked.
+    // A decision costs about as much as twenty rules before its first rule is evaluated.
     let each = deciders.flatMap { $0.document.placements.values }
       .reduce(0) { $0 + $1.rules.count + 20 }
     return min(mostReaders, mostRules / max(1, each))
@@ -144,7 +144,7 @@ private struct Tally {
     deciders = [Int](repeating: 0, count: rules)
   }
 
-  /// Returns whether the reader sees something else than before.
+  /// Counts a reader, and returns whether the outcome differs from before.
   mutating func note(
     _ before: PlacementDecision?, _ after: PlacementDecision?, reader: Int
   ) -> Bool {
@@ -188,6 +188,6 @@ private struct Tally {
 }
 
 extension PlacementSimulation.Sight {
-  /// Sorts equally frequent ones.
+  /// A text that sorts equally frequent outcomes.
   fileprivate var order: String { "\(outcome.words) \(experiment ?? "") \(variant ?? "")" }
 }

@@ -1,7 +1,7 @@
 import PaywallModel
 import PaywallTree
 
-/// Random numbers that are the same for the same seed (SplitMix64; Steele, Lea, Flood 2014).
+/// Random numbers that are reproducible by their seed (SplitMix64; Steele, Lea, Flood 2014).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,9 +16,9 @@ struct SeededNumbers: RandomNumberGenerator {
   }
 }
 
-/// Readers that differ in all that some documents ask for: the same ones for the same seed.
+/// Generates readers that vary in every fact that some documents use, reproducibly by a seed.
 ///
-/// Values that conditions name are as frequent as one that none names; nothing is known of how frequent they are among real people.
+/// Each value that conditions name is as frequent as a value that no condition names; real frequencies are unknown.
 public struct ReaderGenerator: Sendable {
   private var numbers: SeededNumbers
   private var count = 0
@@ -33,7 +33,7 @@ public struct ReaderGenerator: Sendable {
   private let widths: [Double]
   private let attributes: [(name: String, values: [AttributeValue])]
 
-  /// Makes readers for documents, the same ones for a seed.
+  /// Makes a generator for documents; equal seeds give equal readers.
   public init(for documents: [PlacementDocument], seed: UInt64) {
     numbers = SeededNumbers(seed: seed)
     let conditions = documents.flatMap { $0.placements.values }.flatMap(\.rules).compactMap(\.when)
@@ -89,7 +89,7 @@ public struct ReaderGenerator: Sendable {
     }
   }
 
-  /// The next reader; each has identifiers of its own.
+  /// The next reader; each has its own identifiers.
   public mutating func next() -> PlacementReader {
     count += 1
     var reader = PlacementReader()

@@ -1,9 +1,9 @@
 extension Allocation {
-  /// What a variant gets when an allocation changes.
+  /// The share of a variant after an allocation changes.
   public struct Share: Sendable, Equatable {
-    /// Its weight, relative to those of the other variants.
+    /// The weight, relative to those of the other variants.
     public var weight: Double
-    /// Its index in the allocation before. Nil for a new variant.
+    /// The index in the previous allocation. `nil` for a new variant.
     public var previous: Int?
 
     /// Makes a share.
@@ -13,18 +13,18 @@ extension Allocation {
     }
   }
 
-  /// The allocation for the same variants with other weights. It moves as few people as possible.
+  /// The allocation for these variants with other weights. It moves as few people as possible.
   public func adjusted(to weights: [Double], coverage: Double = 1, hash: BucketHash) -> Allocation {
     adjusted(
       to: weights.enumerated().map { Share($1, previous: $0) }, coverage: coverage, hash: hash)
   }
 
   /// The allocation for other weights, added and removed variants. It moves as few people as possible: a variant that shrinks only loses
-  /// people and one that grows only gains some. Those who leave a variant stay out only if nobody needs them.
+  /// people and a variant that grows only gains some. People who leave a variant stay out only if no other variant needs them.
   ///
   /// The result gives each number of the hash to one variant or to nobody, so a weight is rounded to a whole number of them.
-  /// - Parameter shares: Weights that are negative or no number count as 0. If all are 0, nobody takes part.
-  /// - Parameter coverage: The share of people who take part; values outside 0 to 1 are taken as the nearest one.
+  /// - Parameter shares: Weights that are negative or NaN count as 0. If all are 0, nobody takes part.
+  /// - Parameter coverage: The share of people who take part; values outside 0 to 1 are clamped.
   public func adjusted(to shares: [Share], coverage: Double = 1, hash: BucketHash) -> Allocation {
     var buckets = Buckets(of: self, for: shares.map(\.previous), count: hash.bucketCount)
     buckets.give(
@@ -34,14 +34,14 @@ extension Allocation {
   }
 }
 
-/// The variant of each number that a hash gives.
+/// The variant of each number of a hash.
 private struct Buckets {
-  /// An index among the new variants; nil for nobody.
+  /// For each bucket, the index among the new variants; `nil` for nobody.
   private var owners: [Int?]
   private var held: [Int]
   /// The length of each variant's ranges, in buckets.
   private let widths: [Double]
-  /// Buckets that a variant had and must leave.
+  /// Buckets that their variants must release.
   private var released: [Int] = []
 
   /// - Parameter previous: For each new variant, its index in the allocation.
@@ -63,7 +63,7 @@ private struct Buckets {
     }
   }
 
-  /// How many buckets each variant gets: as many as it has if its share stays the same, otherwise its share rounded so that as few as
+  /// The number of buckets for each variant: unchanged if its share stays equal, otherwise its share rounded so that as few buckets as
   /// possible change. With full coverage nobody is left out.
   func targets(for weights: [Double], coverage: Double) -> [Int] {
     let weights = weights.map { $0.isFinite ? Swift.max($0, 0) : 0 }
@@ -87,15 +87,15 @@ private struct Buckets {
     return targets
   }
 
-  /// Rounds away the error of the product, which is far below a bucket.
+  /// Removes the rounding error of a product, which is far smaller than a bucket.
   private static func snapped(_ value: Double) -> Double {
     abs(value - value.rounded()) < tolerance ? value.rounded() : value
   }
 
   private static let tolerance = 1e-6
 
-  /// Takes buckets, the last ones first, from variants that have too many. Variants that have too few get released buckets first, and then
-  /// those that nobody had.
+  /// Takes buckets, the last ones first, from variants that have too many. Variants that have too few first
+  /// get released buckets, and then unassigned ones.
   mutating func give(_ targets: [Int]) {
     let left = Set(released)
     let free = owners.indices.filter { owners[$0] == nil && !left.contains($0) }

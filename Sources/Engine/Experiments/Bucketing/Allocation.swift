@@ -1,17 +1,17 @@
-/// Which numbers of a `BucketHash` each variant has. A variant may have several ranges: that way weights change and move as few people as
-/// possible (`Allocation.adjusted`).
+/// The numbers of a `BucketHash` for each variant. A variant may have several ranges, so that changed weights move as
+/// few people as possible (`Allocation.adjusted`).
 public struct Allocation: Sendable, Equatable {
   /// The ranges of each variant, in the order of the variants.
   public let ranges: [[BucketRange]]
   private let slots: [Slot]
 
-  /// A range and its variant, beside each other in memory.
+  /// A range and its variant, adjacent in memory.
   private struct Slot: Sendable, Equatable {
     let range: BucketRange
     let variant: Int
   }
 
-  /// Makes an allocation of ranges. Where ranges overlap, the first variant has the number.
+  /// Makes an allocation from ranges. Where ranges overlap, the number belongs to the first variant.
   public init(ranges: [[BucketRange]]) {
     self.ranges = ranges
     slots = ranges.enumerated().flatMap { variant, ranges in
@@ -26,15 +26,15 @@ public struct Allocation: Sendable, Equatable {
         .map { [$0] })
   }
 
-  /// How many variants there are.
+  /// The number of variants.
   public var count: Int { ranges.count }
 
-  /// The share of people that each variant has: from 0 to 1.
+  /// The share of people of each variant, from 0 to 1.
   public var shares: [Double] {
     ranges.map { $0.reduce(0) { $0 + $1.share } }
   }
 
-  /// The index of the variant that has a number. Nil if none has it: such a person does not take part.
+  /// The index of the variant for a number. `nil` if there is none, so that the person does not take part.
   public func variant(of fraction: Double) -> Int? {
     for slot in slots where slot.range.contains(fraction) { return slot.variant }
     return nil

@@ -1,4 +1,4 @@
-/// Lets people through whose number of a hash is in one of some ranges. It has a seed of its own, which experiments may share.
+/// Passes people with a hash number in one of some ranges. It has its own seed, which experiments may share.
 public struct BucketFilter: Sendable, Equatable {
   /// The name of the identifier that is hashed.
   public let attribute: String
@@ -15,7 +15,7 @@ public struct BucketFilter: Sendable, Equatable {
   }
 
   /// Makes a filter.
-  /// - Returns: Nil for an unknown version of the hash.
+  /// - Returns: `nil` for an unknown version of the hash.
   public init?(
     seed: String, ranges: [BucketRange], attribute: String = "id", hashVersion: Int = 2
   ) {
@@ -23,7 +23,7 @@ public struct BucketFilter: Sendable, Equatable {
     self.init(hash: hash, ranges: ranges, attribute: attribute)
   }
 
-  /// Whether a person passes (`isFilteredOut` of GrowthBook's SDKs, inverted). Somebody without the identifier does not.
+  /// Whether a person passes (`isFilteredOut` of GrowthBook's SDKs, inverted). A person without the identifier does not.
   public func lets(_ subject: Subject) -> Bool {
     guard let identifier = subject.identifier(attribute) else { return false }
     let fraction = hash.fraction(of: identifier)

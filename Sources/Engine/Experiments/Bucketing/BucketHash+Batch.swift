@@ -1,12 +1,12 @@
 extension BucketHash {
-  /// Up to four hashes of version 2 of the same identifier. Each unit of an identifier waits for the one before it, so four hashes take a
-  /// processor hardly longer than one.
+  /// Up to four hashes of version 2 of one identifier. Each character waits for the one before it, so a processor
+  /// computes four hashes in hardly more time than one.
   public struct Batch: Sendable {
     public static let most = 4
     /// The states after the seeds.
     private let states: (UInt32, UInt32, UInt32, UInt32)
 
-    /// - Returns: Nil for more than four hashes, and for a hash of another version.
+    /// - Returns: `nil` for more than four hashes, or for a hash of another version.
     public init?(_ hashes: [BucketHash]) {
       guard hashes.count <= Self.most, hashes.allSatisfy({ $0.version == 2 }) else { return nil }
       let states = hashes.map(\.stateAfterSeed)

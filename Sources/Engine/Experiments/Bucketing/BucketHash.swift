@@ -1,15 +1,15 @@
-/// Turns a person's identifier into a number from 0 to below 1, the same one each time.
+/// Hashes a person's identifier to a number from 0 to below 1, which never changes.
 ///
 /// Equal bit by bit to GrowthBook's JavaScript SDK (`hash` and `hashFnv32a` of `util.ts`): 32-bit FNV-1a over UTF-16 code units.
 public struct BucketHash: Sendable, Equatable {
-  /// Different seeds give numbers that have nothing to do with each other.
+  /// The seed. Different seeds give independent numbers.
   public let seed: String
   /// 1 or 2.
   public let version: Int
   private let seedUnits: [UInt16]
   let stateAfterSeed: UInt32
 
-  /// - Returns: Nil for a version other than 1 and 2.
+  /// - Returns: `nil` for a version other than 1 and 2.
   public init?(seed: String, version: Int) {
     guard version == 1 || version == 2 else { return nil }
     self.seed = seed
@@ -18,7 +18,7 @@ public struct BucketHash: Sendable, Equatable {
     stateAfterSeed = Self.state(Self.start, adding: seed)
   }
 
-  /// How many different numbers this hash gives: 1,000 in version 1, 10,000 in version 2. They are at equal distances.
+  /// The number of different results: 1,000 in version 1, 10,000 in version 2. They are equally spaced.
   public var bucketCount: Int { version == 1 ? 1_000 : 10_000 }
 
   /// The number of an identifier: from 0 to below 1.
@@ -33,7 +33,7 @@ public struct BucketHash: Sendable, Equatable {
     return Self.fraction(rehashing: Self.state(stateAfterSeed, adding: identifier))
   }
 
-  /// The number of version 2 for the hash of the seed and the identifier.
+  /// The result of version 2 for the hash of the seed and the identifier.
   static func fraction(rehashing hash: UInt32) -> Double {
     Double(state(start, addingDigitsOf: hash) % 10_000) / 10_000
   }
@@ -66,9 +66,9 @@ public struct BucketHash: Sendable, Equatable {
     if isDone != true { text.utf16.forEach(body) }
   }
 
-  /// Adds a number as it is written with decimal digits.
+  /// Adds a number in decimal digits.
   private static func state(_ state: UInt32, addingDigitsOf number: UInt32) -> UInt32 {
-    // Four bits a digit, the first one lowest. Dividing by a constant is a multiplication.
+    // Four bits for each digit, the first digit lowest. Dividing by a constant compiles to a multiplication.
     var (digits, count, rest) = (UInt64(0), 0, number)
     repeat {
       digits = digits << 4 | UInt64(rest % 10)

@@ -2,7 +2,7 @@
 public struct BucketRange: Sendable, Equatable {
   /// The least number in the range.
   public let start: Double
-  /// The least number above the range.
+  /// The smallest number above the range.
   public let end: Double
 
   /// Makes a range. It is empty if the end is not above the start.
@@ -14,10 +14,10 @@ public struct BucketRange: Sendable, Equatable {
   /// Whether a number is in the range: at least the start and below the end.
   public func contains(_ fraction: Double) -> Bool { fraction >= start && fraction < end }
 
-  /// The share of people that the range has: from 0 to 1.
+  /// The share of people in the range, from 0 to 1.
   public var share: Double { Swift.max(0, Swift.min(end, 1) - Swift.max(start, 0)) }
 
-  /// The same share for each of a number of variants.
+  /// Equal shares for a number of variants.
   public static func equalWeights(_ count: Int) -> [Double] {
     count < 1 ? [] : Array(repeating: 1 / Double(count), count: count)
   }
@@ -28,11 +28,11 @@ public struct BucketRange: Sendable, Equatable {
       && (0.99...1.01).contains(weights.reduce(0, +))
   }
 
-  /// The ranges of variants (`getBucketRanges` of GrowthBook's SDKs). Each variant has a slot as wide as its weight, and people from the
-  /// slot's start, as many as the coverage says: when the coverage rises, nobody moves from one variant to another.
+  /// The ranges of variants (`getBucketRanges` of GrowthBook's SDKs). Each variant has a slot as wide as its weight, and its range covers a
+  /// part of the slot from its start, in proportion to the coverage. When the coverage rises, nobody moves from one variant to another.
   ///
-  /// - Parameter coverage: The share of people who take part; values outside 0 to 1 are taken as the nearest one.
-  /// - Parameter weights: All variants get the same one if there are none or they are not valid.
+  /// - Parameter coverage: The share of people who take part; values outside 0 to 1 are clamped.
+  /// - Parameter weights: If empty or not valid, all variants get equal weights.
   public static func ranges(
     count: Int, coverage: Double = 1, weights: [Double]? = nil
   ) -> [BucketRange] {

@@ -2,7 +2,7 @@
 public struct Namespace: Sendable, Equatable {
   /// Experiments with the same name share a namespace.
   public let name: String
-  /// The slice that one experiment has.
+  /// The slice of one experiment.
   public let range: BucketRange
   private let hash: BucketHash?
 

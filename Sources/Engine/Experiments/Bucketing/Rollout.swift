@@ -1,6 +1,6 @@
 /// A change that a share of people sees, without variants to compare (`isIncludedInRollout` of GrowthBook's JavaScript SDK).
 public struct Rollout: Sendable, Equatable {
-  /// The largest number that is in, which is **included**; 0 is nobody.
+  /// The largest **included** number; at 0, nobody is included.
   public let coverage: Double
 
   public init(coverage: Double) { self.coverage = coverage }

@@ -1,4 +1,4 @@
-/// What an experiment does for a person.
+/// The result of an experiment for a person.
 public struct Decision: Sendable, Equatable {
   /// The step that decided.
   public enum Reason: String, Sendable, Equatable, CaseIterable {
@@ -6,33 +6,33 @@ public struct Decision: Sendable, Equatable {
     case assigned
     /// The person had this variant before and keeps it. The person counts.
     case sticky
-    /// Somebody asked for this variant, for example to look at it. The person does not count.
+    /// The caller asked for this variant, for example to preview it. The person does not count.
     case overridden
-    /// The experiment is over, and everyone who would take part gets its winner.
+    /// The experiment has stopped, and everyone who would take part gets its winner.
     case forced
-    /// The experiment is over without a winner.
+    /// The experiment has stopped without a winner.
     case stopped
     /// The experiment is not running now.
     case paused
-    /// The person has none of the experiment's identifiers.
+    /// The person has none of the identifiers of the experiment.
     case noIdentifier
-    /// A filter does not let the person through.
+    /// A filter excludes the person.
     case filtered
-    /// The person is in the part of the namespace that other experiments have.
+    /// The person is in a part of the namespace that belongs to other experiments.
     case outsideNamespace
-    /// The experiment is for other people.
+    /// The person is not in the audience.
     case notInAudience
-    /// No variant has the person's number.
+    /// No variant includes the person's number.
     case notCovered
-    /// The person took part in a version of the experiment that is below the least one.
+    /// The person took part in a version of the experiment below the minimum.
     case stickyVersionBlocked
   }
 
   /// The step that decided.
   public let reason: Reason
-  /// The index of the variant to show. Nil means: show what there is without the experiment.
+  /// The index of the variant to show. If `nil`, show the content without the experiment.
   public let variant: Int?
-  /// The person's number: from 0 to below 1. Nil if nobody asked for it.
+  /// The person's number, from 0 to below 1. `nil` if it was not needed.
   public let bucket: Double?
   /// Whether the fallback identifier was used, because the first one is missing.
   public let usesFallback: Bool
@@ -44,6 +44,6 @@ public struct Decision: Sendable, Equatable {
     self.usesFallback = usesFallback
   }
 
-  /// Whether the person takes part: exposures and outcomes of others must not be counted.
+  /// Whether the person takes part. If not, exposures and outcomes must not be counted.
   public var isCounted: Bool { reason == .assigned || reason == .sticky }
 }

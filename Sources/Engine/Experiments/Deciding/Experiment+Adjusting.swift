@@ -1,13 +1,14 @@
-/// What becomes of people when an experiment's variants, weights or coverage change.
+/// The effect on people when an experiment's variants, weights or coverage change.
 public struct ExperimentMove: Sendable, Equatable {
-  /// The share of all people who had a variant, and get another one or none.
+  /// The share of all people who had a variant and get another one or none.
   public let moved: Double
-  /// The share of all people who had none, and get one.
+  /// The share of all people who had no variant and get one.
   public let joined: Double
 }
 
 extension Experiment {
-  /// The allocation for other variants, weights or coverage. It moves as few people as possible. Variants are the same if their keys are.
+  /// The allocation for other variants, weights or coverage. It moves as few people as possible.
+  /// Variants with equal keys are the same variant.
   public func allocation(adjustedTo variants: [Variant], coverage: Double) -> Allocation {
     allocation.adjusted(
       to: variants.map { variant in
@@ -16,7 +17,7 @@ extension Experiment {
       }, coverage: coverage, hash: hash)
   }
 
-  /// Whom another allocation of such variants moves.
+  /// The effect of another allocation with these variants.
   public func move(to other: Allocation, of variants: [Variant]) -> ExperimentMove {
     var (moved, joined) = (0, 0)
     for bucket in 0..<hash.bucketCount {

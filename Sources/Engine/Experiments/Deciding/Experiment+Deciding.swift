@@ -1,8 +1,8 @@
 extension Experiment {
   /// Decides for a person. The steps and their order are those of GrowthBook's SDKs (`run` of `core.ts`).
   ///
-  /// - Parameter override: The index of a variant that somebody asked for. An index of no variant counts as none.
-  /// - Parameter isInAudience: Asked only if the answer matters: a person who keeps a variant need not be in the audience any more.
+  /// - Parameter override: The index of a variant that the caller asks for. An invalid index is ignored.
+  /// - Parameter isInAudience: Evaluated only if needed: a person who keeps a variant need not be in the audience any more.
   public func decide(
     _ subject: Subject, override: Int? = nil, isInAudience: @autoclosure () -> Bool = true
   ) -> Decision {
@@ -27,8 +27,8 @@ extension Experiment {
     return finished(.assigned, nil, identifier, usesFallback)
   }
 
-  /// What a client keeps of a decision, so that the person keeps the variant. Nil if the decision gives nothing to keep, or the subject has
-  /// it already.
+  /// The assignment that a client should store, so that the person keeps the variant. `nil` if there is
+  /// nothing to store, or the subject has it already.
   public func assignment(for decision: Decision, of subject: Subject) -> StickyAssignment? {
     let attribute = decision.usesFallback ? fallbackAttribute ?? hashAttribute : hashAttribute
     guard isSticky, decision.isCounted, let variant = decision.variant,
@@ -51,7 +51,7 @@ extension Experiment {
     return (value, true)
   }
 
-  /// The last steps: the number and its variant, unless one is kept, and whether the experiment is over.
+  /// The last steps: the number and its variant, unless a variant is kept, and whether the experiment has stopped.
   private func finished(
     _ reason: Decision.Reason, _ kept: Int?, _ identifier: String, _ usesFallback: Bool
   ) -> Decision {
@@ -68,15 +68,15 @@ extension Experiment {
   }
 }
 
-/// What the assignments that a client kept mean for an experiment.
+/// The effect of a client's stored assignments on an experiment.
 private enum KeptVariant {
   case none, blocked
   case variant(Int)
 }
 
 extension Experiment {
-  /// The kept variant: the first identifier's assignment, or else that of the fallback identifier. An assignment of either that is too old
-  /// excludes the person.
+  /// The kept variant: the first identifier's assignment, or else that of the fallback identifier. If either
+  /// assignment is too old, the person is excluded.
   private func keptVariant(of subject: Subject) -> KeptVariant {
     if subject.assignments.isEmpty { return .none }
     let main = keeper(hashAttribute, subject)

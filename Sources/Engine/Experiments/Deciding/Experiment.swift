@@ -1,12 +1,12 @@
-/// A comparison of variants among people, each of whom always gets the same one.
+/// A comparison of variants among people, each of whom always gets one variant.
 ///
-/// It decides as GrowthBook's SDKs do: the same person gets the same variant. Whether a person belongs to the audience is decided outside.
+/// The experiment decides as GrowthBook's SDKs do, so that a person gets one variant from both. The caller decides who is in the audience.
 public struct Experiment: Sendable, Equatable {
-  /// One side of the comparison.
+  /// One alternative of the comparison.
   public struct Variant: Sendable, Equatable {
-    /// Its name. Kept assignments name it, so it must not change.
+    /// The name. Stored assignments refer to it, so it must not change.
     public var key: String
-    /// The share of the participants that it gets: from 0 to 1.
+    /// The share of the participants, from 0 to 1.
     public var weight: Double
 
     /// Makes a variant.
@@ -16,46 +16,46 @@ public struct Experiment: Sendable, Equatable {
     }
   }
 
-  /// Whether it runs.
+  /// The state of an experiment.
   public enum State: Sendable, Equatable {
-    /// It assigns people.
+    /// The experiment assigns people.
     case running
-    /// It assigns nobody, as if it was not there.
+    /// The experiment assigns nobody, as if it did not exist.
     case paused
-    /// It is over. Everyone who would take part gets the winner, if there is one, and nobody counts.
+    /// The experiment has ended. Everyone who would take part gets the winner, if there is one, and nobody counts.
     case stopped(winner: Int?)
   }
 
-  /// Tells it from other experiments, also in kept assignments.
+  /// The unique name of the experiment, also in stored assignments.
   public let key: String
   /// The variants. The first one is the control.
   public let variants: [Variant]
-  /// The share of people who take part: from 0 to 1. Explicit ranges replace it.
+  /// The share of people who take part, from 0 to 1. Explicit ranges replace it.
   public let coverage: Double
-  /// Which numbers each variant has.
+  /// The numbers of each variant.
   public let allocation: Allocation
-  /// Whether the allocation was given, and is not that of the weights and the coverage.
+  /// Whether the allocation was given explicitly instead of by weights and coverage.
   public let hasExplicitRanges: Bool
   /// The hash, with the experiment's seed.
   public let hash: BucketHash
-  /// The identifier that is hashed, and the one that is used if it is missing and the experiment is sticky.
+  /// The hashed identifier, and the one that replaces it if it is missing and the experiment is sticky.
   public let hashAttribute: String, fallbackAttribute: String?
-  /// The experiment's part of a namespace.
+  /// The experiment's slice of a namespace.
   public let namespace: Namespace?
-  /// All of them must let a person through. If there are any, they replace the namespace.
+  /// The filters, all of which a person must pass. If there are any, they replace the namespace.
   public let filters: [BucketFilter]
-  /// Whether people keep the variant that they once got.
+  /// Whether people keep the first variant that they got.
   public let isSticky: Bool
-  /// Kept assignments count if they are of this version.
+  /// The version of stored assignments that are accepted.
   public let bucketVersion: Int
-  /// People with a kept assignment of a version below this one do not take part.
+  /// The minimum version; people with a stored assignment of a lower version do not take part.
   public let minBucketVersion: Int
-  /// Whether it runs.
+  /// The state of the experiment.
   public let state: State
 
   /// Makes an experiment.
   /// - Parameter seed: The key by default.
-  /// - Parameter hashVersion: 1 or 2. Documents of GrowthBook without one mean 1.
+  /// - Parameter hashVersion: 1 or 2. GrowthBook documents without a version mean 1.
   /// - Parameter ranges: Replaces weights and coverage.
   public init(
     key: String, variants: [Variant], coverage: Double = 1, ranges: Allocation? = nil,

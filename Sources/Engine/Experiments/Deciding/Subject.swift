@@ -1,10 +1,10 @@
-/// A person, as experiments know one: identifiers, and the variants that were given before.
+/// A person in an experiment: identifiers, and the variants that were assigned before.
 public struct Subject: Sendable, Equatable {
   /// A name and a value: `id`, `anonymousId`, `companyId`.
   public struct Identifier: Sendable, Equatable, Hashable {
-    /// What kind of identifier it is: `id`, `deviceId`.
+    /// The kind of identifier: `id`, `deviceId`.
     public var attribute: String
-    /// Its value as text. An empty one counts as none.
+    /// The value as text. An empty value counts as missing.
     public var value: String
 
     /// Makes an identifier.
@@ -14,9 +14,9 @@ public struct Subject: Sendable, Equatable {
     }
   }
 
-  /// The identifiers. Of two with the same name, the first counts.
+  /// The identifiers. If two have the same name, the first is used.
   public var identifiers: [Identifier]
-  /// What the client kept of earlier decisions, of any experiment.
+  /// The assignments of any experiments that the client stored.
   public var assignments: [StickyAssignment]
 
   /// Makes a subject.
@@ -30,7 +30,7 @@ public struct Subject: Sendable, Equatable {
     self.init([Identifier("id", id)], assignments: assignments)
   }
 
-  /// The value of an identifier. Nil if there is none or it is empty.
+  /// The value of an identifier. `nil` if there is none or it is empty.
   public func identifier(_ attribute: String) -> String? {
     for identifier in identifiers where identifier.attribute.isIdentical(to: attribute) {
       return identifier.value.isEmpty ? nil : identifier.value

@@ -1,4 +1,4 @@
-/// How much better or worse a variant is than the control, and how sure that is.
+/// The difference between a variant and the control, and its uncertainty.
 public struct Difference: Sendable, Equatable {
   /// The unit of a difference.
   public enum Scale: String, Sendable, Equatable, CaseIterable {
@@ -8,11 +8,11 @@ public struct Difference: Sendable, Equatable {
     case absolute
   }
 
-  /// The variant's mean minus the control's, in the scale.
+  /// The variant's mean minus the control's, in the scale's unit.
   public let estimate: Double
   /// The variance of the estimate.
   public let variance: Double
-  /// How many readers the control and the variant have together.
+  /// The number of readers of the control and the variant together.
   public let readers: Int
 
   /// The standard deviation of the estimate.
@@ -25,7 +25,7 @@ public struct Difference: Sendable, Equatable {
   }
 
   /// Compares two outcomes (`frequentist_diff` and `frequentist_variance` of GrowthBook's gbstats; the delta method).
-  /// - Returns: Nil if nothing can be said yet: a mean of the control that is 0, or readers who all did the same.
+  /// - Returns: `nil` if there is no result yet, because the control's mean is 0 or all readers behaved identically.
   public init?(from control: Outcome, to variant: Outcome, _ scale: Scale = .relative) {
     guard control.readers > 0, variant.readers > 0, control.mean != 0, control.variance > 0,
       variant.variance > 0

@@ -1,10 +1,10 @@
-/// The two functions that statistics need and the standard library lacks, to about one unit in the last place. They are the same on every
-/// system, and so are all results.
+/// The two functions that statistics need and the standard library lacks, accurate to about one unit in the last
+/// place. Their results are equal on every system.
 extension Double {
   private static let ln2High = 0x1.62e42fefa38p-1
   private static let ln2Low = 0x1.ef35793c7673p-45
 
-  /// The natural logarithm. Minus infinity for 0, and no number below.
+  /// The natural logarithm. Minus infinity for 0, and NaN for negative numbers.
   ///
   /// ln(m × 2^e) = e ln 2 + 2 artanh((m − 1) ÷ (m + 1)), with m near 1.
   var naturalLogarithm: Double {
@@ -21,7 +21,7 @@ extension Double {
     return exponent * Self.ln2High + (2 * (ratio + ratio * tail) + exponent * Self.ln2Low)
   }
 
-  /// e to the power of this number. Infinity and 0 beyond what a `Double` holds.
+  /// e to the power of this number. Infinity or 0 beyond the range of a `Double`.
   ///
   /// e^x = 2^k e^r with |r| at most ½ ln 2, and the Taylor series of e^r.
   var exponential: Double {

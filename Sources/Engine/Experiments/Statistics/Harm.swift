@@ -1,28 +1,28 @@
 /// A guard rail: whether a variant is worse than the control in something that must not get worse, such as errors, refunds or revenue.
 public struct Harm: Sendable, Equatable {
-  /// What worse is.
+  /// The direction that counts as worse.
   public enum Direction: String, Sendable, Equatable, CaseIterable {
-    /// A higher value: errors, refunds.
+    /// A higher value is worse: errors, refunds.
     case rise
-    /// A lower value: revenue, renewals.
+    /// A lower value is worse: revenue, renewals.
     case fall
   }
 
-  /// How much worse the variant is, in the outcome's unit; negative if it is better.
+  /// The excess by which the variant is worse, in the outcome's unit; negative if it is better.
   public let estimate: Double
-  /// The variant is worse by at least this much; negative if it may be better.
+  /// The minimum by which the variant is worse; negative if it may be better.
   public let least: Double
-  /// The probability of an excess like this at any look, if the variant is not worse.
+  /// The probability of an excess of this size at any look, if the variant is not worse.
   public let pValue: Double
 
-  /// Whether the variant does harm: it is worse, and that is no chance.
+  /// Whether the variant certainly does harm: the excess is statistically significant.
   public var isCertain: Bool { least > 0 }
 
-  /// Compares a variant with the control. One may look at any time (one-sided `SequentialTest`).
+  /// Compares a variant with the control. The result may be looked at any time (one-sided `SequentialTest`).
   ///
-  /// Errors are rare, and none may have happened in one group. So each group counts as if one more reader had one, and one had none (Agresti
-  /// and Caffo 2000).
-  /// - Returns: Nil if a group has no readers, or amounts that do not vary.
+  /// Errors are rare, and one group may have none. So each group counts one additional reader with an
+  /// error and one without (Agresti and Caffo 2000).
+  /// - Returns: `nil` if a group has no readers, or amounts that do not vary.
   public init?(
     of variant: Outcome, beside control: Outcome, worse direction: Direction,
     test: SequentialTest = .init()
@@ -50,7 +50,7 @@ public struct Harm: Sendable, Equatable {
 }
 
 extension Outcome {
-  /// A rate with one more reader on each side.
+  /// A rate with one additional reader of each kind.
   fileprivate var smoothed: Outcome {
     guard kind == .proportion else { return self }
     return Outcome(

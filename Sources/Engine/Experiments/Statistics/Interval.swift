@@ -1,8 +1,8 @@
-/// The values that a difference may have. An end may be infinite.
+/// The plausible values of a difference. A bound may be infinite.
 public struct Interval: Sendable, Equatable {
-  /// The least value.
+  /// The lower bound.
   public let lower: Double
-  /// The greatest value.
+  /// The upper bound.
   public let upper: Double
 
   /// Makes an interval.
@@ -11,6 +11,6 @@ public struct Interval: Sendable, Equatable {
     self.upper = upper
   }
 
-  /// Whether a value is between the ends, or one of them.
+  /// Whether a value is between the bounds, or equal to one.
   public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }

@@ -12,7 +12,7 @@ enum NormalDistribution {
   /// The probability of a value above `x`.
   static func upperTail(_ x: Double) -> Double { erfc(x / 2.0.squareRoot()) / 2 }
 
-  /// The value that is exceeded with a probability. Infinite for 0 and 1; no number outside these.
+  /// The value that is exceeded with a given probability. Infinite for 0 and 1; NaN outside of these.
   ///
   /// Newton's method on the logarithm of the tail, which is nearly a parabola, so that it converges from any start.
   static func upperQuantile(_ probability: Double) -> Double {
@@ -55,8 +55,8 @@ enum NormalDistribution {
 
 /// The distribution of a sum of squares of standard normal values.
 enum ChiSquareDistribution {
-  /// The probability of a value above `x`: the regularised upper incomplete gamma function at half the degrees of freedom and `x` ÷ 2, which
-  /// for these is a finite sum.
+  /// The probability of a value above `x`: the regularised upper incomplete gamma function at half the degrees of
+  /// freedom and `x` ÷ 2, which is a finite sum here.
   static func upperTail(_ x: Double, degreesOfFreedom: Int) -> Double {
     guard degreesOfFreedom > 0, x > 0 else { return 1 }
     guard x.isFinite else { return 0 }

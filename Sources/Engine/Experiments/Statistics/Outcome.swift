@@ -1,6 +1,6 @@
-/// What the readers of one variant did, as sums that can be added up.
+/// The measured behaviour of a variant's readers, as sums that can be added up.
 public struct Outcome: Sendable, Equatable {
-  /// What is measured of each reader.
+  /// The quantity that is measured for each reader.
   public enum Kind: Sendable, Equatable {
     /// Whether the reader did something: bought, returned, met an error.
     case proportion
@@ -8,30 +8,30 @@ public struct Outcome: Sendable, Equatable {
     case mean
   }
 
-  /// What is measured.
+  /// The measured quantity.
   public let kind: Kind
-  /// How many readers saw the variant.
+  /// The number of readers who saw the variant.
   public let readers: Int
-  /// The number of readers who did it, or the sum of amounts.
+  /// The number of readers who did something, or the sum of amounts.
   public let sum: Double
   /// The sum of the squares of amounts.
   public let sumOfSquares: Double
 
-  /// How many of the readers did something.
+  /// The number of readers who did something.
   public static func conversions(_ count: Int, of readers: Int) -> Outcome {
     Outcome(
       kind: .proportion, readers: readers, sum: Double(count), sumOfSquares: Double(count))
   }
 
-  /// Amounts of all readers, with 0 for those who gave none.
+  /// Amounts of all readers, with 0 for readers without an amount.
   public static func amounts(sum: Double, sumOfSquares: Double, of readers: Int) -> Outcome {
     Outcome(kind: .mean, readers: readers, sum: sum, sumOfSquares: sumOfSquares)
   }
 
-  /// The rate from 0 to 1, or the amount of a reader on average. 0 without readers.
+  /// The rate from 0 to 1, or the average amount of a reader. 0 without readers.
   public var mean: Double { readers > 0 ? sum / Double(readers) : 0 }
 
-  /// The variance of what is measured of one reader: p (1 − p), or the sample's. 0 where there are too few readers.
+  /// The variance for one reader: p (1 − p), or the sample variance. 0 if there are too few readers.
   public var variance: Double {
     switch kind {
     case .proportion: mean * (1 - mean)
@@ -41,7 +41,7 @@ public struct Outcome: Sendable, Equatable {
     }
   }
 
-  /// The outcomes of two groups of readers, of the same kind, together.
+  /// The combined outcomes of two groups of readers, of the same kind.
   public static func + (first: Outcome, second: Outcome) -> Outcome {
     Outcome(
       kind: first.kind, readers: first.readers.adding(clamping: second.readers),

@@ -1,12 +1,13 @@
-/// Whether variants have as many readers as they should. If not, something loses readers of one variant, and no other figure can be trusted.
+/// Checks whether variants have the expected numbers of readers. If not, readers of a variant are
+/// being lost, and no other figure can be trusted.
 public enum SampleRatio {
-  /// Below this probability, readers are missing somewhere (GrowthBook's threshold).
+  /// Below this probability, readers are missing (GrowthBook's threshold).
   public static let threshold = 0.001
 
-  /// The probability of numbers as far from the weights as these, if readers are assigned by the weights (chi-square test; `check_srm` of
+  /// The probability of numbers at least this far from the weights, if readers are assigned by the weights (chi-square test; `check_srm` of
   /// GrowthBook's gbstats). 1 if there are no readers.
   ///
-  /// - Parameter weights: One for each variant, relative to each other. A variant whose weight is not above 0 is left out.
+  /// - Parameter weights: One for each variant, relative to each other. A variant with a weight of 0 or less is omitted.
   public static func pValue(readers: [Int], weights: [Double]) -> Double {
     let groups = zip(readers, weights).filter { $0.1 > 0 && $0.1.isFinite && $0.0 >= 0 }
     let total = groups.reduce(0) { $0 + Double($1.0) }

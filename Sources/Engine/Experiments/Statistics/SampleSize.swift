@@ -1,21 +1,21 @@
-/// How many readers an experiment needs.
+/// The number of readers that an experiment needs.
 public struct SampleSize: Sendable, Equatable {
-  /// The relative difference that must be found if there is one: 0.1 is 10 %. It may be negative.
+  /// The relative difference that must be detected if it exists: 0.1 is 10 %. It may be negative.
   public let effect: Double
-  /// The probability of finding it: above 0, below 1.
+  /// The probability of detecting it: above 0, below 1.
   public let power: Double
 
-  /// Makes a demand. A power outside 0.01 to 0.9999 is taken as the nearest one.
+  /// Makes a requirement. A power outside 0.01 to 0.9999 is clamped.
   public init(effect: Double, power: Double = 0.8) {
     self.effect = effect
     self.power = Swift.min(Swift.max(power, 0.01), 0.9999)
   }
 
-  /// The readers that each of two variants needs, if one looks at any time: with so many, the interval of the test excludes 0 with the wanted
-  /// probability. Earlier looks find the difference sooner.
+  /// The readers that each of two variants needs if results may be looked at any time: with this number, the interval of the test excludes
+  /// 0 with the wanted probability. Earlier looks find the difference sooner.
   ///
-  /// - Parameter control: An outcome like the one that the control will have. Amounts are expected to vary as much in the variant.
-  /// - Returns: Nil if the effect is 0, the outcome does not vary, or a rate would not be between 0 and 1.
+  /// - Parameter control: An outcome like that expected of the control. Amounts are assumed to vary as much in the variant.
+  /// - Returns: `nil` if the effect is 0, the outcome does not vary, or a rate would not be between 0 and 1.
   public func readersPerVariant(like control: Outcome, test: SequentialTest = .init()) -> Int? {
     guard let unit = variancePerReader(like: control) else { return nil }
     let quantile = NormalDistribution.upperQuantile(1 - power)
@@ -27,7 +27,8 @@ public struct SampleSize: Sendable, Equatable {
     }
   }
 
-  /// The readers that each of two variants needs, if one looks only once, at the end, with a test of the normal distribution on two sides.
+  /// The readers that each of two variants needs if results are looked at only once, at the end,
+  /// with a two-sided test of the normal distribution.
   /// - Returns: As `readersPerVariant(like:test:)`.
   public func readersPerVariantLookingOnce(like control: Outcome, alpha: Double = 0.05) -> Int? {
     guard let unit = variancePerReader(like: control) else { return nil }
@@ -36,9 +37,9 @@ public struct SampleSize: Sendable, Equatable {
     return Int(exactly: (quantiles * quantiles * unit / (effect * effect)).rounded(.up))
   }
 
-  /// The days until each variant has the readers that it needs: rounded up, 0 if it has them.
-  /// - Parameter readersPerDay: Of one variant.
-  /// - Returns: Nil if nobody comes.
+  /// The days until each variant has the readers that it needs, rounded up; 0 if it has them.
+  /// - Parameter readersPerDay: The readers of one variant.
+  /// - Returns: `nil` if there are no new readers.
   public static func daysLeft(needed: Int, seen: Int, readersPerDay: Double) -> Int? {
     if seen >= needed { return 0 }
     guard readersPerDay > 0 else { return nil }
@@ -59,7 +60,7 @@ public struct SampleSize: Sendable, Equatable {
     return difference.variance.isFinite ? difference.variance : nil
   }
 
-  /// The least number that is enough, if all above it are, too.
+  /// The smallest sufficient number, if all larger numbers are sufficient, too.
   private func leastReaders(where isEnough: (Int) -> Bool) -> Int? {
     let most = 1 << 50
     var high = 2

@@ -1,21 +1,21 @@
-/// A test that may be looked at as often as one likes: the probability that its interval is ever wrong is at most `alpha`, however many looks
-/// there are and whenever one stops.
+/// A test that may be looked at any number of times: the probability that its interval is ever wrong is at most `alpha`, regardless of
+/// the number of looks and the time of stopping.
 ///
-/// The asymptotic confidence sequence of Waudby-Smith and others 2023 (arXiv 2103.06476v7), as GrowthBook's gbstats has it
-/// (`SequentialTwoSidedTTest`). It is asymptotic: it holds for some hundreds of readers and some tens of conversions, not for a few.
+/// The asymptotic confidence sequence of Waudby-Smith and others 2023 (arXiv 2103.06476v7), as implemented in GrowthBook's gbstats
+/// (`SequentialTwoSidedTTest`). It is asymptotic: it is valid for some hundreds of readers and some tens of conversions, not for a few.
 public struct SequentialTest: Sendable, Equatable {
   /// The probability of a false alarm: above 0, below 0.5.
   public let alpha: Double
-  /// The number of readers at which the interval is the narrowest that it can be.
+  /// The number of readers at which the interval is as narrow as possible.
   public let tuning: Double
 
-  /// Makes a test. An `alpha` outside 0.000001 to 0.49, or a tuning below 1, is taken as the nearest one.
+  /// Makes a test. An `alpha` outside 0.000001 to 0.49, or a tuning below 1, is clamped.
   public init(alpha: Double = 0.05, tuning: Double = 5_000) {
     self.alpha = Swift.min(Swift.max(alpha, 1e-6), 0.49)
     self.tuning = Swift.max(tuning, 1)
   }
 
-  /// The interval that holds the true difference (equation 9 of the paper).
+  /// The interval for the true difference (equation 9 of the paper).
   public func interval(of difference: Difference) -> Interval {
     let width = width(of: difference)
     return Interval(difference.estimate - width, difference.estimate + width)
@@ -35,15 +35,15 @@ public struct SequentialTest: Sendable, Equatable {
     return Swift.min(1 / odds, 1)
   }
 
-  /// The value that the true difference is above (equation 134). It is nearer to the estimate than the interval's end.
+  /// A lower bound of the true difference (equation 134). It is nearer to the estimate than the interval's end.
   public func lowerBound(of difference: Difference) -> Double {
     let growth = growth(difference.readers, alpha: 2 * alpha)
     let logarithm = (1 + growth.total.squareRoot() / (2 * alpha)).naturalLogarithm
     return difference.estimate - spread(difference, growth) * logarithm.squareRoot()
   }
 
-  /// The probability of a difference as far above 0 as this at any look, if the true one is not above 0: the least `alpha` with a lower bound
-  /// above 0, with the growth of this test.
+  /// The probability of a difference at least this far above 0 at any look, if the true difference is not above 0: the smallest `alpha`
+  /// with a lower bound above 0, with this test's growth.
   public func pValueOfRise(of difference: Difference) -> Double {
     guard difference.estimate > 0 else { return 1 }
     let growth = growth(difference.readers, alpha: 2 * alpha)
@@ -51,7 +51,7 @@ public struct SequentialTest: Sendable, Equatable {
     return Swift.min(1 / odds, 1)
   }
 
-  /// How much has been seen: readers × ρ², and 1 more.
+  /// The amount of data: `square` is readers × ρ², and `total` is 1 more.
   private typealias Growth = (readers: Double, square: Double, total: Double)
 
   /// ρ is chosen so that the interval is narrowest at the tuning (equation 161).

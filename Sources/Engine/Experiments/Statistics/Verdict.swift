@@ -1,16 +1,16 @@
-/// What an experiment says of a variant beside the control, as far as anybody knows now. The words for it are made elsewhere.
+/// The current conclusion about a variant compared with the control. The words for it are made elsewhere.
 public enum Verdict: Sendable, Equatable {
-  /// What is known of the difference in the goal.
+  /// The current knowledge of the difference in the goal.
   public struct Finding: Sendable, Equatable {
     /// The relative difference: 0.1 is 10 % more than the control.
     public let effect: Double
-    /// The relative difference is in here.
+    /// The interval of the relative difference.
     public let interval: Interval
-    /// The probability of such a difference at any look, if there is none.
+    /// The probability of a difference of this size at any look, if there is none.
     public let pValue: Double
   }
 
-  /// The variants have other numbers of readers than their weights say: nothing can be concluded until the reason is known.
+  /// The variants' numbers of readers differ from their weights: nothing can be concluded until the reason is known.
   case unequalGroups(pValue: Double)
   /// A guard rail is broken.
   case harmful(Harm)
@@ -20,18 +20,19 @@ public enum Verdict: Sendable, Equatable {
   case better(Finding)
   /// The variant is worse.
   case worse(Finding)
-  /// The difference is smaller than the one that was looked for, in both directions.
+  /// The difference is smaller than the wanted one, in both directions.
   case same(Finding)
-  /// It may be better or worse. The days are those until a difference as wanted is probably found; nil if nobody comes.
+  /// The variant may be better or worse. The days are the time until the wanted difference would
+  /// probably be found; `nil` without new readers.
   case open(Finding, daysLeft: Int?)
 
-  /// What it takes to reach a verdict.
+  /// The conditions for a verdict.
   public struct Terms: Sendable, Equatable {
-    /// The difference that is looked for.
+    /// The wanted difference.
     public var wanted: SampleSize
     /// The test.
     public var test: SequentialTest
-    /// New readers of one variant in a day.
+    /// New readers of one variant per day.
     public var readersPerDay: Double
 
     /// Makes terms.
@@ -42,15 +43,15 @@ public enum Verdict: Sendable, Equatable {
     }
   }
 
-  /// Fewer conversions in a group are too few: the test is asymptotic.
+  /// The minimum number of conversions in a group, because the test is asymptotic.
   public static let leastConversions = 10
-  /// Fewer readers in a group are too few.
+  /// The minimum number of readers in a group.
   public static let leastReaders = 100
 
-  /// The verdict on a variant. The first that applies counts, in the order of the cases.
+  /// The verdict on a variant. The first case that applies is returned, in the order of the cases.
   ///
   /// - Parameter ratio: The probability of the numbers of readers: `SampleRatio.pValue(readers:weights:)`.
-  /// - Parameter harms: Those of the guard rails.
+  /// - Parameter harms: The results of the guard rails.
   public init(
     on variant: Outcome, beside control: Outcome, ratio: Double = 1, harms: [Harm] = [],
     _ terms: Terms
@@ -71,7 +72,7 @@ public enum Verdict: Sendable, Equatable {
     }
   }
 
-  /// - Returns: Nil if the finding is open.
+  /// - Returns: `nil` if the finding is open.
   private init?(_ finding: Finding, within effect: Double) {
     let interval = finding.interval
     if interval.lower > 0 {

@@ -1,8 +1,9 @@
 import ASCII
 
-/// The variant that somebody got, kept so that it stays when weights, coverage or audience change.
+/// An assigned variant, stored so that it stays when weights, coverage or audience change.
 ///
-/// GrowthBook keeps these in documents, one for each identifier: `{attributeName, attributeValue, assignments: {"KEY__VERSION": "VARIANT"}}`.
+/// GrowthBook stores these in documents, one for each identifier: `{attributeName,
+/// attributeValue, assignments: {"KEY__VERSION": "VARIANT"}}`.
 public struct StickyAssignment: Sendable, Equatable, Hashable {
   /// The name of the identifier: `id`.
   public var attribute: String
@@ -29,7 +30,7 @@ public struct StickyAssignment: Sendable, Equatable, Hashable {
 
   /// Reads a member of a document's `assignments`.
   /// - Parameter name: `KEY__VERSION`.
-  /// - Returns: Nil if the name has no version. Only plain digits are one.
+  /// - Returns: `nil` if the name has no version of plain digits.
   public init?(attribute: String, identifier: String, name: String, variant: String) {
     let digits = name.utf8.reversed().prefix(while: \.isDigit)
     let rest = name.utf8.dropLast(digits.count)
@@ -45,7 +46,7 @@ public struct StickyAssignment: Sendable, Equatable, Hashable {
   /// Its name in a document's `assignments`: `KEY__VERSION`.
   public var name: String { experiment + "__" + String(bucketVersion) }
 
-  /// Whether both say what the same person got in the same version of an experiment.
+  /// Whether both are for one person in one version of an experiment.
   func isAboutTheSame(as other: StickyAssignment) -> Bool {
     bucketVersion == other.bucketVersion && experiment.isIdentical(to: other.experiment)
       && identifier.isIdentical(to: other.identifier) && attribute.isIdentical(to: other.attribute)

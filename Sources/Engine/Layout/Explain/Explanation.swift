@@ -69,7 +69,7 @@ extension LayoutPass {
     return shift.map { [.moved(x: $0.x, y: $0.y)] } ?? []
   }
 
-  /// The source of an automatic size; a picture has its file's size until the ratio changes it.
+  /// The source of an automatic size; a picture has its file's size unless an aspect ratio changes it.
   func automaticSource(of node: Int, knowsOther: Bool) -> LayoutStep.Source {
     let isReplaced = links[node].traits.contains(.isReplaced)
     if aspectRatio(of: node) != nil, knowsOther || !isReplaced { return .aspectRatio }

@@ -8,12 +8,12 @@ public enum LayoutStep: Sendable, Hashable {
     case width = "its own width"
     case height = "its own height"
     case content = "its content"
-    /// The size that a picture's file has.
+    /// The size in a picture's file.
     case picture = "the size of its picture"
     case aspectRatio = "its aspect ratio"
-    /// The container's room in that axis, or the line's.
+    /// The container's space in that axis, or the line's.
     case stretch = "the space across its container"
-    /// The room of an item's area in a grid.
+    /// The space of an item's area in a grid.
     case area = "the size of its area"
     /// The space across the container, for content that needs more.
     case filledRoom = "the space across its container, which its content fills"
@@ -32,7 +32,7 @@ public enum LayoutStep: Sendable, Hashable {
 
   /// The box or an ancestor has `display: none`.
   case notDisplayed
-  /// The box is the root with this available space; nil if unlimited.
+  /// The box is the root with this available space; `nil` if unlimited.
   case root(width: Double?, height: Double?)
   /// The container's direction, and the size inside its padding and border.
   case container(FlexDirection, width: Double, height: Double)
@@ -57,13 +57,13 @@ public enum LayoutStep: Sendable, Hashable {
   case justified(Axis, ContentAlignment, freeSpace: Double)
   /// The position by `align-items` or `align-self` in the cross axis.
   case aligned(Axis, ItemAlignment, freeSpace: Double)
-  /// How far the line's baseline moves the item across the main axis.
+  /// The distance by which the line's baseline moves the item across the main axis.
   case baseline(Axis, by: Double)
   /// The box is absolute, inside its parent's padding box.
   case absolute(width: Double, height: Double)
-  /// The distances of an absolute box from the sides; nil for sides without an inset.
+  /// The distances of an absolute box from the sides; `nil` for sides without an inset.
   case held(top: Double?, right: Double?, bottom: Double?, left: Double?)
-  /// `top`, `right`, `bottom` and `left` moved the box from where it would be.
+  /// `top`, `right`, `bottom` and `left` moved the box from its original position.
   case moved(x: Double, y: Double)
   case frame(Frame)
 }

@@ -18,9 +18,9 @@ struct AbsoluteAxis {
   var staticStart = 0.0
   var alignment = Alignment.normal
   var isSafe = false
-  /// The edge past which overflow of the containing block can be scrolled to.
+  /// The edge beyond which overflow of the containing block can be scrolled into view.
   var scrollsPast: Edge?
-  /// The edges of the container's padding box, from the containing block's start edge; in a grid, that may be an area.
+  /// The edges of the container's padding box, measured from the start edge of the containing block, which in a grid may be an area.
   var paddingEdges: (start: Double, end: Double)
 
   enum Edge { case start, end }
@@ -30,7 +30,7 @@ struct AbsoluteAxis {
 
     /// - Parameters:
     ///   - isReversed: whether the container starts at the right edge.
-    ///   - isSelfReversed: whether the box itself starts at the other edge than the container.
+    ///   - isSelfReversed: whether the box starts at the other edge than the container.
     init(_ keyword: ItemAlignment.Keyword, isReversed: Bool, isSelfReversed: Bool) {
       let start: Alignment = isReversed ? .end : .start
       let end: Alignment = isReversed ? .start : .end
@@ -77,12 +77,12 @@ struct AbsoluteAxis {
   var isBetweenInsets: Bool { start != nil && end != nil }
   var hasNoInsets: Bool { start == nil && end == nil }
   var margins: Double { (startMargin ?? 0) + (endMargin ?? 0) }
-  /// The containing block less the insets.
+  /// The containing block without the insets.
   var insetRoom: Double { max(0, room - (start ?? 0) - (end ?? 0)) }
   /// The space for the box itself.
   var available: Double { (hasNoInsets ? staticRoom : insetRoom) - margins }
 
-  /// From the containing block's start edge to that of a box of `size`, which has an inset.
+  /// The distance from the containing block's start edge to the start edge of a box of `size` that has an inset.
   func offset(of size: Double) -> Double {
     if isBetweenInsets, startMargin == nil || endMargin == nil { return autoMarginOffset(size) }
     if isBetweenInsets, alignment != .normal { return alignedOffset(size) }
@@ -96,12 +96,12 @@ struct AbsoluteAxis {
     let start = start ?? 0
     if let startMargin { return start + startMargin }
     if endMargin != nil { return start + free }
-    // Vertical ones may be negative.
+    // Vertical margins may be negative.
     if free < 0, isHorizontal { return favorsEnd ? start + free : start }
     return start + snapped(free / 2)
   }
 
-  /// Aligned between the insets; what overflows them stays within the containing block (§4.3, CSS Align §4.4).
+  /// The offset by alignment between the insets; overflow of the insets stays within the containing block (§4.3, CSS Align §4.4).
   private func alignedOffset(_ size: Double) -> Double {
     let start = start ?? 0
     let outer = size + margins

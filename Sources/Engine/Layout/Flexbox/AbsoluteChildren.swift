@@ -1,7 +1,7 @@
 // CSS Flexbox §4.1, absolutely-positioned flex children.
 
 extension LayoutPass {
-  /// Places the absolute children of a container whose own size is known.
+  /// Places the absolute children of a container with a known size.
   mutating func placeAbsoluteChildren(_ container: FlexContainer) {
     forEachAbsoluteChild(of: container.node) { pass, child in pass.placeAbsolute(child, container) }
   }
@@ -13,7 +13,7 @@ extension LayoutPass {
     }
   }
 
-  /// The containing block is the container's padding box.
+  /// Places an absolute child; the containing block is the container's padding box.
   private mutating func placeAbsolute(_ node: Int, _ container: FlexContainer) {
     let border = paddingEdges(container)
     let insets = container.insets
@@ -42,7 +42,7 @@ extension LayoutPass {
     explainAbsolute(node, horizontal, vertical)
   }
 
-  /// Both axes of a box whose percentages refer to the containing block.
+  /// Both axes of a box; its percentages refer to the containing block.
   func absoluteAxes(
     of node: Int, width: Double, height: Double, isRightToLeft: Bool
   ) -> (horizontal: AbsoluteAxis, vertical: AbsoluteAxis) {
@@ -74,12 +74,12 @@ extension LayoutPass {
       isSelfReversed: (styles[node].direction == .rightToLeft) != isRightToLeft)
   }
 
-  /// Whether an `auto` width takes the room between two insets (CSS Position §4.2).
+  /// Whether an `auto` width fills the space between two insets (CSS Position §4.2).
   private func stretchesWidth(_ node: Int, _ horizontal: AbsoluteAxis) -> Bool {
     horizontal.isBetweenInsets && styles[node].width == .auto && takesInsetRoom(justified: node)
   }
 
-  /// Whether `justify-self` leaves a box all the room between two insets.
+  /// Whether `justify-self` gives a box all of the space between two insets.
   private func takesInsetRoom(justified node: Int) -> Bool {
     switch gridPlacement(of: node).justifySelf.keyword {
     case .auto, .normal, .stretch: true
@@ -107,7 +107,8 @@ extension LayoutPass {
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
     }
     let width = absoluteWidth(node, horizontal, vertical, insets, stretchedHeight: height)
-    // A height between insets is less than what an aspect ratio makes of a width that is held by its limits or by the content.
+    // A height between insets is less than the height that an aspect ratio derives from a width
+    // that is constrained by its limits or the content.
     if takesInsetRoom, aspectRatio(of: node) != nil, styles[node].alignSelf.keyword != .stretch {
       height = indefinite
     }
@@ -126,7 +127,7 @@ extension LayoutPass {
       ? stretchedHeight
       : definiteHeight(of: node, containerHeight: vertical.room, insets: insets)
     let isFromRatio = aspectRatio(of: node) != nil && height.isDefinite
-    // Explicit stretching takes precedence over an aspect ratio and the size that it derives from the content.
+    // Explicit stretching takes precedence over an aspect ratio and the size that the ratio derives from the content.
     let isStretched = gridPlacement(of: node).justifySelf.keyword == .stretch
     let stretches =
       stretchesWidth(node, horizontal)
@@ -140,7 +141,7 @@ extension LayoutPass {
       containerHeight: vertical.room, fallback: stretches ? .stretch : .fitContent,
       fixedHeight: height, takesTransferredLimits: true, ignoresContent: isBetweenAll)
     let width = usedWidth(of: node, question)
-    // Browsers give a ratio's automatic minimum to a width of the box's own, too.
+    // Browsers apply a ratio's automatic minimum to a specified width, too.
     let isBetweenHeights =
       aspectRatio(of: node) != nil && stretchesHeight(node, vertical)
       && isDefinite(styles[node].width, against: horizontal.room)
@@ -160,8 +161,8 @@ extension LayoutPass {
     return vertical.alignment == .normal && !links[node].traits.contains(.isReplaced)
   }
 
-  /// Where the box is, from the containing block's left or top edge: without insets, where it would be as the only item of the container
-  /// (CSS Flexbox §4.1).
+  /// The offset of the box from the containing block's left or top edge; without insets, its position as the
+  /// only item of the container (CSS Flexbox §4.1).
   private func offset(
     of node: Int, size: Double, _ axis: AbsoluteAxis, _ container: FlexContainer
   ) -> Double {
@@ -191,13 +192,14 @@ extension LayoutPass {
   }
 
   private func staticMainOffset(_ container: FlexContainer, free: Double) -> Double {
-    // Browsers do not look at overflow here.
+    // Browsers ignore overflow here.
     var alignment = ContentAlignment(styles[container.node].justifyContent.keyword)
     if alignment == .spaceAround || alignment == .spaceEvenly { alignment = .center }
     return distribution(of: alignment, free: free, count: 1, isReverse: container.isReverse).start
   }
 
-  /// The length from the static position to the containing block's far edge, to both edges where it is centred (CSS Position §4.1).
+  /// Sets the distance from the static position to the containing block's far edge, or to both
+  /// edges if the box is centred (CSS Position §4.1).
   private func setStaticRoom(
     of node: Int, _ axis: inout AbsoluteAxis, _ container: FlexContainer
   ) {
@@ -219,7 +221,7 @@ extension LayoutPass {
   }
 
   private func staticCrossOffset(_ node: Int, _ container: FlexContainer, free: Double) -> Double {
-    // Browsers do not look at overflow here.
+    // Browsers ignore overflow here.
     var alignment = ItemAlignment(alignment(of: node, in: container.node).keyword)
     if [.baseline, .firstLine].contains(alignment.keyword) { alignment.keyword = .start }
     if alignment.keyword == .lastBaseline { alignment.keyword = .end }

@@ -1,7 +1,7 @@
 // CSS Flexbox §4.5, the automatic minimum size of items.
 
 extension LayoutPass {
-  /// The limits of an item; its automatic minimum only when the item could be smaller than its content.
+  /// Determines the limits of an item, and its automatic minimum only if the item could be smaller than its content.
   mutating func determineLimits(
     _ index: Int, _ container: FlexContainer, _ insets: BoxInsets, isContentBased: Bool
   ) {
@@ -18,7 +18,7 @@ extension LayoutPass {
     }
     guard minimum == .auto, !isScrollContainer(item.node) else { return }
     items[index].isMinimumPending = true
-    // The content's largest size is no smaller than its smallest.
+    // The content's maximum size is not smaller than its minimum.
     if !isContentBased || aspectRatio(of: item.node) != nil { settleMinimum(index, container) }
   }
 
@@ -35,7 +35,7 @@ extension LayoutPass {
       size, of: item.node, against: container.percentageHeight, insets: insets.vertical)
   }
 
-  /// Works out the content-based minimum that was put off.
+  /// Computes the content-based minimum that was deferred.
   mutating func settleMinimum(_ index: Int, _ container: FlexContainer) {
     guard items[index].isMinimumPending else { return }
     items[index].isMinimumPending = false

@@ -1,10 +1,10 @@
 // CSS Flexbox §8.5, flex container baselines.
 
-/// Where items are aligned with each other: at a baseline, or at the middle of the first line.
+/// The point at which items are aligned with each other: a baseline, or the middle of the first line.
 enum LinePoint {
   case firstBaseline, lastBaseline, firstLine
 
-  /// - Parameter alignment: One of the three keywords; any other counts as `baseline`.
+  /// - Parameter alignment: one of the three keywords; any other is treated as `baseline`.
   init(_ alignment: ItemAlignment.Keyword) {
     switch alignment {
     case .lastBaseline: self = .lastBaseline
@@ -21,7 +21,7 @@ enum LinePoint {
     }
   }
 
-  /// The alignment of the items that give it to their container.
+  /// The alignment of the items from which a container takes this point.
   var keyword: ItemAlignment.Keyword {
     switch self {
     case .firstBaseline: .baseline
@@ -30,14 +30,14 @@ enum LinePoint {
     }
   }
 
-  /// That of a box without text, from its top: its lower edge (CSS Align §9.1), or its middle.
+  /// The point of a box without text, from its top: its lower edge (CSS Align §9.1), or its middle.
   func fallback(height: Double) -> Double {
     self == .firstLine ? snapped(height / 2) : height
   }
 }
 
 extension FlexItem {
-  /// Whether the item takes part in baseline alignment; an item whose auto margins use the free space does not (§8.1).
+  /// Whether the item takes part in baseline alignment; an item with auto margins that use the free space does not (§8.1).
   var isBaselineAligned: Bool {
     switch alignment.keyword {
     case .baseline, .lastBaseline, .firstLine: !hasAutoCrossMargin
@@ -47,10 +47,10 @@ extension FlexItem {
 }
 
 extension LayoutPass {
-  /// The distance of an item's baseline from its cross start margin edge.
+  /// Sets the distance of an item's baseline from its cross start margin edge.
   mutating func setAscent(_ index: Int, _ container: FlexContainer) {
     let item = items[index]
-    // Across a column, browsers take the left edge for the baseline.
+    // In a column, browsers use the left edge as the baseline.
     let baseline =
       container.isRow
       ? baseline(
@@ -60,7 +60,8 @@ extension LayoutPass {
     items[index].ascent = fromStart + item.crossStartMargin
   }
 
-  /// From the top of the border box; the bottom edge where nothing has a baseline (CSS Align §9.1), and the middle where nothing has a line.
+  /// The baseline from the top of the border box; the bottom edge if nothing has a baseline (CSS
+  /// Align §9.1), or the middle if nothing has a line.
   ///
   /// - Parameter height: the border box's height under the constraint.
   mutating func baseline(
@@ -91,7 +92,7 @@ extension LayoutPass {
     return found
   }
 
-  /// The baseline of a measured box whose size is known, so that its content has its final position.
+  /// The baseline of a measured box of known size, so that its content has its final position.
   private func textBaseline(
     of node: Int, _ constraint: BoxConstraint, height: Double, _ point: LinePoint
   ) -> Double {
@@ -112,7 +113,7 @@ extension LayoutPass {
     return insets.top + snapped(found)
   }
 
-  /// The baseline of the child that gives a container its own.
+  /// The baseline of the child from which a container takes its own.
   private mutating func itemBaseline(
     of node: Int, _ constraint: BoxConstraint, height: Double, _ point: LinePoint
   ) -> Double {
@@ -126,7 +127,7 @@ extension LayoutPass {
     guard !container.items.isEmpty else { return point.fallback(height: height) }
     let item = items[baselineItem(container, point)]
     let frame = frame(of: item, container)
-    // An item that is aligned by its baseline gives that one.
+    // An item that is aligned by its baseline provides that one.
     let given =
       container.isRow && item.isBaselineAligned && item.alignment.keyword != .firstLine
         && point != .firstLine
@@ -136,7 +137,7 @@ extension LayoutPass {
         of: item.node, placingConstraint(item, container), height: frame.height, given)
   }
 
-  /// In the line next to the edge: an item aligned by this baseline, else by the other one, else the item next to that edge.
+  /// The item in the line next to the edge: one that is aligned by this baseline, else by the other one, else the one next to the edge.
   private func baselineItem(_ container: FlexContainer, _ point: LinePoint) -> Int {
     let isLast = point == .lastBaseline
     let takesLastLine = isLast != container.isWrapReverse

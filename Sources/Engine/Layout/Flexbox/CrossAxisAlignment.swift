@@ -49,7 +49,7 @@ extension LayoutPass {
     return crossOffset(of: item.alignment, free: free, node: item.node, container)
   }
 
-  /// From the cross start edge of the free space, in flow order (CSS Align §4).
+  /// The offset from the cross start edge of the free space, in flow order (CSS Align §4).
   func crossOffset(
     of alignment: ItemAlignment, free: Double, node: Int, _ container: FlexContainer
   ) -> Double {
@@ -61,10 +61,10 @@ extension LayoutPass {
 }
 
 extension ItemAlignment {
-  /// From the start edge of the free space, in flow order (CSS Align §4).
+  /// The offset from the start edge of the free space, in flow order (CSS Align §4).
   ///
   /// - Parameters:
-  ///   - isReverse: whether flow order runs against the writing direction, in which `start` and `end` are meant.
+  ///   - isReverse: whether flow order is opposite to the writing direction, to which `start` and `end` refer.
   ///   - isSelfReversed: whether the item's own start is the container's end.
   @inline(__always)
   func offset(

@@ -16,14 +16,14 @@ extension LayoutPass {
     }
   }
 
-  /// Whether the width of a column's item depends on the height that it has been given.
+  /// Whether the width of a column's item depends on its determined height.
   private func takesWidthFromHeight(_ item: FlexItem) -> Bool {
     aspectRatio(of: item.node) != nil
       || (links[item.node].traits.contains(.widthDependsOnHeight) && item.isMainDefinite)
   }
 
-  /// Whether a picture has the height that its ratio makes of its width. What the ratio makes of that height would be a little less than
-  /// the width, as lengths are cut off at the grid.
+  /// Whether a picture has the height that its ratio derives from its width. The width that the ratio derives from this height would be
+  /// slightly smaller, because lengths are rounded down to the grid.
   private func isPictureOfItsWidth(_ item: FlexItem, _ container: FlexContainer) -> Bool {
     guard let ratio = aspectRatio(of: item.node),
       links[item.node].traits.contains(.isReplaced)
@@ -43,7 +43,7 @@ extension LayoutPass {
     return usedHeight(of: item.node, itemConstraint(item, container))
   }
 
-  /// What an item is laid out with once its main size is known.
+  /// The constraint for laying out an item once its main size is known.
   func itemConstraint(_ item: FlexItem, _ container: FlexContainer) -> BoxConstraint {
     if container.isRow {
       return BoxConstraint(
@@ -55,7 +55,7 @@ extension LayoutPass {
       containerWidth: container.percentageWidth, containerHeight: container.percentageHeight)
   }
 
-  /// What an item is placed with once its cross size is known, too.
+  /// The constraint for placing an item once its cross size is also known.
   func placingConstraint(_ item: FlexItem, _ container: FlexContainer) -> BoxConstraint {
     var constraint = itemConstraint(item, container)
     if container.isRow, item.isStretched {
@@ -92,14 +92,15 @@ extension LayoutPass {
     }
   }
 
-  /// The cross size that the lines ask for.
+  /// The cross size that the lines need.
   func contentCrossSize(_ container: FlexContainer) -> Double {
     var sum = gaps(between: container.lines.count, container.crossGap)
     for line in container.lines { sum += lines[line].crossSize }
     return sum
   }
 
-  /// The line of a single-line container is as large as the container; those of others may stretch (§9.4.8 and 9).
+  /// Fits the lines to the container: a single line becomes as large as the container; the lines
+  /// of other containers may stretch (§9.4.8 and 9).
   mutating func fitLinesToContainer(_ container: FlexContainer) {
     guard container.isMultiLine else {
       lines[container.lines.lowerBound].crossSize = container.innerCross
@@ -114,8 +115,7 @@ extension LayoutPass {
     }
   }
 
-  /// Stretched items take the cross size of their line (§9.4.11); in a column of several lines, the others fit their content
-  /// into it.
+  /// Gives stretched items the cross size of their line (§9.4.11); in a column of several lines, the others fit their content into it.
   mutating func determineUsedCrossSizes(_ container: FlexContainer) {
     let fitsLines = container.isMultiLine && !container.isRow
     for line in container.lines {
@@ -136,8 +136,8 @@ extension LayoutPass {
     }
   }
 
-  /// The height that a row's item with an aspect ratio had when it was measured. Browsers do not stretch an item that already has the height:
-  /// percentages keep referring to the ratio's height. Indefinite for other items, and for one that has always had its height.
+  /// The height of a row's item with an aspect ratio when it was measured. Browsers do not stretch an item that already has the height, so
+  /// percentages keep referring to the ratio's height. Indefinite for other items, and for an item that always had its height.
   private mutating func heightBeforeStretching(_ item: FlexItem, _ container: FlexContainer)
     -> Double
   {
@@ -153,7 +153,7 @@ extension LayoutPass {
   ) -> Double {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     guard !container.isRow else {
-      // Limits by content do not hold what stretches.
+      // Content-based limits do not apply to a stretched item.
       return limitedHeight(
         room, of: item.node, containerHeight: container.percentageHeight, insets: insets)
     }
@@ -166,7 +166,7 @@ extension LayoutPass {
   }
 }
 
-/// The items of a line that are aligned with each other by their first baselines, or by their last (CSS Align §9.3).
+/// The items of a line that are aligned with each other by their first or their last baselines (CSS Align §9.3).
 private struct BaselineGroup {
   var ascent = -Double.infinity
   var descent = -Double.infinity

@@ -8,7 +8,7 @@ struct FlexContainer {
   let isRightToLeft: Bool
   let insets: BoxInsets
   var innerWidth: Double
-  /// Indefinite until the content has decided it.
+  /// Indefinite until the content has determined it.
   var innerHeight: Double
   /// The reference sizes for percentages of the items.
   var percentageWidth: Double
@@ -28,19 +28,19 @@ struct FlexContainer {
   var isCrossFlipped: Bool { isRow ? isWrapReverse : isRightToLeft != isWrapReverse }
 }
 
-/// An item of a flex container (CSS Flexbox §4). Sizes are border boxes in points, edges are in flow order. It has 128 bytes, as
-/// containers with many items go over all of them in every step.
+/// An item of a flex container (CSS Flexbox §4). Sizes are border boxes in points, edges are in flow order. Its size is 128 bytes, because
+/// containers with many items iterate over all of them in every step.
 struct FlexItem: Sendable {
   private let number: Int32
   var alignment = ItemAlignment.normal
   var autoMargins: AutoMargins = []
   var violation = Violation.none
-  /// Whether `minMain` is the automatic minimum, not worked out yet (CSS Flexbox §4.5).
+  /// Whether `minMain` is the automatic minimum, which is not computed yet (CSS Flexbox §4.5).
   var isMinimumPending = false
   var isFrozen = false
   /// Whether percentages of the item's children may refer to its main size (CSS Flexbox §9.8).
   var isMainDefinite = true
-  /// Whether the cross size is the container's before the item's line is known.
+  /// Whether the cross size is taken from the container before the item's line is known.
   var hasContainerCrossSize = false
   var isStretched = false
   var mainStartMargin = 0.0
@@ -50,7 +50,7 @@ struct FlexItem: Sendable {
   /// Padding and border in the main axis.
   var mainInsets = 0.0
 
-  /// CSS Flexbox §9.2.3.
+  /// The flex base size (CSS Flexbox §9.2.3).
   var baseSize = 0.0
   var minMain = 0.0
   var maxMain = Double.infinity
@@ -59,14 +59,14 @@ struct FlexItem: Sendable {
   var mainSize = 0.0
 
   var crossSize = 0.0
-  /// From the cross start margin edge to the baseline.
+  /// The distance from the cross start margin edge to the baseline.
   var ascent = 0.0
   var mainOffset = 0.0
   var crossOffset = 0.0
 
   init(node: Int) { number = Int32(truncatingIfNeeded: node) }
 
-  /// Which of its limits keeps the item from the size that it should have (CSS Flexbox §9.7).
+  /// The limit that keeps the item from its target size (CSS Flexbox §9.7).
   enum Violation { case none, minimum, maximum }
 
   var node: Int { Int(number) }
@@ -89,10 +89,10 @@ struct FlexLine: Sendable {
   var items: Range<Int>
   var crossSize = 0.0
   var crossOffset = 0.0
-  /// From the line's cross start edge to the first baseline that its items share.
+  /// The distance from the line's cross start edge to the first baseline that its items share.
   var ascent = 0.0
-  /// From the line's cross start edge to the middle of the first lines of text that its items share.
+  /// The distance from the line's cross start edge to the middle of the first lines of text that its items share.
   var middle = 0.0
-  /// From the last baseline that its items share to the line's cross end edge.
+  /// The distance from the last baseline that its items share to the line's cross end edge.
   var descent = 0.0
 }

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The in-flow children become items (CSS Flexbox §9.1).
+  /// Makes items from the in-flow children (CSS Flexbox §9.1).
   mutating func generateItems(_ container: inout FlexContainer) {
     let first = items.count
     for node in children(of: container.node) {
@@ -43,13 +43,13 @@ extension LayoutPass {
     if cross.1 == .auto { item.autoMargins.insert(.crossEnd) }
   }
 
-  /// Whether `align-self: stretch` is in force for the item (CSS Flexbox §8.3).
+  /// Whether `align-self: stretch` applies to the item (CSS Flexbox §8.3).
   func stretches(_ item: FlexItem, _ container: FlexContainer) -> Bool {
     guard item.alignment.stretches, !item.hasAutoCrossMargin else { return false }
     return (container.isRow ? styles[item.node].height : styles[item.node].width) == .auto
   }
 
-  /// The same for a child of a row.
+  /// Whether `align-self: stretch` applies to a child of a row.
   func stretches(_ item: Int, inRow container: Int) -> Bool {
     let margin = bounds[item].margin
     return alignment(of: item, in: container).stretches && styles[item].height == .auto

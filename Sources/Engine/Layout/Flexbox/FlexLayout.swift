@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The border box's height that the content of a flex container needs (CSS Flexbox §9.2 to §9.4). Sets no frames.
+  /// The height of the border box that the content of a flex container needs (CSS Flexbox §9.2 to §9.4). Sets no frames.
   mutating func flexContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
     -> Double
   {
@@ -13,7 +13,7 @@ extension LayoutPass {
 
   /// Lays out a flex container with its contents, by the steps of CSS Flexbox §9.
   ///
-  /// - Returns: the border box's height.
+  /// - Returns: the height of the border box.
   mutating func placeFlexItems(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> Double
   {
@@ -26,7 +26,7 @@ extension LayoutPass {
     return container.innerHeight + insets.vertical
   }
 
-  /// A container whose items have their sizes and offsets (CSS Flexbox §9.2 to §9.6).
+  /// A container with sizes and offsets for its items (CSS Flexbox §9.2 to §9.6).
   mutating func alignedContainer(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> FlexContainer
   {
@@ -54,7 +54,7 @@ extension LayoutPass {
     return container
   }
 
-  /// The steps that the height of the content takes: those of the main axis in a column, those of both axes in a row.
+  /// Runs the steps that determine the height of the content: those of the main axis in a column, those of both axes in a row.
   ///
   /// - Parameter lineEnd: the height at which the lines of a column break, if any.
   private mutating func determineContentHeight(

@@ -8,8 +8,9 @@ private struct FreeSpace {
   var factors = 0.0
   var scaledShrinks = 0.0
 
-  /// Each round distributes what the previous one took from items at their limits. The amount shrinks by those items' share of all factors
-  /// and soon falls below layout's resolution. Lines need two or three rounds; only factors that differ by powers of ten need this many.
+  /// The maximum number of rounds. Each round distributes the space that the previous one took from items at their limits. The amount
+  /// shrinks by those items' share of all factors and soon falls below layout's resolution. Lines need two or three rounds; only
+  /// factors that differ by powers of ten need this many.
   static let mostRounds = 64
 }
 
@@ -33,7 +34,7 @@ extension LayoutPass {
     }
   }
 
-  /// Items that cannot flex keep their hypothetical size (§9.7.2).
+  /// Gives items that cannot flex their hypothetical size (§9.7.2).
   private mutating func sizeInflexibleItems(_ range: Range<Int>, isGrowing: Bool) {
     for index in range {
       let item = items[index]
@@ -75,7 +76,7 @@ extension LayoutPass {
 
   /// Distributes the free space in proportion and freezes items at their limits (§9.7.4 c to e).
   ///
-  /// - Returns: whether items are left to flex.
+  /// - Returns: whether any items can still flex.
   private mutating func distribute(_ space: FreeSpace, _ range: Range<Int>) -> Bool {
     var violation = 0.0
     // Rounding errors carry over to the next item, so that nothing is lost over the line.

@@ -8,7 +8,7 @@ enum IntrinsicWidth {
 }
 
 extension LayoutPass {
-  /// The content box's width that the content needs, cached if known.
+  /// The content box's width that the content needs, from the cache if known.
   ///
   /// - Parameters:
   ///   - height: the content box's height, if it is known and matters.
@@ -73,7 +73,7 @@ extension LayoutPass {
     let innerHeight = height.percentageBase
     let adds = isRow && (kind == .maxContent || !isMultiLine)
     var width = 0.0
-    // With a flex basis or a negative margin, the items of a line may ask for less than the largest of them does alone.
+    // With a flex basis or a negative margin, the items of a line may need less together than the largest one alone.
     var mayBeLess = false
     var count = 0
     for item in children(of: node) {
@@ -101,8 +101,8 @@ extension LayoutPass {
       fallback: kind == .minContent ? .minContent : .maxContent)
   }
 
-  /// The outer width that a row's item asks of it: its flex base size is the most unless it grows, the least unless it shrinks
-  /// (§9.9.3).
+  /// The outer width that a row's item contributes: unless the item grows, at most its flex base size;
+  /// unless it shrinks, at least that size (§9.9.3).
   private mutating func mainContribution(
     of item: Int, _ kind: IntrinsicWidth, in container: Int, innerHeight: Double
   ) -> Double {
@@ -117,7 +117,7 @@ extension LayoutPass {
         insets: insets)
     }
     let outer = contribution(of: item, question)
-    // Each item could be a line of its own, and then has its width by its content (§9.9.1).
+    // Each item could be on its own line, and then has its content-based width (§9.9.1).
     if kind == .minContent, styles[container].flexWrap != .noWrap { return outer }
     guard case .points = styles[item].flexBasis, !givesWay(item, question) else { return outer }
     let margin = margins(of: item, containerWidth: indefinite)
@@ -127,14 +127,14 @@ extension LayoutPass {
     if styles[item].flexGrow == 0 { width = min(width, base) }
     if styles[item].flexShrink == 0 { width = max(width, base) }
     width = max(width, automaticMinimumWidth(of: item, question, insets))
-    // What an aspect ratio makes of the limits of the height is no limit to a basis.
+    // The limits that an aspect ratio derives from those of the height do not limit a basis.
     width = clamped(
       width, least: limit(minWidth(of: item), of: item, question, insets),
       most: limit(maxWidth(of: item), of: item, question, insets), floor: insets.horizontal)
     return width + margin.horizontal
   }
 
-  /// The outer width that an item asks of its container (CSS Sizing §5.2).
+  /// The outer width that an item contributes to its container (CSS Sizing §5.2).
   mutating func contribution(of item: Int, _ question: WidthQuestion) -> Double {
     let margin = margins(of: item, containerWidth: indefinite)
     if givesWay(item, question) {
@@ -154,13 +154,13 @@ extension LayoutPass {
       + margin.horizontal
   }
 
-  /// Whether a picture asks for no width, as that is a percentage of what the container has (CSS Sizing §5.2.2).
+  /// Whether a picture contributes no width, because its width is a percentage of the container's (CSS Sizing §5.2.2).
   private func givesWay(_ item: Int, _ question: WidthQuestion) -> Bool {
     links[item].traits.contains(.isReplaced) && question.fallback == .minContent
       && (styles[item].width.isPercent || maxWidth(of: item).isPercent)
   }
 
-  /// The max-content width of a column of several lines: that of its lines when every item has the room of the widest (§9.9.2).
+  /// The max-content width of a column of several lines: the width of its lines if every item has the space of the widest (§9.9.2).
   private mutating func columnLinesWidth(_ node: Int, _ height: InnerHeight) -> Double {
     let arrays = openArrays()
     defer { close(arrays) }

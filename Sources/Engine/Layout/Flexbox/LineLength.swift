@@ -1,8 +1,8 @@
 // CSS Flexbox §9.2, line length determination.
 
 extension LayoutPass {
-  /// The height at which the lines of a column break where its own is not known: the largest that it may have (CSS Flexbox
-  /// §9.2.2); indefinite where there is none, or nothing to break.
+  /// The height at which the lines of a column break if its own height is unknown: its maximum height (CSS Flexbox §9.2.2);
+  /// indefinite if there is no maximum, or nothing to break.
   private func mostInnerHeight(of node: Int, containerHeight: Double, _ insets: BoxInsets) -> Double
   {
     guard breaksColumns(node) || links[node].traits.contains(.repeatsRowsByContainer) else {
@@ -12,7 +12,7 @@ extension LayoutPass {
     return most.isFinite ? max(0, most - insets.vertical) : indefinite
   }
 
-  /// The content box's height where it is known; else the one at which the lines of a column break.
+  /// The content box's height if it is known; else the height at which the lines of a column break.
   func innerHeight(
     of node: Int, _ height: Double, containerHeight: Double, _ insets: BoxInsets
   ) -> InnerHeight {
@@ -67,7 +67,7 @@ extension LayoutPass {
     determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
   }
 
-  /// How wide is a row's item by its content?
+  /// The width question for a row's item by its content.
   func rowItemQuestion(
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   ) -> WidthQuestion {
@@ -77,7 +77,7 @@ extension LayoutPass {
       fixedHeight: definiteCrossHeight(item, container, insets))
   }
 
-  /// A content-based width between the limits that an aspect ratio makes of those of an unknown height (CSS Sizing 4 §4.1).
+  /// A content-based width within the limits that an aspect ratio derives from those of an unknown height (CSS Sizing 4 §4.1).
   func limitedByHeight(
     _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
@@ -89,7 +89,7 @@ extension LayoutPass {
     return clamped(width, least: limits.least, most: limits.most, floor: insets.horizontal)
   }
 
-  /// The height of a row's item where it is known before its content is, and makes a difference to its width.
+  /// The height of a row's item, if it is known before its content's and affects its width.
   private func definiteCrossHeight(
     _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
   )
@@ -120,7 +120,7 @@ extension LayoutPass {
     if definite.isDefinite {
       items[index].baseSize = max(definite, insets.vertical)
     } else {
-      // The content's or, with an aspect ratio, that of the width (CSS Flexbox §9.2.3 B and E).
+      // The content's height or, with an aspect ratio, the height for that width (CSS Flexbox §9.2.3 B and E).
       if let ratio = aspectRatio(of: node) {
         items[index].baseSize = transferredHeight(
           item.crossSize, of: node, ratio: ratio, insets: insets)
@@ -132,8 +132,8 @@ extension LayoutPass {
     determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
   }
 
-  /// The border box's height that the content of a column's item asks for. Percentages of the item's height are `auto` here
-  /// (CSS Flexbox §7.2.3).
+  /// The height of the border box that the content of a column's item needs. Percentages of the
+  /// item's height are `auto` here (CSS Flexbox §7.2.3).
   mutating func contentHeight(of item: FlexItem, _ container: FlexContainer) -> Double {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     var question = HeightQuestion(width: item.crossSize, containerWidth: container.percentageWidth)
@@ -154,15 +154,15 @@ extension LayoutPass {
     return contentHeight(of: item.node, question, insets)
   }
 
-  /// The width of a column's item before it may be stretched to its line (CSS Flexbox §9.4.7); until its height is fixed, as if
-  /// that were `auto`.
+  /// The width of a column's item before it may be stretched to its line (CSS Flexbox §9.4.7); until its
+  /// height is fixed, the height is treated as `auto`.
   ///
   /// - Parameter room: the container's width, or that of the item's line.
   mutating func columnItemWidth(
     _ item: FlexItem, _ container: FlexContainer, room: Double, fixedHeight: Double = indefinite
   ) -> Double {
     let isStretched = takesContainerCrossSize(item, container)
-    // Until then, limits of the height in percent are not passed on by an aspect ratio either.
+    // Until then, an aspect ratio does not transfer percentage limits of the height either.
     let containerHeight = fixedHeight.isDefinite ? container.percentageHeight : indefinite
     return usedWidth(
       of: item.node,

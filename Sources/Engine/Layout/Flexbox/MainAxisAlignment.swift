@@ -3,7 +3,7 @@
 /// The offset of the first item and the spacing between items.
 struct Distribution {
   var start = 0.0
-  /// Not rounded to the grid of lengths: the sum of all gaps stays exact.
+  /// Not rounded to the layout grid, so that the sum of all gaps stays exact.
   var between = 0.0
 
   /// The offset of an item from the first one by the spacing alone, without gaps.
@@ -39,7 +39,7 @@ extension LayoutPass {
 }
 
 extension LayoutPass {
-  /// Gives each `auto` margin of a line its part of the free space (§8.1).
+  /// Gives each `auto` margin of a line its share of the free space (§8.1).
   private mutating func shareAmongMargins(_ shares: Distribution, _ range: Range<Int>) {
     var order = 0
     func next() -> Double {
@@ -53,9 +53,9 @@ extension LayoutPass {
   }
 }
 
-/// How `justify-content` or `align-content` spreads free space, in flow order (CSS Align §5.1).
+/// The way in which `justify-content` or `align-content` distributes free space, in flow order (CSS Align §5.1).
 ///
-/// - Parameter isReverse: Whether flow order runs against the writing direction, in which `start` and `end` are meant.
+/// - Parameter isReverse: whether flow order is opposite to the writing direction, to which `start` and `end` refer.
 func distribution(of alignment: ContentAlignment, free: Double, count: Int, isReverse: Bool)
   -> Distribution
 {

@@ -31,12 +31,12 @@ extension LayoutPass {
     lines.append(FlexLine(items: first..<container.items.upperBound))
   }
 
-  /// The shortest line length that needs no more lines than `lineLength` does (CSS Flexbox 2 §2.1, `balance`).
+  /// The shortest line length that needs no more lines than `lineLength` (CSS Flexbox 2 §2.1, `balance`).
   private func balancedLength(_ container: FlexContainer, lineLength: Double) -> Double {
     let count = lineCount(container, lineLength: lineLength, atMost: .max)
     var tooShort = 0.0
     var enough = min(lineLength, longestLength)
-    // Halving ends at the grid for every length that layout works with.
+    // Halving reaches the resolution of the grid for every length that layout supports.
     for _ in 0..<40 where enough - tooShort > 1.0 / 64 {
       let middle = snapped((tooShort + enough) / 2)
       if lineCount(container, lineLength: middle, atMost: count) <= count {
@@ -67,7 +67,7 @@ extension LayoutPass {
     return count
   }
 
-  /// The main size that the items need: that of the longest line (CSS Flexbox §9.2.4).
+  /// The main size that the items need: the length of the longest line (CSS Flexbox §9.2.4).
   func contentMainSize(_ container: FlexContainer) -> Double {
     var longest = 0.0
     for line in container.lines {

@@ -41,7 +41,7 @@ extension LayoutPass {
     boxes[node].frame.y += shift.y
   }
 
-  /// The offset of a box by its insets; nil if it has none.
+  /// The offset of a box by its insets; `nil` if it has none.
   ///
   /// - Parameter isRightToLeft: whether `right` wins over `left`, by the containing block's direction.
   func relativeShift(
@@ -67,7 +67,7 @@ extension LayoutPass {
 }
 
 extension AutoLength {
-  /// In points; nil for `auto` and for a percentage of an unknown length.
+  /// The length in points; `nil` for `auto` and for a percentage of an unknown length.
   func definite(against base: Double) -> Double? {
     if case .percent = self, !base.isDefinite { return nil }
     return self?.resolved(against: base)

@@ -6,7 +6,7 @@ struct AutoPlacement {
     var major: GridSpan
     var minor: GridSpan
 
-    /// Whether the item takes any single cell.
+    /// Whether the item accepts any single cell.
     var isSimple: Bool {
       if case (.automatic(1), .automatic(1)) = (major, minor) { true } else { false }
     }
@@ -24,7 +24,7 @@ struct AutoPlacement {
   private var majorStart = 0
   private var minorLines: Range<Int>
 
-  /// The areas of `requests`, in their order.
+  /// The areas of `requests`, in the order of the requests.
   ///
   /// - Parameter minorTracks: the number of explicit tracks in the minor axis.
   static func areas(of requests: [Request], minorTracks: Int, isDense: Bool) -> [Area] {
@@ -86,7 +86,7 @@ struct AutoPlacement {
     }
   }
 
-  /// Step 3: the largest span makes room for itself.
+  /// Step 3: makes the minor axis at least as long as the largest span.
   private mutating func determineMinorTracks(_ requests: [Request]) {
     for request in requests {
       guard case .automatic(let count) = request.minor, count > minorLines.count else { continue }

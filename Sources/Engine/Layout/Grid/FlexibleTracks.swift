@@ -1,7 +1,7 @@
 // CSS Grid §11.7, expand flexible tracks.
 
 extension LayoutPass {
-  /// Flexible tracks share the remaining space in proportion to their factors.
+  /// Distributes the remaining space to flexible tracks in proportion to their factors.
   mutating func expandFlexibleTracks(
     _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
   ) {
@@ -38,7 +38,7 @@ extension LayoutPass {
     return fraction
   }
 
-  /// The length of `1fr` that no content overflows.
+  /// The length of `1fr` at which no content overflows.
   private mutating func contentFraction(
     _ axis: GridAxis.Index, _ container: inout GridContainer
   ) -> Double {

@@ -1,12 +1,13 @@
 // CSS Grid §9, absolute positioning.
 
 extension LayoutPass {
-  /// Places the absolute children of a grid whose tracks are sized.
+  /// Places the absolute children of a grid with sized tracks.
   mutating func placeAbsoluteChildren(_ container: GridContainer) {
     forEachAbsoluteChild(of: container.node) { pass, child in pass.placeAbsolute(child, container) }
   }
 
-  /// The containing block is the area that the child's lines name, the padding edge where they are `auto`.
+  /// Places an absolute child; the containing block is the area between the lines that it names,
+  /// up to the padding edge where they are `auto`.
   private mutating func placeAbsolute(_ node: Int, _ container: GridContainer) {
     let placement = gridPlacement(of: node)
     let border = bounds[container.node].border
@@ -46,7 +47,7 @@ extension LayoutPass {
     explainAbsolute(node, horizontal, vertical)
   }
 
-  /// The edges of the containing block in one axis, from the content box's start edge in flow order.
+  /// The edges of the containing block in one axis, measured from the content box's start edge in flow order.
   private func edges(
     from start: GridLine, to end: GridLine, _ axis: GridAxis, inner: Double,
     padding: (start: Double, end: Double)
@@ -67,7 +68,7 @@ extension LayoutPass {
     )
   }
 
-  /// The index of the track after a line of the explicit grid; nil for no line or a line outside the implicit grid.
+  /// The index of the track after a line of the explicit grid; `nil` without a line, or for a line outside the implicit grid.
   private func track(after line: Int?, _ axis: GridAxis) -> Int? {
     guard let line else { return nil }
     let position = line + axis.implicitBefore
@@ -78,7 +79,7 @@ extension LayoutPass {
     of node: Int, _ container: GridContainer, _ horizontal: inout AbsoluteAxis,
     _ vertical: inout AbsoluteAxis
   ) {
-    // The container's own alignment counts for the static position alone (CSS Align §6.2).
+    // The container's own alignment only affects the static position (CSS Align §6.2).
     let justify = gridPlacement(of: node).justifySelf
     let horizontalAlignment =
       justify.keyword == .auto && horizontal.hasNoInsets
@@ -90,7 +91,7 @@ extension LayoutPass {
         ? alignment(of: node, in: container.node) : styles[node].alignSelf)
   }
 
-  /// From the containing block's edge to the box's; without insets it stands as an item of its area would.
+  /// The offset of the box from the containing block's edge; without insets, the box is positioned like an item of its area.
   private func offset(of size: Double, _ axis: AbsoluteAxis) -> Double {
     guard axis.hasNoInsets else { return axis.offset(of: size) }
     let free = axis.room - size - axis.margins

@@ -64,7 +64,7 @@ extension LayoutPass {
       height: height)
   }
 
-  /// From the area's physical start edge to that of the border box, along one axis.
+  /// The distance from the area's physical start edge to the border box, along one axis.
   private func offset(
     of alignment: ItemAlignment, margins: (Double, Double), automatic: (Bool, Bool), free: Double,
     isReversed: Bool, isSelfReversed: Bool
@@ -109,8 +109,8 @@ extension LayoutPass {
     }
   }
 
-  /// Whether the item takes part in baseline alignment. An edge used as a baseline does not, if it depends on rows that depend on
-  /// the content (CSS Grid §10.6).
+  /// Whether the item takes part in baseline alignment. An edge used as a baseline does not, if it depends on
+  /// rows that depend on the content (CSS Grid §10.6).
   private func sharesBaseline(_ item: GridItem, _ container: GridContainer) -> Bool {
     guard !item.autoMargins.top, !item.autoMargins.bottom else { return false }
     let dependsOnRows =
@@ -119,13 +119,13 @@ extension LayoutPass {
     return !dependsOnRows || hasBaseline(item.node)
   }
 
-  /// Whether a text or an item gives the box its baseline.
+  /// Whether the box has a baseline from a text or an item.
   private func hasBaseline(_ node: Int) -> Bool {
     links[node].traits.contains(.isMeasured)
       || children(of: node).contains { !links[$0].traits.contains(.isOutOfFlow) }
   }
 
-  /// The baseline of the item that gives a container its own, from the top of the border box; nil without items.
+  /// The baseline of the item from which a container takes its own, from the top of the border box; `nil` without items.
   mutating func gridBaseline(
     of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, _ point: LinePoint
   ) -> Double? {
@@ -137,7 +137,7 @@ extension LayoutPass {
       + baseline(of: item.node, own, height: height, point)
   }
 
-  /// Of the first or the last row with items, one that is aligned by its baseline, else the first in the order of the grid.
+  /// An item of the first or the last row with items: one that is aligned by its baseline, else the first in the order of the grid.
   private func baselineItem(of items: [GridItem], _ point: LinePoint) -> GridItem? {
     let isLast = point == .lastBaseline
     let edge = isLast ? items.map(\.rows.upperBound).max() : items.map(\.rows.lowerBound).min()

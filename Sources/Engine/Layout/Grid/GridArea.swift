@@ -18,12 +18,12 @@ enum GridSpan {
     case (let start?, nil): self = .definite(Self.clamped(start, end.span))
     case (nil, let end?): self = .definite(Self.clamped(end - start.span, start.span))
     case (nil, nil):
-      // Of two spans, the end's is ignored (CSS Grid §8.3.1).
+      // If both edges are spans, the end's is ignored (CSS Grid §8.3.1).
       self = .automatic(count: start.isSpan ? start.span : end.span)
     }
   }
 
-  /// Within the grid that is kept, at least one track (CSS Grid §5.4).
+  /// The range within the supported grid, with at least one track (CSS Grid §5.4).
   private static func clamped(_ start: Int, _ count: Int) -> Range<Int> {
     let first = min(max(start, -mostGridTracks), mostGridTracks - 1)
     let end = min(max(start + count, first + 1), mostGridTracks)
@@ -36,12 +36,12 @@ extension GridLine {
     if case .span = self { true } else { false }
   }
 
-  /// The tracks that this edge spans where the other one is a line.
+  /// The number of tracks that this edge spans if the other edge is a line.
   fileprivate var span: Int {
     if case .span(let count) = self { min(max(1, count), mostGridTracks) } else { 1 }
   }
 
-  /// The line, counted from 0 at the first one of the explicit grid; nil for one that is found automatically.
+  /// The line, counted from 0 at the first line of the explicit grid; `nil` for a line that is placed automatically.
   func index(_ explicit: Int) -> Int? {
     guard case .line(let number) = self, number != 0 else { return nil }
     let near = min(max(number, -4 * mostGridTracks), 4 * mostGridTracks)

@@ -5,7 +5,7 @@ struct GridContainer {
   let insets: BoxInsets
   /// Indefinite while the container's own content-based width is being computed.
   var innerWidth: Double
-  /// Indefinite until the rows have decided it.
+  /// Indefinite until the rows have determined it.
   var innerHeight: Double
   /// The height of the rows before columns are sized again, which browsers keep (CSS Grid §11.1).
   var contentHeight = 0.0
@@ -26,7 +26,7 @@ struct GridContainer {
     }
   }
 
-  /// Makes the length of every area along an axis indefinite, and what items ask of its tracks unknown.
+  /// Resets the length of every area along an axis to indefinite, and discards the items' contributions to its tracks.
   mutating func forgetAreas(_ axis: GridAxis.Index) {
     for index in items.indices {
       items[index].contributions = GridItem.Contributions()
@@ -37,7 +37,7 @@ struct GridContainer {
 
 /// The columns or the rows of a grid.
 struct GridAxis {
-  /// The axis.
+  /// The index of the axis.
   typealias Index = Int
   static let columns = 0
   static let rows = 1
@@ -48,21 +48,21 @@ struct GridAxis {
   /// The number of explicit tracks.
   var explicitCount = 0
   var isSized = false
-  /// Where the only line of an axis without tracks is.
+  /// The position of the only line of an axis without tracks.
   var emptyOffset = 0.0
-  /// The width of a gutter.
+  /// The width of a gutter between tracks.
   private(set) var gap = 0.0
   /// The space that alignment adds between two tracks.
   var spread = 0.0
 
   /// The length of an area, gutters between its tracks included; indefinite while tracks have no sizes.
   func length(of range: Range<Int>) -> Double {
-    // An area all of whose tracks have largest sizes is assumed to have those (CSS Grid §11.1).
+    // An area in which all tracks have maximum sizes is assumed to have these sizes (CSS Grid §11.1).
     guard isSized else { return fixedLength(of: range, noLessThanMinimums: true) }
     return tracks[range.upperBound - 1].end - tracks[range.lowerBound].offset
   }
 
-  /// The length of an area whose tracks are all as large as they may be; indefinite unless those sizes are all fixed.
+  /// The length of an area if all its tracks have their maximum sizes; indefinite unless these sizes are all fixed.
   func fixedLength(of range: Range<Int>, noLessThanMinimums: Bool = false) -> Double {
     var length = gaps(in: range)
     for index in range {
@@ -75,7 +75,7 @@ struct GridAxis {
     return length
   }
 
-  /// Gives every track the sizes of the template, with percentages of the room.
+  /// Sets the sizes of the template for every track; percentages refer to the given length.
   mutating func resolveSizes(_ template: GridTemplate, room: Double) {
     for index in tracks.indices {
       tracks[index].resolve(template.size(at: index - implicitBefore), room: room)
@@ -101,7 +101,7 @@ struct GridAxis {
     gap += spread
   }
 
-  /// Gives every gutter its width; a collapsed track has none of its own (CSS Grid §10.1).
+  /// Sets the width of every gutter; a collapsed track has no gutter of its own (CSS Grid §10.1).
   mutating func setGaps(_ gap: Double) {
     self.gap = gap
     var isFirst = true
@@ -113,7 +113,7 @@ struct GridAxis {
   }
 }
 
-/// An item of a grid (CSS Grid §6). It is kept small, as every step goes over all items.
+/// An item of a grid (CSS Grid §6). It is kept small, because every step iterates over all items.
 struct GridItem {
   private let number: Int32
   private var columnStart: Int32 = 0
@@ -126,10 +126,10 @@ struct GridItem {
 
   /// The item's contributions to its tracks in the axis that is being sized, as outer lengths; indefinite until requested.
   var contributions = Contributions()
-  /// Room above or below the item that brings its baseline to that of its row (CSS Grid §10.6).
+  /// The space above or below the item that aligns its baseline with its row's (CSS Grid §10.6).
   var baselineShim = 0.0
 
-  /// The size of its area, indefinite until the tracks are sized.
+  /// The size of its area; indefinite until the tracks are sized.
   var areaWidth = indefinite
   var areaHeight = indefinite
 

@@ -1,4 +1,4 @@
-// CSS Grid §11.5 and §6.6, what items ask of their tracks.
+// CSS Grid §11.5 and §6.6, the items' contributions to their tracks.
 
 /// The outer size that an item needs.
 enum GridContribution {
@@ -12,7 +12,7 @@ extension LayoutPass {
     of item: Int, _ axis: GridAxis.Index, _ kind: GridContribution,
     _ container: inout GridContainer
   ) -> Double {
-    // Content has one height at a width.
+    // At a given width, content has only one height.
     let kind = axis == GridAxis.rows && kind == .maxContent ? .minContent : kind
     let known = container.items[item].contributions[kind]
     if known.isDefinite { return known }
@@ -43,7 +43,7 @@ extension LayoutPass {
       fixedHeight: heightForRatio(of: item, container))
   }
 
-  /// The outer height of an item at the width that its columns give it, the room for its baseline included.
+  /// The outer height of an item at the width of its columns, including the space for its baseline.
   private mutating func outerHeight(of item: GridItem, _ container: GridContainer) -> Double {
     let margin = margins(of: item.node, containerWidth: item.areaWidth)
     let constraint = itemConstraint(item, container)
@@ -74,7 +74,7 @@ extension LayoutPass {
     let floor = isColumn ? insets.horizontal : insets.vertical
     if isContentBased || !isColumn && minimum.isIntrinsic {
       let content = contribution(of: index, axis, .minContent, &container) - margins
-      // An automatic minimum is no larger than an area whose tracks all have fixed maximums (CSS Grid §6.6).
+      // An automatic minimum is at most the size of an area in which all tracks have fixed maximums (CSS Grid §6.6).
       let length = most.isDefinite ? min(content, most - margins) : content
       return max(length, floor) + margins
     }
@@ -85,7 +85,7 @@ extension LayoutPass {
     return max(least.isDefinite ? least : 0, floor) + margins
   }
 
-  /// Whether the item's automatic minimum is its content's (CSS Grid §6.6).
+  /// Whether the item's automatic minimum is based on its content (CSS Grid §6.6).
   private func hasAutomaticMinimum(
     _ item: GridItem, _ axis: GridAxis.Index, _ container: GridContainer
   ) -> Bool {

@@ -1,9 +1,9 @@
 // CSS Grid §11.2, grid sizing: the container's content-based width.
 
 extension LayoutPass {
-  /// The sum of the columns when they are sized for the least or the largest content.
+  /// The sum of the columns, sized for the minimum or the maximum content.
   ///
-  /// - Parameter containerWidth: what the limits of the width refer to, which decide how often columns repeat.
+  /// - Parameter containerWidth: the reference size for the limits of the width, which determine the number of repeated columns.
   mutating func gridContentWidth(
     _ node: Int, _ kind: IntrinsicWidth, innerHeight: Double, containerWidth: Double
   ) -> Double {
@@ -20,7 +20,7 @@ extension LayoutPass {
     return container.columns.totalLength
   }
 
-  /// The limits of the width decide how often columns repeat; those of the height count through an aspect ratio.
+  /// The limits of the width determine the number of repeated columns; an aspect ratio transfers the limits of the height.
   private func widthRoom(
     _ node: Int, _ kind: IntrinsicWidth, _ insets: BoxInsets, containerWidth: Double
   ) -> TrackRoom {

@@ -1,7 +1,7 @@
 // CSS Grid §6.2 and §8, grid item sizing and placement.
 
 extension LayoutPass {
-  /// The in-flow children become items, each with an area; tracks are made for all of them (CSS Grid §7.5).
+  /// Makes items with areas from the in-flow children, and tracks for all of them (CSS Grid §7.5).
   mutating func generateGridItems(
     _ container: inout GridContainer, columns: GridTemplate, rows: GridTemplate
   ) {
@@ -51,7 +51,7 @@ extension LayoutPass {
       : AutoPlacement.Request(major: row, minor: column)
   }
 
-  /// Explicit tracks and those that items need beside them; areas are indices of tracks from then on.
+  /// Makes the explicit tracks and the implicit ones that items need; from then on, areas are indices of tracks.
   private func makeTracks(
     _ axis: GridAxis.Index, _ container: inout GridContainer, _ template: GridTemplate, room: Double
   ) {
@@ -93,19 +93,19 @@ extension LayoutPass {
       && (item.align.keyword == .stretch || aspectRatio(of: item.node) == nil)
   }
 
-  /// The same but for what `normal` means for a box with an aspect ratio.
+  /// Whether the item takes the height of its area, ignoring the exception of `normal` for a box with an aspect ratio.
   func mayStretchHeight(_ item: GridItem) -> Bool {
     styles[item.node].height == .auto && !item.autoMargins.top && !item.autoMargins.bottom
       && item.align.stretches
   }
 
-  /// The height that an item takes from its area where that is known; else indefinite.
+  /// The height that an item takes from its area, if known; else indefinite.
   func fixedHeight(of item: GridItem, _ container: GridContainer) -> Double {
     stretchesHeight(item) ? stretchedHeight(of: item, container) : indefinite
   }
 
-  /// The height that an item has for a width that does not stretch: its area's also where `normal` stretches neither axis of a box with
-  /// an aspect ratio. The used height is then the ratio's.
+  /// The height of an item for a width that does not stretch. This is the area's height, even if `normal` stretches neither axis of a box
+  /// with an aspect ratio; the used height then follows from the ratio.
   func heightForRatio(of item: GridItem, _ container: GridContainer) -> Double {
     guard links[item.node].traits.contains(.widthDependsOnHeight) else { return indefinite }
     return mayStretchHeight(item) ? stretchedHeight(of: item, container) : indefinite
@@ -121,7 +121,7 @@ extension LayoutPass {
       insets: insets(of: item.node, containerWidth: areaWidth))
   }
 
-  /// The border box's width of an item in its area.
+  /// The width of an item's border box in its area.
   mutating func itemWidth(_ item: GridItem, _ container: GridContainer) -> Double {
     let areaWidth = item.areaWidth
     let margin = margins(of: item.node, containerWidth: areaWidth)
@@ -150,7 +150,7 @@ extension LayoutPass {
       isFromRatio: false)
   }
 
-  /// What an item is laid out with in its area.
+  /// The constraint for laying out an item in its area.
   mutating func itemConstraint(_ item: GridItem, _ container: GridContainer) -> BoxConstraint {
     let height = fixedHeight(of: item, container)
     return BoxConstraint(

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The border box's height that the rows of a grid container need (CSS Grid §11.1). Sets no frames.
+  /// The height of the border box that the rows of a grid container need (CSS Grid §11.1). Sets no frames.
   mutating func gridContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
     -> Double
   {
@@ -13,7 +13,7 @@ extension LayoutPass {
 
   /// Lays out a grid container with its contents, by the steps of CSS Grid §11.1.
   ///
-  /// - Returns: the border box's height.
+  /// - Returns: the height of the border box.
   mutating func placeGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets) -> Double {
     var container = alignedGrid(node, constraint, insets)
     // If heights refer to rows, baselines only have their final positions now.
@@ -24,7 +24,7 @@ extension LayoutPass {
     return container.innerHeight + insets.vertical
   }
 
-  /// A container whose tracks have their sizes and offsets.
+  /// A container with sizes and offsets for its tracks.
   mutating func alignedGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
     -> GridContainer
   {
@@ -46,7 +46,7 @@ extension LayoutPass {
         needsSecondPass || rowsReferToHeight(of: node)
         || isHeldOtherThanByItself(node, constraint, insets, contentHeight: content)
       if !needsSecondPass {
-        // Rows that had the ratio's height from the start are aligned already: browsers do it again from where they are.
+        // Rows that had the ratio's height from the start are aligned already; browsers align them again from their current positions.
         if isHeightKnown { container.axes[GridAxis.rows].takeSpreadAsGaps() }
         alignTracks(GridAxis.rows, &container)
       }
@@ -55,7 +55,7 @@ extension LayoutPass {
     return container
   }
 
-  /// Whether the container around it gives the box another height than its content does.
+  /// Whether the enclosing container gives the box another height than its content does.
   private func isHeldOtherThanByItself(
     _ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
   ) -> Bool {
@@ -65,7 +65,7 @@ extension LayoutPass {
     return usedHeight(of: node, own, insets, contentHeight: contentHeight) != constraint.height
   }
 
-  /// Sizes the tracks of a container whose height is known now, with the areas of its items that the rows have made (CSS Grid §11.1).
+  /// Sizes the tracks again, with the container's known height and the areas that follow from the rows (CSS Grid §11.1).
   private mutating func sizeAgain(
     _ container: inout GridContainer, _ room: TrackRoom, _ rows: GridTemplate
   ) {
@@ -75,7 +75,7 @@ extension LayoutPass {
     sizeRows(&container, room)
   }
 
-  /// Whether rows or their gutters are parts of the container's height.
+  /// Whether rows or their gutters are percentages of the container's height.
   private func rowsReferToHeight(of node: Int) -> Bool {
     if styles[node].rowGap.isPercent { return true }
     let style = gridStyle(of: node)
@@ -83,7 +83,7 @@ extension LayoutPass {
       || style.rows.contains { $0.sizes.contains(where: \.refersToContainer) }
   }
 
-  /// A container whose items have their areas and whose tracks have their sizes.
+  /// A container with areas for its items and sizes for its tracks.
   private mutating func sizedGrid(
     _ node: Int, width: Double, _ insets: BoxInsets, _ room: TrackRoom, _ rows: GridTemplate
   ) -> GridContainer {
@@ -95,7 +95,7 @@ extension LayoutPass {
     return container
   }
 
-  /// A container whose items have their areas; its columns and rows have gutters but no sizes.
+  /// A container with areas for its items; its columns and rows have gutters but no sizes.
   mutating func makeGrid(
     _ node: Int, _ insets: BoxInsets, width: TrackRoom, height: TrackRoom, rows: GridTemplate
   ) -> GridContainer {
@@ -152,8 +152,9 @@ extension LayoutPass {
 
   /// Sizes the rows.
   ///
-  /// - Returns: whether the columns would be others now: an item was asked for its width, which follows from a height, and that was
-  ///   expected to be another.
+  /// - Returns: whether the columns would now be sized differently, because the width of an item
+  ///   follows from a height that differs from the
+  ///   expected one.
   mutating func sizesRowsOtherwise(_ container: inout GridContainer, _ room: TrackRoom) -> Bool {
     let expected = container.items.indices.filter { hasWidthFromArea(container.items[$0]) }
       .map { (item: $0, height: container.items[$0].areaHeight) }
@@ -163,7 +164,7 @@ extension LayoutPass {
     }
   }
 
-  /// Whether columns were sized by the width of an item that comes from the height of its area.
+  /// Whether columns were sized by an item's width that follows from the height of its area.
   func hasWidthFromArea(_ item: GridItem) -> Bool {
     let traits = links[item.node].traits
     guard traits.contains(.widthDependsOnHeight), item.contributions.wereAsked else { return false }

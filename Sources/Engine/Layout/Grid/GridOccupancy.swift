@@ -14,7 +14,7 @@ struct GridOccupancy {
     for track in major { stretches[track, default: []].append(minor) }
   }
 
-  /// The first minor line after the areas that are in the way of this one; nil when none is.
+  /// The first minor line after the areas that conflict with this one; `nil` without a conflict.
   func end(ofConflictWith minor: Range<Int>, major: Range<Int>) -> Int? {
     var end: Int?
     for area in long where area.major.overlaps(major) && area.minor.overlaps(minor) {
@@ -32,14 +32,14 @@ struct GridOccupancy {
     return end
   }
 
-  /// The last range of a track is needed most often, because items come in order.
+  /// The last range of a track is needed most often, because items are placed in order.
   private static func extend(_ end: inout Int?, by taken: [Range<Int>], _ minor: Range<Int>) {
     for stretch in taken.reversed() where stretch.overlaps(minor) {
       end = max(end ?? stretch.upperBound, stretch.upperBound)
     }
   }
 
-  /// The first major line after the areas that are in the way; nil when none is.
+  /// The first major line after the areas that conflict; `nil` without a conflict.
   func majorEnd(ofConflictWith minor: Range<Int>, major: Range<Int>) -> Int? {
     var end: Int?
     for area in long where area.major.overlaps(major) && area.minor.overlaps(minor) {

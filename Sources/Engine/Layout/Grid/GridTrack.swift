@@ -1,4 +1,4 @@
-/// A row or a column while it is sized (CSS Grid §11.3). Lengths are points.
+/// A row or a column while it is being sized (CSS Grid §11.3). Lengths are points.
 struct GridTrack {
   /// A sizing function with resolved percentages (CSS Grid §11.4).
   enum Breadth {
@@ -17,7 +17,7 @@ struct GridTrack {
 
   var minimum = Breadth.auto
   var maximum = Breadth.auto
-  /// Whether the track has no size and its gutters are one: an empty one of `auto-fit` (CSS Grid §7.2.3.2).
+  /// Whether the track has no size and its gutters coincide: an empty track of `auto-fit` (CSS Grid §7.2.3.2).
   var isCollapsed = false
 
   var base = 0.0
@@ -28,14 +28,14 @@ struct GridTrack {
   var incurredIncrease = 0.0
   var isAffected = false
 
-  /// From the start edge of the container's content box, in flow order.
+  /// The offset from the start edge of the container's content box, in flow order.
   var offset = 0.0
   /// The gutter between this track and the one before it.
   var gapBefore = 0.0
 
   var end: Double { offset + base }
 
-  /// - Parameter room: what percentages refer to; without one they behave as `auto` (CSS Grid §7.2.1).
+  /// - Parameter room: the reference length for percentages; without one they behave as `auto` (CSS Grid §7.2.1).
   init(_ size: TrackSize, room: Double) { resolve(size, room: room) }
 
   /// Replaces the sizes; percentages refer to `room`.
@@ -48,7 +48,7 @@ struct GridTrack {
     if case .flex(let factor) = maximum { factor } else { nil }
   }
 
-  /// Sets the sizes that the track starts with (CSS Grid §11.4).
+  /// Sets the initial sizes of the track (CSS Grid §11.4).
   mutating func initialize() {
     base = 0
     growthLimit = .infinity

@@ -41,7 +41,7 @@ extension LayoutPass {
     return (spanning, flexible)
   }
 
-  /// Step 2: tracks fit the items that span only them.
+  /// Step 2: fits tracks to the items that span only them.
   private mutating func sizeToSingleItems(
     _ axis: GridAxis.Index, _ container: inout GridContainer
   ) {
@@ -56,7 +56,7 @@ extension LayoutPass {
     raiseGrowthLimits(&container.axes[axis])
   }
 
-  /// Makes a track as large as an item that spans only this track needs.
+  /// Enlarges a track to the size that an item needs which spans only this track.
   private mutating func fitBase(
     to item: Int, _ axis: GridAxis.Index, _ container: inout GridContainer
   ) {
@@ -91,7 +91,7 @@ extension LayoutPass {
       former == .infinity ? length : max(former, length)
   }
 
-  /// Steps 3 and 4: tracks grow together to fit the items that span several of them.
+  /// Steps 3 and 4: enlarges tracks together to fit the items that span several of them.
   private mutating func accommodate(
     _ items: [Int], _ axis: GridAxis.Index, _ container: inout GridContainer,
     amongFlexible: Bool
@@ -111,8 +111,8 @@ extension GridTrack {
 }
 
 extension GridTrack.Breadth {
-  /// The contribution of items that the base size of a track with this minimum fits (CSS Grid §11.5, step 2). Browsers do not distinguish if the
-  /// container's content-based width is being computed.
+  /// The items' contribution to which the base size of a track with this minimum is fitted (CSS Grid §11.5, step 2). Browsers do not
+  /// distinguish them while the container's content-based width is being computed.
   fileprivate var baseContribution: GridContribution? {
     switch self {
     case .minContent: .minContent

@@ -1,10 +1,10 @@
 // CSS Grid §11.5.1, distributing extra space across spanned tracks.
 
-/// One of the steps in which spanning items make tracks larger (CSS Grid §11.5, step 3).
+/// One of the steps in which spanning items enlarge tracks (CSS Grid §11.5, step 3).
 struct SpaceDistribution {
   let contribution: GridContribution
   let isForLimits: Bool
-  /// Whether the step makes this track larger.
+  /// Whether the step enlarges this track.
   let affects: @Sendable (GridTrack) -> Bool
   /// Whether an affected track takes the space beyond all limits.
   let exceeds: @Sendable (GridTrack) -> Bool
@@ -83,7 +83,7 @@ extension LayoutPass {
     }
   }
 
-  /// Flexible tracks share in proportion to their factors (CSS Grid §11.5, step 4).
+  /// Distributes space to flexible tracks in proportion to their factors (CSS Grid §11.5, step 4).
   private func shareByFactors(_ space: Double, _ tracks: [Int], _ axis: inout GridAxis) {
     let sum = tracks.reduce(0.0) { $0 + (axis.tracks[$1].flexFactor ?? 0) }
     guard sum > 0 else {
@@ -102,18 +102,18 @@ extension LayoutPass {
 }
 
 extension GridTrack {
-  /// The size that a step makes larger.
+  /// The size that a step enlarges.
   fileprivate func size(_ step: SpaceDistribution) -> Double {
     step.isForLimits && growthLimit < .infinity ? growthLimit : base
   }
 
-  /// How much the track may still take before its limit.
+  /// The amount by which the track may still grow before its limit.
   fileprivate func room(below step: SpaceDistribution) -> Double {
     guard step.isForLimits else { return max(0, growthLimit - base) }
     return growthLimit == .infinity || isInfinitelyGrowable ? fitContentRoom(size(step)) : 0
   }
 
-  /// How much the track may take beyond its limit: a `fit-content` no more than its argument, but for what would be cut off.
+  /// The amount by which the track may grow beyond its limit: a `fit-content` track up to its argument, other tracks without a limit.
   fileprivate func roomBeyond(_ step: SpaceDistribution) -> Double {
     step.isForLimits ? fitContentRoom(size(step) + incurredIncrease) : .infinity
   }
@@ -143,7 +143,7 @@ extension GridTrack.Breadth {
     }
   }
 
-  /// Whether the maximum is the content's largest size, up to an argument or not.
+  /// Whether the maximum is the content's maximum size, possibly limited by an argument.
   fileprivate var isMaxContent: Bool {
     switch self {
     case .auto, .maxContent, .fitContent: true

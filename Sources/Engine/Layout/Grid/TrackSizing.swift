@@ -1,17 +1,17 @@
 // CSS Grid §11.3, the track sizing algorithm.
 
-/// The container's space in the axis whose tracks are sized, in points; indefinite if unknown.
+/// The container's space in the axis that is being sized, in points; indefinite if unknown.
 struct TrackRoom {
   var inner: Double
   /// The definite `min-width` and `max-width`, or `min-height` and `max-height`, of the content box.
   var least = indefinite
   var most = indefinite
-  /// The kind of content-based size that is being computed; nil in a layout.
+  /// The kind of content-based size that is being computed; `nil` in a layout.
   var kind: IntrinsicWidth?
-  /// Whether `auto` tracks take the room that is left: `align-content` or `justify-content` is `normal` or `stretch`.
+  /// Whether `auto` tracks take the remaining space: `align-content` or `justify-content` is `normal` or `stretch`.
   var stretches: Bool
 
-  /// Adds border box limits, each possibly indefinite. If they conflict, the lower one wins (CSS Sizing §5.2).
+  /// Adds border box limits, each possibly indefinite. If they conflict, the lower limit wins (CSS Sizing §5.2).
   mutating func setLimits(_ limits: SizeLimits, insets: Double) {
     if limits.least.isDefinite { least = max(0, limits.least - insets) }
     if limits.most.isDefinite { most = max(0, limits.most - insets) }
@@ -36,11 +36,11 @@ extension LayoutPass {
     container.axes[axis].isSized = true
   }
 
-  /// Room beyond the base sizes goes to tracks up to their growth limits (CSS Grid §11.6): none for a least size, without end for a
-  /// largest or unknown one.
+  /// Distributes space beyond the base sizes to tracks up to their growth limits (CSS Grid §11.6): none for a minimum
+  /// size, unlimited for a maximum or unknown one.
   private func maximizeTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
     if room.kind == .minContent { return }
-    // Browsers look at the largest size that the container may have in no step but the repetition of tracks.
+    // Browsers consider the container's maximum size only for the repetition of tracks.
     guard room.inner.isDefinite else {
       for index in axis.tracks.indices { axis.tracks[index].base = axis.tracks[index].growthLimit }
       return
@@ -53,7 +53,7 @@ extension LayoutPass {
     }
   }
 
-  /// The room that is left goes to `auto` tracks in equal shares (CSS Grid §11.8).
+  /// Distributes the remaining space to `auto` tracks in equal shares (CSS Grid §11.8).
   private func stretchAutomaticTracks(_ axis: inout GridAxis, _ room: TrackRoom) {
     let length = room.inner.isDefinite ? room.inner : room.least
     guard length.isDefinite else { return }

@@ -3,12 +3,12 @@ struct SizeLimits {
   var least: Double
   var most: Double
 
-  /// The limits that an aspect ratio transfers if there are none.
+  /// Used if an aspect ratio transfers no limits.
   static let none = SizeLimits(least: 0, most: .infinity)
 }
 
 extension LayoutPass {
-  /// The border box's width that an aspect ratio makes of its height (CSS Sizing 4 §4).
+  /// The border box's width that an aspect ratio derives from its height (CSS Sizing 4 §4).
   func transferredWidth(_ height: Double, of node: Int, ratio: Double, insets: BoxInsets)
     -> Double
   {
@@ -18,7 +18,7 @@ extension LayoutPass {
     return max(snapped(height * ratio), insets.horizontal)
   }
 
-  /// The border box's height that an aspect ratio makes of its width (CSS Sizing 4 §4).
+  /// The border box's height that an aspect ratio derives from its width (CSS Sizing 4 §4).
   func transferredHeight(_ width: Double, of node: Int, ratio: Double, insets: BoxInsets)
     -> Double
   {
@@ -56,7 +56,7 @@ extension LayoutPass {
 }
 
 extension SizeLimits {
-  /// The limits of the other axis. An indefinite limit gives none.
+  /// The limits transferred to the other axis. An indefinite limit transfers nothing.
   fileprivate func transferred(floor: Double, _ transfer: (Double) -> Double) -> SizeLimits {
     let least = transfer(least.isDefinite ? max(least, floor) : floor)
     return SizeLimits(least: least, most: most.isDefinite ? max(transfer(most), least) : .infinity)

@@ -2,14 +2,14 @@
 typealias BoxInsets = Sides<Double>
 
 extension BoxInsets {
-  /// The content box's height in a border box of `height`, indefinite as that is.
+  /// The content box's height in a border box of `height`; indefinite if `height` is.
   func innerHeight(_ height: Double) -> Double {
     height.isDefinite ? max(0, height - vertical) : indefinite
   }
 }
 
 extension LayoutPass {
-  /// Padding and border; percentages refer to the containing block's width, and are 0 where that is not known (CSS Box §4).
+  /// Padding and border; percentages refer to the containing block's width, and are 0 if it is unknown (CSS Box §4).
   @inline(__always)
   func insets(of node: Int, containerWidth: Double) -> BoxInsets {
     guard links[node].traits.contains(.hasInsets) else { return BoxInsets(all: 0) }
@@ -18,7 +18,7 @@ extension LayoutPass {
     return insets
   }
 
-  /// A vertical scroll bar stands at the inline end edge, a horizontal one at the bottom (CSS Overflow §3.3).
+  /// The width of scroll bars: a vertical one is at the inline end edge, a horizontal one at the bottom (CSS Overflow §3.3).
   @inline(__always)
   func addScrollbars(of node: Int, to insets: inout BoxInsets) {
     let width = bounds[node].scrollbarWidth
@@ -32,7 +32,7 @@ extension LayoutPass {
     }
   }
 
-  /// The margins of a box, `auto` as 0 (CSS Box §3).
+  /// The margins of a box, with `auto` as 0 (CSS Box §3).
   @inline(__always)
   func margins(of node: Int, containerWidth: Double) -> Sides<Double> {
     guard links[node].traits.contains(.hasMargin) else { return Sides(all: 0) }
@@ -63,7 +63,7 @@ extension BoxBounds {
 }
 
 extension Length {
-  /// In points; a percentage of an unknown length is 0.
+  /// The length in points; a percentage of an unknown length is 0.
   @inline(__always)
   func resolved(against base: Double) -> Double {
     switch self {

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The border box's height at a width that is decided, without placing anything (CSS Sizing §5).
+  /// The border box's height at a known width, without placing anything (CSS Sizing §5).
   mutating func usedHeight(of node: Int, _ constraint: BoxConstraint) -> Double {
     if constraint.height.isDefinite { return constraint.height }
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
@@ -12,7 +12,7 @@ extension LayoutPass {
     return usedHeight(of: node, constraint, insets, contentHeight: content)
   }
 
-  /// The border box's height, once for each box. Afterwards its contents have their frames for this constraint.
+  /// Places the box and its contents for this constraint, once for each box, and returns the border box's height.
   mutating func placeBox(_ node: Int, _ constraint: BoxConstraint) -> Double {
     guard links[node].firstChild != NodeLinks.none, visits <= mostVisits else {
       return usedHeight(of: node, constraint)
@@ -29,7 +29,7 @@ extension LayoutPass {
     contentHeight(of: node, heightQuestion(for: node, constraint, insets), insets)
   }
 
-  /// Whether the box has worked out how high its content is under the constraint.
+  /// Whether the height of the box's content under the constraint is already known.
   func hasMeasured(_ node: Int, _ constraint: BoxConstraint) -> Bool {
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
     let isLeaf = links[node].firstChild == NodeLinks.none
@@ -54,7 +54,7 @@ extension LayoutPass {
     return remembered(.contentHeight, key, of: node) ?? indefinite
   }
 
-  /// The same, cached if known.
+  /// The border box's height that the content needs, from the cache if known.
   mutating func contentHeight(
     of node: Int, _ question: HeightQuestion, _ insets: BoxInsets
   ) -> Double {
@@ -84,7 +84,7 @@ extension LayoutPass {
     return height
   }
 
-  /// The question without values that do not matter to the box.
+  /// The question without values that do not affect the box.
   @inline(__always)
   private func normalized(_ question: HeightQuestion, for node: Int, isLeaf: Bool)
     -> HeightQuestion
@@ -95,7 +95,7 @@ extension LayoutPass {
     return key
   }
 
-  /// Whether the box is a grid container; text in one is a box of its own.
+  /// Whether the box is a grid container; text in it is a separate box.
   @inline(__always)
   func isGrid(_ node: Int) -> Bool {
     links[node].traits.intersection([.isGrid, .isMeasured]) == .isGrid
@@ -106,7 +106,7 @@ extension LayoutPass {
       && (minHeight(of: node).isIntrinsic || maxHeight(of: node).isIntrinsic)
   }
 
-  /// The height of a measured leaf's content at a width that is decided.
+  /// The height of a measured leaf's content at a known width.
   private func measuredHeight(_ node: Int, width: Double) -> Double {
     let size = measure(
       NodeID(index: node),

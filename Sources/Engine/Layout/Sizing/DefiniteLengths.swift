@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// A length or percentage as a border box, indefinite when it depends on anything else (CSS Sizing §3.3).
+  /// A length or percentage as a border box; indefinite if it depends on anything else (CSS Sizing §3.3).
   @inline(__always)
   func resolved(_ size: Size, of node: Int, against base: Double, insets: Double) -> Double {
     let length: Double
@@ -25,14 +25,14 @@ extension LayoutPass {
     links[node].traits.contains(.isScrollContainer)
   }
 
-  /// The height that a height gives without looking at content, between its limits; else indefinite.
+  /// The height without considering the content, within its limits; else indefinite.
   func definiteHeight(of node: Int, containerHeight: Double, insets: BoxInsets) -> Double {
     let height = styledHeight(of: node, containerHeight: containerHeight, insets: insets)
     guard height.isDefinite else { return indefinite }
     return limitedHeight(height, of: node, containerHeight: containerHeight, insets: insets)
   }
 
-  /// `height` as a border box: a length, a percentage of a definite height, or `stretch` in one.
+  /// `height` as a border box: a length, a percentage of a definite height, or `stretch` in a definite height.
   func styledHeight(of node: Int, containerHeight: Double, insets: BoxInsets) -> Double {
     guard links[node].traits.contains(.hasHeight) else { return indefinite }
     if styles[node].height == .stretch {
@@ -43,7 +43,7 @@ extension LayoutPass {
       styles[node].height, of: node, against: containerHeight, insets: insets.vertical)
   }
 
-  /// `height` between `minHeight` and `maxHeight`, whose keywords mean the content's height where that is definite.
+  /// `height` within `minHeight` and `maxHeight`; their keywords mean the content's height, if it is definite.
   @inline(__always)
   func limitedHeight(
     _ height: Double, of node: Int, containerHeight: Double, insets: BoxInsets,
@@ -57,7 +57,7 @@ extension LayoutPass {
     return clamped(height, least: limits.least, most: limits.most, floor: insets.vertical)
   }
 
-  /// `minHeight` and `maxHeight` as border boxes, indefinite like what they depend on.
+  /// `minHeight` and `maxHeight` as border boxes; indefinite if the lengths on which they depend are.
   @inline(__always)
   func heightLimits(
     of node: Int, containerHeight: Double, _ insets: BoxInsets, contentHeight: Double = indefinite
@@ -79,7 +79,7 @@ extension LayoutPass {
   }
 }
 
-/// `size` between two limits, either of which may be indefinite; the lower one wins (CSS Sizing §5.2).
+/// `size` within two limits, either of which may be indefinite; the lower limit wins (CSS Sizing §5.2).
 @inline(__always)
 func clamped(_ size: Double, least: Double, most: Double, floor: Double) -> Double {
   var size = size

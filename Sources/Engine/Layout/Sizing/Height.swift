@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// The border box's height once the height of its content is known (CSS Sizing §5, CSS Sizing 4 §4.2).
+  /// The border box's height for a known height of its content (CSS Sizing §5, CSS Sizing 4 §4.2).
   func usedHeight(
     of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
@@ -14,7 +14,7 @@ extension LayoutPass {
       contentHeight: contentHeight)
   }
 
-  /// The height that `auto` means: the content's or, with an aspect ratio, the width's (CSS Sizing 4 §4).
+  /// The height for `auto`: the content's or, with an aspect ratio, the one for the width (CSS Sizing 4 §4).
   private func automaticHeight(
     of node: Int, width: Double, _ insets: BoxInsets, contentHeight: Double
   ) -> Double {
@@ -23,15 +23,15 @@ extension LayoutPass {
     return hasAutomaticRatioMinimum(node) ? max(height, contentHeight) : height
   }
 
-  /// Whether a height that comes from the aspect ratio is no less than the content's (CSS Sizing 4 §4.2). A picture asks for
-  /// nothing, and neither does a text that is an anonymous item and stretches to the box.
+  /// Whether a height that follows from the aspect ratio is at least the content's (CSS Sizing 4 §4.2). A picture requires no height, and
+  /// neither does a text that is an anonymous item and stretches to the box.
   func hasAutomaticRatioMinimum(_ node: Int) -> Bool {
     guard minHeight(of: node) == .auto, !styles[node].height.isPercent, !isScrollContainer(node)
     else { return false }
     return !links[node].traits.contains(.isMeasured) || links[node].traits.contains(.isBlock)
   }
 
-  /// The height that percentages of the children refer to; indefinite when it depends on them.
+  /// The reference height for percentages of the children; indefinite if it depends on them.
   func percentageHeight(
     of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets
   ) -> Double {
@@ -51,7 +51,7 @@ extension LayoutPass {
 }
 
 extension Size {
-  /// Whether the value names a size of the content.
+  /// Whether the value is a content-based keyword.
   var isIntrinsic: Bool {
     switch self {
     case .minContent, .maxContent, .fitContent, .content: true

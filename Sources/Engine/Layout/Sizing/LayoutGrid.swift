@@ -6,27 +6,27 @@ let longestLength = 33_554_431.984375
 /// The value for an unknown size. It does not equal anything, including itself.
 let indefinite = Double.nan
 
-/// The length on the grid next to `value` in the direction of zero; 0 for NaN.
+/// `value` rounded towards zero to the layout grid; 0 for NaN.
 @inline(__always)
 func snapped(_ value: Double) -> Double {
   guard value == value else { return 0 }
   return Double(Int64(bounded(value) * 64)) * (1 / 64)
 }
 
-/// The length on the grid that is nearest to `value`; 0 for NaN.
+/// `value` rounded to the nearest length of the layout grid; 0 for NaN.
 @inline(__always)
 func snappedToNearest(_ value: Double) -> Double {
   snapped(value + (value < 0 ? -1.0 / 128 : 1.0 / 128))
 }
 
-/// The length on the grid at or above a positive `value`; 0 for NaN.
+/// A positive `value` rounded up to the layout grid; 0 for NaN.
 @inline(__always)
 func snappedUp(_ value: Double) -> Double {
   let down = snapped(value)
   return down < value && value < longestLength ? down + 1.0 / 64 : down
 }
 
-/// `value` between the longest lengths of both signs.
+/// `value`, clamped to the longest length in both directions.
 @inline(__always)
 func bounded(_ value: Double) -> Double {
   min(max(value, -longestLength), longestLength)

@@ -7,20 +7,20 @@ struct WidthQuestion {
   var containerHeight: Double
   /// The meaning of `auto` here.
   var fallback: AutomaticWidth
-  /// The border box's height where the container has fixed it.
+  /// The border box's height, if the container has determined it.
   var fixedHeight = indefinite
   /// Whether the width must ignore the box's own `height`.
   var ignoresHeight = false
-  /// Whether limits of the height count through an aspect ratio although the width stretches.
+  /// Whether an aspect ratio transfers limits of the height even though the width stretches.
   var takesTransferredLimits = false
-  /// Whether a width that comes from the height may be less than the content's.
+  /// Whether a width that follows from the height may be less than the content's.
   var ignoresContent = false
 
   enum AutomaticWidth { case stretch, fitContent, minContent, maxContent }
 }
 
 extension LayoutPass {
-  /// The border box's width, between its limits (CSS Sizing §5).
+  /// The border box's width, within its limits (CSS Sizing §5).
   mutating func usedWidth(of node: Int, _ question: WidthQuestion) -> Double {
     let insets = insets(of: node, containerWidth: question.containerWidth)
     var isFromRatio = false
@@ -67,7 +67,7 @@ extension LayoutPass {
     }
   }
 
-  /// The border box's width that the content asks for or, with an aspect ratio, a definite height (CSS Sizing 4 §4.3).
+  /// The border box's width that the content needs or, with an aspect ratio, the one for a definite height (CSS Sizing 4 §4.3).
   mutating func intrinsicWidth(
     of node: Int, _ kind: IntrinsicWidth, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
@@ -87,7 +87,7 @@ extension LayoutPass {
     return transferredWidth(height, of: node, ratio: ratio, insets: insets)
   }
 
-  /// The least width of a box whose width comes from its height: its content's (CSS Sizing 4 §4.2); else indefinite.
+  /// The minimum width of a box if its width follows from its height: the content's width (CSS Sizing 4 §4.2); else indefinite.
   mutating func automaticRatioMinimum(
     of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
   ) -> Double {
@@ -105,7 +105,7 @@ extension LayoutPass {
     return definiteHeight(of: node, containerHeight: question.containerHeight, insets: insets)
   }
 
-  /// `width` between `minWidth` and `maxWidth`, those of the other axis passed through the aspect ratio (CSS Sizing 4 §4).
+  /// `width` within `minWidth` and `maxWidth`, and the limits of the other axis transferred by the aspect ratio (CSS Sizing 4 §4).
   mutating func limitedWidth(
     _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets,
     isFromRatio: Bool
@@ -116,7 +116,7 @@ extension LayoutPass {
     }
     var least = limit(minWidth(of: node), of: node, question, insets)
     var most = limit(maxWidth(of: node), of: node, question, insets)
-    // In a column, browsers leave the content out where limits of an automatic height are passed on.
+    // In a column, browsers ignore the content if limits of an automatic height are transferred.
     let isLimitedByHeight =
       question.ignoresHeight && links[node].traits.contains(.hasHeightLimits)
       && styles[node].height == .auto
@@ -124,7 +124,7 @@ extension LayoutPass {
       let content = automaticRatioMinimum(of: node, question, insets)
       if content.isDefinite { least = most.isDefinite ? min(content, most) : content }
     }
-    // A width that fills is as definite as one in points.
+    // A width that fills the container is as definite as one in points.
     if hasRatio, question.fallback != .stretch || question.takesTransferredLimits,
       styles[node].width != .stretch,
       !isDefinite(styles[node].width, against: question.containerWidth)

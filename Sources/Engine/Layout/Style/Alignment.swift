@@ -6,7 +6,7 @@ public struct ContentAlignment: Sendable, Hashable {
   }
 
   public var keyword: Keyword
-  /// Whether content that overflows is aligned to the start, so that nothing is out of reach (CSS Align §4.4).
+  /// Whether overflowing content is aligned to the start, so that all of it can be reached (CSS Align §4.4).
   public var isSafe: Bool
 
   public init(_ keyword: Keyword, isSafe: Bool = false) {
@@ -45,7 +45,7 @@ public struct ItemAlignment: Sendable, Hashable {
   }
 
   public var keyword: Keyword
-  /// Whether an item that overflows is aligned to the start, so that nothing is out of reach (CSS Align §4.4).
+  /// Whether an overflowing item is aligned to the start, so that all of it can be reached (CSS Align §4.4).
   public var isSafe: Bool
 
   public init(_ keyword: Keyword, isSafe: Bool = false) {
@@ -71,6 +71,6 @@ public struct ItemAlignment: Sendable, Hashable {
     ItemAlignment(keyword, isSafe: true)
   }
 
-  /// Whether an item with an `auto` size takes the room that it has (CSS Align §6.1).
+  /// Whether an item with an `auto` size fills the available space (CSS Align §6.1).
   var stretches: Bool { keyword == .stretch || keyword == .normal }
 }

@@ -120,7 +120,7 @@ extension Length {
     }
   }
 
-  /// The same of one that may be negative.
+  /// The length snapped to the grid; it may be negative.
   fileprivate var signed: Length {
     switch self {
     case .points(let value): .points(snapped(value))

@@ -6,7 +6,7 @@ public struct GridStyle: Sendable, Hashable {
   public var rows: [TrackList]
   /// `grid-auto-columns`, used in turn for columns outside the explicit grid; empty for `auto`.
   public var autoColumns: [TrackSize]
-  /// `grid-auto-rows`, the same for rows.
+  /// `grid-auto-rows`, used in turn for rows outside the explicit grid; empty for `auto`.
   public var autoRows: [TrackSize]
   public var autoFlow: GridAutoFlow
   /// The position of items in the width of their areas (CSS Align §6).
@@ -43,9 +43,9 @@ public struct GridAutoFlow: Sendable, Hashable {
 public enum TrackList: Sendable, Hashable {
   /// `repeat(count, …)`
   case repeating(Int, [TrackSize])
-  /// `repeat(auto-fill, …)`: as often as there is room.
+  /// `repeat(auto-fill, …)`: as many times as fit.
   case autoFill([TrackSize])
-  /// `repeat(auto-fit, …)`: the same, and tracks that stay empty collapse.
+  /// `repeat(auto-fit, …)`: as many times as fit; tracks that stay empty collapse.
   case autoFit([TrackSize])
 
   public static func track(_ size: TrackSize) -> TrackList { .repeating(1, [size]) }
@@ -59,7 +59,7 @@ public enum TrackList: Sendable, Hashable {
   }
 }
 
-/// `minmax(minimum, maximum)`: how small and how large a track may be (CSS Grid §7.2.1).
+/// `minmax(minimum, maximum)`: the minimum and maximum size of a track (CSS Grid §7.2.1).
 public struct TrackSize: Sendable, Hashable {
   public enum Minimum: Sendable, Hashable {
     case length(Length)
@@ -69,7 +69,7 @@ public struct TrackSize: Sendable, Hashable {
   public enum Maximum: Sendable, Hashable {
     case length(Length)
     case minContent, maxContent, auto
-    /// `fr`: a share of the room that other tracks leave.
+    /// `fr`: a share of the space that other tracks leave.
     case flex(Double)
     /// `fit-content(…)`: like `maxContent` up to a length.
     case fitContent(Length)
@@ -118,7 +118,7 @@ public struct GridPlacement: Sendable, Hashable {
   public var columnEnd: GridLine
   public var rowStart: GridLine
   public var rowEnd: GridLine
-  /// The child's position in the width of its area; `alignSelf` of its style decides the position in the height.
+  /// The child's position in the width of its area; its style's `alignSelf` determines the position in the height.
   public var justifySelf: ItemAlignment
 
   public init(

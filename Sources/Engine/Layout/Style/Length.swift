@@ -7,7 +7,7 @@ public enum Length: Sendable, Hashable {
   public static let zero = Length.points(0)
 }
 
-/// A length or `auto`, which is nil: margins and insets (CSS Box §3, CSS Position §3).
+/// A length or `auto`, which is `nil`: margins and insets (CSS Box §3, CSS Position §3).
 public typealias AutoLength = Length?
 
 extension AutoLength {
@@ -19,11 +19,11 @@ public enum Size: Sendable, Hashable {
   /// For `width` and `height`: from the content or the container; for a minimum: CSS Flexbox §4.5; for a maximum: none.
   case auto
   case points(Double)
-  /// 50 means half of the containing block's size; of an indefinite size it behaves as `auto`.
+  /// 50 means half of the containing block's size; it behaves as `auto` if that size is indefinite.
   case percent(Double)
   case minContent, maxContent, fitContent
-  /// All the room that the containing block has, less the margins.
+  /// All space of the containing block, without the margins.
   case stretch
-  /// From the content, whatever `width` or `height` say: for `flexBasis` only (CSS Flexbox §7.2.3).
+  /// Content-based, regardless of `width` or `height`: for `flexBasis` only (CSS Flexbox §7.2.3).
   case content
 }

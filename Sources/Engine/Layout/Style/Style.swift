@@ -12,7 +12,7 @@ public struct Style: Sendable, Equatable {
 
   public var flexDirection = FlexDirection.row
   public var flexWrap = FlexWrap.noWrap
-  /// Whether the items of a wrapping container spread evenly over its lines (CSS Flexbox 2 §2.1, `balance`).
+  /// Whether the items of a wrapping container are distributed evenly over its lines (CSS Flexbox 2 §2.1, `balance`).
   public var balancesLines = false
   public var justifyContent = ContentAlignment.normal
   public var alignContent = ContentAlignment.normal
@@ -23,9 +23,9 @@ public struct Style: Sendable, Equatable {
   public var flexBasis = Size.auto
   public var width = Size.auto
   public var height = Size.auto
-  /// Width over height (CSS Sizing 4 §4).
+  /// Width divided by height (CSS Sizing 4 §4).
   public var aspectRatio: Double?
-  /// Whether the ratio is the content box's whatever `boxSizing` says, as a picture's own is.
+  /// Whether the ratio applies to the content box regardless of `boxSizing`, like a picture's natural ratio.
   public var isRatioOfContent = false
   public var rowGap = Length.zero
   public var columnGap = Length.zero
@@ -40,7 +40,7 @@ public struct Style: Sendable, Equatable {
   public var border = Sides(all: 0.0)
   /// `top`, `right`, `bottom` and `left` (CSS Position §3.1).
   public var inset = Sides(all: AutoLength.auto)
-  /// The room that a scroll bar takes from an axis whose overflow is `scroll`, in points.
+  /// The width of a scroll bar in points, which takes space in an axis with `scroll` overflow.
   public var scrollbarWidth = 0.0
 
   public init() {}

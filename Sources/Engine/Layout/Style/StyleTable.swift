@@ -10,7 +10,7 @@ struct StyleTable: Sendable {
 
   private static let none: Int32 = -1
   private static let keys = 64
-  /// How many slots are searched for a style.
+  /// The number of slots that are searched for a style.
   private static let looks = 8
 
   /// The index of a style: that of an equal one, unless too many others share its key.
@@ -78,7 +78,7 @@ extension Length {
   }
 }
 
-/// Access to a table by the boxes of a run.
+/// Access to a table by the boxes of one run.
 struct SharedStyles<Value> {
   let links: UnsafeBufferPointer<NodeLinks>
   let values: UnsafeBufferPointer<Value>

@@ -1,9 +1,10 @@
 // Every trial of every container around a box asks it the same questions. The box computes each answer once and caches it until the end of
 // the run, and it computes only a few. This bounds the cost of a layout, whatever the styles.
 //
-// There are six questions: the smallest and largest width of the content, its height, its first and last baseline, and the middle of its
-// first line. While a container is only tried, its boxes compute `Answer.mostInTrials` answers of each kind. Further questions get the answer to the most similar
-// question. A container is placed once, with its final size, so its boxes may compute `Answer.mostInPlacing` more answers for it.
+// There are six questions: the smallest and largest width of the content, its height, its first and last baseline, and the middle
+// of its first line. While a container is only tried, its boxes compute `Answer.mostInTrials` answers of each kind. Further
+// questions get the answer to the most similar question. A container is placed once, with its final size, so its boxes may
+// compute `Answer.mostInPlacing` more answers for it.
 //
 // That is 6 × (8 + 4) answers, plus the first of each of three kinds, which is stored in the box itself: 75. To compute an answer or to be
 // placed, a box visits each of its children once. So a box is visited 75 times for itself and 76 times by its container, whatever its
@@ -12,7 +13,7 @@
 /// The height of the content box while its width, or the height of its content, is being computed.
 struct InnerHeight: Sendable {
   var length: Double
-  /// Whether percentages of the children may refer to it; otherwise it only ends the lines of a column.
+  /// Whether percentages of the children may refer to it; otherwise it only breaks the lines of a column.
   var isDefinite: Bool
 
   static let unknown = InnerHeight(length: indefinite, isDefinite: false)
@@ -32,14 +33,14 @@ extension InnerHeight {
 
 /// The question for the height of a box's content at a width. Lengths are in points.
 struct HeightQuestion: Sendable {
-  /// The border box's.
+  /// The width of the border box.
   var width: Double
   /// The reference size for percentages of the padding; 0 if there are none.
   var containerWidth: Double
-  /// The height, if it is known before the content's.
+  /// The height, if it is known before the content's height.
   var height = InnerHeight.unknown
 
-  /// Whether the width alone makes a difference.
+  /// Whether only the width affects the answer.
   var isPlain: Bool { containerWidth == 0 && !height.length.isDefinite && !height.isDefinite }
 
   @inline(__always)
@@ -59,12 +60,12 @@ struct HeightQuestion: Sendable {
   }
 }
 
-/// An answer past the first of its kind; those of a box are a list.
+/// An answer after the first of its kind; the answers of a box form a list.
 struct Answer: Sendable {
   static let none: Int32 = -1
-  /// How many answers of a kind a box computes while the containers around it are tried; trees with random styles need four.
+  /// The maximum number of answers of a kind that a box computes while its containers are tried; trees with random styles need four.
   static let mostInTrials = 8
-  /// How many more it computes for a container that is placed.
+  /// The number of additional answers for a container that is being placed.
   static let mostInPlacing = 4
 
   enum Kind: UInt8, Sendable {
@@ -76,12 +77,12 @@ struct Answer: Sendable {
   /// For baselines: the height of the containing block.
   var containerHeight = indefinite
   var length: Double
-  /// The one before it.
+  /// The index of the previous answer.
   var older: Int32
 }
 
 extension LayoutPass {
-  /// A cached answer of the box. If the box has computed its limit of answers, the one to the most similar question.
+  /// A cached answer of the box. If the box has reached its limit of answers, the answer to the most similar question.
   func remembered(
     _ kind: Answer.Kind, _ question: HeightQuestion, containerHeight: Double = indefinite,
     of node: Int

@@ -25,7 +25,7 @@ struct BoxConstraint: Sendable {
   var height = indefinite
   /// Whether percentages of the children may refer to `height` (CSS Flexbox §9.8).
   var isHeightDefinite = false
-  /// What percentages refer to.
+  /// The reference width for percentages.
   var containerWidth: Double
   var containerHeight: Double
 }

@@ -1,11 +1,11 @@
 /// The limits of a tree. Layout recurses once per level, so the depth bounds the stack.
 public struct LayoutLimits: Sendable, Hashable {
-  /// Boxes in one tree.
+  /// The maximum number of boxes in a tree.
   public var maxNodes: Int
-  /// Boxes from the root to the deepest leaf, both counted.
+  /// The maximum number of boxes from the root to the deepest leaf, including both.
   public var maxDepth: Int
-  /// The average visits of a box, to be measured, sized or placed. The time of a layout is proportional. No styles need more than
-  /// `visitsAtWorst`, and few documents exceed a lower limit.
+  /// The maximum average number of visits of a box for measuring, sizing or placing it. The time of a layout is proportional to the visits.
+  /// No styles need more than `visitsAtWorst`, and few documents exceed a lower limit.
   public var visitsPerBox: Int
 
   public init(maxNodes: Int, maxDepth: Int, visitsPerBox: Int = 256) {
@@ -14,10 +14,11 @@ public struct LayoutLimits: Sendable, Hashable {
     self.visitsPerBox = visitsPerBox
   }
 
-  /// The upper bound of average visits of a box for any styles: for its own answers, and for the answers and the placement of its container.
+  /// The upper bound of average visits of a box for any styles: for its own answers, and for
+  /// the answers and the placement of its container.
   public static let visitsAtWorst = 2 * answersAtWorst + 1
 
-  /// The limit of answers that a box computes: those of six kinds, and the first of three kinds, which are stored separately.
+  /// The maximum number of answers that a box computes: those of six kinds, and the first of three kinds, which are stored separately.
   public static let answersAtWorst = 6 * (Answer.mostInTrials + Answer.mostInPlacing) + 3
 
   /// 100,000 boxes, 256 levels, 256 visits a box.

@@ -29,9 +29,9 @@ extension LayoutTree {
   /// The root is at the start edge of the available space. Its `auto` size is its content's size within that space.
   ///
   /// - Parameters:
-  ///   - width: The containing block's width: percentages of the root refer to it where it is definite.
-  ///   - height: The same for the height.
-  ///   - measure: The content size of a box added with `isMeasured`.
+  ///   - width: the containing block's width, to which percentages of the root refer if it is definite.
+  ///   - height: the containing block's height, to which percentages of the root refer if it is definite.
+  ///   - measure: the content size of a box added with `isMeasured`.
   /// - Throws: `LayoutError` if the layout exceeds `LayoutLimits.visitsPerBox`; frames are then invalid.
   public mutating func layout(
     width: AvailableSpace, height: AvailableSpace,

@@ -8,7 +8,7 @@ extension LayoutTree {
     return bounds.contentInsets(containerWidth: width)
   }
 
-  /// What percentages of a box's padding refer to: its parent's content, for absolute boxes its parent's padding box.
+  /// The reference width for percentages of a box's padding: its parent's content, or for absolute boxes its parent's padding box.
   private func containingWidth(of node: NodeID) -> Double {
     let parent = Int(lineages[node.index].parent)
     guard parent >= 0 else { return boxes[node.index].frame.width }

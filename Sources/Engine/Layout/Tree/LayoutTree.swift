@@ -2,7 +2,7 @@
 ///
 /// Boxes are in document order in flat arrays. `reset` keeps the memory, so that laying out one document after another allocates nothing.
 public struct LayoutTree: Sendable {
-  /// The first box; its containing block is the room that `layout` is given.
+  /// The first box; its containing block is the space given to `layout`.
   public let root = NodeID(index: 0)
   public let limits: LayoutLimits
 
@@ -14,10 +14,10 @@ public struct LayoutTree: Sendable {
   var grids: [Int: GridStyle] = [:]
   var placements: [Int: GridPlacement] = [:]
   var workspace = Workspace()
-  /// How many boxes the last `layout` visited, each counted as often as it was measured, sized or placed.
+  /// The number of visits of boxes in the last `layout`; a box is visited each time that it is measured, sized or placed.
   public internal(set) var visits = 0
 
-  /// - Parameter content: the same as for `add`.
+  /// - Parameter content: the content, as for `add`.
   public init(
     root style: Style, measuring content: MeasuredContent? = nil, limits: LayoutLimits
   ) {
@@ -38,7 +38,7 @@ public struct LayoutTree: Sendable {
 
   /// Adds a box after the other children of `parent`.
   ///
-  /// - Parameter content: the content that `layout` passes to its measure closure; nil for a box that may have children.
+  /// - Parameter content: the content that `layout` passes to its measure closure; `nil` for a box that may have children.
   /// - Throws: `LayoutError` if the tree is full.
   public mutating func add(
     _ style: Style, to parent: NodeID, measuring content: MeasuredContent? = nil
@@ -64,7 +64,7 @@ public struct LayoutTree: Sendable {
     return NodeID(index: node)
   }
 
-  /// Gives a box whose `display` is `grid` its tracks.
+  /// Sets the tracks of a box with `display: grid`.
   public mutating func setGrid(_ grid: GridStyle, of node: NodeID) {
     grids[node.index] = grid
     let bounds = bounds(of: node.index)
@@ -75,7 +75,7 @@ public struct LayoutTree: Sendable {
     }
     guard grid.rows.contains(where: \.isAutomatic) else { return }
     if links[node.index].traits.contains(.hasHeight) {
-      // The number of rows decides the columns of items.
+      // The number of rows determines the columns of items.
       links[node.index].traits.formUnion([.widthDependsOnHeight, .contentDependsOnHeight])
       markWidthDependsOnHeight(above: node.index)
     }
@@ -106,7 +106,7 @@ public struct LayoutTree: Sendable {
     boxes.append(Box())
   }
 
-  /// A content-based width depends on the children's, so their dependencies pass upwards.
+  /// A content-based width depends on the widths of the children, so their dependencies propagate upwards.
   private mutating func markWidthDependsOnHeight(above node: Int) {
     guard links[node].traits.contains(.widthDependsOnHeight) else { return }
     var ancestor = Int(lineages[node].parent)
@@ -129,7 +129,7 @@ struct NodeLinks: Sendable {
 
   var firstChild = NodeLinks.none
   var nextSibling = NodeLinks.none
-  /// In the tree's `table`.
+  /// The index in the tree's `table`.
   var style: Int32
   var traits: NodeTraits
 }
@@ -155,7 +155,7 @@ struct NodeLineage: Sendable {
   var depth: Int32
 }
 
-/// A box of one `LayoutTree`: its place in document order, the root is 0.
+/// A box of one `LayoutTree`: its index in document order; the root is 0.
 public struct NodeID: Sendable, Hashable {
   let index: Int
 
@@ -165,9 +165,9 @@ public struct NodeID: Sendable, Hashable {
 
 /// A rectangle in points; y grows downwards.
 public struct Frame: Sendable, Hashable {
-  /// From the left edge of the parent's border box.
+  /// The distance from the left edge of the parent's border box.
   public var x: Double
-  /// From the top edge of the parent's border box.
+  /// The distance from the top edge of the parent's border box.
   public var y: Double
   public var width: Double
   public var height: Double

@@ -2,7 +2,7 @@
 public enum MeasuredContent: UInt8, Sendable, Hashable {
   /// The text of a flex container: an anonymous item that stretches to it (CSS Flexbox §4).
   case item
-  /// The text of a block, which an aspect ratio makes no lower than its lines (CSS Sizing 4 §4.2).
+  /// The text of a block; with an aspect ratio, it is at least as tall as its lines (CSS Sizing 4 §4.2).
   case block
   /// A picture: it has an intrinsic size, and percentages can compress it (CSS Sizing §5.2.2).
   case replaced
@@ -10,13 +10,13 @@ public enum MeasuredContent: UInt8, Sendable, Hashable {
 
 /// The question to a measured leaf: the size of its content, without padding and border.
 public struct MeasureInput: Sendable, Hashable {
-  /// The content's width in points, if layout has decided it.
+  /// The content's width in points, if layout has determined it.
   public let knownWidth: Double?
-  /// The content's height in points, if layout has decided it.
+  /// The content's height in points, if layout has determined it.
   public let knownHeight: Double?
-  /// The available width, if the width is not decided.
+  /// The available width, if the width is not determined.
   public let availableWidth: AvailableSpace
-  /// The available height, if the height is not decided.
+  /// The available height, if the height is not determined.
   public let availableHeight: AvailableSpace
 }
 
@@ -24,11 +24,11 @@ public struct MeasureInput: Sendable, Hashable {
 public struct MeasuredSize: Sendable, Hashable {
   public var width: Double
   public var height: Double
-  /// From the top of the content down to the first line's baseline; nil when there is none.
+  /// The distance from the top of the content to the first line's baseline; `nil` if there is none.
   public var firstBaseline: Double?
-  /// From the top of the content down to the last line's baseline; nil when there is none.
+  /// The distance from the top of the content to the last line's baseline; `nil` if there is none.
   public var lastBaseline: Double?
-  /// From the top of the content down to the middle of the first line; nil when there is none.
+  /// The distance from the top of the content to the middle of the first line; `nil` if there is none.
   public var firstLine: Double?
 
   public init(
@@ -43,7 +43,7 @@ public struct MeasuredSize: Sendable, Hashable {
   }
 }
 
-/// The room that a box is offered in one axis, in points (CSS Sizing §2.1).
+/// The space that a box is offered in one axis, in points (CSS Sizing §2.1).
 public enum AvailableSpace: Sendable, Hashable {
   case definite(Double)
   case minContent, maxContent

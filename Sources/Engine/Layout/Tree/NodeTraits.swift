@@ -8,18 +8,18 @@ struct NodeTraits: OptionSet, Sendable {
   static let hasPercentPadding = NodeTraits(rawValue: 4)
   /// Heights that refer to the containing block's height.
   static let dependsOnContainerHeight = NodeTraits(rawValue: 8)
-  /// A content-based width that may come from a height, through an aspect ratio or lines of a column.
+  /// A content-based width that may follow from a height, through an aspect ratio or lines of a column.
   static let widthDependsOnHeight = NodeTraits(rawValue: 16)
   static let isMeasured = NodeTraits(rawValue: 32)
   static let hasHeightLimits = NodeTraits(rawValue: 64)
   static let hasWidthLimits = NodeTraits(rawValue: 128)
   static let hasInset = NodeTraits(rawValue: 256)
   static let isReplaced = NodeTraits(rawValue: 512)
-  /// A text that is a block of its own.
+  /// A text that is a separate block.
   static let isBlock = NodeTraits(rawValue: 1024)
-  /// The same of the content alone: its width depends on the height inside the box.
+  /// A content width that depends on the height inside the box.
   static let contentDependsOnHeight = NodeTraits(rawValue: 2048)
-  /// A grid whose columns, or rows, repeat as often as its limits allow, and those refer to the containing block.
+  /// A grid with columns or rows that repeat as often as its limits allow, if these limits refer to the containing block.
   static let repeatsColumnsByContainer = NodeTraits(rawValue: 4096)
   static let repeatsRowsByContainer = NodeTraits(rawValue: 8192)
   static let hasRatio = NodeTraits(rawValue: 16_384)

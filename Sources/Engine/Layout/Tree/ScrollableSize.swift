@@ -1,6 +1,6 @@
 extension LayoutTree {
-  /// The size of a box's content after `layout`, including overflow: the scrollable area of a scroll container, never less
-  /// than its padding box (CSS Overflow §2.2). Content before the start edges is out of reach and does not count.
+  /// The size of a box's content after `layout`, including overflow: the scrollable area of a scroll container, at least its padding box
+  /// (CSS Overflow §2.2). Content before the start edges cannot be reached and does not count.
   public func scrollableSize(of node: NodeID) -> (width: Double, height: Double) {
     let box = node.index
     let style = self.style(of: box)
@@ -37,7 +37,7 @@ extension LayoutTree {
     return area
   }
 
-  /// Relative to the parent's border box; `auto` margins count as 0.
+  /// The margin box, relative to the parent's border box; `auto` margins count as 0.
   private func marginBox(of box: Int, in width: Double) -> Extent {
     let frame = boxes[box].frame
     let margin = bounds(of: box).margins(containerWidth: width)
@@ -62,7 +62,7 @@ private struct Extent {
   var right: Double
   var bottom: Double
 
-  /// Extends the area by that of a box at `frame`.
+  /// Extends the area by the area of a box at `frame`.
   mutating func include(_ area: Extent, at frame: Frame) {
     left = min(left, frame.x + area.left)
     top = min(top, frame.y + area.top)

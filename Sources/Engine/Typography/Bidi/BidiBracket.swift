@@ -4,7 +4,7 @@ package struct BidiBracket: Hashable, Sendable {
   let pair: UInt32
   let opens: Bool
 
-  /// Nil if the character is not a bracket.
+  /// `nil` if the character is not a bracket.
   static func of(_ scalar: Unicode.Scalar) -> BidiBracket? { table[scalar.value] }
 
   private static let table: [UInt32: BidiBracket] = {

@@ -3,7 +3,7 @@ public enum BidiClass: UInt8, CaseIterable, Sendable {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, lre, lro, rle, rlo, pdf, lri, rli, fsi,
     pdi
 
-  /// The class by its short name in the Unicode Character Database, `AL` say.
+  /// The class by its short name in the Unicode Character Database, for example `AL`.
   public init?(named name: some StringProtocol) {
     guard let found = Self.byName[name.uppercased()] else { return nil }
     self.init(rawValue: found)
@@ -19,7 +19,7 @@ public enum BidiClass: UInt8, CaseIterable, Sendable {
   private static let table = CharacterTable(BidiTable.runs, of: BidiClass.self)
 }
 
-/// A set of classes, a bit each.
+/// A set of classes, with a bit for each.
 struct BidiClasses: Sendable, ExpressibleByArrayLiteral {
   private var bits: UInt32
 
@@ -33,7 +33,7 @@ struct BidiClasses: Sendable, ExpressibleByArrayLiteral {
 
   static let strong: BidiClasses = [.l, .r, .al]
   static let isolates: BidiClasses = [.lri, .rli, .fsi]
-  /// The classes that set levels (X2 to X8), so that a paragraph may have several sequences.
+  /// The classes that set levels (X2 to X8), with which a paragraph may have several sequences.
   static let explicit: BidiClasses = [
     .lre, .lro, .rle, .rlo, .pdf, .bn, .lri, .rli, .fsi, .pdi,
   ]

@@ -80,13 +80,13 @@ struct BidiEmbedding {
     }
   }
 
-  /// X6.
+  /// Gives a character the current level and override (X6).
   private mutating func level(_ index: Int) {
     levels[index] = top.level
     if let override = top.override { resolved[index] = override }
   }
 
-  /// Enters a deeper level; false if that would be too deep.
+  /// Enters a deeper level; returns `false` if it would be too deep.
   private mutating func push(
     rightToLeft: Bool, override: BidiClass? = nil, isIsolate: Bool = false
   ) -> Bool {
@@ -98,7 +98,7 @@ struct BidiEmbedding {
     return true
   }
 
-  /// X2 to X5.
+  /// Starts an embedding or an override (X2 to X5).
   private mutating func embed(at index: Int, rightToLeft: Bool, override: BidiClass?) {
     levels[index] = top.level
     if !push(rightToLeft: rightToLeft, override: override), overflowIsolates == 0 {
@@ -106,7 +106,7 @@ struct BidiEmbedding {
     }
   }
 
-  /// X5a to X5c.
+  /// Starts an isolate (X5a to X5c).
   private mutating func isolate(at index: Int, rightToLeft: Bool) {
     level(index)
     if push(rightToLeft: rightToLeft, isIsolate: true) {
@@ -116,7 +116,7 @@ struct BidiEmbedding {
     }
   }
 
-  /// X6a.
+  /// Ends an isolate (X6a).
   private mutating func endIsolate(at index: Int) {
     if overflowIsolates > 0 {
       overflowIsolates -= 1
@@ -129,7 +129,7 @@ struct BidiEmbedding {
     level(index)
   }
 
-  /// X7.
+  /// Ends an embedding or an override (X7).
   private mutating func endEmbedding(at index: Int) {
     if overflowIsolates == 0 {
       if overflowEmbeddings > 0 {

@@ -1,12 +1,12 @@
-/// The embedding levels of one paragraph (UAX #9): even ones are written from the left, odd ones from the right.
+/// The embedding levels of one paragraph (UAX #9): even levels are left-to-right, odd levels are right-to-left.
 public struct BidiParagraph: Sendable {
   let classes: [BidiClass]
   /// The paragraph's own level.
   public let baseLevel: UInt8
-  /// By character. Characters removed by X9 have the level of the preceding one.
+  /// The level of each character. Characters removed by X9 have the level of the preceding one.
   public private(set) var levels: [UInt8]
 
-  /// - Parameter baseLevel: 0 or 1; nil lets the first strong character decide (P2, P3).
+  /// - Parameter baseLevel: 0 or 1; if `nil`, the first strong character decides (P2, P3).
   public init(_ scalars: some Collection<Unicode.Scalar>, baseLevel: UInt8?) {
     let classes = scalars.map(BidiClass.init)
     var brackets: [Int: BidiBracket] = [:]
@@ -53,7 +53,7 @@ public struct BidiParagraph: Sendable {
     }
   }
 
-  /// UAX #9 §5.2: removed characters follow their neighbours, so that they do not split a run.
+  /// Gives removed characters the levels of their neighbours, so that they do not split a run (UAX #9 §5.2).
   private mutating func levelRemoved() {
     var level = baseLevel
     for index in levels.indices {
@@ -62,7 +62,7 @@ public struct BidiParagraph: Sendable {
     }
   }
 
-  /// L1 for separators and the spaces before them; a line's end is `levels(ofLine:)`'s.
+  /// Applies L1 to separators and the spaces before them; `levels(ofLine:)` handles the ends of lines.
   private mutating func resetSeparators() {
     var trails = false
     for index in levels.indices.reversed() {
@@ -72,7 +72,7 @@ public struct BidiParagraph: Sendable {
     }
   }
 
-  /// The levels of a line, the spaces at its end set back to the paragraph's (L1).
+  /// The levels of a line; the spaces at its end get the paragraph's level (L1).
   public func levels(ofLine line: Range<Int>) -> [UInt8] {
     var found = Array(levels[line])
     for index in found.indices.reversed() {

@@ -1,6 +1,6 @@
 /// Characters of one level that are resolved together: an isolating run sequence (UAX #9 BD13).
 struct BidiSequence {
-  /// Places in the paragraph, ascending.
+  /// Indices in the paragraph, ascending.
   let indices: [Int]
   let level: UInt8
   /// The direction before the first and after the last character (X10).
@@ -59,7 +59,7 @@ struct BidiSequence {
     end = max(level, after) % 2 == 0 ? .l : .r
   }
 
-  /// A paragraph in which nothing sets levels.
+  /// The single sequence of a paragraph in which no class sets levels.
   init(whole classes: [BidiClass], level: UInt8) {
     indices = Array(classes.indices)
     types = classes
@@ -68,7 +68,7 @@ struct BidiSequence {
     end = start
   }
 
-  /// I1, I2.
+  /// The level of a character by its resolved class (I1, I2).
   func implicitLevel(at place: Int) -> UInt8 {
     switch types[place] {
     case .l: level % 2 == 0 ? level : level + 1
@@ -95,7 +95,7 @@ struct BidiSequence {
     }
   }
 
-  /// Numbers count as written from the right (N0, N1).
+  /// The direction of a type; numbers count as right-to-left (N0, N1).
   static func direction(_ type: BidiClass) -> BidiClass? {
     switch type {
     case .l: .l

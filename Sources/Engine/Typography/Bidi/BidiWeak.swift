@@ -60,7 +60,7 @@ extension BidiSequence {
     }
   }
 
-  /// W7.
+  /// W7: European numbers become left-to-right after left-to-right letters.
   private mutating func resolveLatinNumbers() {
     changeTypes { type, strong in type == .en && strong == .l ? .l : type }
   }

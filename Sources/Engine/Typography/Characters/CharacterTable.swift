@@ -1,4 +1,4 @@
-/// A small number for every character, in pages of 128. Equal pages are kept once.
+/// A small number for every character, in pages of 128. Equal pages are stored once.
 struct CharacterTable: Sendable {
   private var pageStarts: [Int32] = []
   private var pages: [UInt8] = []
@@ -11,10 +11,10 @@ struct CharacterTable: Sendable {
     return pages[start + Int(scalar.value & 0x7F)]
   }
 
-  /// Unpacks a generated table: runs of code points from U+0000 on, each its length and the name of its value, as `26AL`; runs that are
-  /// repeated are told once, as `399*1H2+,27H3+`.
+  /// Unpacks a generated table: runs of code points from U+0000 on, each with its length and the name of its value, as `26AL`; repeated
+  /// runs are written once with a count, as `399*1H2+,27H3+`.
   ///
-  /// - Parameter value: of a name, in letters and signs of ASCII.
+  /// - Parameter value: the value of a name, which consists of ASCII letters and signs.
   init(_ runs: StaticString, value: (String) -> UInt8) {
     var page: [UInt8] = []
     var known: [[UInt8]: Int32] = [:]
@@ -80,7 +80,7 @@ extension StaticString {
 }
 
 extension CharacterTable {
-  /// A table of an enumeration's raw values by the names of its cases, the first for names that it has not.
+  /// A table of an enumeration's raw values by the names of its cases; unknown names get the first value.
   init<Value: CaseIterable & RawRepresentable<UInt8>>(_ runs: StaticString, of: Value.Type) {
     let values = Value.rawValuesByName
     self.init(runs) { values[$0] ?? 0 }
@@ -88,7 +88,7 @@ extension CharacterTable {
 }
 
 extension CaseIterable where Self: RawRepresentable<UInt8> {
-  /// By the names of the cases as generated tables have them, in capitals.
+  /// The raw values by the names of the cases in upper case, as generated tables write them.
   static var rawValuesByName: [String: UInt8] {
     Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)".uppercased(), $0.rawValue) })
   }

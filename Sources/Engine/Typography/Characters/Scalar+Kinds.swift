@@ -18,7 +18,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The marks below U+1E00, a bit each, because the category lookup is slow and Indic texts need it often.
+  /// The marks below U+1E00, with a bit for each, because the category lookup is slow and Indic texts need it often.
   private static let marks: [UInt64] = (0..<0x1E00 / 64).map { (word: UInt32) in
     var bits: UInt64 = 0
     for bit: UInt32 in 0..<64 where Unicode.Scalar(word * 64 + bit)?.isMarkByCategory == true {

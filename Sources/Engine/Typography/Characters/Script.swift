@@ -12,11 +12,11 @@ enum Script: UInt8, CaseIterable, Sendable {
   /// Whether letters are joined, so that they must not be spaced (CSS Text §8.2).
   var isCursive: Bool { self == .arab || self == .syrc || self == .mong }
 
-  /// The script for shaping: both kana are one.
+  /// The script for shaping; both kinds of kana are one script.
   @inline(__always)
   var shaped: Script { self == .hira ? .kana : self }
 
-  /// Whether a font without its own tables shapes both alike.
+  /// Whether a font without its own tables shapes both scripts in one way.
   func looksLike(_ other: Script) -> Bool {
     isCursive == other.isCursive && (self == .hebr) == (other == .hebr)
   }

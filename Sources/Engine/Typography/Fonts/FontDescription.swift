@@ -1,4 +1,4 @@
-/// What a font file says of itself: its family, weight and slope.
+/// The description in a font file: its family, weight and slope.
 public struct FontDescription: Sendable, Hashable {
   /// The typographic family (OpenType `name` 16), or the plain one (1).
   public var family: String
@@ -7,11 +7,11 @@ public struct FontDescription: Sendable, Hashable {
   public var italic: Bool
   /// The licence's text (OpenType `name` 13), if the font has one.
   public var license: String?
-  /// Whether one file holds many weights (OpenType `fvar`), and measures say only its default one's.
+  /// Whether one file contains many weights (OpenType `fvar`), of which only the default weight's measurements are read.
   public var isVariable: Bool
 
-  /// - Parameter bytes: of a font file that is not compressed.
-  /// - Throws: an error if they are no font, or if it has no name.
+  /// - Parameter bytes: an uncompressed font file.
+  /// - Throws: an error if they are not a font, or if it has no name.
   public init(openType bytes: [UInt8]) throws(FontError) {
     let tables = try FontTables(bytes)
     let (os2, names) = (tables["OS/2"], FontNames(tables["name"]))
@@ -26,7 +26,7 @@ public struct FontDescription: Sendable, Hashable {
   }
 }
 
-/// The names in a font file (OpenType `name`), in English as Windows has them, or in another language.
+/// The names in a font file (OpenType `name`), in English for Windows, or in another language.
 struct FontNames {
   enum Name: Int {
     case family = 1

@@ -1,4 +1,4 @@
-/// Why a font's tables cannot be used.
+/// The reason why a font's tables cannot be used.
 public struct FontError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Kind: Sendable, Equatable {
     /// A number list is malformed, or a number is out of range.
@@ -10,9 +10,9 @@ public struct FontError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   public var kind: Kind
-  /// The table or member at fault, for example `faces[3].advances`.
+  /// The table or member with the error, for example `faces[3].advances`.
   public var place: String
-  /// What was found and what was expected.
+  /// The value that was found and the value that was expected.
   public var message: String
 
   public init(_ kind: Kind, at place: String, _ message: String) {

@@ -1,6 +1,6 @@
 /// One weight and slope of a family: advances and kerning.
 ///
-/// A face consists of plain numbers; it reads no file. The character map, the kerning classes and the substitutions
+/// A face consists of plain numbers and does not read files. The character map, the kerning classes and the substitutions
 /// are values that all faces of a family may share.
 public final class FontFace: Sendable {
   public let family: String
@@ -13,7 +13,7 @@ public final class FontFace: Sendable {
   let kerningClasses: KerningClasses
   let kerning: [Int32]
   let substitutions: GlyphSubstitutions
-  /// The OpenType font's own tables; nil if kerning and substitutions are flattened.
+  /// The OpenType font's own tables; `nil` if kerning and substitutions are flattened.
   let layout: FontLayout?
 
   /// - Parameters:

@@ -2,7 +2,7 @@
 enum FontFallback {
   static let emoji = "noto-color-emoji"
 
-  /// - Parameter language: of the text (BCP 47); it decides whose forms Han characters have.
+  /// - Parameter language: the text's language (BCP 47), which determines the forms of Han characters.
   static func families(for script: Script, language: String?) -> [String] {
     switch script {
     case .hang: ["noto-sans-cjk-kr"]
@@ -15,7 +15,7 @@ enum FontFallback {
     }
   }
 
-  /// The family of each script that has its own.
+  /// The families of scripts that have their own.
   private static let own: [[String]] = {
     let names: [Script: String] = [
       .arab: "arabic", .armn: "armenian", .beng: "bengali", .deva: "devanagari", .ethi: "ethiopic",

@@ -2,13 +2,13 @@ import Synchronization
 
 /// A font that is read when a text first needs it.
 public struct FontFile: Sendable {
-  /// The family's name in small letters, with hyphens for spaces: `noto-sans-arabic`.
+  /// The family's name in lower case, with hyphens for spaces: `noto-sans-arabic`.
   public var family: String
-  /// The family's name where the file's own one is not that; nil takes that of the file.
+  /// The family's name if it differs from the file's; if `nil`, the file's name.
   public var name: String?
   public var weight: Int
   public var italic: Bool
-  /// The bytes of an OpenType font, possibly without outlines. Nil if the file can no longer be read.
+  /// Reads the bytes of an OpenType font, possibly without outlines. Returns `nil` if the file can no longer be read.
   public var read: @Sendable () -> [UInt8]?
 
   public init(
@@ -22,7 +22,7 @@ public struct FontFile: Sendable {
     self.read = read
   }
 
-  /// A family's name in the form of files and fallbacks.
+  /// A family's name in the form of file names and fallbacks.
   package static func slug(_ family: String) -> String {
     String(family.lowercased().map { $0 == " " ? "-" : $0 })
   }
@@ -47,14 +47,14 @@ final class FontFiles: Sendable {
 
   func has(_ family: String) -> Bool { files[family] != nil }
 
-  /// The face of a family that best matches a style; nil if there is no such family or its file is not a font.
+  /// The face of a family that best matches a style; `nil` if there is no such family or its file is not a font.
   func face(_ family: String, for spec: FontSpec) -> FontFace? {
     guard let candidates = files[family] else { return nil }
     let nearest = spec.nearest(in: candidates, weight: \.weight, italic: \.italic)
     guard let nearest else { return nil }
     let key = Key(family: family, weight: nearest.weight, italic: nearest.italic)
     if let known = faces.withLock({ $0[key] }) { return known }
-    // Reads outside the lock: two threads may both read a font, and the first result is kept.
+    // Fonts are read outside the lock: two threads may both read a font, and the first result is kept.
     let face = Self.load(nearest)
     return faces.withLock { faces in
       if let known = faces[key] { return known }

@@ -2,14 +2,14 @@
 public struct FontLibrary: Sendable {
   private var families: [String: [FontFace]] = [:]
   private var defaultFaces: [FontFace] = []
-  /// Whether no family has the name `system`, which nearly all texts ask for.
+  /// Whether no family has the name `system`, which nearly all texts use.
   private let standsForSystem: Bool
   let files: FontFiles
-  /// Finds words in scripts without spaces; nil leaves such texts to UAX #14.
+  /// Finds words in scripts without spaces; if `nil`, such texts break by UAX #14 alone.
   let words: WordFinder?
 
   /// - Parameters:
-  ///   - faces: the first one's family is the default, used for `system` and for unknown families.
+  ///   - faces: the first face's family is the default, used for `system` and for unknown families.
   ///   - files: fonts that are read when first needed, for characters that the others lack.
   public init(faces: [FontFace], files: [FontFile] = [], words: WordFinder? = nil) {
     self.files = FontFiles(files)
@@ -22,7 +22,7 @@ public struct FontLibrary: Sendable {
 
   private static let system = "system"
 
-  /// The nearest face (CSS Fonts §5.2: slope before weight); nil only from an empty library.
+  /// The nearest face (CSS Fonts §5.2: slope before weight); `nil` only from an empty library.
   public func face(for spec: FontSpec) -> FontFace? {
     if standsForSystem, spec.family == Self.system { return nearest(in: defaultFaces, to: spec) }
     if let faces = families[spec.family] { return nearest(in: faces, to: spec) }
@@ -34,7 +34,7 @@ public struct FontLibrary: Sendable {
   /// The interface font's nearest face.
   func systemFace(for spec: FontSpec) -> FontFace? { nearest(in: defaultFaces, to: spec) }
 
-  /// Whether a family is one of these fonts; of an unknown one, `face(for:)` gives the interface font.
+  /// Whether a family is one of these fonts; for an unknown family, `face(for:)` returns the interface font.
   public func has(_ family: String) -> Bool {
     family == Self.system || families[family] != nil || files.has(FontFile.slug(family))
   }

@@ -1,16 +1,16 @@
-/// The vertical measures that all glyphs of a face share, in font units (OpenType `hhea` and `OS/2`).
+/// The vertical metrics that all glyphs of a face share, in font units (OpenType `hhea` and `OS/2`).
 public struct FontMetrics: Sendable, Hashable {
   /// Font units in one em.
   public var unitsPerEm: Double
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line.
   public var ascent: Double
-  /// From the baseline down to the bottom of the line; positive.
+  /// The distance from the baseline down to the bottom of the line; positive.
   public var descent: Double
   /// Extra space between two lines.
   public var lineGap: Double
-  /// The height of a flat capital letter.
+  /// The height of a flat upper-case letter.
   public var capHeight: Double
-  /// The height of a flat small letter.
+  /// The height of a flat lower-case letter.
   public var xHeight: Double
 
   public init(
@@ -28,9 +28,9 @@ public struct FontMetrics: Sendable, Hashable {
   /// The default line height (CSS `line-height: normal`), in font units.
   public var lineHeight: Double { ascent + descent + lineGap }
 
-  /// The most units of an em (OpenType `head`).
+  /// The maximum number of units in an em (OpenType `head`).
   static let largestEm = 16_384
-  /// The largest of all other measures, in font units: with it the widths of a million characters fit 64 bits in any other font's units.
+  /// The maximum of all other metrics, in font units; with it, the widths of a million characters fit 64 bits in any other font's units.
   static let largest: Int32 = 1 << 20
 
   /// Whether the values are valid; NaN is not.

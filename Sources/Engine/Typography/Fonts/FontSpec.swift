@@ -17,7 +17,7 @@ public struct FontSpec: Sendable, Hashable {
 }
 
 extension FontSpec {
-  /// The best match of some faces (CSS Fonts §5.2: slope before weight); nil only if there are none.
+  /// The best match of some faces (CSS Fonts §5.2: slope before weight); `nil` only if there are none.
   func nearest<Face>(
     in faces: [Face], weight: (Face) -> Int, italic: (Face) -> Bool
   ) -> Face? {
@@ -30,7 +30,7 @@ extension FontSpec {
     return nearest
   }
 
-  /// The rank at which CSS would try a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
+  /// The order in which CSS tries a weight: 400 and 500 try each other first, light fonts search downwards, bold ones upwards.
   private static func rank(_ weight: Int, for wanted: Int) -> Int {
     let wanted = min(max(wanted, 1), 1000)
     let distance = abs(weight - wanted)

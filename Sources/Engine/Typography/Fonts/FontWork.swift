@@ -1,4 +1,4 @@
-/// The limit of work for reading a font. A few bytes can refer to the same long list repeatedly; such a font is rejected.
+/// The work limit for reading a font. A few bytes can refer to one long list repeatedly; such a font is rejected.
 package final class FontWork {
   private let limit: Int
   private var left: Int

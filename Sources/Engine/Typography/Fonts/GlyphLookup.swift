@@ -1,11 +1,11 @@
-/// One step of glyph substitution (OpenType `GSUB` lookup), any of its formats reduced to four.
+/// One step of glyph substitution (OpenType `GSUB` lookup), with all formats reduced to four.
 public struct GlyphLookup: Sendable {
   public enum Rules: Sendable {
     /// A glyph becomes another.
     case single([GlyphMap.Glyph: GlyphMap.Glyph])
     /// A glyph becomes several, or none.
     case multiple([GlyphMap.Glyph: [GlyphMap.Glyph]])
-    /// Several glyphs become one; indexed by the first, in order of trial.
+    /// Several glyphs become one; indexed by the first glyph, in the order in which they are tried.
     case ligatures([GlyphMap.Glyph: [GlyphLigature]])
     /// Other lookups are applied to glyphs in a context; the first matching context is used.
     case contexts([GlyphContext])
@@ -26,7 +26,7 @@ public struct GlyphLookup: Sendable {
 
 /// Glyphs that become one.
 public struct GlyphLigature: Sendable, Equatable {
-  /// After the first.
+  /// The glyphs after the first.
   public var rest: [GlyphMap.Glyph]
   public var result: GlyphMap.Glyph
 
@@ -40,7 +40,7 @@ public struct GlyphLigature: Sendable, Equatable {
 public struct GlyphContext: Sendable {
   /// The lookup to apply at a position.
   public struct Action: Sendable {
-    /// The place in `input`.
+    /// The index in `input`.
     public var position: Int
     public var lookup: Int
 
@@ -50,7 +50,7 @@ public struct GlyphContext: Sendable {
     }
   }
 
-  /// By distance, nearest first.
+  /// The glyphs before, nearest first.
   public var before: [GlyphSet]
   /// Not empty.
   public var input: [GlyphSet]

@@ -14,7 +14,7 @@ public struct GlyphMap: Sendable {
     pages = Array(repeating: 0, count: 256)
   }
 
-  /// A map from `(code point, glyph)` pairs; later pairs win, values past Unicode's end are dropped.
+  /// A map from `(code point, glyph)` pairs; later pairs win, values beyond Unicode's end are dropped.
   public init(_ pairs: some Sequence<(UInt32, Glyph)>) {
     self.init()
     for (codePoint, glyph) in pairs { self[codePoint] = glyph }

@@ -1,4 +1,4 @@
-/// A set of glyphs, a bit each.
+/// A set of glyphs, with a bit for each.
 public struct GlyphSet: Sendable, Equatable {
   private var words: [UInt64] = []
 

@@ -1,9 +1,9 @@
 /// Contextual substitutions of letters (OpenType `GSUB`, features that are on by default).
 public struct GlyphSubstitutions: Sendable {
-  /// A lookup in order.
+  /// One lookup; the steps are applied in order.
   public struct Step: Sendable {
     public var lookup: Int
-    /// Whether letter spacing turns it off, as it does ligatures (CSS Text §8.2).
+    /// Whether letter spacing disables it, like ligatures (CSS Text §8.2).
     public var isOptional: Bool
 
     public init(lookup: Int, isOptional: Bool = false) {
@@ -15,9 +15,9 @@ public struct GlyphSubstitutions: Sendable {
   private(set) var lookups: [GlyphLookup] = []
   private(set) var steps: [Step] = []
   private(set) var marks = GlyphSet()
-  /// By glyph, a bit for each step that may start at it. Steps past the 63rd share the last bit.
+  /// For each glyph, a bit for each step that may start at it. Steps after the 63rd share the last bit.
   private var starts: [UInt64] = []
-  /// By glyph, a bit for each step that needs this glyph near its start.
+  /// For each glyph, a bit for each step that needs this glyph near its start.
   private var companions: [UInt64] = []
 
   /// No substitutions.
@@ -49,7 +49,7 @@ public struct GlyphSubstitutions: Sendable {
     companions = Self.masks(steps) { lookups[$0.lookup].rules.companions }
   }
 
-  /// The steps that a text's glyphs may trigger, a bit each; 0 for most texts, which then need no buffer.
+  /// The steps that a text's glyphs may trigger, with a bit for each; 0 for most texts, which then need no buffer.
   func steps(for glyphs: [GlyphMap.Glyph]) -> UInt64 {
     var start: UInt64 = 0
     var companion: UInt64 = 0
@@ -89,7 +89,7 @@ extension GlyphLookup.Rules {
     }
   }
 
-  /// Glyphs that the rules also require: the second ones of ligatures, the rarest neighbour of a context.
+  /// Glyphs that the rules also require: the second glyphs of ligatures, and the rarest neighbour of a context.
   fileprivate var companions: [GlyphMap.Glyph] {
     switch self {
     case .single, .multiple: starts

@@ -1,13 +1,13 @@
-/// Integers written as text, the compact form of a font file's tables: decimal numbers between spaces, `n*count` for a run.
+/// Integers written as text, the compact form of a font file's tables: decimal numbers separated by spaces, `n*count` for a run.
 ///
 /// `"0*3 -12 7"` is 0, 0, 0, -12, 7.
 public struct IntegerList: Sendable, Equatable {
   public let values: [Int]
 
-  /// The most integers that one list may hold, so that a run cannot exhaust memory.
+  /// The maximum number of integers in one list, so that a run cannot exhaust memory.
   static let maxCount = 4_194_304
 
-  /// Reads a list; `place` names it in errors.
+  /// Reads a list; `place` identifies it in errors.
   public init(_ text: String, at place: String) throws(FontError) {
     var reader = IntegerListReader(bytes: Array(text.utf8), place: place)
     values = try reader.values()

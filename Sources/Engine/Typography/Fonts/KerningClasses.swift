@@ -7,7 +7,7 @@ public struct KerningClasses: Sendable {
   private(set) var columns: [UInt16] = []
   private(set) var columnCount = 1
   private(set) var matrix: [UInt16] = [0]
-  /// One more than the greatest entry.
+  /// One more than the largest entry.
   private(set) var valueCount = 1
 
   /// No kerning at all.
@@ -16,10 +16,10 @@ public struct KerningClasses: Sendable {
   private init() {}
 
   /// - Parameters:
-  ///   - rows: by glyph, its class as the first of a pair. Glyphs past the end are in class 0.
-  ///   - columns: by glyph, its class as the second of a pair.
+  ///   - rows: for each glyph, its class as the first of a pair. Glyphs past the end are in class 0.
+  ///   - columns: for each glyph, its class as the second of a pair.
   ///   - columnCount: the width of the matrix.
-  ///   - matrix: row by row.
+  ///   - matrix: the entries, row by row.
   public init(rows: [UInt16], columns: [UInt16], columnCount: Int, matrix: [UInt16])
     throws(FontError)
   {
@@ -38,7 +38,7 @@ public struct KerningClasses: Sendable {
     valueCount = Int(matrix.max() ?? 0) + 1
   }
 
-  /// The entry of a pair, always under `valueCount`.
+  /// The entry of a pair, always less than `valueCount`.
   @inline(__always)
   func entry(_ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph) -> Int {
     guard Int(first) < rows.count, Int(second) < columns.count else { return 0 }

@@ -10,7 +10,7 @@ enum LineBreakClass: UInt8, CaseIterable, Sendable {
   case sot
 }
 
-/// A set of classes, a bit each.
+/// A set of classes, with a bit for each.
 struct LineBreakClasses: Sendable, ExpressibleByArrayLiteral {
   private var bits: UInt64
 
@@ -24,7 +24,7 @@ struct LineBreakClasses: Sendable, ExpressibleByArrayLiteral {
 
   /// Line ends.
   static let hardBreaks: LineBreakClasses = [.bk, .cr, .lf, .nl]
-  /// The classes that a mark does not attach to (LB9).
+  /// The classes to which a mark does not attach (LB9).
   static let markless: LineBreakClasses = [.sot, .bk, .cr, .lf, .nl, .sp, .zw]
   static let marks: LineBreakClasses = [.cm, .zwj]
   static let letters: LineBreakClasses = [.al, .alu, .hl, .dc]

@@ -1,4 +1,4 @@
-/// The rules of UAX #14 §6 in order: the first that applies decides.
+/// Applies the rules of UAX #14 §6 in order; the first rule that applies decides.
 func rule(_ position: LineBreakPosition) -> LineBreak {
   mandatoryBreaks(position) ?? spacesAndMarks(position) ?? punctuation(position)
     ?? quotations(position) ?? hyphens(position) ?? numbers(position) ?? clusters(position)
@@ -48,7 +48,7 @@ private func endsAfterQuote(_ next: LineBreakClass?) -> Bool {
   return next.map(closers.contains) ?? true
 }
 
-/// LB19, LB19a: quotation marks, which East Asian texts may break around.
+/// LB19, LB19a: quotation marks, around which East Asian texts may break.
 private func quotations(_ position: LineBreakPosition) -> LineBreak? {
   let scanner = position.scanner
   if LineBreakClasses.quotes.contains(position.right) {

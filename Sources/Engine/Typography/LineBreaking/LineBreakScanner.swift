@@ -1,6 +1,6 @@
 /// Iterates over a text's classes and tracks the state that the rules need about the characters before a position.
 ///
-/// A character with the marks after it counts as one (LB9).
+/// A character and the marks after it count as one (LB9).
 struct LineBreakScanner {
   let properties: [LineBreakProperty]
   /// The class before the position.
@@ -86,7 +86,7 @@ extension LineBreakClasses {
   ]
 }
 
-/// A position between two characters, as the rules see it.
+/// A position between two characters, as needed by the rules.
 struct LineBreakPosition {
   let scanner: LineBreakScanner
   /// The index of the character after the position.
@@ -102,7 +102,7 @@ struct LineBreakPosition {
   var left: LineBreakClass { scanner.left }
   var rightIsEastAsian: Bool { scanner.properties[rightIndex].isEastAsian }
 
-  /// The character after the one at `index` and its marks; nil at the end of the text.
+  /// The character after the one at `index` and its marks; `nil` at the end of the text.
   func following(_ index: Int) -> Int? {
     var next = index + 1
     if !LineBreakClasses.markless.contains(scanner.properties[index].breakClass) {

@@ -4,7 +4,7 @@ struct LineBreakStyle {
   var strictness = TextStyle.Strictness.auto
   var keepsWords = false
 
-  /// The characters for the rules: each that breaks differently in this language or style is replaced by a representative of its class
+  /// The characters for the rules: each that breaks differently in this language or style is replaced by a representative of another class
   /// (CSS Text §5.3 `line-break`, as in browsers).
   func tailored(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard scalars.contains(where: \.mayBreakOtherwise) else { return scalars }
@@ -45,7 +45,7 @@ extension LineBreaker {
 }
 
 extension Unicode.Scalar {
-  /// Letters and numbers (general categories L and N) of scripts that show where words end.
+  /// Whether it is a letter or number (general categories L and N) of a script that separates words.
   fileprivate var isKeptInWord: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Small kana, signs for a span that look like a dash, and quotation marks, which are brackets in Chinese.
+  /// Whether it is small kana, a dash-like sign of a range, or a quotation mark, which counts as a bracket in Chinese.
   @inline(__always)
   fileprivate var mayBreakOtherwise: Bool {
     switch value {
@@ -65,7 +65,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Small letters and the long vowel's sign of Japanese (UAX #14 class CJ).
+  /// Whether it is a small Japanese letter or the long vowel sign (UAX #14 class CJ).
   fileprivate var isSmallKana: Bool {
     switch value {
     case ..<0x3041: false

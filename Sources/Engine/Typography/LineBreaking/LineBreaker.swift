@@ -5,7 +5,7 @@ public enum LineBreak: UInt8, Sendable, Hashable {
 
 /// Finds line break opportunities (UAX #14, Unicode 17).
 public enum LineBreaker {
-  /// The break after each character; the one after the last is always mandatory (LB3).
+  /// The break after each character; the break after the last one is always mandatory (LB3).
   public static func breaks(in scalars: [Unicode.Scalar]) -> [LineBreak] {
     let table = LineBreakProperty.table
     var scanner = LineBreakScanner(properties: scalars.map { LineBreakProperty($0, in: table) })
@@ -76,7 +76,7 @@ public enum LineBreaker {
   private static let keepingOpening = ASCIISet("$'(/<@[^_`{")
 }
 
-/// Some of the characters of ASCII, a bit each.
+/// Some of the ASCII characters, with a bit for each.
 private struct ASCIISet: Sendable {
   private let bits: UInt128
 
@@ -88,7 +88,7 @@ private struct ASCIISet: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Characters of scripts that write words without spaces (UAX #14 class SA).
+  /// Whether its script writes words without spaces (UAX #14 class SA).
   var hidesWords: Bool {
     switch value {
     case ..<0xE00: false

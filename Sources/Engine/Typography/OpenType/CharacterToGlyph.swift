@@ -7,7 +7,7 @@ enum CharacterToGlyph {
     for index in 0..<table.u16(2) {
       let record = 4 + 8 * index
       let (platform, offset) = (table.u16(record), table.u32(record + 4))
-      // Glyphs shared by many characters are stored beside the map.
+      // Glyphs shared by many characters are stored separately from the map.
       if table.u16(offset) == 13, shared.count < 4, shared.insert(offset).inserted {
         try readGroups(table.from(offset), &map, work)
       }
@@ -37,7 +37,7 @@ enum CharacterToGlyph {
       let delta = table.u16(16 + 2 * size + 2 * index)
       let place = 16 + 3 * size + 2 * index
       let offset = table.u16(place)
-      // They are in order, so no character is read twice.
+      // The ranges are in order, so no character is read twice.
       guard start <= end, start >= next else { continue }
       next = end + 1
       try work.spend(end - start + 1, at: "cmap")

@@ -1,4 +1,4 @@
-/// A table of an OpenType font: big-endian numbers by offset. Bytes past its end read as 0, so that a damaged font does no harm.
+/// A table of an OpenType font: big-endian numbers by offset. Bytes past its end read as 0, so that a damaged font is harmless.
 struct FontBytes: Sendable {
   let bytes: ArraySlice<UInt8>
 
@@ -11,7 +11,7 @@ struct FontBytes: Sendable {
   @inline(__always)
   func u16(_ offset: Int) -> Int {
     guard offset >= 0, offset < bytes.count - 1 else { return 0 }
-    // One read instead of two with a check each: substituting a word takes hundreds of these.
+    // One read instead of two that are each checked: substituting a word takes hundreds of reads.
     return bytes.withUnsafeBytes {
       Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
     }
@@ -23,7 +23,7 @@ struct FontBytes: Sendable {
   @inline(__always)
   func u32(_ offset: Int) -> Int { u16(offset) << 16 | u16(offset + 2) }
 
-  /// How many of `claimed` records of `size` bytes fit after an offset.
+  /// The number of records of `size` bytes that fit after an offset, at most `claimed`.
   func records(_ claimed: Int, of size: Int, from offset: Int) -> Int {
     min(claimed, max(0, count - offset) / size)
   }
@@ -37,7 +37,7 @@ struct FontBytes: Sendable {
   }
 }
 
-/// A tag of four letters, spaces after shorter ones, as OpenType names tables, scripts and features.
+/// A tag of four letters, padded with spaces, with which OpenType names tables, scripts and features.
 struct FontTag: Hashable, Sendable, ExpressibleByStringLiteral, Comparable {
   let value: UInt32
 
@@ -77,7 +77,7 @@ struct FontTables: Sendable {
     }
   }
 
-  /// A table; empty when the font has none of this name.
+  /// A table; empty if the font has none of this name.
   subscript(tag: FontTag) -> FontBytes {
     places[tag].map { file.from($0.lowerBound, count: $0.count) } ?? .empty
   }

@@ -15,7 +15,7 @@ package final class FontLayout: Sendable {
     pairs = KerningPairs(tables["kern"])
   }
 
-  /// The plan for a script, made on demand.
+  /// The plan for a script, created on demand.
   func plan(_ key: ShapingPlan.Key) -> ShapingPlan {
     if let plan = plans.withLock({ $0[key] }) { return plan }
     let plan = ShapingPlan(key, self)
@@ -28,8 +28,8 @@ extension FontFace {
   /// A face from an OpenType font's own tables; outlines are not read.
   ///
   /// - Parameters:
-  ///   - bytes: a font file with `cmap`, `head`, `hhea`, `hmtx` and, where its scripts need them, `GDEF`, `GSUB` and `GPOS`.
-  ///   - family: nil takes the file's own name.
+  ///   - bytes: a font file with `cmap`, `head`, `hhea`, `hmtx` and, if its scripts need them, `GDEF`, `GSUB` and `GPOS`.
+  ///   - family: if `nil`, the file's own name.
   public convenience init(
     openType bytes: [UInt8], family: String?, weight: Int, italic: Bool = false
   ) throws(FontError) {

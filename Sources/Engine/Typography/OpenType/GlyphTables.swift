@@ -1,11 +1,11 @@
-/// Which glyphs a lookup is for, and their places in its lists (OpenType Coverage).
+/// The glyphs to which a lookup applies, and their indexes in its lists (OpenType Coverage).
 struct Coverage {
   let table: FontBytes
   let offset: Int
 
   private var isRanges: Bool { table.u16(offset) == 2 }
 
-  /// The glyph's place; nil when it is not covered.
+  /// The glyph's index; `nil` if it is not covered.
   func index(_ glyph: GlyphMap.Glyph) -> Int? {
     let isRanges = isRanges
     let found = table.record(
@@ -26,7 +26,7 @@ struct Coverage {
       let record = offset + 4 + $0 * size
       let first = table.u16(record)
       let last = isRanges ? table.u16(record + 2) : first
-      // They are in order: no glyph comes twice.
+      // They are in order, so no glyph occurs twice.
       guard first <= last, first >= next else { return nil }
       next = last + 1
       return first...last
@@ -54,7 +54,7 @@ struct GlyphClassTable {
 }
 
 extension FontBytes {
-  /// The one of `count` sorted records that is for a glyph. Each begins with the glyph, or with the first and last of a range.
+  /// The record for a glyph among `count` sorted records. Each begins with the glyph, or with the first and last of a range.
   @inline(__always)
   func record(
     of glyph: GlyphMap.Glyph, from start: Int, count: Int, size: Int, isRange: Bool
@@ -76,7 +76,7 @@ extension FontBytes {
   }
 }
 
-/// What kind of glyph each is (OpenType `GDEF`): bases, ligatures, marks and their classes.
+/// The kind of each glyph (OpenType `GDEF`): bases, ligatures, marks and their classes.
 final class GlyphDefinitions: Sendable {
   enum Kind: UInt8 { case none, base, ligature, mark, component }
 
@@ -108,7 +108,7 @@ final class GlyphDefinitions: Sendable {
   {
     guard table.u16(2) >= 2, case let offset = table.u16(12), offset > 0 else { return [] }
     let count = table.records(table.u16(offset + 2), of: 4, from: offset + 4)
-    // A set is up to 1,024 words long, however few glyphs are in it.
+    // A set takes up to 1,024 words, even for few glyphs.
     try work.spend(count * 1_024, at: "GDEF")
     return try (0..<count).map { index throws(FontError) in
       let coverage = Coverage(table: table, offset: offset + table.u32(offset + 4 + 4 * index))
@@ -134,7 +134,7 @@ final class GlyphDefinitions: Sendable {
   }
 }
 
-/// Whether a glyph may be in a set: cheap to ask, and never wrong when it says no.
+/// Whether a glyph may be in a set. The test is cheap, and a negative answer is always right.
 struct GlyphDigest: Sendable {
   private var low: UInt64 = 0
   private var middle: UInt64 = 0

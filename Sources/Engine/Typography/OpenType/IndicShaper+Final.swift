@@ -1,5 +1,5 @@
 extension IndicShaper {
-  /// Moves vowel signs, rephs and the like to their visual positions, after the font has formed conjuncts.
+  /// Moves vowel signs, rephs and similar signs to their visual positions, after the font has formed conjuncts.
   func finalReorder(_ runner: inout LookupRunner) {
     let virama = face.glyph(rules.virama)
     runner.eachSyllable { runner, range in
@@ -16,7 +16,7 @@ extension IndicShaper {
   }
 }
 
-/// A syllable while its glyphs are put in their last order.
+/// A syllable while its glyphs are put in their final order.
 struct IndicSyllable {
   var glyphs: [ShapingGlyph]
   let rules: IndicRules
@@ -166,7 +166,7 @@ struct IndicSyllable {
     return place
   }
 
-  /// After the first virama that is left before the base, and the joiner with it.
+  /// The position after the first remaining virama before the base, and after its joiner.
   private func afterHalant() -> Int? {
     guard let place = (1..<max(1, base)).first(where: isHalant) else { return nil }
     return place + 1 < base && isJoiner(place + 1) ? place + 1 : place
@@ -187,7 +187,7 @@ struct IndicSyllable {
 }
 
 extension Unicode.Scalar {
-  /// Letters and marks, after which no word starts.
+  /// Whether it is a letter or mark, after which no word starts.
   fileprivate var isWordPart: Bool {
     switch properties.generalCategory {
     case .format, .unassigned, .privateUse, .surrogate, .lowercaseLetter, .modifierLetter,

@@ -5,7 +5,7 @@ extension IndicShaper {
     runner.eachSyllable(reorder)
   }
 
-  /// Asks the font which consonants have forms below or after the base.
+  /// Determines which consonants have forms below or after the base in the font.
   private func placeConsonants(_ runner: inout LookupRunner) {
     let virama = face.glyph(rules.virama)
     guard virama != 0, rules.script != .sinh else { return }
@@ -40,7 +40,7 @@ extension IndicShaper {
     runner.glyphs.replaceSubrange(syllable, with: glyphs)
   }
 
-  /// The base: the last consonant that has no form below or after another.
+  /// The base: the last consonant without a form below or after another.
   private func base(_ glyphs: [ShapingGlyph], _ runner: LookupRunner) -> (Int, reph: Bool) {
     var (base, limit, hasReph) = (glyphs.count, 0, false)
     if startsWithReph(glyphs, runner) {
@@ -115,7 +115,7 @@ extension IndicShaper {
       case .joiner, .nonJoiner, .n, .rs, .cm, .h:
         glyphs[index].place = last
         guard glyphs[index].letter == .h, last == .preMatra else { break }
-        // A virama after a vowel sign that goes to the front belongs to the letter.
+        // A virama after a vowel sign that moves to the front belongs to the letter.
         if let before = glyphs[..<index].last(where: { $0.place != .preMatra }) {
           glyphs[index].place = before.place
         }

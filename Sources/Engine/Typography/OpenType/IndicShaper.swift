@@ -1,4 +1,5 @@
-/// Scripts of India, in whose syllables letters change their order and their form (OpenType, "Creating and supporting OpenType fonts" for each).
+/// Shapes the scripts of India, in which letters change their order and form within a syllable (OpenType,
+/// "Creating and supporting OpenType fonts" for each).
 struct IndicShaper {
   let plan: ShapingPlan
   let face: FontFace

@@ -1,10 +1,10 @@
-/// The kerning of pairs of glyphs in older fonts (OpenType `kern`, format 0), which counts where `GPOS` kerns nothing.
+/// The kerning of pairs of glyphs in older fonts (OpenType `kern`, format 0), which applies if `GPOS` has no kerning.
 struct KerningPairs: Sendable {
   private let table: FontBytes
-  /// The start and the number of the pairs of each horizontal subtable.
+  /// The start and the number of pairs of each horizontal subtable.
   private let lists: [(start: Int, count: Int)]
 
-  /// Pairs in a subtable are six bytes: two glyphs and a distance.
+  /// The size of a pair in a subtable in bytes: two glyphs and a distance.
   private static let size = 6
   private static let mostLists = 16
 
@@ -14,13 +14,13 @@ struct KerningPairs: Sendable {
     var place = 4
     for _ in 0..<(table.u16(0) == 0 ? min(table.u16(2), Self.mostLists) : 0) {
       let coverage = table.u16(place + 4)
-      // Format 0, horizontal, neither minimum values nor across the line.
+      // Format 0, horizontal, without minimum values or cross-stream kerning.
       if coverage & 0xFF07 == 1 {
         let start = place + 14
         let count = table.records(table.u16(place + 6), of: Self.size, from: start)
         if count > 0 { lists.append((start, count)) }
       }
-      // A list with many pairs is longer than its 16 bits of length can say, and has to be the last.
+      // A list with many pairs exceeds its 16-bit length, and must be the last.
       let length = table.u16(place + 2)
       guard length >= 6 else { break }
       place += length

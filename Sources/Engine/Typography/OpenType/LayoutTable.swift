@@ -1,4 +1,4 @@
-/// What a font knows of neighbours: its substitutions (OpenType `GSUB`) or positions (`GPOS`).
+/// A font's rules for neighbours: its substitutions (OpenType `GSUB`) or positions (`GPOS`).
 struct LayoutTable: Sendable {
   enum Kind: Sendable { case substitutions, positions }
 
@@ -20,15 +20,15 @@ struct LayoutTable: Sendable {
     }
   }
 
-  /// Lookups that the features of one script may name, over all; real fonts name some hundreds.
+  /// The maximum number of lookups that the features of one script may name; real fonts name some hundreds.
   static let mostNamed = 16_384
 
-  /// The lookups of each feature that a script has in a language; the required feature's have the tag `    `.
+  /// The lookups of each feature of a script in a language; those of the required feature have the tag `    `.
   ///
   /// - Parameters:
   ///   - scripts: the script's tags, the best first.
-  ///   - language: nil is the script's default.
-  /// - Returns: nil when the font knows none of the scripts.
+  ///   - language: if `nil`, the script's default.
+  /// - Returns: `nil` if the font supports none of the scripts.
   func features(of scripts: [FontTag], language: FontTag?) -> (
     script: FontTag, lookups: [FontTag: [Int]]
   )? {
@@ -45,7 +45,7 @@ struct LayoutTable: Sendable {
     return nil
   }
 
-  /// The offset that a list of tags has for one.
+  /// The offset for a tag in a list of tags.
   private func record(_ tag: FontTag, in list: Int) -> Int? {
     for index in 0..<table.u16(list) where table.u32(list + 2 + 6 * index) == Int(tag.value) {
       return table.u16(list + 6 + 6 * index)
@@ -78,9 +78,9 @@ struct LayoutTable: Sendable {
   static let required: FontTag = "    "
 }
 
-/// One lookup, its subtables found and what they start at noted.
+/// One lookup with its subtables and the glyphs at which they start.
 final class LayoutLookup: Sendable {
-  /// As `GSUB` or `GPOS` counts them, without the extension's wrapping.
+  /// The type in `GSUB`'s or `GPOS`'s numbering; for an extension, the type that it contains.
   let type: Int
   let flags: LookupFlags
   let subtables: [Subtable]
@@ -97,7 +97,7 @@ final class LayoutLookup: Sendable {
     let extensionType = kind == .substitutions ? 7 : 9
     var type = table.u16(offset)
     let count = table.records(table.u16(offset + 4), of: 2, from: offset + 6)
-    // A subtable is kept with a digest of its glyphs.
+    // A subtable is stored with a digest of its glyphs.
     try work.spend(1 + 16 * count, at: "\(kind)")
     var subtables: [Subtable] = []
     var digest = GlyphDigest()
@@ -138,7 +138,7 @@ final class LayoutLookup: Sendable {
   }
 }
 
-/// Which glyphs a lookup looks through (OpenType `LookupFlag`).
+/// The glyphs that a lookup ignores (OpenType `LookupFlag`).
 struct LookupFlags: Sendable {
   let value: Int
   let markSet: Int?

@@ -1,6 +1,6 @@
 /// Contextual lookups (OpenType sequence context and chained sequence context).
 extension LookupRunner {
-  /// The kind of lists that describe the glyphs before, in and after a match.
+  /// The kinds of lists that describe the glyphs before, in and after a match.
   private typealias ContextTerms = (before: Terms, input: Terms, after: Terms)
 
   mutating func applyContext(_ place: LookupPlace, isChained: Bool) -> Int? {
@@ -38,7 +38,8 @@ extension LookupRunner {
     GlyphClassTable(table: table, offset: subtable + table.u16(subtable + offset))
   }
 
-  /// Applies a rule if it matches: in a chained context the glyphs before, the input, the glyphs after; then the lookups.
+  /// Applies a rule if it matches: in a chained context, matches the glyphs before, the input
+  /// and the glyphs after; then applies the lookups.
   ///
   /// - Parameter listsFirst: whether the input's first glyph is in its list, as in format 3.
   private mutating func apply(

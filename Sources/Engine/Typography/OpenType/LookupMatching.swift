@@ -62,7 +62,7 @@ extension LookupRunner {
     return nil
   }
 
-  /// The places of `count` glyphs, the first at `place`, the others as a list has them; nil when one is missing.
+  /// The places of `count` glyphs, starting at `place` and continuing with those of a list; `nil` if one is missing.
   mutating func input(_ count: Int, at list: Int, _ terms: Terms, _ place: LookupPlace) -> [Int]? {
     guard count > 1 else { return [place.index] }
     // Most rules fail here, before anything is allocated.
@@ -79,7 +79,7 @@ extension LookupRunner {
     return places
   }
 
-  /// Whether neighbouring glyphs match a list, which its length precedes.
+  /// Whether neighbouring glyphs match a list that starts with its length.
   mutating func hasContext(
     at list: Int, _ terms: Terms, from start: Int, by step: Int, _ place: LookupPlace
   ) -> Bool {

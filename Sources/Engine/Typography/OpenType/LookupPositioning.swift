@@ -1,4 +1,4 @@
-/// Positioning (OpenType `GPOS`), as far as it changes advances.
+/// Positioning (OpenType `GPOS`), limited to changes of advances.
 extension LookupRunner {
   mutating func positionSingle(_ place: LookupPlace) -> Int? {
     let subtable = place.subtable

@@ -3,13 +3,13 @@ struct LookupRunner {
   private(set) var layout: LayoutTable
   let definitions: GlyphDefinitions
   var glyphs: [ShapingGlyph]
-  /// The lookup as the plan has it.
+  /// The lookup in the plan.
   private(set) var planned = PlannedLookup()
   /// The remaining budget of lookups, which stops contexts that call each other.
   private(set) var budget: Int
   /// The remaining budget of rules and neighbours: a font can claim 65,535 of either.
   var steps: Int
-  /// Substitutions that would exceed this number of glyphs are skipped.
+  /// The maximum number of glyphs; substitutions that would exceed it are skipped.
   let mostGlyphs: Int
 
   private static let maxNesting = 8
@@ -36,15 +36,15 @@ struct LookupRunner {
 
   var table: FontBytes { layout.table }
 
-  /// The set of present glyphs.
+  /// A digest of the current glyphs.
   var digest: GlyphDigest {
     glyphs.reduce(into: GlyphDigest()) { $0.insert(Int($1.glyph)) }
   }
 
-  /// The features that some glyph takes part in.
+  /// The features that apply to some glyph.
   var mask: UInt32 { glyphs.reduce(0) { $0 | $1.mask } }
 
-  /// Applies a lookup to all glyphs; false if it changed nothing.
+  /// Applies a lookup to all glyphs; returns `false` if it changed nothing.
   mutating func run(_ planned: PlannedLookup) -> Bool {
     let lookup = layout.lookups[planned.lookup]
     self.planned = planned
@@ -91,7 +91,7 @@ struct LookupRunner {
     }
   }
 
-  /// Applies a lookup at a position: returns the next position, or nil if it does not match.
+  /// Applies a lookup at a position; returns the next position, or `nil` if it does not match.
   mutating func apply(_ lookup: LayoutLookup, at index: Int, nesting: Int) -> Int? {
     guard nesting < Self.maxNesting else { return nil }
     for subtable in lookup.subtables where subtable.digest.mayContain(glyphs[index].glyph) {
@@ -124,7 +124,7 @@ struct LookupRunner {
   }
 }
 
-/// Where a subtable is applied.
+/// The place at which a subtable is applied.
 struct LookupPlace {
   let subtable: Int
   let flags: LookupFlags
@@ -137,9 +137,9 @@ struct PlannedLookup: Sendable {
   var lookup = 0
   /// The glyphs at which it may match.
   var digest = GlyphDigest()
-  /// The features of the glyphs that it is for.
+  /// The features of the glyphs to which it applies.
   var mask: UInt32 = .max
-  /// Whether it matches through the non-joiner and the joiner.
+  /// Whether it ignores non-joiners and joiners between matched glyphs.
   var seesThroughNonJoiner = true
   var seesThroughJoiner = true
   /// Whether it matches within one syllable only.

@@ -81,7 +81,7 @@ extension LookupRunner {
     return false
   }
 
-  /// The limit of rules checked for a question about a sequence.
+  /// The maximum number of rules checked for one sequence.
   private static let mostProbed = 65_536
 
   private func would(

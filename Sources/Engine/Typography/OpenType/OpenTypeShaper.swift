@@ -3,13 +3,13 @@ struct OpenTypeShaper {
   let face: FontFace
   let layout: FontLayout
   let plan: ShapingPlan
-  /// Whether spaces come from this font. Otherwise they separate words like the end of the text, so that each word is shaped separately.
+  /// Whether spaces use this font. Otherwise they separate words like the end of the text, so that each word is shaped separately.
   var hasOwnSpace = true
 
-  /// Longer texts are shaped in parts of this length, so that the work stays proportional to the text's length.
+  /// The maximum length of a part; longer texts are shaped in parts, so that the work stays proportional to the text's length.
   private static let longestPart = 1024
 
-  /// The advance of each character in font units, but for spaces of another font; a ligature's is its first one's.
+  /// The advance of each character in font units, except for spaces of another font; a ligature's advance belongs to its first character.
   func advances(_ scalars: ArraySlice<Unicode.Scalar>) -> [Int32] {
     if hasOwnSpace { return shaped(scalars) }
     var advances: [Int32] = []
@@ -42,7 +42,7 @@ struct OpenTypeShaper {
     return advances
   }
 
-  /// The end of a part, after a space where there is one.
+  /// The end of a part, after a space if there is one.
   private func partEnd(_ scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int {
     let limit = start + Self.longestPart
     guard limit < scalars.endIndex else { return scalars.endIndex }
@@ -117,7 +117,7 @@ struct OpenTypeShaper {
 }
 
 extension FontFace {
-  /// The advance of a text of one script and direction in font units, by the font's own tables; 0 when it has none.
+  /// The advance of a text of one script and direction in font units, by the font's own tables; 0 if it has none.
   public func advance(
     of text: String, language: String?, direction: TextStyle.Direction
   ) -> Int {

@@ -1,5 +1,5 @@
 extension ScriptShaper {
-  /// The two characters that one decomposes to.
+  /// The two characters into which a character decomposes.
   func decomposition(of scalar: Unicode.Scalar) -> (Unicode.Scalar, Unicode.Scalar)? {
     switch (self, scalar) {
     case (.indic, "\u{931}"), (.indic, "\u{9DC}"), (.indic, "\u{9DD}"), (.indic, "\u{B94}"):
@@ -12,7 +12,7 @@ extension ScriptShaper {
     }
   }
 
-  /// The character that two compose to.
+  /// The character into which two characters compose.
   func composition(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     if alwaysDecomposes {
       if first.isMark { return nil }
@@ -41,7 +41,7 @@ extension ScriptShaper {
 }
 
 extension GlyphNormalizer {
-  /// Thai and Lao AM: a ring over the letter, under the tone that was typed before it, and a vowel after it.
+  /// Adds Thai and Lao AM: a ring above the letter, under the tone that was typed before it, and a vowel after it.
   func addAM(_ scalar: Unicode.Scalar, _ cluster: Int32, _ glyphs: inout [ShapingGlyph]) -> Bool {
     guard shaper == .thai, scalar == "\u{E33}" || scalar == "\u{EB3}",
       let ring = Unicode.Scalar(scalar.value - 0xE33 + 0xE4D),
@@ -56,7 +56,7 @@ extension GlyphNormalizer {
 }
 
 extension Unicode.Scalar {
-  /// Signs over a Thai or Lao letter.
+  /// Whether it is a sign above a Thai or Lao letter.
   fileprivate var isThaiTone: Bool {
     switch value & ~0x80 {
     case 0xE34...0xE37, 0xE3B, 0xE47...0xE4E: true

@@ -21,7 +21,7 @@ enum ScriptShaper: Sendable, Equatable {
       }
   }
 
-  /// When marks lose their width: never in scripts whose marks may have one.
+  /// The step at which marks lose their width; never in scripts with marks that may have one.
   var zeroMarks: ZeroMarks {
     switch self {
     case .indic, .khmer, .hangul: .never
@@ -30,10 +30,10 @@ enum ScriptShaper: Sendable, Equatable {
     }
   }
 
-  /// Whether characters are decomposed even if the font has a glyph for them, like vowels around a letter.
+  /// Whether characters are decomposed even if the font has a glyph for them, such as vowels around a letter.
   var alwaysDecomposes: Bool { self == .indic || self == .khmer || self == .myanmar }
 
-  /// The features in their stages.
+  /// Adds the features in their stages.
   func collect(_ list: inout FeatureList, _ key: ShapingPlan.Key) {
     switch self {
     case .arabic: ArabicJoining.collect(&list, key)
@@ -70,7 +70,7 @@ enum ScriptShaper: Sendable, Equatable {
     }
   }
 
-  /// Letters of syllables that no font has whole are joined by their place in it.
+  /// Syllables that the font lacks are composed of letters, whose forms depend on their position in it.
   private func setHangulMasks(_ glyphs: inout [ShapingGlyph], _ plan: ShapingPlan) {
     for index in glyphs.indices {
       switch glyphs[index].scalar.value {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A cache of the advances of words shaped by a plan, so that only new words cost time: the words of a paywall recur for each size, device
-/// and price.
+/// A cache of the advances of words shaped by a plan, so that only new words cost time: the words of a
+/// paywall recur for each size, device and price.
 final class ShapedWords: Sendable {
-  /// The number of cached words. Each word has two possible slots by its letters; the oldest of three words is evicted.
+  /// The number of cached words. Each word has two possible slots, chosen by its letters; of three words, the oldest is evicted.
   static let capacity = 1 << capacityBits
-  /// The longest cached word, in characters.
+  /// The maximum length of a cached word, in characters.
   static let longest = 48
 
   private static let capacityBits = 10
@@ -33,7 +33,7 @@ final class ShapedWords: Sendable {
     return kept.advances
   }
 
-  /// Keeps a word's advances, and gives them back.
+  /// Caches a word's advances, and returns them.
   func keep(_ advances: [Int32], of word: ArraySlice<Unicode.Scalar>) -> [Int32] {
     guard word.count <= Self.longest else { return advances }
     let place = Self.place(of: word)

@@ -3,30 +3,30 @@ struct ShapingGlyph {
   var glyph: GlyphMap.Glyph
   /// The character of the glyph; a ligature's first.
   var scalar: Unicode.Scalar
-  /// The character's place in the part that is shaped.
+  /// The character's index in the part that is being shaped.
   var cluster: Int32
   /// The features that apply to it.
   var mask: UInt32 = .max
-  /// In font units.
+  /// The advance in font units.
   var advance: Int32 = 0
   var kind = GlyphDefinitions.Kind.none
   var flags: Flags = []
-  /// The number of its syllable, which wraps around; 0 for none.
+  /// The number of its syllable, which wraps around; 0 if it has none.
   var syllable: UInt8 = 0
-  /// Data of a script's shaper.
+  /// Data of the script's shaper.
   var letter = SyllableLetter.x
   var place = SyllablePosition.start
 
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// Invisible unless the font makes something of it (Unicode `Default_Ignorable_Code_Point`).
+    /// Invisible unless the font substitutes it (Unicode `Default_Ignorable_Code_Point`).
     static let ignorable = Flags(rawValue: 1)
     static let nonJoiner = Flags(rawValue: 2)
     static let joiner = Flags(rawValue: 4)
     static let substituted = Flags(rawValue: 8)
     static let ligated = Flags(rawValue: 16)
     static let multiplied = Flags(rawValue: 32)
-    /// It is never skipped because it changes the appearance, like a variation selector.
+    /// Never skipped, because it changes the appearance, like a variation selector.
     static let hidden = Flags(rawValue: 64)
   }
 
@@ -37,7 +37,7 @@ struct ShapingGlyph {
       letter: .dotted, place: .base)
   }
 
-  /// Whether it is a ligature that was not taken apart again.
+  /// Whether it is a ligature that was not decomposed again.
   var isLigature: Bool { flags.contains(.ligated) && !flags.contains(.multiplied) }
 
   /// Whether lookups may skip it.

@@ -4,7 +4,7 @@ final class ShapingPlan: Sendable {
     var script: Script
     var language: FontTag?
     var isRightToLeft: Bool
-    /// Off if letters are spaced (CSS Text §8.2).
+    /// Whether ligatures are used; `false` if letters are spaced (CSS Text §8.2).
     var ligatures: Bool
   }
 
@@ -25,9 +25,9 @@ final class ShapingPlan: Sendable {
   let kerns: Bool
   /// The bits of features that only apply to some glyphs.
   let masks: [FontTag: UInt32]
-  /// Those of the forms of joined letters, in `ArabicJoining`'s order.
+  /// The masks of the forms of joined letters, in `ArabicJoining`'s order.
   let joining: [UInt32]
-  /// The substitutions of each feature that the script has.
+  /// The substitutions of each feature of the script.
   let features: [FontTag: [Int]]
   let words = ShapedWords()
 
@@ -93,11 +93,11 @@ final class ShapingPlan: Sendable {
   }
 }
 
-/// The features that a script asks for, in stages.
+/// The features that a script requests, in stages.
 struct FeatureList {
   struct Feature {
     var tag: FontTag
-    /// Whether all glyphs take part.
+    /// Whether the feature applies to all glyphs.
     var isGlobal = true
     var keepsNonJoiner = false
     var keepsJoiner = false
@@ -106,7 +106,7 @@ struct FeatureList {
 
   private(set) var stages: [(features: [Feature], pause: ShapingPlan.Pause?)] = [([], nil)]
 
-  /// On by default in every script (OpenType; CSS Fonts §7.1).
+  /// The features that are on by default in every script (OpenType; CSS Fonts §7.1).
   static let common: [FontTag] = ["ccmp", "locl", "rlig", "calt", "rclt"]
   static let ligatures: [FontTag] = ["liga", "clig"]
   static let positions: [FontTag] = ["abvm", "blwm", "mark", "mkmk", "curs", "dist", "kern"]

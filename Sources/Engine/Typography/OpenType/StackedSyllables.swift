@@ -1,4 +1,4 @@
-/// Khmer and Burmese: letters are stacked under others, and some signs are written before the letter that they follow.
+/// Shapes Khmer and Burmese: letters are stacked under others, and some signs are written before the letter that they follow.
 struct StackedSyllables {
   let plan: ShapingPlan
   let face: FontFace
@@ -24,7 +24,7 @@ struct StackedSyllables {
     }
   }
 
-  /// A syllable starts with each letter that is not stacked under the one before it.
+  /// Finds syllables; each starts with a letter that is not stacked under the one before it.
   func findSyllables(_ runner: inout LookupRunner) {
     let circle = face.glyph(0x25CC)
     var made: [ShapingGlyph] = []
@@ -100,7 +100,7 @@ struct StackedSyllables {
     glyphs.sort { $0.place < $1.place }
   }
 
-  /// - Parameter place: that of the signs before it.
+  /// - Parameter place: the position of the signs before it.
   private func burmesePlace(_ code: UInt32, _ place: inout SyllablePosition) -> SyllablePosition {
     let isBelow = [0x102F, 0x1030, 0x1058, 0x1059].contains(code)
     switch code {

@@ -1,6 +1,6 @@
 /// A letter's role in a syllable of an Indic script, Khmer or Burmese (OpenType script development specifications).
 enum SyllableLetter: UInt8, CaseIterable, Sendable {
-  /// No part.
+  /// Not part of a syllable.
   case x
   /// Consonant, RA, vowel, placeholder for a letter, dotted circle.
   case c, ra, v, placeholder, dotted

@@ -2,7 +2,7 @@
 struct LineContent {
   var string: String
   var width: Double
-  /// Its parts in logical order; empty if it is a single left-to-right part.
+  /// The parts in logical order; empty if the line is a single left-to-right part.
   var parts: [LinePart] = []
 
   /// The parts in visual order from left to right (UAX #9 L2).
@@ -25,7 +25,7 @@ struct LineContent {
     }
   }
 
-  /// Merges neighbours with the same style; a space can have any font.
+  /// Merges neighbours of equal style; a space can have any font.
   private func drawnParts() -> [LinePart] {
     var drawn: [LinePart] = []
     for part in parts {

@@ -1,37 +1,37 @@
 /// A line as a range of its paragraph's characters.
 struct LineRange: Equatable {
   var start: Int
-  /// Without hanging spaces.
+  /// The end of the line without hanging spaces.
   var end: Int
-  /// Where the next line starts.
+  /// The start of the next line.
   var next: Int
   var endsParagraph: Bool
   /// Whether a word was broken where no break was allowed.
   var breaksWord = false
-  /// Whether its last character only fits without its blank half.
+  /// Whether its last character only fits without the blank half of its square.
   var trimsEnd = false
 }
 
-/// Fills lines in order, each with as much as fits (first fit).
+/// Fills lines in order, each with as much text as fits (first fit).
 struct LineFitter {
   let ruler: TextRuler
   let breaks: [LineBreak]
   let limit: Double
   let maxLines: Int
   private(set) var lines: [LineRange] = []
-  /// The number of measured widths, which is the cost of fitting.
+  /// The number of measured widths, which determines the cost of fitting.
   private(set) var measurements = 0
   private var start = 0
   private var candidate: LineRange?
   private var characterEnds: [Bool] = []
-  /// Ends of words without a break opportunity, computed on demand; those before `nextWordEnd` are before `start`.
+  /// The ends of words without a break opportunity, computed on demand; those before `nextWordEnd` are before `start`.
   private var wordEnds: [Int]?
   private var nextWordEnd = 0
 
-  /// Text that is this much too wide still fits, as in browsers: one step of their layout grid, to allow for rounding.
+  /// The excess width that still counts as fitting, as in browsers: one step of their layout grid, to allow for rounding.
   static let tolerance = 1.0 / 64
 
-  /// - Parameter start: The start of a line.
+  /// - Parameter start: the start of a line.
   init(ruler: TextRuler, breaks: [LineBreak], limit: Double, maxLines: Int, start: Int = 0) {
     self.start = start
     self.ruler = ruler
@@ -102,8 +102,8 @@ struct LineFitter {
     candidate = nil
   }
 
-  /// Emits as much of a piece that is wider than a whole line as fits: up to a space in it, else at least one
-  /// user-perceived character (CSS Text §5.5 `overflow-wrap: break-word`); false when that is all of it.
+  /// Emits as much as fits of a piece that is wider than a whole line: up to a space in it, else at least one user-perceived character (CSS
+  /// Text §5.5 `overflow-wrap: break-word`); returns `false` if nothing of it remains.
   private mutating func breakWord(_ word: inout LineRange) -> Bool {
     if let line = partEndingWithSpace(word) {
       emit(line)
@@ -129,7 +129,8 @@ struct LineFitter {
     return true
   }
 
-  /// Ends of words where no break is allowed, such as before a question mark after a space.
+  /// The longest part of a word that fits and ends with a space where no break is allowed, such
+  /// as before a question mark; `nil` if none fits.
   private mutating func partEndingWithSpace(_ word: LineRange) -> LineRange? {
     let ends = wordEnds ?? ruler.text.wordEnds
     wordEnds = ends
@@ -147,14 +148,14 @@ struct LineFitter {
 }
 
 extension ShapedText {
-  /// The ascending positions where spaces end.
+  /// The ascending positions at which spaces end.
   fileprivate var wordEnds: [Int] {
     scalars.indices.dropFirst().filter {
       scalars[$0 - 1].hangsAtLineEnd && !scalars[$0].hangsAtLineEnd
     }
   }
 
-  /// By position, whether a user-perceived character ends there (UAX #29 extended grapheme clusters).
+  /// For each position, whether a user-perceived character ends there (UAX #29 extended grapheme clusters).
   var characterEnds: [Bool] {
     var ends = [Bool](repeating: false, count: scalars.count + 1)
     var view = String.UnicodeScalarView()

@@ -23,15 +23,15 @@ extension Paragraph {
       scale: ruler.scale, truncated: truncated)
   }
 
-  /// The font of a span before any other stands in for it.
+  /// The requested font of a span, before any fallback.
   func ownFace(of span: Int) -> FontFace? { fonts.isEmpty ? face : fonts[span].face }
 
-  /// From baseline to baseline, in points.
+  /// The line height from baseline to baseline, in points.
   func lineHeight(_ scale: Double) -> Double {
     style.lineHeight ?? (face?.metrics.lineHeight ?? 0) * pointsPerUnit(scale)
   }
 
-  /// Half of the line's extra height is above the glyphs (CSS Inline §5.1 half-leading).
+  /// The distance of the first baseline from the top; half of the line's extra height is above the glyphs (CSS Inline §5.1 half-leading).
   func firstBaseline(_ scale: Double) -> Double {
     guard let metrics = face?.metrics else { return 0 }
     let glyphs = (metrics.ascent + metrics.descent) * pointsPerUnit(scale)

@@ -1,6 +1,6 @@
 extension Paragraph {
-  /// A line with an ellipsis for the text that does not fit, and as many user-perceived characters as fit: from the start of the remaining
-  /// text, from its end, or from both.
+  /// A line with an ellipsis for the text that does not fit, and as many user-perceived characters as fit: from the start of
+  /// the remaining text, from its end, or from both.
   func ellipsized(_ range: LineRange, _ ruler: TextRuler, _ limit: Double) -> LineContent {
     let rest = rest(from: range.start)
     let ends = text.characterEnds
@@ -20,7 +20,7 @@ extension Paragraph {
     return content(kept(fitting, of: places), of: rest, ruler)
   }
 
-  /// The characters from which a truncated line is made: up to the end of its paragraph, or of the last one.
+  /// The characters from which a truncated line is made: up to the end of its paragraph, or the end of the last paragraph.
   private func rest(from start: Int) -> Range<Int> {
     let count = text.scalars.count
     guard style.truncation == .head || style.truncation == .middle else {
@@ -41,7 +41,7 @@ extension Paragraph {
     }
   }
 
-  /// The greatest number up to `most` that fits, by bisection; 0 if none does.
+  /// The greatest number up to `most` that fits, found by bisection; 0 if none fits.
   private func greatest(_ most: Int, _ fits: (Int) -> Bool) -> Int {
     if fits(most) { return most }
     var (fitting, tooMany) = (0, most)
@@ -63,7 +63,7 @@ extension Paragraph {
         if tail[0].scalars.isEmpty { tail.removeFirst() }
       }
     }
-    // Between other parts the ellipsis has the position of the paragraph's direction.
+    // Between other parts the ellipsis takes the paragraph's direction.
     let last = head.last?.item
     if last?.level != style.baseLevel || last?.face !== face || last?.span != 0 {
       head.append(

@@ -1,11 +1,11 @@
-/// Where a line is in its block, in points.
+/// The position of a line in its block, in points.
 typealias LinePlace = (top: Double, baseline: Double, height: Double)
 
 extension Paragraph {
-  /// Whether lines may be of different heights: those of spans, and those with characters that the text's own font lacks.
+  /// Whether lines may have different heights: lines of spans, and lines with characters that the text's own font lacks.
   private var linesDiffer: Bool { usesOtherFonts && style.lineHeight == nil }
 
-  /// The height of the block, which is trimmed if the style says so.
+  /// The height of the block, trimmed if the style requests it.
   func height(of lines: some Collection<LineRange>, _ scale: Double) -> Double {
     guard style.trims, let last = places(of: lines, scale).last else {
       return lineHeights(of: lines, scale)
@@ -19,7 +19,7 @@ extension Paragraph {
       : Double(lines.count) * lineHeight(scale)
   }
 
-  /// The top, baseline and height of each line, from the block's top. The first line of a trimmed block begins above that.
+  /// The top, baseline and height of each line, from the block's top. The first line of a trimmed block begins above the block's top.
   func places(of lines: some Collection<LineRange>, _ scale: Double) -> [LinePlace] {
     var places = untrimmedPlaces(of: lines, scale)
     guard style.trims, let first = places.first else { return places }
@@ -50,8 +50,8 @@ extension Paragraph {
     }
   }
 
-  /// The ascent and height of a line by its tallest font, which may be the text's own, a span's or a fallback
-  /// (CSS Inline §5.1 `line-height: normal`; lines of spans have no strut).
+  /// The ascent and height of a line by its tallest font, which may be the text's own, a span's or a fallback (CSS Inline §5.1
+  /// `line-height: normal`; lines of spans have no strut).
   private func extent(of line: LineRange, _ scale: Double) -> (above: Double, height: Double) {
     var (above, below) = (0.0, 0.0)
     func reach(_ face: FontFace?, _ size: Double) {

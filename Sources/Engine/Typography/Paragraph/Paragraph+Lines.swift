@@ -1,5 +1,5 @@
 extension Paragraph {
-  /// The content of a line, and its width when it is drawn alone.
+  /// The content of a line, with its width when drawn alone.
   func content(_ range: LineRange, _ ruler: TextRuler) -> LineContent {
     if range.start == 0, range.end == text.scalars.count, isPlain,
       !text.scalars.contains("\u{AD}")
@@ -29,11 +29,11 @@ extension Paragraph {
   private func cutsItem(_ place: Int) -> Bool {
     guard !isPlain, place > 0, place < text.scalars.count else { return false }
     let item = items[firstItem(endingAfter: place)]
-    // Letters that are joined stay so when a word is broken (CSS Text §5.6).
+    // Joined letters keep their forms when a word is broken (CSS Text §5.6).
     guard item.face?.layout != nil, !item.script.isCursive, item.range.lowerBound < place else {
       return false
     }
-    // The text's own spaces are shaped with its letters, and may kern them.
+    // The text's own spaces are shaped with its letters, and may be kerned with them.
     return item.face === ownFace(of: item.span)
       || text.scalars[place - 1] != " " && text.scalars[place] != " "
   }
@@ -65,7 +65,7 @@ extension Paragraph {
     return low
   }
 
-  /// The widths of parts that are shaped as in the whole text.
+  /// Measures the widths of parts as they are shaped in the whole text.
   private func measure(_ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler) {
     for index in parts.indices {
       let range = parts[index].item.range
@@ -74,7 +74,7 @@ extension Paragraph {
     }
   }
 
-  /// Shapes parts on their own and sets their widths.
+  /// Shapes parts separately and sets their widths.
   func shape(_ parts: inout [LinePart], _ ruler: TextRuler) -> ShapedText {
     guard let face else { return .empty }
     let shaped = Self.shape(parts, style, face, fonts)
@@ -87,7 +87,7 @@ extension Paragraph {
     return shaped
   }
 
-  /// Appends a hyphen to the last part, unless that is in a font that stands in for the text's own.
+  /// Appends a hyphen to the last part, unless that part is in a fallback font.
   private func append(_ hyphen: Unicode.Scalar, to parts: inout [LinePart]) {
     guard var item = parts.last?.item else { return }
     let own = ownFace(of: item.span)

@@ -1,13 +1,14 @@
 extension Paragraph {
-  /// The limit of tried scales.
+  /// The maximum number of scales that are tried.
   public static let scalesTried = halvings + 3
   private static let halvings = 12
-  /// A block that is this much too high still fits.
+  /// The excess height that still counts as fitting.
   private static let heightTolerance = 1.0 / 128
 
   /// The greatest scale, down to `minimumScale`, at which the text fits (UIKit `adjustsFontSizeToFitWidth`).
   ///
-  /// It fits when no line is left over, no word is broken and the block is not too high. The answer is within 1/4096 of the greatest.
+  /// The text fits if no line is left over, no word is broken and the block is not too high. The
+  /// result is within 1/4096 of the greatest scale.
   func fittingScale(_ limit: Double, _ maxHeight: Double) -> Double {
     guard style.minimumScale < 1, !fits(at: 1, limit: limit, maxHeight: maxHeight) else { return 1 }
     var low = style.minimumScale

@@ -1,17 +1,17 @@
 // CSS Text 4 §6.4 `text-wrap-style`.
 
 extension Paragraph {
-  /// How often the lines of a text are fitted at most for `TextStyle.Wrap`.
+  /// The maximum number of times that the lines of a text are fitted for `TextStyle.Wrap`.
   public static let wrapsTried = halvings + mostBalancedLines
   private static let halvings = 14
-  /// A longer text is not a headline; browsers set such limits, too.
+  /// The maximum number of balanced lines; a longer text is not a headline. Browsers have such limits, too.
   private static let mostBalancedLines = 10
-  /// The share of the width under which a last line is short, as in Chromium.
+  /// A last line is short if it takes less than this share of the width, as in Chromium.
   private static let shortLine = 1.0 / 3
-  /// The number of words that a short last line may take from the line before it.
+  /// The maximum number of words that move to a short last line from the line before it.
   private static let mostMovedWords = 6
 
-  /// The lines by the style's `wrap`. Lines that do not fit, and words that are broken, stay as they are.
+  /// The lines by the style's `wrap`. Lines that do not fit, and broken words, stay as they are.
   func wrapped(_ lines: [LineRange], _ ruler: TextRuler, _ limit: Double) -> [LineRange] {
     guard style.wrap != .auto, limit.isFinite, lines.count > 1, lines.count < lineLimit,
       !lines.contains(where: \.breaksWord)
@@ -27,7 +27,7 @@ extension Paragraph {
     return result
   }
 
-  /// The lines for the least width that takes no more of them; nil if they are as they should be.
+  /// The lines for the smallest width that needs no more of them; `nil` if they are already balanced.
   private func balanced(
     _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
   ) -> [LineRange]? {
@@ -46,7 +46,8 @@ extension Paragraph {
     return LineBalance(self, ruler, limit: high).lines(of: best) ?? best
   }
 
-  /// The lines with as few words moved to a short last line as make it longer than that; nil if it is not short or that fails.
+  /// The lines after as few words as possible are moved to a short last line to lengthen it;
+  /// `nil` if it is not short or this is impossible.
   private func pretty(
     _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
   ) -> [LineRange]? {
@@ -74,7 +75,7 @@ extension Paragraph {
       hyphenated: !line.endsParagraph && ruler.isHyphenated(line.start, line.end))
   }
 
-  /// The same text in as many lines of another width; nil if it takes more or breaks a word.
+  /// The text refitted to another width in an equal number of lines; `nil` if it needs more lines or breaks a word.
   private func refitted(
     _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
   ) -> [LineRange]? {
@@ -93,12 +94,13 @@ extension Paragraph {
   }
 }
 
-/// Breaks a text so that the squares of its lines' free space have the least sum: lines that are filled one after another can leave a single word for the last.
+/// Breaks a text so that the sum of the squares of its lines' free space is minimal. Lines that are filled one after
+/// another may leave a single word for the last.
 private struct LineBalance {
   let paragraph: Paragraph
   let ruler: TextRuler
   let limit: Double
-  /// A paragraph with more places to break is as its lines are filled.
+  /// The maximum number of break opportunities; a paragraph with more keeps the lines that were filled in order.
   private static let mostBreaks = 120
 
   init(_ paragraph: Paragraph, _ ruler: TextRuler, limit: Double) {
@@ -107,7 +109,7 @@ private struct LineBalance {
     self.limit = limit + LineFitter.tolerance
   }
 
-  /// As many lines of the same text; nil if there are none, or too many ways to break it.
+  /// The text balanced over an equal number of lines; `nil` if this is impossible, or there are too many break opportunities.
   func lines(of lines: [LineRange]) -> [LineRange]? {
     guard let first = lines.first, let last = lines.last else { return nil }
     let breaks = paragraph.breaks
@@ -122,7 +124,7 @@ private struct LineBalance {
     return best.last??.lines
   }
 
-  /// For each place, the best way to reach it with one line more than `shorter` has.
+  /// For each place, the best way to reach it with one line more than `shorter`.
   private func withOneLineMore(
     _ shorter: [(cost: Double, lines: [LineRange])?], _ places: [Int], ending last: LineRange
   ) -> [(cost: Double, lines: [LineRange])?] {
@@ -144,7 +146,7 @@ private struct LineBalance {
 }
 
 extension Array {
-  /// The parts that end with the elements for which the condition holds, and what follows the last.
+  /// The parts that end with an element for which the condition holds, and the rest after the last such element.
   fileprivate func split(after ends: (Element) -> Bool) -> [ArraySlice<Element>] {
     var parts: [ArraySlice<Element>] = []
     var start = startIndex

@@ -1,20 +1,20 @@
-/// A text in one style, shaped once and measured at any number of widths.
+/// A text, shaped once and measured at any number of widths.
 public struct Paragraph: Sendable {
   public let style: TextStyle
   let face: FontFace?
   let text: ShapedText
   let breaks: [LineBreak]
-  /// The parts that are shaped on their own, in the text's order.
+  /// The separately shaped parts, in the text's order.
   let items: [TextItem]
   let string: String
-  /// Whether the whole text is one item, written from the left.
+  /// Whether the whole text is one left-to-right item.
   let isPlain: Bool
-  /// Whether parts are in other fonts than the paragraph's own: those of spans, or fallbacks.
+  /// Whether parts use other fonts than the paragraph's own: those of spans, or fallbacks.
   let usesOtherFonts: Bool
-  /// The paragraph's own font and those of its spans; none when it has no spans.
+  /// The paragraph's own font and those of its spans; empty if it has no spans.
   let fonts: [SpanFont]
 
-  /// Shapes a text. An empty library gives a text without extent.
+  /// Shapes a text. With an empty library the text has no extent.
   public init(_ string: String, style: TextStyle, library: FontLibrary) {
     let style = style.bounded
     let scalars = Array(string.unicodeScalars)
@@ -25,7 +25,7 @@ public struct Paragraph: Sendable {
     self.init(string, scalars, items ?? [], fonts: [], style: style, face: face, library: library)
   }
 
-  /// - Parameter style: within bounds.
+  /// - Parameter style: a style with numbers in their valid ranges.
   init(
     _ string: String, _ scalars: [Unicode.Scalar], _ items: [TextItem], fonts: [SpanFont],
     style: TextStyle, face: FontFace?, library: FontLibrary
@@ -75,10 +75,10 @@ public struct Paragraph: Sendable {
     return FullWidthPunctuation.trim(text, of: parts, own: face, fonts: fonts)
   }
 
-  /// The width of the text when only mandatory breaks break it (CSS Sizing §4.1 max-content), in points.
+  /// The width of the text if only mandatory breaks break it (CSS Sizing §4.1 max-content), in points.
   public var maxContentWidth: Double { widestPiece { $0 == .mandatory } }
 
-  /// The width of the widest piece that has no break inside (CSS Sizing §4.1 min-content), in points.
+  /// The width of the widest unbreakable piece (CSS Sizing §4.1 min-content), in points.
   public var minContentWidth: Double {
     // A hyphen can make a piece wider than the whole unbroken line.
     min(widestPiece { $0 != .prohibited }, maxContentWidth)
@@ -98,7 +98,8 @@ public struct Paragraph: Sendable {
 
   /// Breaks the text into lines at most `maxWidth` points wide; `minimumScale` also shrinks it to `maxHeight`.
   ///
-  /// Nil, NaN and infinity are no limit, a negative number is 0. A line never ends inside a word unless the word alone is too wide.
+  /// `nil`, NaN and infinity mean no limit; a negative number counts as 0. A line never ends
+  /// inside a word unless the word alone is too wide.
   public func measure(maxWidth: Double?, maxHeight: Double? = nil) -> TextBlock {
     let limit = Self.limit(maxWidth)
     let scale = fittingScale(limit, Self.limit(maxHeight))
@@ -112,7 +113,7 @@ public struct Paragraph: Sendable {
     return max(0, value)
   }
 
-  /// One line more than allowed shows that the text is truncated.
+  /// The maximum number of lines to fit: one line more than allowed shows that the text is truncated.
   var lineLimit: Int { style.maxLines.map { $0 < Int.max ? $0 + 1 : $0 } ?? .max }
 }
 

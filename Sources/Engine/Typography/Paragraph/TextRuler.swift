@@ -2,7 +2,7 @@
 struct TextRuler {
   let text: ShapedText
   let face: FontFace?
-  /// Points in a unit of `TextExtent`.
+  /// The length of one `TextExtent` unit in points.
   let pointsPerUnit: Double
   let letterSpacing: Double
   let scale: Double
@@ -30,28 +30,28 @@ struct TextRuler {
   /// The width of a part that is drawn alone.
   func drawnWidth(_ start: Int, _ end: Int) -> Double { width(text.drawnExtent(start, end)) }
 
-  /// How much narrower a line may be that ends here: by the blank half of its last character.
+  /// The amount by which a line that ends here may be narrower: the blank half of its last character.
   func blank(before end: Int) -> Double {
     guard end > 0, !text.blanks.isEmpty else { return 0 }
     return Double(Int(text.blanks[end - 1]) * TextExtent.unit) * pointsPerUnit
   }
 
-  /// Whether a line that ends here shows the hyphen of a soft hyphen. At the end of the text there is nothing to hyphenate.
+  /// Whether a line that ends here shows the hyphen of a soft hyphen. At the end of the text it does not.
   func isHyphenated(_ start: Int, _ end: Int) -> Bool {
     end > start && end < text.scalars.count && text.scalars[end - 1] == "\u{AD}"
   }
 
-  /// The character that shows where a word was broken (CSS Text §5.2).
+  /// The character that marks a broken word (CSS Text §5.2).
   var hyphen: Unicode.Scalar { face?.covers("\u{2010}") == true ? "\u{2010}" : "-" }
 
-  /// Letters are spaced from the hyphen, but nothing comes after it.
+  /// Letter spacing precedes the hyphen, but does not follow it.
   private var hyphenExtent: TextExtent {
     TextExtent(units: Int(face?.advance(of: hyphen) ?? 0) * TextExtent.unit, spacings: 0)
   }
 }
 
 extension Unicode.Scalar {
-  /// Spaces that hang at the end of a line, and line-ending characters.
+  /// Whether it hangs at the end of a line: spaces and line-ending characters.
   var hangsAtLineEnd: Bool {
     switch value {
     case 0x20, 0x09...0x0D, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x205F,

@@ -9,20 +9,20 @@ public struct TextSpan: Sendable, Hashable {
   }
 }
 
-/// A span's face, and the conversion of its widths to units of the paragraph's own font.
+/// A span's face, with the factor that converts its widths to units of the paragraph's own font.
 struct SpanFont: Sendable {
   let face: FontFace
-  /// The paragraph's, with the span's font.
+  /// The paragraph's style with the span's font.
   let style: TextStyle
-  /// Units of the paragraph's own font in a unit of this one, both at their sizes.
+  /// The number of units of the paragraph's own font in one unit of this font, both at their sizes.
   let scale: Double
 
-  /// The limit up to which widths are whole units.
+  /// The maximum scale; up to it, widths are exact whole units.
   private static let largestScale = 10_000.0
 
   /// - Parameters:
-  ///   - style: of the paragraph, within bounds.
-  ///   - face: of the paragraph.
+  ///   - style: the paragraph's style, with numbers in their valid ranges.
+  ///   - face: the paragraph's face.
   init(_ font: FontSpec, in style: TextStyle, _ face: FontFace, _ library: FontLibrary) {
     var own = style
     own.font = font
@@ -52,7 +52,7 @@ extension Paragraph {
 }
 
 extension TextItemizer {
-  /// The items of spans of these lengths, each in its own font; the paragraph's font comes first.
+  /// The items of spans with these lengths, each in its own font; `fonts` starts with the paragraph's own.
   func items(of lengths: [Int], _ fonts: [SpanFont]) -> [TextItem] {
     let levels = isTurned ? levels() : []
     var items: [TextItem] = []

@@ -7,7 +7,7 @@ public struct TextStyle: Sendable, Hashable {
   public enum Truncation: Sendable, Hashable {
     /// The last line ends with an ellipsis.
     case tail
-    /// The last line has the end of the text after an ellipsis.
+    /// The last line consists of an ellipsis and the end of the text.
     case head
     /// The last line has an ellipsis between its start and the end of the text.
     case middle
@@ -17,18 +17,18 @@ public struct TextStyle: Sendable, Hashable {
 
   /// The strictness of Chinese and Japanese line breaks (CSS Text §5.3 `line-break`).
   public enum Strictness: Sendable, Hashable {
-    /// The default of the language for interfaces.
+    /// The default for interfaces in the language.
     case auto
     case normal
-    /// Small kana and the long vowel's sign do not start a line either.
+    /// Additionally, small kana and the long vowel sign do not start a line.
     case strict
   }
 
   /// The choice between possible line breaks (CSS Text 4 §6.4 `text-wrap-style`).
   public enum Wrap: Sendable, Hashable {
-    /// Each line has as much as fits.
+    /// Each line is filled with as much text as fits.
     case auto
-    /// All lines of a paragraph are about as long, and no more than with `auto`.
+    /// All lines of a paragraph have similar lengths; there are no more lines than with `auto`.
     case balance
     /// The last line is not much shorter than the others.
     case pretty
@@ -37,24 +37,26 @@ public struct TextStyle: Sendable, Hashable {
   public enum Direction: Sendable, Hashable { case leftToRight, rightToLeft }
 
   public var font: FontSpec
-  /// From baseline to baseline in points; nil is the font's own.
+  /// The distance from baseline to baseline in points; if `nil`, the font's own line height.
   public var lineHeight: Double?
-  /// Added after every character, in points (CSS Text §8.2).
+  /// Additional space after every character, in points (CSS Text §8.2).
   public var letterSpacing: Double
   public var alignment: Alignment
-  /// Nil is no limit; under 1 counts as 1.
+  /// The maximum number of lines; `nil` for no limit. Values below 1 count as 1.
   public var maxLines: Int?
   public var truncation: Truncation
-  /// The smallest scale to fit the text: 1 means no shrinking (UIKit `minimumScaleFactor`).
+  /// The smallest scale for fitting the text: 1 means no shrinking (UIKit `minimumScaleFactor`).
   public var minimumScale: Double
   public var direction: Direction
-  /// The text's language (BCP 47): it decides between fonts, forms and line breaks. Nil is unknown.
+  /// The text's language (BCP 47), which determines fonts, forms and line breaks. `nil` if unknown.
   public var language: String?
   public var strictness: Strictness
-  /// Whether words stay whole that may be broken between any two letters, in Korean above all (CSS Text §5.2 `word-break: keep-all`).
+  /// Whether lines break only between words, even where any two letters may be separated, mainly in
+  /// Korean (CSS Text §5.2 `word-break: keep-all`).
   public var keepsWords: Bool
   public var wrap: Wrap
-  /// Whether the block reaches from the first line's capitals to the last line's baseline (CSS Inline §6 `text-box: trim-both cap alphabetic`).
+  /// Whether the block extends from the first line's capitals to the last line's baseline (CSS
+  /// Inline §6 `text-box: trim-both cap alphabetic`).
   public var trims: Bool
 
   public init(

@@ -23,14 +23,14 @@ enum FallbackAdvance {
     return script(scalar.value)
   }
 
-  /// Whether an emoji is part of the one before it: after a joiner, or a skin tone after its base (UTS #51 §1.4).
+  /// Whether an emoji belongs to the one before it: after a joiner, or a skin tone after its base (UTS #51 §1.4).
   private static func joins(_ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?) -> Bool {
     guard let previous else { return false }
     if previous == "\u{200D}" { return true }
     return scalar.properties.isEmojiModifier && previous.properties.isEmojiModifierBase
   }
 
-  /// Spaces have the width that their name implies, whether or not a font has them.
+  /// Whether it is a space; spaces have the width that their name implies, whether or not a font has them.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: true
@@ -57,7 +57,7 @@ enum FallbackAdvance {
     case 0x0600...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFF: return 0.48  // Arabic, joined
     case 0x0900...0x0DFF: return 0.6  // Indic
     case 0x0E00...0x0EFF, 0x1780...0x17FF: return 0.57  // Thai, Lao, Khmer
-    case 0x1100...0x115F: return 0.92  // leading consonants carry the syllable
+    case 0x1100...0x115F: return 0.92  // leading consonants count for the whole syllable
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     case 0xAC00...0xD7A3: return 0.92  // Hangul
     case 0xFF61...0xFFDC: return 0.5  // half width

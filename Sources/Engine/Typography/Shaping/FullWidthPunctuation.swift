@@ -1,10 +1,10 @@
-/// Brackets, commas and full stops of East Asian texts. Each fills half of a square. Between two of them a blank half is removed, and
-/// so is that of a line's last one if it would not fit otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
+/// Brackets, commas and full stops of East Asian texts. Each fills half of a square. A blank half between two of them is removed, and so is
+/// the blank half of a line's last character if it would not fit otherwise (CSS Text 4 §8.3 `text-spacing-trim: normal`).
 struct FullWidthPunctuation {
   /// The half of its square that a character fills.
   private enum Kind { case opening, closing, middle }
 
-  /// The region of a font's forms; nil if its characters are not full-width.
+  /// The region for which a font's forms are made; `nil` if its characters are not full-width.
   private enum Region {
     case japanese, simplified, traditional
 
@@ -18,13 +18,13 @@ struct FullWidthPunctuation {
     }
   }
 
-  /// Whether some of the text is in a Chinese font: quotation marks are squares in these, and one of another font stands beside a
-  /// Chinese full stop all the same.
+  /// Whether some of the text is in a Chinese font, in which quotation marks are squares; a quotation mark of another
+  /// font still counts next to a Chinese full stop.
   private let isChinese: Bool
 
-  /// Removes the blank halves between neighbours, like kerning, which a line break undoes.
+  /// Removes the blank halves between neighbours, like kerning, which does not apply at a line break.
   ///
-  /// - Parameter fonts: of the paragraph's spans, its own first; none when it has no spans.
+  /// - Parameter fonts: the fonts of the paragraph's spans, its own first; empty if it has no spans.
   static func trim(
     _ text: ShapedText, of parts: [LinePart], own: FontFace, fonts: [SpanFont]
   ) -> ShapedText {
@@ -38,7 +38,7 @@ struct FullWidthPunctuation {
     }
   }
 
-  /// - Parameter half: of the square of a part's characters, in units of the paragraph's own font.
+  /// - Parameter half: half of the square of a part's characters, in units of the paragraph's own font.
   private func trimmed(
     _ text: ShapedText, _ parts: [LinePart], half: (LinePart) -> Int32
   ) -> ShapedText {
@@ -78,7 +78,7 @@ struct FullWidthPunctuation {
     switch scalar {
     case "「", "『", "（", "［", "｛", "〈", "《", "【", "〔", "〖", "〘", "〝", "｟": return .opening
     case "」", "』", "）", "］", "｝", "〉", "》", "】", "〕", "〗", "〙", "〟", "｠": return .closing
-    // In the middle of the square where Chinese is traditional.
+    // Traditional Chinese puts these in the middle of the square.
     case "、", "。", "，", "．": return region == .traditional ? .middle : .closing
     case "：", "；": return region == .simplified ? .closing : .middle
     case "・", "\u{3000}": return .middle
@@ -90,7 +90,7 @@ struct FullWidthPunctuation {
 }
 
 extension Unicode.Scalar {
-  /// Browsers let brackets lose their blank half at a line's end, not commas, full stops and colons.
+  /// Browsers trim the blank half of brackets at a line's end, but not that of commas, full stops and colons.
   fileprivate var mayBeTrimmedAtEnd: Bool {
     switch self {
     case "、", "。", "，", "．", "：", "；": false

@@ -1,7 +1,7 @@
 /// A text's glyphs while substitutions change them.
 ///
 /// Substitutions proceed from start to end, and each changes the number of glyphs near its position. A gap moves along with them, so that
-/// each glyph is moved only a few times, however many change.
+/// each glyph is moved only a few times, no matter how many change.
 struct GlyphBuffer {
   private struct Entry {
     var glyph: GlyphMap.Glyph
@@ -11,7 +11,7 @@ struct GlyphBuffer {
 
   private var entries: [Entry]
   private var gap: Range<Int>
-  /// How many entries the gap has passed, which is the cost of changing the number of glyphs.
+  /// The number of entries that the gap has passed, which is the cost of changing the number of glyphs.
   private(set) var moves = 0
   /// Whether any substitution took place.
   var changed = false
@@ -30,7 +30,7 @@ struct GlyphBuffer {
 
   var glyphs: [GlyphMap.Glyph] { (0..<count).map { self[$0] } }
 
-  /// The glyphs with their characters.
+  /// The glyphs with the indexes of their characters.
   var pairs: [(glyph: GlyphMap.Glyph, character: Int)] {
     (0..<count).map {
       let entry = entries[place(of: $0)]

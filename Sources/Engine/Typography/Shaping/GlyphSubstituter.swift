@@ -4,7 +4,7 @@ struct GlyphSubstituter {
   private(set) var buffer: GlyphBuffer
   /// The remaining budget of rules and neighbours, which stops contexts that call each other.
   private var steps: Int
-  /// Substitutions that would exceed this number of glyphs are skipped.
+  /// The maximum number of glyphs; substitutions that would exceed it are skipped.
   private let mostGlyphs: Int
 
   /// The nesting limit of contexts.
@@ -36,7 +36,7 @@ struct GlyphSubstituter {
     }
   }
 
-  /// Applies a lookup at a position: returns the next position, or nil if it does not match.
+  /// Applies a lookup at a position; returns the next position, or `nil` if it does not match.
   private mutating func apply(_ lookup: Int, at index: Int, nesting: Int) -> Int? {
     steps -= 1
     let glyph = buffer[index]
@@ -105,7 +105,7 @@ struct GlyphSubstituter {
     return nil
   }
 
-  /// The places of a context's input when it and its neighbours match.
+  /// The places of a context's input if the input and its neighbours match.
   private mutating func match(_ context: GlyphContext, at index: Int, _ ignoresMarks: Bool)
     -> [Int]?
   {

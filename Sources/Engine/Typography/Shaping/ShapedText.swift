@@ -5,13 +5,14 @@ struct ShapedText: Sendable {
   private(set) var positions: [Int]
   /// The kerning after each character in font units, which does not apply if a line ends there.
   private(set) var kerns: [Int32]
-  /// How many characters before each have a width, and so letter spacing; one more for the end.
+  /// For each character, the number of preceding characters with a width, which letter spacing follows; one more for the end.
   private(set) var spacings: [Int32]
   /// Whether a glyph's form depends on its neighbours, so that it may differ at a line's ends.
   let hasContext: Bool
-  /// The blank part of each character that goes where a line would not hold it at its end, in font units; empty where there is none.
+  /// The blank part of each character that is removed if the character would not fit at a line's end
+  /// otherwise, in font units; empty if there is none.
   private(set) var blanks: [Int32] = []
-  /// By position, the end of the last character before it that does not hang at a line's end; one more for the end.
+  /// For each position, the end of the last preceding character that does not hang at a line's end; one more for the end.
   private let visibleEnds: [Int32]
 
   init(
@@ -33,7 +34,7 @@ struct ShapedText: Sendable {
   static let empty = ShapedText(
     scalars: [], positions: [0], kerns: [], spacings: [0], hasContext: false)
 
-  /// The same with more kerning after each character, and with blanks.
+  /// A copy with additional kerning after each character, and with blanks.
   func kerned(_ more: [Int32], blanks: [Int32]) -> ShapedText {
     var text = self
     var moved = 0
@@ -51,7 +52,7 @@ struct ShapedText: Sendable {
     positions[index + 1] - positions[index] - Int(kerns[index]) * TextExtent.unit
   }
 
-  /// The same with letters spaced only after some characters.
+  /// A copy with letter spacing only after some characters.
   func spaced(after isSpaced: (Unicode.Scalar) -> Bool) -> ShapedText {
     var text = self
     for index in scalars.indices {
@@ -60,7 +61,7 @@ struct ShapedText: Sendable {
     return text
   }
 
-  /// The same text in units of another size. Rounding loses less than a hundredth of a point.
+  /// A copy in units of another size. Rounding loses less than a hundredth of a point.
   func scaled(by factor: Double) -> ShapedText {
     guard factor != 1 else { return self }
     var text = self
@@ -72,7 +73,7 @@ struct ShapedText: Sendable {
   /// The end of `start..<end` without the spaces that hang at a line's end (CSS Text §4.1.2).
   func visibleEnd(_ start: Int, _ end: Int) -> Int { max(start, Int(visibleEnds[end])) }
 
-  /// Parts that were shaped on their own, one after the other.
+  /// Joins separately shaped parts in order.
   init(joining parts: [ShapedText]) {
     let length = parts.reduce(0) { $0 + $1.scalars.count }
     var scalars: [Unicode.Scalar] = []
@@ -97,8 +98,8 @@ struct ShapedText: Sendable {
       hasContext: parts.contains(where: \.hasContext))
   }
 
-  /// The extent of `start..<end` at the end of a line. A space that hangs there still kerns the glyph before it,
-  /// as text engines shape a paragraph before they break it.
+  /// The extent of `start..<end` at the end of a line. A hanging space still kerns the glyph before it, because text
+  /// engines shape a paragraph before they break it.
   @inline(__always)
   func extent(_ start: Int, _ end: Int) -> TextExtent {
     guard start < end else { return TextExtent(units: 0, spacings: 0) }
@@ -111,7 +112,7 @@ struct ShapedText: Sendable {
 
   var extent: TextExtent { extent(0, scalars.count) }
 
-  /// The extent of `start..<end` without what comes after it: a hanging space is not drawn, and kerns nothing.
+  /// The extent of `start..<end` alone: a hanging space after it is not drawn, and does not kern.
   func drawnExtent(_ start: Int, _ end: Int) -> TextExtent {
     guard start < end else { return TextExtent(units: 0, spacings: 0) }
     return TextExtent(
@@ -122,12 +123,12 @@ struct ShapedText: Sendable {
 
 /// A width before its size is known.
 struct TextExtent: Sendable, Equatable {
-  /// Advances and kerning, in parts of a unit of the text's own font: other fonts' units are not a whole number of those.
+  /// Advances and kerning, in fractions of the text's own font unit, because other fonts' units are not whole multiples of it.
   var units: Int
-  /// How many times letter spacing is added.
+  /// The number of times that letter spacing is added.
   var spacings: Int
 
-  /// How many parts a font unit has.
+  /// The number of fractions in a font unit.
   static let unit = 1024
 
   static func + (left: TextExtent, right: TextExtent) -> TextExtent {

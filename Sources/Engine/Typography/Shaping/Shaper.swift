@@ -1,11 +1,11 @@
 /// Shapes characters with a face, or with a fallback.
 struct Shaper {
-  /// The text's own face, in whose units widths are counted.
+  /// The text's own face, which defines the units of widths.
   let face: FontFace
   let style: TextStyle
   private(set) var planned: (face: FontFace, plan: ShapingPlan)?
 
-  /// Shapes an item as one run; ligatures are off when letters are spaced (CSS Text §8.2).
+  /// Shapes an item as one run; ligatures are off if letters are spaced (CSS Text §8.2).
   mutating func shape(_ scalars: [Unicode.Scalar], _ item: TextItem) -> ShapedText {
     if let other = item.face, let layout = other.layout, !item.isMissing {
       return shape(scalars, item, other, layout)
@@ -56,7 +56,8 @@ struct Shaper {
       kerns: Array(repeating: 0, count: scalars.count), spacings: spacings, hasContext: false)
   }
 
-  /// Signs among Hebrew letters are kerned by a font that has these alone, as text engines have it (HarfBuzz, Hebrew shaper).
+  /// Whether the font kerns the script. Signs among Hebrew letters are kerned only by a font that also has the letters,
+  /// as in text engines (HarfBuzz, Hebrew shaper).
   private func kerns(_ script: Script) -> Bool { script != .hebr || face.covers("\u{5D0}") }
 
   private func shape(_ scalars: [Unicode.Scalar], ligatures: Bool, kerns: Bool) -> ShapedText {
@@ -75,7 +76,7 @@ struct Shaper {
     return place(scalars, glyphs, advances, kerns: kerns, hasContext: hasContext)
   }
 
-  /// Characters that the face lacks, and those whose form depends on the preceding ones.
+  /// Sets the characters that the face lacks, and those with a form that depends on the preceding characters.
   private func setUncommon(
     _ index: Int, _ scalars: [Unicode.Scalar], _ glyphs: inout [GlyphMap.Glyph],
     _ advances: inout [Int32]
@@ -95,7 +96,7 @@ struct Shaper {
     }
   }
 
-  /// Applies substitutions; false if nothing changed.
+  /// Applies substitutions; returns `false` if nothing changed.
   private func substitute(
     _ glyphs: inout [GlyphMap.Glyph], _ advances: inout [Int32], _ ligatures: Bool
   ) -> Bool {
@@ -142,7 +143,7 @@ struct Shaper {
 }
 
 extension FontFace {
-  /// The advance of one character in font units, from a fallback when the face lacks it.
+  /// The advance of one character in font units, from a fallback if the face lacks it.
   func advance(of scalar: Unicode.Scalar) -> Int32 {
     let glyph = glyph(scalar.value)
     if glyph != 0 { return advances[Int(glyph)] }
@@ -151,13 +152,12 @@ extension FontFace {
 }
 
 extension Unicode.Scalar {
-  /// Whether letter spacing comes after it: after a letter with its marks, and in scripts that join letters after spaces alone
-  /// (CSS Text §8.2).
+  /// Whether letter spacing follows it: after a letter with its marks, and in cursive scripts only after spaces (CSS Text §8.2).
   fileprivate func isSpaced(in script: Script) -> Bool {
     script.isCursive ? self == " " : !isMark
   }
 
-  /// Letters and signs of European scripts, whose form does not depend on their neighbours.
+  /// Whether it is a letter or sign of a European script, with a form that does not depend on its neighbours.
   @inline(__always)
   fileprivate var isOrdinary: Bool {
     switch value {

@@ -32,10 +32,10 @@ enum TextCluster {
 }
 
 extension Unicode.Scalar {
-  /// Two of them make a flag.
+  /// Whether it is a regional indicator, two of which make a flag.
   var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Invisible characters, which need no glyph.
+  /// Whether it is an invisible character that needs no glyph.
   fileprivate var needsNoGlyph: Bool {
     switch value {
     case ..<0x20, 0x7F...0x9F, 0xAD: true
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
 /// Chooses the font for each cluster of a text: the text's own, or else a fallback.
 struct FontChoice {
   let text: TextItemizer
-  /// Those of the text's letters, each once.
+  /// The scripts of the text's letters, each once.
   private lazy var scripts: [Script] = {
     let found = Set(text.scalars.lazy.map { Script($0).shaped }.filter { !$0.isShared })
     return found.sorted { $0.rawValue < $1.rawValue }
@@ -56,7 +56,7 @@ struct FontChoice {
   private var script = Script.zzzz
   private var candidates: [FontFace] = []
 
-  /// The interface font, which has European letters and signs that a headline's face may lack.
+  /// The interface font, with European letters and signs that a headline's face may lack.
   private let system: FontFace?
 
   init(_ text: TextItemizer) {
@@ -64,7 +64,7 @@ struct FontChoice {
     system = text.library.systemFace(for: text.style.font)
   }
 
-  /// Nil when no font has all of the cluster.
+  /// The face for a cluster; `nil` if no font has all of it.
   mutating func face(
     for cluster: ArraySlice<Unicode.Scalar>, _ script: Script, own: Script
   ) -> FontFace? {
@@ -82,7 +82,7 @@ struct FontChoice {
     }
     if let found = candidates.first(where: { covers($0, cluster) }) { return found }
     guard own.isShared else { return nil }
-    // After a name in other letters, a sentence's comma or full stop is still one of its own script.
+    // After a name in other letters, a sentence's comma or full stop still belongs to the sentence's script.
     for other in [.zyyy] + scripts where other != script {
       if let found = families(other).first(where: { covers($0, cluster) }) { return found }
     }

@@ -1,13 +1,13 @@
 /// A separately shaped part of a text: nothing is kerned or joined across its ends.
 struct TextItem: Sendable {
   var range: Range<Int>
-  /// The embedding level: odd when the part is written from the right (UAX #9).
+  /// The embedding level: odd if the part is right-to-left (UAX #9).
   var level: UInt8
   var script = Script.zyyy
   var face: FontFace?
   /// Whether no font has its characters.
   var isMissing = false
-  /// Whether it is spaces alone.
+  /// Whether it consists of spaces only.
   var isSpace = false
   /// The paragraph's span, counted from 1; 0 is the paragraph's own font.
   var span = 0
@@ -28,7 +28,8 @@ struct TextItem: Sendable {
 
   /// Appends a part, merging it with the last one if they are alike.
   ///
-  /// The text's own spaces between words in another font are shaped with those, so that a sentence is one part, not one a word.
+  /// The text's own spaces between words in another font are shaped with those words, so that a
+  /// sentence is one part instead of one for each word.
   static func append(_ item: TextItem, to items: inout [TextItem]) {
     let last = items.count - 1
     if last >= 0, items[last].isLike(item) {
@@ -54,7 +55,7 @@ struct TextItemizer {
 
   /// The items in the text's order; at least one.
   ///
-  /// - Parameter known: the levels of the characters if they are part of a longer text; empty if that is left-to-right.
+  /// - Parameter known: the levels of the characters if they are part of a longer text; empty if it is left-to-right.
   func items(_ known: [UInt8]? = nil) -> [TextItem] {
     var isPlain = known?.isEmpty ?? (style.baseLevel == 0)
     var isCovered = library.files.isEmpty
@@ -121,8 +122,8 @@ struct TextItemizer {
     return items
   }
 
-  /// The end of letters, without marks, that follow in the same script, direction and font: they need not be taken one by one. In
-  /// another font than the text's own, the spaces between them go with them.
+  /// The end of the following letters without marks in one script, direction and font, which need not be processed one by one. In another
+  /// font than the text's own, the spaces between them belong to them.
   private func endOfLetters(
     from place: Int, like first: Int, _ script: Script, _ chosen: FontFace, _ levels: [UInt8]
   ) -> Int {
@@ -145,7 +146,7 @@ struct TextItemizer {
 }
 
 extension FontLibrary {
-  /// The parts of a text that no font has, each once, in the text's order.
+  /// The parts of a text that no font covers, each once, in the text's order.
   public func missing(in text: String, _ style: TextStyle) -> [String] {
     guard let face = face(for: style.font) else { return [] }
     let scalars = Array(text.unicodeScalars)
@@ -172,7 +173,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Letters and signs of the European scripts, and characters that all scripts share.
+  /// Whether it is a letter or sign of a European script, or a character that all scripts share.
   @inline(__always)
   fileprivate var isEuropean: Bool {
     switch value {

@@ -1,7 +1,7 @@
 import Experiments
 import Foundation
 
-/// What deciding an experiment costs.
+/// Measures the time that an experiment takes to decide.
 enum DecideBench {
   static let command = LabCommand(
     name: "decide", summary: "decide experiments for people: [--people N] [--rounds N]", run: run)
@@ -44,7 +44,7 @@ enum DecideBench {
     }
   }
 
-  /// The least time of a decision in a round.
+  /// The shortest time of a decision in a round.
   private static func nanoseconds(
     _ experiment: Experiment, _ people: [Subject], _ rounds: Int
   ) -> Int {

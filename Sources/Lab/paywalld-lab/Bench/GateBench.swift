@@ -7,7 +7,7 @@ import PaywallResolve
 import Pictures
 import Synchronization
 
-/// How long the gate takes for a document, phase by phase, on one thread.
+/// Measures the time that the gate takes for a document, for each phase, on one thread.
 enum GateBench {
   static let command = LabCommand(
     name: "gate",
@@ -33,14 +33,15 @@ enum GateBench {
     return 0
   }
 
-  /// Milliseconds to find the states and to choose the cells; microseconds a cell for its layout, for its scene, and for all rules.
+  /// Reports milliseconds for finding the states and for choosing the cells, and microseconds per
+  /// cell for its layout, its scene, and all rules.
   private static func report(
     _ name: String, _ subject: GateSubject, _ makeGate: ([Rule]) -> Gate
   ) throws {
     let gate = makeGate(Rule.all)
     let budget = subject.options.budget ?? MatrixOptions.standardBudget
     let (dimensions, states) = try timed { try gate.dimensions(of: subject) }
-    // The same selection is made once, so the first time counts.
+    // A document's selection is made only once, so the first time counts.
     let (matrix, choice) = timed { GateMatrix(dimensions, budget: budget) }
     _ = try judged(subject, gate)
     let screens = CellScreens(gate, subject, on: dimensions.devices)
@@ -59,12 +60,12 @@ enum GateBench {
       separator: "\t")
   }
 
-  /// Seconds.
+  /// The time in seconds.
   private static func judged(_ subject: GateSubject, _ gate: Gate) throws -> Double {
     try timed { _ = try gate.judge(subject) }.seconds
   }
 
-  /// Seconds until something is found; 0 if nothing is.
+  /// Seconds until the first finding; 0 if there is none.
   private static func firstFinding(_ subject: GateSubject, _ gate: Gate) throws -> Double {
     let clock = ContinuousClock()
     let seconds = Mutex<Double?>(nil)

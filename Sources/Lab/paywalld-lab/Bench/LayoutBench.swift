@@ -1,10 +1,10 @@
 import Layout
 
-/// `bench layout`: the time to lay out rows of {image, column of three texts, button with a label}, how it grows, and what a grid costs
-/// beside a flex container of as many boxes.
+/// `bench layout`: measures the time for laying out rows of {image, column of three texts, button with a label}, its growth, and the cost
+/// of a grid compared with a flex container of as many boxes.
 ///
-/// Trees that are compared take turns, each as long as the others. What else the machine does then slows all of them alike, and a ratio is
-/// the median of those of the turns.
+/// Compared trees take turns of equal length, so that other load on the machine slows all of them equally. A
+/// ratio is the median of the ratios of the turns.
 enum LayoutBench {
   static let command = LabCommand(
     name: "layout", summary: "boxes laid out: [--rounds N]", run: run)
@@ -18,7 +18,7 @@ enum LayoutBench {
     return 0
   }
 
-  /// Ten times as many boxes, and again ten times.
+  /// Reports the time for ten and a hundred times as many boxes.
   private static func reportGrowth(rounds: Int) throws {
     var courses = [125, 1250, 12_500].map { rows in Course { try BenchTree.fill(&$0, rows: rows) } }
     for _ in 0...rounds {
@@ -30,7 +30,7 @@ enum LayoutBench {
     }
   }
 
-  /// A grid of 1,000 cells in four columns, and a row of as many items that wraps after every fourth.
+  /// Compares a grid of 1,000 cells in four columns with a row of as many items that wraps after every fourth.
   private static func reportGrid(rounds: Int) throws {
     var grid = Course { try BenchTree.fillGrid(&$0, cells: 1000) }
     var flex = Course { try BenchTree.fillWrapping(&$0, items: 1000) }
@@ -44,7 +44,7 @@ enum LayoutBench {
     print("the grid takes \(two(grid.ratio(to: flex))) times as long")
   }
 
-  /// Rows in columns in rows, with a text beside each: measure calls must grow as the depth does.
+  /// Nests rows in columns in rows, with a text next to each: the number of measure calls must grow only in proportion to the depth.
   private static func reportNesting(_ depth: Int) throws {
     var tree = try BenchTree.nested(depth: depth)
     var calls = 0
@@ -63,13 +63,13 @@ enum LayoutBench {
 
 }
 
-/// A tree that is built and laid out again and again.
+/// A tree that is built and laid out repeatedly.
 private struct Course {
   private let fill: (inout LayoutTree) throws -> Void
   private var tree = LayoutTree(
     root: BenchTree.page, limits: LayoutLimits(maxNodes: 100_001, maxDepth: 8))
   private var measureCalls = 0
-  /// Nanoseconds of a tree, the mean of each turn.
+  /// The mean time for one tree in nanoseconds, for each turn.
   private var layouts: [Double] = []
   private var buildings: [Double] = []
 
@@ -78,7 +78,7 @@ private struct Course {
   var boxes: Int { tree.count }
   var nanosecondsPerBox: Double { median(turns(layouts)) / Double(boxes) }
 
-  /// A turn of so many trees.
+  /// Runs a turn with this many trees.
   mutating func run(_ times: Int) throws {
     let clock = ContinuousClock()
     var layout = 0.0
@@ -98,7 +98,7 @@ private struct Course {
     buildings.append(building / Double(times))
   }
 
-  /// How many times as long this takes as another course that had its turns beside it.
+  /// The ratio of this course's time to that of another course with alternating turns.
   func ratio(to other: Course) -> Double {
     median(turns(zip(layouts, other.layouts).map { $0 / $1 }))
   }
@@ -110,7 +110,7 @@ private struct Course {
         + "\(two(Double(measureCalls) / Double(boxes))) measure calls a box")
   }
 
-  /// Without the first, in which memory is asked for.
+  /// All turns but the first, in which memory is allocated.
   private func turns(_ all: [Double]) -> ArraySlice<Double> { all.dropFirst() }
 }
 
@@ -136,7 +136,7 @@ enum BenchTree {
     return style
   }
 
-  /// Eight boxes a row.
+  /// Adds rows of eight boxes each.
   static func fill(_ tree: inout LayoutTree, rows: Int) throws {
     tree.reset(root: page)
     for _ in 0..<rows {
@@ -181,7 +181,7 @@ enum BenchTree {
     return tree
   }
 
-  /// A text of 120 points that breaks anywhere, in lines of 20.
+  /// The size of a text of 120 points that can break anywhere, in lines of 20 points.
   static func text(_ input: MeasureInput) -> MeasuredSize {
     let width: Double
     if let known = input.knownWidth {

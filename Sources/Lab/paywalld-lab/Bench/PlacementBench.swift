@@ -3,12 +3,12 @@ import JSON
 import PaywallModel
 import Placements
 
-/// What deciding placements costs: the time of the processor, which other programs do not change.
+/// Measures the processor time for deciding placements, which other programs do not affect.
 enum PlacementBench {
   static let command = LabCommand(
     name: "placements", summary: "decide placements for readers: [--decisions N]", run: run)
 
-  /// What is promised, in nanoseconds.
+  /// The promised time in nanoseconds.
   private static let promisedForTwenty = 2_000.0
   private static let promisedForThousand = 50_000.0
 
@@ -39,7 +39,7 @@ enum PlacementBench {
 
   private static let now = Moment(seconds: 1_795_780_800)
 
-  /// Rules of five kinds; hardly anybody meets one.
+  /// A document with rules of five kinds; hardly any reader matches one.
   private static func document(rules: Int) throws -> PlacementDocument {
     let kinds: [(Int) -> String] = [
       {
@@ -71,8 +71,8 @@ enum PlacementBench {
     return try PlacementReader(context: context.root)
   }
 
-  /// The times of calls in nanoseconds, ascending, after some that warm up. Reading the clock costs about a microsecond, so a time is the
-  /// mean of a few calls.
+  /// The times of calls in nanoseconds, ascending, after some warm-up calls. Reading the clock takes about a
+  /// microsecond, so each time is the mean of a few calls.
   private static func times(_ count: Int, _ call: (Int) -> Bool?) -> [Double] {
     for index in 0..<min(count, 1_000) { _ = call(index) }
     return stride(from: 0, to: count, by: callsPerReading).map { first in
@@ -92,7 +92,7 @@ enum PlacementBench {
 
   private static func median(_ times: [Double]) -> Double { last(times, 0.5) }
 
-  /// The longest time of a share of the calls.
+  /// The longest time within a share of the calls.
   private static func last(_ times: [Double], _ share: Double) -> Double {
     let index = Int(clamping: (Double(times.count) * share).rounded(.down))
     return times.isEmpty ? 0 : times[min(index, times.count - 1)]

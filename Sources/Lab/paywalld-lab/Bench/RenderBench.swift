@@ -5,7 +5,7 @@ import PaywallRender
 import PaywallResolve
 import Pictures
 
-/// How long a brand's document takes from the decoded document to the answer's bytes.
+/// Measures the time from a brand's decoded document to the bytes of the response.
 enum RenderBench {
   static let command = LabCommand(
     name: "render", summary: "lay out the sample brands: [--paywalls DIR] [--runs N]", run: run)
@@ -29,7 +29,7 @@ enum RenderBench {
     return 0
   }
 
-  /// Where the time of a rendering goes, in microseconds.
+  /// The times of the phases of a rendering, in microseconds.
   private static func phases(
     by assets: RenderingAssets, in folder: String, runs: Int
   ) throws {
@@ -47,7 +47,7 @@ enum RenderBench {
       let states = try mean(of: max(1, runs / 20)) {
         _ = try assets.renderer.renderStates(input).json()
       }
-      // Each run is the first of its document.
+      // Each run uses a fresh document.
       let first = try assets.renderer.phases(of: input, runs: runs, anew: true).total
       let columns = [
         phases.start, phases.resolve, phases.lower, phases.layout, phases.nodes, phases.json,
@@ -73,7 +73,7 @@ enum RenderBench {
     return try PaywallDocument(decoding: text.root, companions(beside: file))
   }
 
-  /// The companion files beside a document.
+  /// The companion files in the document's folder.
   static func companions(beside file: URL) throws -> Companions {
     let folder = file.deletingLastPathComponent()
     var companions: [CompanionFile: [UInt8]] = [:]
@@ -84,7 +84,8 @@ enum RenderBench {
     return Companions(companions)
   }
 
-  /// Plans at the document's prices, and at other ones of the reader's store each time; in turns, so that the machine's load affects both alike.
+  /// Compares plans at the document's prices with plans at new prices of the reader's store each time; they take turns, so
+  /// that the machine's load affects both equally.
   private static func told(by assets: RenderingAssets, in folder: String, runs: Int) throws {
     let document = try document("examples/premium.json", in: folder)
     let plain = RenderInput(document: document, device: assets.devices.standard) { _ in nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Typography
 
-/// What measuring text costs: once to shape it, once more for each width that layout asks for.
+/// Measures the cost of measuring text: once for shaping it, and once for each width that layout requests.
 enum TextBench {
   static let command = LabCommand(
     name: "text", summary: "shape and measure labels: [--rounds N]", run: run)
@@ -57,7 +57,7 @@ enum TextBench {
     return 0
   }
 
-  /// The same text with its letters in another order, so that no word of it was seen before; marks stay with their places.
+  /// The text with its letters in another order, so that none of its words is cached; marks keep their places.
   private static func reordered(_ text: String, _ dice: inout Dice) -> String {
     var scalars = Array(text.unicodeScalars)
     let places = scalars.indices.filter {
@@ -77,6 +77,6 @@ enum TextBench {
 }
 
 extension Paragraph {
-  /// Something small to ask for, so that the work is not left out.
+  /// A small value that depends on the result, so that the work is not optimised away.
   fileprivate var minimumLines: Int { style.maxLines ?? 0 }
 }

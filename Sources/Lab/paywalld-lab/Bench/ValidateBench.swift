@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import JSONSchema
 
-/// Parses and validates documents, beside orjson and jsonschema-rs on the same bytes in one run.
+/// Parses and validates documents, and compares with orjson and jsonschema-rs on the same bytes in one run.
 enum ValidateBench {
   static let command = LabCommand(
     name: "validate", summary: "parse and validate documents, beside orjson and jsonschema-rs",
@@ -20,7 +20,7 @@ enum ValidateBench {
     let schema = try compile(schemaPath)
     var ours: [[Double]] = []
     var theirs: [[Double]] = []
-    // Turn by turn, so that a busy moment of the machine falls on both.
+    // In turns, so that other load on the machine affects both.
     for _ in 0..<rounds {
       ours.append(try bench.measureOurs(schema))
       if let times = try bench.measureTheirs() { theirs.append(times) }
@@ -47,7 +47,7 @@ enum ValidateBench {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// Prints the medians; the status says whether every document is at least as fast as there.
+  /// Prints the medians; the status states whether every document is at least as fast as with the Python packages.
   private static func report(
     _ files: [String], _ ours: [[Double]], _ theirs: [[Double]]
   ) throws -> Int32 {
@@ -79,13 +79,13 @@ enum ValidateBench {
 }
 
 extension ValidateBench {
-  /// One turn of measuring.
+  /// One turn of measurements.
   struct Round {
     var schemaPath: String
     var files: [String]
     var milliseconds: Int
 
-    /// Microseconds a document.
+    /// Microseconds for each document.
     func measureOurs(_ schema: JSONSchema) throws -> [Double] {
       try files.map { file in
         let bytes = try ValidateBench.bytes(of: file)
@@ -103,7 +103,7 @@ extension ValidateBench {
       schema.isValid(try JSONText(parsing: bytes, limits: .document).root)
     }
 
-    /// The same by Python's compiled packages; nil where they are missing.
+    /// Microseconds for each document with Python's compiled packages; `nil` if they are missing.
     func measureTheirs() throws -> [Double]? {
       let python = Process()
       python.executableURL = URL(fileURLWithPath: "/usr/bin/env")

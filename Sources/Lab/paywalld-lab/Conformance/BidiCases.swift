@@ -2,12 +2,12 @@ import Foundation
 import Suites
 import Typography
 
-/// Unicode's own cases of bidirectional text.
+/// Unicode's own test cases for bidirectional text.
 enum BidiCases {
   static let classesFile = Suites.unicode.appending(path: "BidiTest.txt")
   static let charactersFile = Suites.unicode.appending(path: "BidiCharacterTest.txt")
 
-  /// `BidiTest.txt`: classes alone, in the paragraph directions that a bit each asks for.
+  /// `BidiTest.txt`: sequences of classes, each with bits for the paragraph directions to test.
   @Sendable static func classes() throws -> ConformanceScore {
     var score = ConformanceScore()
     var expected = Expected()
@@ -30,7 +30,7 @@ enum BidiCases {
     return score
   }
 
-  /// `BidiCharacterTest.txt`: characters, one paragraph direction a case.
+  /// `BidiCharacterTest.txt`: sequences of characters, each with one paragraph direction.
   @Sendable static func characters() throws -> ConformanceScore {
     var score = ConformanceScore()
     for line in try lines(of: charactersFile) {
@@ -48,7 +48,7 @@ enum BidiCases {
   }
 
   private struct Expected {
-    /// Nil for what X9 removes.
+    /// `nil` for characters that X9 removes.
     var levels: [UInt8?] = []
     var order: [Int] = []
 

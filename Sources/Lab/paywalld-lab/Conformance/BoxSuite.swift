@@ -2,7 +2,7 @@ import JSON
 import Layout
 import Suites
 
-/// Trees of boxes, and where Chrome places each of them.
+/// Trees of boxes, with the frames that Chrome computes.
 struct BoxSuite {
   let file: String
 
@@ -22,7 +22,7 @@ struct BoxSuite {
     }
   }
 
-  /// Frames as the suite rounds them: places relative to the parent, sizes by the absolute edges, half up.
+  /// Frames rounded as in the suite: places relative to the parent, sizes by the absolute edges, half up.
   private static func suiteRounded(_ layout: FlexboxCase) -> [Frame] {
     func round(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
     return zip(layout.frames, layout.origins).map { frame, origin in
@@ -55,7 +55,7 @@ struct BoxSuite {
     return score
   }
 
-  /// Trees made at random, whose frames are lists of four lengths in document order.
+  /// Random trees. Their frames are lists of four lengths, in document order.
   @Sendable static func random() throws -> ConformanceScore {
     let suite = try JSONText(parsing: Suites.read("flexbox/random.json"), limits: .trusted)
     var score = ConformanceScore()
@@ -74,7 +74,7 @@ struct BoxSuite {
     return score
   }
 
-  /// What differs from the expectation, box by box in document order.
+  /// The differences from the expected frames, box by box in document order.
   private static func differences(
     _ frames: [Frame], _ expected: JSONNode, _ tolerance: Double
   ) -> [String] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs public suites and holds each to the figure that is promised for it.
+/// Runs public suites and compares each with its promised result.
 enum Conformance {
   static func run(_ arguments: [String]) throws -> Int32 {
     let showsFailures = arguments.contains("--failures")
@@ -17,7 +17,7 @@ enum Conformance {
     return try chosen.map { try hold($0, showsFailures: showsFailures) }.allSatisfy { $0 } ? 0 : 1
   }
 
-  /// Prints a suite's line, and whether its promise is kept.
+  /// Prints a suite's line, and returns whether its promise is kept.
   private static func hold(_ suite: ConformanceSuite, showsFailures: Bool) throws -> Bool {
     if let file = suite.file, !FileManager.default.fileExists(atPath: file.path) {
       print("\(suite.name): suite not found, skipped (looked for \(file.path))")

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A public suite, and how many of its cases must pass.
+/// A public suite, and the number of its cases that must pass.
 struct ConformanceSuite: Sendable {
   var name: String
-  /// Where it is, if the checkout does not have it.
+  /// The file of a suite that the checkout does not have.
   var file: URL?
-  /// The cases that must pass, of a total.
+  /// The number of cases that must pass, for a total.
   var promised: @Sendable (Int) -> Int = { $0 }
   var run: @Sendable () throws -> ConformanceScore
 
-  /// Whether somebody who names `name` asks for this suite: `grid` is `grid-rounded` and `grid-unrounded`.
+  /// Whether `name` selects this suite: `grid` selects `grid-rounded` and `grid-unrounded`.
   func isMeant(by name: String) -> Bool { self.name == name || self.name.hasPrefix(name + "-") }
 
-  /// One line a suite: add yours here.
+  /// The suites, one on each line; add new ones here.
   static let all = [
     ConformanceSuite(name: "json-parsing", run: JSONParsing.run),
     ConformanceSuite(name: "flexbox-rounded", run: BoxSuite.flexbox.rounded),
@@ -38,11 +38,11 @@ struct ConformanceSuite: Sendable {
   ]
 }
 
-/// What came of a suite's cases.
+/// The results of a suite's cases.
 struct ConformanceScore {
   var passed = 0
   var failures: [String] = []
-  /// Cases that were not tried: why, and how many. They count in no total.
+  /// The number of skipped cases by the reason. They count in no total.
   var leftOut: [String: Int] = [:]
 
   var total: Int { passed + failures.count }

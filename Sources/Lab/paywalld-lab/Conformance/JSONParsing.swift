@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Suites
 
-/// Texts that a parser must accept or refuse.
+/// Texts that a parser must accept or reject.
 enum JSONParsing {
   private static let limits = JSONLimits(
     maxBytes: 1 << 20, maxDepth: 100_000, maxNumberLength: 1000, duplicateKeys: .keepLast)

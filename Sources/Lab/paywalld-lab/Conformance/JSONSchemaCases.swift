@@ -2,11 +2,11 @@ import JSON
 import JSONSchema
 import Suites
 
-/// Schemas with values that they must accept or refuse.
+/// Schemas with values that they must accept or reject.
 enum JSONSchemaCases {
   static let folder = "json-schema-2020-12"
 
-  /// Groups that are not tried, by the reason why.
+  /// The reasons for skipped groups, by the group's name.
   private static let leftOut: [String: String] = [
     "optional/cross-draft.json": "earlier drafts of JSON Schema are refused, not half supported"
   ]

@@ -2,7 +2,7 @@ import JSON
 import Suites
 import Typography
 
-/// Unicode's own cases of line breaking.
+/// Unicode's own test cases for line breaking.
 enum LineBreaking {
   static func run() throws -> ConformanceScore {
     let bytes = try Suites.read("line-break/LineBreakTest.json")

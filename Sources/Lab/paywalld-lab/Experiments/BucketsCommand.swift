@@ -2,11 +2,11 @@ import Experiments
 import Foundation
 import JSON
 
-/// `buckets FILE`: what experiments decide for people.
+/// `buckets FILE`: prints the decisions of experiments for people.
 ///
-/// Each line of the file is `{"experiment": …}` in the form of GrowthBook's SDKs, or `{"person": {"attributes": {…}, "documents": […]}}` with
-/// kept assignments. For each person it prints a line of JSON, with a number for each experiment above: the index of the variant if the
-/// person counts, otherwise −1 minus the index of the variant that is shown.
+/// Each line of the file is `{"experiment": …}` in the form of GrowthBook's SDKs, or `{"person": {"attributes": {…}, "documents": […]}}`
+/// with stored assignments. For each person it prints a line of JSON, with a number for each experiment above: the index of the variant if
+/// the person counts, otherwise −1 minus the index of the variant that is shown.
 enum BucketsCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let path = arguments.first else {

@@ -3,7 +3,7 @@ import JSON
 
 extension Experiment {
   /// Reads an experiment in the form of GrowthBook's SDKs.
-  /// - Parameter name: The key of an experiment without one: that of its feature.
+  /// - Parameter name: the key if the experiment has none: that of its feature.
   init(growthBook node: JSONNode, named name: String = "") throws {
     let state: State =
       node["active"]?.bool == false
@@ -32,7 +32,7 @@ extension Experiment {
 }
 
 extension Subject {
-  /// Reads a person: attributes, and documents of kept assignments.
+  /// Reads a person: attributes, and documents of stored assignments.
   init(growthBook node: JSONNode) throws {
     let identifiers = node["attributes"]?.members?.compactMap { member in
       member.value.string.map { Identifier(member.key, $0) }

@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats (SplitMix64).
+/// Random numbers that are reproducible by their seed (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -17,7 +17,7 @@ struct Dice: RandomNumberGenerator {
 
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// One of a collection that is not empty.
+  /// A random element of a non-empty collection.
   mutating func pick<Items: RandomAccessCollection>(_ items: Items) -> Items.Element {
     items[items.index(items.startIndex, offsetBy: below(items.count))]
   }

@@ -1,8 +1,8 @@
 import Foundation
 import HTTP
 
-/// Feeds the request parser with requests that were changed at random, whole and in pieces. Both must give the same, and
-/// whatever is accepted must be what the rest of the service relies on.
+/// Feeds randomly changed requests to the request parser, whole and in pieces. Both must give equal results, and an accepted request must
+/// have the properties on which the rest of the service relies.
 struct HTTPFuzz {
   private var generator = Dice(seed: 0, input: 0)
   private let limits: HTTPLimits
@@ -50,7 +50,7 @@ struct HTTPFuzz {
     self.limits = limits
   }
 
-  /// What went wrong; nil when nothing did.
+  /// The failure; `nil` if there is none.
   private mutating func tryOne() -> String? {
     let bytes = mutate(Self.seeds[Int.random(in: Self.seeds.indices, using: &generator)])
     let whole = outcome([bytes])
@@ -75,7 +75,7 @@ struct HTTPFuzz {
     var error: RequestError.Kind?
   }
 
-  /// What a service would ask of a request.
+  /// The parts of a request that a service would use.
   private struct Seen: Equatable {
     var path: String
     var query: [QueryItem]
@@ -83,7 +83,7 @@ struct HTTPFuzz {
     var body: [UInt8]
 
     var fault: String? {
-      // Bytes, not characters: a combining mark after a slash makes one character of the two.
+      // Compares bytes instead of characters, because a combining mark after a slash forms one character with it.
       let bytes = path.utf8
       let segments = bytes.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
       let isSound =

@@ -2,13 +2,13 @@ import Foundation
 import JSON
 import Suites
 
-/// What mutations start from, and what they put in.
+/// The texts from which mutations start, and the values that they insert.
 struct JSONCorpus {
   /// Texts of the public suites, most of them a few bytes long.
   var texts: [[UInt8]] = []
   var documents: [[UInt8]] = []
   var documentValues: [JSONValue] = []
-  /// Names of properties and values that the document's schema speaks of.
+  /// Names of properties and values in the document's schema.
   var names: [String] = []
   var values: [JSONValue] = Self.commonValues
 

@@ -3,8 +3,8 @@ import JSON
 import JSONSchema
 import PaywallModel
 
-/// Looks for texts that crash or stall the parser, the schema or the model, and for such as the schema
-/// accepts and the model cannot read.
+/// Searches for texts that crash or stall the parser, the schema or the model, and for texts that
+/// the schema accepts but the model cannot read.
 enum JSONFuzz {
   static let command = LabCommand(
     name: "json",
@@ -12,7 +12,7 @@ enum JSONFuzz {
       "[--inputs N] [--seconds S] [--seed S] [--first N]: texts against parser, schema and model",
     run: run)
 
-  /// How long one text may take.
+  /// The maximum time for one text.
   private static let patience = Duration.milliseconds(100)
 
   /// Input `n` of a seed is always the same text: `--first n --inputs 1` repeats it.
@@ -44,7 +44,7 @@ enum JSONFuzz {
   }
 }
 
-/// What must hold for any text.
+/// The checks that must hold for any text.
 struct JSONCheck {
   private let schema: JSONSchema
   private(set) var findings: [String] = []
@@ -104,7 +104,7 @@ struct JSONCheck {
   }
 }
 
-/// What this thread has had of the processor: other programs on the machine do not count.
+/// The processor time of this thread, which excludes other programs on the machine.
 enum ProcessorTime {
   static var now: Duration {
     var time = timespec()

@@ -1,6 +1,6 @@
 import JSON
 
-/// Makes wrong, odd and near-right texts of good ones.
+/// Makes wrong, odd and nearly correct texts from valid ones.
 struct JSONMutation {
   let corpus: JSONCorpus
   var dice: Dice
@@ -11,7 +11,7 @@ struct JSONMutation {
     "[[[[[[[[", "{\"\":", "\"type\"", "\"components\":[",
   ].map { Array($0.utf8) }
 
-  /// The next text: random bytes, bytes changed, or a document with a value changed.
+  /// The next text: random bytes, changed bytes, or a document with a changed value.
   mutating func next() -> (text: [UInt8], isDocument: Bool) {
     switch dice.below(20) {
     case 0: return (randomBytes(), false)

@@ -1,13 +1,13 @@
 import Layout
 
-/// `fuzz layout-cost`: a search by hill climbing for the styles that make boxes ask each other the most.
+/// `fuzz layout-cost`: searches by hill climbing for the styles that make boxes ask each other the most questions.
 enum LayoutCost {
   static let command = LabCommand(
     name: "layout-cost",
     summary: "styles that cost the most: [--climbs N] [--steps N] [--seed N] [--most VISITS]",
     run: run)
 
-  /// Far more than any tree may cost, so that the search sees how much it would.
+  /// Far above the allowed cost of any tree, so that the search sees the actual cost.
   private static let limits = LayoutLimits(maxNodes: 1000, maxDepth: 256, visitsPerBox: 20_000)
 
   static func run(_ arguments: [String]) throws -> Int32 {
@@ -34,7 +34,7 @@ enum LayoutCost {
     return 0
   }
 
-  /// The styles at the top of a climb from random ones, and their visits a box.
+  /// The styles at the top of a climb from random ones, and the visits per box.
   static func climb(
     _ source: inout RandomStyles, steps: Int
   ) throws -> (cost: Double, styles: NestedStyles) {
@@ -52,10 +52,10 @@ enum LayoutCost {
   private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }
 
-/// A few styles that boxes have in turns, each the only container in the one before it.
+/// A few styles that nested boxes use in turn; each box is the only container within the previous one.
 struct NestedStyles {
   var pattern: [Style] = [Style()]
-  /// Whether a text stands before each container.
+  /// Whether a text precedes each container.
   var hasTexts = false
 
   static func random(_ source: inout RandomStyles) -> NestedStyles {
@@ -64,7 +64,7 @@ struct NestedStyles {
       hasTexts: source.chance(3))
   }
 
-  /// With one style replaced, added, taken away, or changed in one group of its properties.
+  /// A copy with one style replaced, added, removed, or changed in one group of its properties.
   func changed(_ source: inout RandomStyles) -> NestedStyles {
     var next = self
     let index = Int(source.next() % UInt64(pattern.count))
@@ -78,7 +78,7 @@ struct NestedStyles {
     return next
   }
 
-  /// The visits a box at the depth where they are the most.
+  /// The visits per box at the depth with the most visits.
   func worstCost(limits: LayoutLimits) throws -> Double {
     var worst = 0.0
     for levels in [12, 40, 128] {
@@ -89,7 +89,7 @@ struct NestedStyles {
     return worst
   }
 
-  /// The visits a box of that many levels; the limit where it is met.
+  /// The visits per box for a number of levels; if the limit is reached, the limit.
   func cost(
     _ levels: Int,
     limits: LayoutLimits = LayoutLimits(maxNodes: 1000, maxDepth: 256, visitsPerBox: 20_000)
@@ -105,7 +105,7 @@ struct NestedStyles {
     return Double(tree.visits) / Double(tree.count)
   }
 
-  /// How often each text of so many levels is measured.
+  /// The number of times that each text is measured, for a number of levels.
   func measurements(_ levels: Int) throws -> [Int] {
     var tree = try tree(levels, limits: .standard)
     var calls: [Int: Int] = [:]

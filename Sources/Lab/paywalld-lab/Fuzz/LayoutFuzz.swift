@@ -1,6 +1,6 @@
 import Layout
 
-/// `fuzz layout`: trees of random and absurd styles, none of which may crash, hang or give a frame that is not finite.
+/// `fuzz layout`: lays out trees of random and absurd styles, none of which may crash, hang or result in a frame that is not finite.
 enum LayoutFuzz {
   static let command = LabCommand(
     name: "layout", summary: "trees of absurd styles: [--trees N] [--seed N]", run: run)
@@ -49,7 +49,7 @@ enum LayoutFuzz {
     }
   }
 
-  /// Nests as deep as the limit allows, and one deeper.
+  /// Nests as deep as the limit allows, and one level deeper.
   private static func deep() throws -> Int32 {
     var source = RandomStyles(seed: 7)
     for _ in 0..<100 {
@@ -72,7 +72,7 @@ enum LayoutFuzz {
   }
 }
 
-/// Styles out of a seed, one value in ten of them absurd.
+/// Styles from a seed, one value in ten of them absurd.
 struct RandomStyles {
   private var state: UInt64
 
@@ -87,7 +87,7 @@ struct RandomStyles {
     return bits ^ (bits >> 31)
   }
 
-  /// True once in `count` times.
+  /// `true` once in `count` times on average.
   mutating func chance(_ count: UInt64) -> Bool { next() % count == 0 }
 
   mutating func pick<Value>(_ values: [Value]) -> Value {

@@ -1,6 +1,6 @@
 import Layout
 
-// Styles as authors could write them, for boxes that lie in each other.
+// Styles that authors could write, for nested boxes.
 
 extension RandomStyles {
   mutating func nestedStyle() -> Style {
@@ -9,7 +9,7 @@ extension RandomStyles {
     return style
   }
 
-  /// Gives one property another value.
+  /// Changes the value of one property.
   mutating func changeOne(of style: inout Style) {
     switch next() % 4 {
     case 0: changeFlow(of: &style)

@@ -1,7 +1,7 @@
 import Foundation
 import Typography
 
-/// Random texts of all of Unicode in random styles at absurd widths: nothing may crash, hang, or be no number.
+/// Measures random texts of all of Unicode in random styles at absurd widths: nothing may crash, hang, or result in NaN.
 enum TextFuzz {
   static let command = LabCommand(
     name: "text", summary: "random texts, styles and widths: [--count N] [--seed N]", run: run)
@@ -31,7 +31,7 @@ enum TextFuzz {
     return faults == 0 ? 0 : 1
   }
 
-  /// Of one style, or cut anywhere into spans.
+  /// A paragraph of one style, or cut at random places into spans.
   private static func randomParagraph(
     _ text: String, _ style: TextStyle, _ library: FontLibrary, _ random: inout Dice
   ) -> Paragraph {
@@ -61,7 +61,7 @@ enum TextFuzz {
     return block.truncated || keepsText(block, text) ? nil : "text lost"
   }
 
-  /// Whether the lines hold all of the text but spaces, soft hyphens and line ends.
+  /// Whether the lines contain all of the text except spaces, soft hyphens and line ends.
   private static func keepsText(_ block: TextBlock, _ text: String) -> Bool {
     func essence(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
       scalars.filter {

@@ -1,7 +1,7 @@
 import JSON
 import Layout
 
-/// CSS longhands of grids, as what a layout tree keeps beside its styles.
+/// CSS longhands of grids, converted to the grid data that a layout tree stores outside its styles.
 enum CSSGrid {
   private static let containers: Set = [
     "grid-template-columns", "grid-template-rows", "grid-auto-columns", "grid-auto-rows",
@@ -59,7 +59,7 @@ enum CSSGrid {
 struct CSSTracks {
   private let words: [String]
 
-  /// Words are parted by spaces outside brackets.
+  /// Splits at spaces outside brackets.
   init(_ text: String) {
     var words: [String] = []
     var word = ""

@@ -1,7 +1,7 @@
 import JSON
 import Layout
 
-/// A tree of styles and texts with the room it is laid out in.
+/// A tree of styles and texts with the space in which it is laid out.
 struct FlexboxCase {
   private(set) var tree: LayoutTree
   /// The parents of the boxes, in document order.
@@ -27,10 +27,10 @@ struct FlexboxCase {
     }
   }
 
-  /// Relative to the parents, in document order.
+  /// The frames relative to the parents, in document order.
   var frames: [Frame] { nodes.map { tree.frame(of: $0) } }
 
-  /// The parents' absolute places, in document order.
+  /// The absolute origins of the parents, in document order.
   var origins: [(x: Double, y: Double)] {
     var places: [(x: Double, y: Double)] = []
     return parents.indices.map { order in
@@ -72,7 +72,7 @@ struct FlexboxCase {
   }
 }
 
-/// A text whose characters are all 10 points wide and high, and whose lines break at U+200B alone.
+/// A text with characters 10 points wide and high, and with lines that break only at U+200B.
 struct GridText {
   private let runs: [Int]
 
@@ -104,7 +104,7 @@ struct GridText {
     var used = 0.0
     for run in runs {
       let length = Double(run) * 10
-      // Browsers let a line be longer by a step of the grid of lengths.
+      // Browsers allow a line to be longer by one step of the layout grid.
       if used > 0, used + length > width + 1.0 / 64 {
         lines += 1
         used = 0

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Layout
 
-/// `layout FILE`: the frames of each case of a file in the form of the flexbox suite, one line of JSON a case.
+/// `layout FILE`: prints the frames of each case of a file in the form of the flexbox suite, as one line of JSON for each case.
 enum LayoutCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let path = arguments.first else {

@@ -6,12 +6,12 @@ import PaywallResolve
 import PaywallTree
 import Pictures
 
-/// `pages`: reads one case a line from the standard input, lays it out, and prints one line of JSON for it.
+/// `pages`: reads one case per line from the standard input, lays it out, and prints one line of JSON for it.
 ///
-/// A case is `{document, device, orientation?, textScale?, direction?, images: {name: [width, height]}}`. The answer is
-/// `{pointer: [x, y, width, height]}` on the screen in points, or `{"error": …}`.
+/// A case is `{document, device, orientation?, textScale?, direction?, images: {name: [width, height]}}`. The result is `{pointer: [x, y,
+/// width, height]}` on the screen in points, or `{"error": …}`.
 enum PagesCommand {
-  /// So many pixels in a point that frames are as good as not rounded.
+  /// The number of pixels in a point, large enough that frames are practically not rounded.
   private static let scale = 4096.0
 
   static func run(_ arguments: [String]) throws -> Int32 {
@@ -32,7 +32,7 @@ enum PagesCommand {
     return 0
   }
 
-  /// A document as the rest of a case says.
+  /// Lays out a document with the settings of the case.
   static func page(_ test: JSONNode, _ document: JSONNode?, _ assets: RenderingAssets) throws
     -> LaidOutPaywall
   {

@@ -3,8 +3,8 @@ import JSON
 import Pictures
 import XML
 
-/// `svg FILE`: of each line of the file, which is base64, what the check of pictures says and what its XML reader sees, as a line
-/// of JSON: `{"picture": null or why it is not taken, "xml": null or what is wrong, "outline": […]}`.
+/// `svg FILE`: for each line of the file, which is base64, prints the results of the picture check and its XML reader as a line of JSON:
+/// `{"picture": null or the reason for its rejection, "xml": null or the mistake, "outline": […]}`.
 enum SVGCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let path = arguments.first else {

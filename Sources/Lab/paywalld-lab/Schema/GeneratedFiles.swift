@@ -4,7 +4,7 @@ import PaywallGate
 import PaywallModel
 import Placements
 
-/// Writes the JSON Schema of documents, for editors and for the service, from the vocabulary.
+/// Generates the JSON Schema of documents from the vocabulary, for editors and for the service.
 enum SchemaCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let path = arguments.first ?? "paywalls/schema/paywall-1.schema.json"
@@ -27,11 +27,11 @@ enum SchemaCommand {
   }
 }
 
-/// JSON for people: what fits stands on one line.
+/// JSON for people: values that fit are written on one line.
 private struct SchemaText {
   private(set) var text = ""
 
-  /// Columns of a line.
+  /// The maximum length of a line in columns.
   private static let width = 140
 
   init(_ value: JSONValue) { write(value, level: 0, before: 0) }
@@ -78,7 +78,7 @@ private struct SchemaText {
   }
 }
 
-/// Writes the fragments of `paywalls/library` into the program, which needs no folder for them then.
+/// Writes the fragments of `paywalls/library` into the program, which then needs no folder for them.
 enum LibraryCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     let folder = arguments.first ?? "paywalls/library"

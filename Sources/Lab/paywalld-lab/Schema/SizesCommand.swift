@@ -30,7 +30,7 @@ enum SizesCommand {
     return 0
   }
 
-  /// As swift-format writes large numbers: 1_088_956.
+  /// A number with the separators of swift-format: 1_088_956.
   private static func literal(_ number: Int) -> String {
     number >= 1_000_000 ? grouped(number) : "\(number)"
   }

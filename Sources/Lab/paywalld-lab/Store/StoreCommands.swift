@@ -21,7 +21,7 @@ enum StoreCommands {
     return folder
   }
 
-  /// The store whose documents and state lie in a folder.
+  /// Opens the store with its documents and state in a folder.
   static func open(_ folder: String) throws -> (store: Store, report: LoadReport) {
     try Store.open(
       configuration: StoreConfiguration(
@@ -47,7 +47,7 @@ enum StoreCommands {
   }
 }
 
-/// Lines that a reader gets whole and at once.
+/// Lines that a reader receives whole and immediately.
 enum LabOutput {
   /// Written by `writev`, so that faults injected into `write` do not silence the campaign.
   static func line(_ text: String) {
@@ -59,10 +59,10 @@ enum LabOutput {
   }
 }
 
-/// Threads that change a store at random, and tell what they ask for and what they are promised.
+/// Threads that change a store at random, and report their requests and the confirmed results.
 ///
 /// Lines: `ask ID ACTION BRAND …` before a change, `ack ID SEQUENCE ACTION BRAND VERSION ETAG` after it was
-/// promised, `err ID KIND TEXT` when it was refused.
+/// confirmed, `err ID KIND TEXT` if it was rejected.
 enum StoreChanges {
   static func run(_ arguments: [String]) throws -> Int32 {
     let folder = try StoreCommands.folder(arguments)
@@ -71,7 +71,7 @@ enum StoreChanges {
     let seed = try options.number("seed", default: 1)
     let prefix = options.text("prefix") ?? "x"
     let store = try StoreCommands.open(folder).store
-    // Where a fault of the disk left no brand, there is nothing to change.
+    // If a disk fault left no brand, there is nothing to change.
     guard !store.catalog.names.isEmpty else {
       LabOutput.line("paywalld-lab: no brand could be loaded")
       return 1

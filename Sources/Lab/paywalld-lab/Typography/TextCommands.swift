@@ -4,8 +4,8 @@ import POSIX
 import PaywallRender
 import Typography
 
-/// Measures texts: `text FILE` reads `{font?, cases: [{text, lang, size, weight, italic, letterSpacing, direction, widths: []}]}`
-/// and prints for each case its width, and its lines at each of the widths.
+/// Measures texts: `text FILE` reads `{font?, cases: [{text, lang, size, weight, italic, letterSpacing, direction, widths: []}]}` and
+/// prints the width of each case, and its lines at each of the widths.
 enum TextCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let path = arguments.first else { throw LabError("expected a file of cases") }
@@ -57,8 +57,8 @@ enum TextCommand {
   }
 }
 
-/// Shapes words with one font: `shape FILE` reads `{groups: [{font, script, language, direction, words: []}]}`, `font` a font's file,
-/// and prints each word's advance in font units.
+/// Shapes words with one font: `shape FILE` reads `{groups: [{font, script, language, direction, words: []}]}`, where `font` is a font's
+/// file, and prints each word's advance in font units.
 enum ShapeCommand {
   static func run(_ arguments: [String]) throws -> Int32 {
     guard let path = arguments.first else { throw LabError("expected a file of words") }

@@ -3,7 +3,7 @@ import JSON
 import Locales
 import Wording
 
-/// Writes prices and lengths of time, a line of JSON each on standard input, as a locale does.
+/// Formats prices and periods for a locale, from one line of JSON each on the standard input.
 ///
 /// `{"locale": "de", "amount": "6.99", "currency": "EUR"}`, or `{"locale": "de", "period": "P3M"}`.
 enum WordsCommand {

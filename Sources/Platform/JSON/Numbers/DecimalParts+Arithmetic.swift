@@ -20,8 +20,8 @@ extension DecimalParts: Comparable {
     let shift = exponent - divisor.exponent
     // The digits have no trailing zero, so they are not a multiple of ten.
     guard shift >= 0 else { return false }
-    // A larger power of ten no longer changes divisibility once it has as many factors two and five as the divisor, which has fewer than
-    // four for each digit.
+    // Once the power of ten has as many factors two and five as the divisor, which has fewer than four for each digit,
+    // a larger power no longer changes divisibility.
     return remainder(dividedBy: divisor.digits, shift: min(shift, 4 * divisor.digits.count))
   }
 

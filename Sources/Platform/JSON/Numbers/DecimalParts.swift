@@ -63,7 +63,7 @@ package struct DecimalParts: Sendable, Hashable {
       guard !overflow, !carry else { return nil }
       value = sum
     }
-    // Counted downwards, because Int.min has no positive twin.
+    // Counts downwards, because the magnitude of Int.min exceeds Int.max.
     guard !isNegative else { return value }
     return value == .min ? nil : -value
   }

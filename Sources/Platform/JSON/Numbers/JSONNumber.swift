@@ -1,14 +1,13 @@
 /// A number exactly as written. It is only rounded when converted to a `Double`.
 ///
-/// Equality and order are those of the mathematical values: `1`, `1.0` and `10e-1` are equal, and
-/// `1e400` is larger than every `Double`.
+/// Equality and order are those of the mathematical values: `1`, `1.0` and `10e-1` are equal, and `1e400` is larger than every `Double`.
 public struct JSONNumber: Sendable {
   /// The maximum number of digits of an exponent, so that arithmetic on exponents fits `Int`.
   static let maxExponentDigits = 18
 
   public let text: String
 
-  /// Parses a number by RFC 8259 §6; nil for anything else, and for exponents of more than 18 digits.
+  /// Parses a number by RFC 8259 §6; `nil` for anything else, and for exponents of more than 18 digits.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     let limits = JSONLimits(maxBytes: .max, maxDepth: 0, maxNumberLength: .max)
@@ -23,7 +22,7 @@ public struct JSONNumber: Sendable {
 
   public init(_ value: Int) { text = String(value) }
 
-  /// The shortest text that reads back as `value`; nil unless it is finite.
+  /// The shortest text that reads back as `value`; `nil` unless it is finite.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     text =
@@ -37,7 +36,7 @@ public struct JSONNumber: Sendable {
   /// The value, if it is an integer that fits; `1.0` and `1e2` are integers.
   public var int: Int? { Int(text) ?? parts.int }
 
-  /// The nearest `Double`; infinite outside of its range.
+  /// The nearest `Double`; infinite beyond the range of `Double`.
   public var double: Double { Double(text) ?? 0 }
 
   public var isInteger: Bool { parts.isInteger }

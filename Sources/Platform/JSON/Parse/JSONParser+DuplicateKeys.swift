@@ -21,7 +21,7 @@ extension JSONParser {
     }
   }
 
-  /// The same with a table of the names. Its seeded hash cannot be attacked, so the time is linear for any input.
+  /// Finds duplicate names with a table. Its seeded hash cannot be attacked, so the time is linear for any input.
   private mutating func settleManyKeys(from first: Int, of object: Int) throws(ParseFault) {
     var seen: [ArraySlice<UInt8>: Int] = [:]
     seen.reserveCapacity(keys.count - first)

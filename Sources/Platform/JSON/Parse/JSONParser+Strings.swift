@@ -35,8 +35,8 @@ extension JSONParser {
       let word = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
       let quotes = word ^ (ones &* 0x22)
       let slashes = word ^ (ones &* 0x5C)
-      // A borrow reaches a byte's high bit exactly if the byte was below the subtrahend;
-      // a false positive can only be above a true one, and only the lowest is used.
+      // A borrow reaches a byte's high bit exactly if the byte was below the subtrahend; a false positive can only be
+      // above a true one, and only the lowest is used.
       let stops =
         ((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes)
         | ((word &- ones &* 0x20) & ~word) | word

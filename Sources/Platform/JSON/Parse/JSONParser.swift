@@ -18,7 +18,7 @@ struct JSONParser {
     self.base = base
     count = bytes.count
     self.limits = limits
-    // Documents typically have a value for every eight bytes; more only costs a reallocation.
+    // Documents typically have one value for every eight bytes; if there are more, the array is reallocated.
     nodes.reserveCapacity(count / 8 + 4)
     open.reserveCapacity(16)
     keys.reserveCapacity(32)
@@ -126,7 +126,7 @@ struct JSONParser {
 }
 
 extension JSONError {
-  /// - Parameter node: the innermost value that the fault concerns; nil for the root.
+  /// - Parameter node: the innermost value that the fault concerns; `nil` for the root.
   fileprivate init(
     _ fault: ParseFault, at node: Int?, in nodes: [TapeNode], _ bytes: [UInt8]
   ) {

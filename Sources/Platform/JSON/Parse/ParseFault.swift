@@ -14,7 +14,7 @@ struct ParseFault: Error {
     self.hint = hint
   }
 
-  /// The same fault, attributed to the container.
+  /// A copy of the fault, attributed to the container.
   var betweenValues: ParseFault {
     var fault = self
     fault.isBetweenValues = true
@@ -23,7 +23,7 @@ struct ParseFault: Error {
 }
 
 extension JSONParser {
-  /// A fault at the next byte: what was expected, and what was found.
+  /// A fault at the next byte, with the expected and the unexpected text.
   func unexpected(_ expected: String, hint: String? = nil) -> ParseFault {
     guard offset < count else { return endedEarly(expected) }
     let found = FoundText(at: offset, in: bytes)
@@ -98,7 +98,7 @@ struct FoundText {
     hint = Self.advice[text] ?? Self.advice(forQuote: text)
   }
 
-  /// The unexpected text: a whole word, a character, or one byte.
+  /// The length of the unexpected text: a whole word, a character, or one byte.
   private static func length(of rest: UnsafeBufferPointer<UInt8>.SubSequence) -> Int {
     guard let first = rest.first else { return 0 }
     if first >= 0x80 { return UTF8Scalar.length(of: rest.prefix(4)) ?? 1 }

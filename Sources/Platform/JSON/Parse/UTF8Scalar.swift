@@ -1,6 +1,6 @@
 /// The well-formed byte sequences of UTF-8 (RFC 3629 §4; Unicode Table 3-7).
 enum UTF8Scalar {
-  /// The length of the first scalar in bytes; nil if it is malformed.
+  /// The length of the first scalar in bytes; `nil` if it is malformed.
   static func length(of bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> Int? {
     var rest = bytes.makeIterator()
     guard let first = rest.next() else { return nil }

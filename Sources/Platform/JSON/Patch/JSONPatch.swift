@@ -1,4 +1,4 @@
-/// Changes of a JSON text, one after the other (RFC 6902).
+/// Changes of a JSON text, applied in order (RFC 6902).
 public struct JSONPatch: Sendable, Hashable {
   public enum Operation: Sendable, Hashable {
     case test(JSONPointer, JSONValue)
@@ -43,7 +43,7 @@ extension JSONPatch.Operation {
     }
   }
 
-  /// The place that it changes or looks at.
+  /// The place that the operation changes or tests.
   public var path: JSONPointer {
     switch self {
     case .test(let path, _), .add(let path, _), .replace(let path, _), .remove(let path),
@@ -75,7 +75,7 @@ extension JSONNode {
   }
 }
 
-/// Why a patch does not apply to a text.
+/// The reason why a patch does not apply to a text.
 public struct JSONPatchError: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The text has no such place, or nothing can be added there.

@@ -1,9 +1,9 @@
 extension JSONText {
-  /// The text after a patch (RFC 6902 §5): all of it, or an error and nothing.
+  /// The text after a patch (RFC 6902 §5). All operations are applied, or an error is thrown and none is.
   ///
   /// Everything else keeps its bytes: white space, the order of members, escapes. New values follow the style of their neighbours.
   ///
-  /// - Parameter limits: of the resulting text.
+  /// - Parameter limits: the limits of the resulting text.
   public func applying(
     _ patch: JSONPatch, limits: JSONLimits
   ) throws(JSONPatchError) -> JSONText {
@@ -29,7 +29,7 @@ extension JSONText {
     }
   }
 
-  /// Nil if the operation changes nothing.
+  /// The new bytes; `nil` if the operation changes nothing.
   private func bytes(after operation: JSONPatch.Operation) throws(PatchFault) -> [UInt8]? {
     switch operation {
     case .test(let path, let value):

@@ -1,4 +1,4 @@
-/// Changes one place of a text and leaves all other bytes alone.
+/// Changes one place of a text and keeps all other bytes.
 struct TextEditor {
   private let text: JSONText
   private let style: TextStyle
@@ -6,7 +6,7 @@ struct TextEditor {
   /// A new value for a place.
   enum NewValue {
     case value(JSONValue)
-    /// As it stands somewhere else in the text.
+    /// The bytes of a value elsewhere in the text.
     case written([UInt8])
   }
 
@@ -26,7 +26,7 @@ struct TextEditor {
     splicing(node.range, bytes(of: value, at: node.range.lowerBound))
   }
 
-  /// Removes an entry that exists, with the comma and the white space before it; of the first one with those after it.
+  /// Removes an existing entry with the comma and the white space before it, or, for the first entry, after it.
   func removing(_ token: JSONPointer.Token, from parent: JSONNode) -> [UInt8] {
     let entries = entries(of: parent)
     guard let place = place(of: token, in: entries, parent) else { return text.bytes }
@@ -39,8 +39,8 @@ struct TextEditor {
       : splicing(range.lowerBound..<entries[1].range.lowerBound, [])
   }
 
-  /// Adds a member, or replaces the one of that name; inserts an element before that of an index, or with `-` at the end. Nil where
-  /// nothing can be added.
+  /// Adds a member, or replaces the one with its name; inserts an element before an index, or at the end
+  /// for `-`. Returns `nil` if nothing can be added.
   func adding(
     _ value: NewValue, as token: JSONPointer.Token, to parent: JSONNode
   ) -> [UInt8]? {
@@ -77,7 +77,8 @@ struct TextEditor {
     return splicing(end..<end, separator + name + written)
   }
 
-  /// The comma and the white space between the entries at a place, else between another pair; beside a single entry, the white space before it.
+  /// The comma and the white space between the entries at a place, or else between another pair;
+  /// for a single entry, the white space before it.
   private func separator(at place: Int, among entries: [Entry], in parent: JSONNode) -> [UInt8] {
     if entries.count > 1 {
       let before = min(max(place - 1, 0), entries.count - 2)
@@ -89,7 +90,7 @@ struct TextEditor {
     return [UInt8(ascii: ",")] + space
   }
 
-  /// The colon and the white space after it, as a neighbour on one line has them.
+  /// The colon and the white space after it, copied from a neighbour on one line.
   private func colon(beside entry: Entry?) -> [UInt8] {
     guard let entry, let name = entry.name else { return [UInt8(ascii: ":")] + style.space }
     let start = entry.range.lowerBound

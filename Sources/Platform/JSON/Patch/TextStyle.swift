@@ -1,11 +1,11 @@
-/// How the author of a text writes: with spaces or without, and how far lines are indented.
+/// The style in which the author of a text writes: the use of spaces, and the indentation of lines.
 struct TextStyle {
-  /// What follows a comma or a colon on a line.
+  /// The white space after a comma or a colon on a line.
   let space: [UInt8]
   private let indentation: [UInt8]
   private let lineBreak: [UInt8]
 
-  /// Objects and lists stay on one line up to this length.
+  /// The maximum length of an object or list on one line.
   private static let longestLine = 80
 
   init(of text: JSONText) {
@@ -18,7 +18,7 @@ struct TextStyle {
     indentation = lead.isEmpty ? [0x20, 0x20] : lead
   }
 
-  /// A value as its author would write it into the line of a byte.
+  /// A value in the author's style, for the line of a byte.
   func bytes(of value: JSONValue, inLineOf offset: Int, in text: [UInt8]) -> [UInt8] {
     bytes(of: value, indented: Self.indentation(of: offset, in: text))
   }
@@ -65,7 +65,7 @@ struct TextStyle {
     JSONValue.string(field.name).encoded() + [UInt8(ascii: ":")] + space
   }
 
-  /// The white space with which the line of a byte begins.
+  /// The white space at the start of a byte's line.
   private static func indentation(of offset: Int, in bytes: [UInt8]) -> [UInt8] {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex { $0 == 10 || $0 == 13 }.map { $0 + 1 } ?? 0

@@ -17,7 +17,7 @@ extension JSONMismatch: CustomStringConvertible {
 
 /// Reads small files that have a format but no schema, member by member. The first wrong member is the error.
 extension JSONNode {
-  /// Reads a member with `read`, which returns nil if the value is not `expected`.
+  /// Reads a member with `read`, which returns `nil` if the value is not `expected`.
   public func member<Value>(
     _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
   ) throws(JSONMismatch) -> Value {
@@ -28,7 +28,7 @@ extension JSONNode {
     return value
   }
 
-  /// The same for an optional member.
+  /// Reads an optional member with `read`, which returns `nil` if the value is not `expected`.
   public func memberIfPresent<Value>(
     _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
   ) throws(JSONMismatch) -> Value? {

@@ -53,12 +53,12 @@ public struct JSONNode: Sendable {
     node.kind == .object ? JSONMembers(tape: tape, object: index) : nil
   }
 
-  /// The value of an object's member; nil if this is not an object or has no such member.
+  /// The value of an object's member; `nil` if this is not an object or has no such member.
   public subscript(_ key: String) -> JSONNode? {
     members?.first { $0.hasKey(key) }?.value
   }
 
-  /// An array's element; nil if this is not an array or the index is out of range.
+  /// An array's element; `nil` if this is not an array or the index is out of range.
   public subscript(_ index: Int) -> JSONNode? {
     guard index >= 0, let elements, index < elements.count else { return nil }
     return elements.dropFirst(index).first { _ in true }

@@ -2,7 +2,7 @@
 ///
 /// Copies share the storage. Strings and numbers are decoded on demand.
 public struct JSONText: Sendable {
-  /// Shared by a text and all its nodes.
+  /// The storage that a text and all its nodes share.
   package final class Tape: Sendable {
     package let bytes: [UInt8]
     package let nodes: [TapeNode]
@@ -29,7 +29,7 @@ public struct JSONText: Sendable {
 
   public var root: JSONNode { JSONNode(tape: tape, index: 0) }
 
-  /// The position of a byte, as editors count.
+  /// The position of a byte, counted as in editors.
   public func position(at offset: Int) -> SourcePosition {
     SourcePosition(of: offset, in: tape.bytes)
   }

@@ -8,12 +8,12 @@ package struct TapeNode: Sendable {
   package var end: UInt32
   /// The index of the node after this value and its contents.
   package var next: UInt32
-  /// Members of an object, elements of an array; for a key, its `KeyHash`.
+  /// The number of an object's members or an array's elements; for a key, its `KeyHash`.
   package var count: UInt32
   package var kind: JSONNode.Kind
   /// `true`.
   package var isTrue = false
-  /// A string with a backslash: its bytes are not its characters.
+  /// A string with a backslash, so that its bytes must be decoded.
   package var isEscaped = false
   /// A string with a byte above 0x7F.
   package var isWide = false
@@ -25,7 +25,7 @@ package struct TapeNode: Sendable {
 
 /// A cheap hash of a member's name, for the keys of documents and schemas.
 ///
-/// It reads at most 16 bytes, so names can be made to collide. Users must bound the cost of collisions.
+/// The hash reads at most 16 bytes, so names can be made to collide. Users must bound the cost of collisions.
 package enum KeyHash {
   package static func of(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let raw = UnsafeRawBufferPointer(name)

@@ -22,14 +22,14 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     .object(fields(present: members))
   }
 
-  /// The members whose values are not nil.
+  /// The members with a value.
   public static func fields(present members: KeyValuePairs<String, JSONValue?>) -> [JSONField] {
     members.compactMap { name, value in value.map { JSONField(name: name, value: $0) } }
   }
 
   public static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
-  /// The shortest text of a finite value; `null` for others, which JSON cannot express.
+  /// The shortest text of a finite value; `null` for other values, which JSON cannot express.
   public static func number(_ value: Double) -> JSONValue {
     JSONNumber(value).map(JSONValue.number) ?? .null
   }

@@ -19,7 +19,7 @@ public struct JSONField: Sendable, Hashable {
     self.value = value
   }
 
-  /// Names are equal if their bytes are; `String` would treat U+212A as a K.
+  /// Names are equal if their bytes are equal; `String` would treat U+212A as a K.
   public static func == (a: JSONField, b: JSONField) -> Bool {
     a.name.utf8.elementsEqual(b.name.utf8) && a.value == b.value
   }
@@ -57,7 +57,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// The value of an object's member; nil if this is not an object or has no such member.
+  /// The value of an object's member; `nil` if this is not an object or has no such member.
   public subscript(_ name: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value

@@ -5,7 +5,7 @@
 public struct JSONWriter: Sendable {
   public enum Style: Sendable, Hashable {
     case compact
-    /// Two spaces a level, one member or element a line.
+    /// Indents by two spaces for each level, with one member or element on each line.
     case pretty
   }
 

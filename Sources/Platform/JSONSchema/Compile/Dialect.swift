@@ -21,7 +21,7 @@ struct Dialect: OptionSet, Hashable {
     "content": [], "meta-data": [],
   ]
 
-  /// The vocabulary with a URI; nil if it is not part of draft 2020-12.
+  /// The vocabulary with a URI; `nil` if it is not part of draft 2020-12.
   static func vocabulary(at uri: String) -> Dialect? {
     let prefix = "https://json-schema.org/draft/2020-12/vocab/"
     guard uri.hasPrefix(prefix) else { return nil }
@@ -30,7 +30,7 @@ struct Dialect: OptionSet, Hashable {
 }
 
 extension Dialect {
-  /// The vocabularies that a metaschema declares in `$vocabulary`; nil if it requires an unknown one.
+  /// The vocabularies that a metaschema declares in `$vocabulary`; `nil` if it requires an unknown one.
   init?(declaredBy metaschema: JSONNode) {
     guard let declared = metaschema["$vocabulary"]?.members else {
       self = .draft202012

@@ -2,7 +2,7 @@ import JSON
 
 /// The keywords that apply subschemas (Core §10, §11).
 extension SchemaCompiler {
-  /// A keyword whose value is one schema, without further rules.
+  /// Compiles a keyword with one schema as its value and no further rules.
   mutating func compileSubschema(
     _ name: String, _ operation: Instruction.Operation, for kinds: KindSet,
     of schema: inout SchemaDraft

@@ -2,9 +2,9 @@ import JSON
 
 /// Finds the member that distinguishes the branches of `oneOf` and `anyOf`.
 extension SchemaCompiler {
-  /// Nil unless every branch allows the same property only strings that no other branch allows.
+  /// The discriminator; `nil` unless each branch restricts one property to strings that no other branch allows.
   ///
-  /// A branch that does not allow the found string cannot match, so evaluation and explanation can go directly to the one that does.
+  /// A branch that does not allow the found string cannot match, so evaluation and explanation can go directly to the branch that does.
   mutating func discriminator(of branches: JSONNode) throws(SchemaError) -> Discriminator? {
     var choices: [[String: [String]]] = []
     for branch in try schemas(branches) { choices.append(try fixedStrings(in: branch)) }

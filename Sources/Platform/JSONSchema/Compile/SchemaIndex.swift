@@ -38,10 +38,10 @@ struct SchemaIndex {
     return resourceIndices[key]
   }
 
-  /// The resource of a schema: its own, or that of the nearest schema around it.
+  /// The resource of a schema: its own, or that of the nearest enclosing schema.
   mutating func resource(of schema: JSONNode) throws(SchemaError) -> Int {
     if let known = resourceOfSchema[SchemaPlace(schema)] { return known }
-    // A pointer reached it through a keyword that is not known to contain schemas.
+    // A pointer reached the schema through a keyword that is not known to contain schemas.
     var around = 0
     var node = schema.root
     for token in schema.pointer.tokens {

@@ -63,7 +63,7 @@ struct URIReference: Hashable {
     return path[...slash] + relative
   }
 
-  /// RFC 3986 §5.2.4.
+  /// The path without dot segments (RFC 3986 §5.2.4).
   private static func removingDotSegments(_ path: String) -> String {
     guard path.contains("./") || path.hasSuffix(".") else { return path }
     var kept: [Substring] = []
@@ -83,7 +83,7 @@ struct URIReference: Hashable {
 }
 
 extension URIReference: CustomStringConvertible {
-  /// RFC 3986 §5.3.
+  /// The reference as text (RFC 3986 §5.3).
   var description: String {
     (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path
       + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")

@@ -47,7 +47,7 @@ struct DiagnosticSelection {
     return true
   }
 
-  /// A member that is missing because its name is misspelt, or is a synonym, is reported once, at the wrong name.
+  /// Omits the report of a missing member if its name is misspelt or is a synonym; it is reported once, at the wrong name.
   private func withoutSupposedlyMissing(_ failures: [Failure]) -> [Failure] {
     var meant = Set<String>()
     for failure in failures {
@@ -73,14 +73,14 @@ struct DiagnosticSelection {
         own.expected.map { "expected \($0), found \(Wording.found(node))" } ?? words.message
       words.hint = own.hint ?? words.hint
     }
-    // If an object or array lacks something, editors only need to underline its bracket.
+    // If an object or array lacks a part, editors only need to underline its bracket.
     let isContainer = node.kind == .object || node.kind == .array
     return Diagnostic(
       words.code, at: node, range: isContainer ? node.range.prefix(1) : node.range, words.message,
       hint: words.hint)
   }
 
-  /// The message of the innermost schema that has one for this value.
+  /// The message of the innermost schema that has a message for this value.
   private func words(for failure: Failure) -> (expected: String?, hint: String?)? {
     switch failure.detail {
     case .plain, .noBranch, .manyBranches: break

@@ -30,7 +30,7 @@ extension Explainer {
       isYes ? step.b : step.c, place.node, by: [.name(isYes ? "then" : "else")], aboutSame: true)
   }
 
-  /// No branch holds, or too many do. A discriminator leads directly to the intended one.
+  /// Explains why no branch holds, or why too many do. A discriminator leads directly to the intended branch.
   mutating func explainBranches(_ step: Instruction, _ place: StepPlace) {
     let keyword = keyword(of: place)
     if step.c >= 0, evaluator.nodes[place.node].kind == .object {

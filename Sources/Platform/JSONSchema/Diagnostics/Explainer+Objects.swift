@@ -33,7 +33,7 @@ extension Explainer {
     explain(schema, key + 1, by: keywords, aboutSame: false)
   }
 
-  /// A member that is not declared: the schema for all other members explains the mistake.
+  /// Rejects a member that is not declared; the schema for all other members explains the mistake.
   mutating func refuse(
     _ key: Int, by schema: Int32, at place: StepPlace, keyword: String, known: [String]
   ) {

@@ -1,7 +1,8 @@
 import JSON
 
 extension Explainer {
-  /// If another keyword has failed, its marks are missing. Names that any schema for this object declares are then not reported.
+  /// Explains unevaluated members or elements. If another keyword has failed, its marks are missing; names that any schema
+  /// for this object declares are then not reported.
   mutating func explainUnevaluated(_ step: Instruction, _ place: StepPlace, frame: Int) {
     let schemas = schemas(appliedBy: Int32(place.schema), to: place.node)
     guard !isUndecided(place.node, by: schemas.conditions) else { return }
@@ -24,7 +25,7 @@ extension Explainer {
     }
   }
 
-  /// The schemas that one applies to the same object, including itself, and those that conditions test.
+  /// The schemas that a schema applies to the same object, including itself, and the schemas that conditions test.
   private func schemas(
     appliedBy schema: Int32, to node: Int
   ) -> (applied: [Int32], conditions: [Int32]) {

@@ -20,8 +20,8 @@ struct Explainer {
 
   /// Collects the failures of a value against a schema.
   ///
-  /// `about` says whether it is the same value as for the previous schema.
-  // Inlined into the functions that it calls, it would take most of the time that the module takes to compile.
+  /// `about` states whether the value is the same as for the previous schema.
+  // If this were inlined into the functions that it calls, it would take most of the module's compile time.
   @inline(never)
   mutating func explain(
     _ schema: Int32, _ node: Int, by keywords: [JSONPointer.Token], aboutSame: Bool
@@ -70,7 +70,7 @@ struct Explainer {
     }
   }
 
-  /// Not inlined: each of the callers would contain the whole evaluator.
+  /// Not inlined, because each of the callers would then contain the whole evaluator.
   @inline(never)
   mutating func matches(_ schema: Int32, _ node: Int) -> Bool { evaluator.matches(schema, node) }
 
@@ -88,7 +88,7 @@ struct Explainer {
 
   func keyword(of place: StepPlace) -> String { program.notes.keywords[place.number].name }
 
-  /// - Parameter node: the faulty value, if it is not that of the place.
+  /// - Parameter node: the faulty value, if it differs from the place's.
   mutating func add(
     _ place: StepPlace, _ detail: Failure.Detail = .plain, at node: Int? = nil,
     keyword: String? = nil

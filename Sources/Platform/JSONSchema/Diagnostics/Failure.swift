@@ -7,11 +7,11 @@ struct Failure {
     case plain
     /// A member is missing; `because` is the member that requires it.
     case missing(name: String, because: String?)
-    /// A member is not allowed; with the allowed names.
+    /// A member is not allowed; contains the allowed names.
     case unknownMember(known: [String])
     /// A member selects a form, and no form has this value.
     case unknownChoice(name: String, choices: [String])
-    /// No branch of `anyOf` or `oneOf` holds; with the failures of each.
+    /// No branch of `anyOf` or `oneOf` holds; contains the failures of each.
     case noBranch([[Failure]])
     /// More than one branch of `oneOf` holds.
     case manyBranches([Int])

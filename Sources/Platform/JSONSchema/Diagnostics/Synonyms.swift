@@ -3,7 +3,7 @@ import JSON
 /// Names from other tools and their equivalents in the documents of a schema: the `x-synonyms` at its root.
 ///
 /// Each entry is `{"instead": ["fontSize", "textSize"], "write": {"size": 17}}`, where `write` has one member; `hint` replaces the default
-/// hint. If there are several for a name, the first that is allowed at the place is used.
+/// hint. If there are several entries for a name, the first one that is allowed at the place is used.
 struct Synonyms: Sendable {
   struct Entry: Sendable {
     /// The correct name.
@@ -27,12 +27,12 @@ struct Synonyms: Sendable {
     }
   }
 
-  /// Nil if no equivalent is among the `known` names of the place.
+  /// The entry for a name; `nil` if no equivalent is among the `known` names of the place.
   func entry(for name: String, among known: [String]) -> Entry? {
     entries[Self.plain(name)]?.first { known.contains($0.name) }
   }
 
-  /// `fontSize`, `font-size` and `FONT_SIZE` are the same name.
+  /// A form in which `fontSize`, `font-size` and `FONT_SIZE` are equal.
   private static func plain(_ name: String) -> String {
     String(decoding: name.lowercased().utf8.filter { !"-_ .".utf8.contains($0) }, as: UTF8.self)
   }

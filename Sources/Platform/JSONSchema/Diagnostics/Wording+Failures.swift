@@ -1,6 +1,6 @@
 import JSON
 
-/// The text of a failure: a stable code, a message and perhaps a hint.
+/// The text of a failure: a code that never changes, a message and optionally a hint.
 struct FailureWords {
   var code: String
   var message: String
@@ -46,7 +46,7 @@ extension Wording {
       hint: hint ?? (known.isEmpty ? "remove it" : "known here: \(list(known, near: name))"))
   }
 
-  /// In alphabetical order; if the list must be truncated, the names most similar to `name` come first.
+  /// The names in alphabetical order; if the list must be truncated, the names most similar to `name` come first.
   private static func list(_ known: [String], near name: String) -> String {
     let names = Set(known).sorted()
     return list(names.count > maxListed ? namesByNearness(to: name, among: names) : names)
@@ -64,7 +64,7 @@ extension Wording {
       hint: suggestion(for: written, among: choices) ?? "use \(choice(of: choices))")
   }
 
-  /// Mentions only the kinds of value if none fits, otherwise the nearest branch.
+  /// The text for a value that matches no branch; mentions only the kinds of value if no kind fits, otherwise the nearest branch.
   private static func noBranch(
     _ node: JSONNode, _ branches: [[Failure]], in program: SchemaProgram
   ) -> FailureWords {
@@ -90,7 +90,7 @@ extension Wording {
     return nil
   }
 
-  /// The longest list of names to print.
+  /// The maximum number of names in a printed list.
   private static var maxListed: Int { 14 }
 
   static func list(_ names: [String]) -> String {

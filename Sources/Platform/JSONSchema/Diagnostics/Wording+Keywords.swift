@@ -1,7 +1,7 @@
 import JSON
 
 extension Wording {
-  /// A keyword whose value explains the failure.
+  /// The text for a keyword with a value that explains the failure.
   static func plain(_ failure: Failure, in program: SchemaProgram) -> FailureWords {
     let node = failure.value
     let step = program.instructions[failure.instruction]

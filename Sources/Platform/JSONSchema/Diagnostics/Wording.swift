@@ -16,12 +16,12 @@ enum Wording {
 
   static func shortened(_ text: String) -> String { text.shortened(to: 60) }
 
-  /// The name that the author most likely meant; nil if none is similar.
+  /// The name that the author most likely meant; `nil` if none is similar.
   static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     nearestName(to: name, among: known.filter { $0 != name }.sorted())
   }
 
-  /// The hint that names it.
+  /// The hint that suggests this name.
   static func suggestion(for name: String, among known: some Sequence<String>) -> String? {
     nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
   }

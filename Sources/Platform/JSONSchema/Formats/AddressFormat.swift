@@ -3,7 +3,7 @@ import JSON
 
 /// Numeric addresses and identifiers.
 enum AddressFormat {
-  /// RFC 2673 §3.2: four numbers up to 255 without leading zeros.
+  /// Whether it is an IPv4 address: four numbers up to 255 without leading zeros (RFC 2673 §3.2).
   static func isIPv4(_ text: FormatText) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
@@ -14,7 +14,7 @@ enum AddressFormat {
       }
   }
 
-  /// RFC 4291 §2.2, without a zone.
+  /// Whether it is an IPv6 address without a zone (RFC 4291 §2.2).
   static func isIPv6(_ text: FormatText) -> Bool {
     let halves = text.split(separator: "::".utf8, omittingEmptySubsequences: false)
     var groups = halves.filter { !$0.isEmpty }.flatMap {
@@ -32,7 +32,7 @@ enum AddressFormat {
       && groups.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy(\.isHexDigit) }
   }
 
-  /// RFC 9562 §4.
+  /// Whether it is a UUID (RFC 9562 §4).
   static func isUUID(_ text: FormatText) -> Bool {
     text.count == 36
       && text.enumerated().allSatisfy { place, byte in
@@ -41,7 +41,7 @@ enum AddressFormat {
   }
 }
 
-/// RFC 6901 §5 and draft-bhutton-relative-json-pointer-00.
+/// JSON pointers (RFC 6901 §5) and relative ones (draft-bhutton-relative-json-pointer-00).
 enum PointerFormat {
   static func isPointer(_ text: FormatText) -> Bool {
     JSONPointer(String(decoding: text, as: UTF8.self)) != nil

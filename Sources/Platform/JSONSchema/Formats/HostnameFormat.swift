@@ -2,7 +2,7 @@ import ASCII
 
 /// Host names of RFC 1123 §2.1, and international ones of RFC 5890.
 enum HostnameFormat {
-  /// The longest label and the longest name in encoded form (RFC 1035 §2.3.4).
+  /// The maximum lengths of a label and a name in encoded form (RFC 1035 §2.3.4).
   private static let maxLength = (label: 63, name: 253)
 
   static func isHostname(_ text: FormatText) -> Bool {
@@ -66,7 +66,7 @@ enum HostnameFormat {
     return !hasReservedHyphens || isALabel(label)
   }
 
-  /// Whether a label with `--` in third place encodes an international one.
+  /// Whether a label with `--` as its third and fourth characters encodes an international one.
   private static func isALabel(_ label: FormatText) -> Bool {
     let text = String(decoding: label, as: UTF8.self).lowercased()
     guard text.hasPrefix("xn--"), let scalars = Punycode.decode(text.utf8.dropFirst(4)) else {

@@ -27,7 +27,7 @@ struct InternationalLabel {
     }
   }
 
-  /// RFC 5892 §2.6.
+  /// The exceptions of RFC 5892 §2.6.
   private static let exceptions: (allowed: [Unicode.Scalar], disallowed: [Unicode.Scalar]) = (
     ["\u{DF}", "\u{3C2}", "\u{6FD}", "\u{6FE}", "\u{F0B}", "\u{3007}"],
     [
@@ -36,7 +36,7 @@ struct InternationalLabel {
     ]
   )
 
-  /// RFC 5892 appendix A; nil for a scalar without a rule.
+  /// RFC 5892 appendix A; `nil` for a scalar without a rule.
   private func contextRule(at place: Int) -> Bool? {
     let before = place > 0 ? scalars[place - 1] : nil
     let after = place + 1 < scalars.count ? scalars[place + 1] : nil
@@ -66,7 +66,7 @@ struct InternationalLabel {
     (0x591...0x5F4).contains(scalar.value)
   }
 
-  /// Hiragana, Katakana or Han.
+  /// Whether it is Hiragana, Katakana or Han.
   private static func isJapanese(_ scalar: Unicode.Scalar) -> Bool {
     (0x3041...0x30FF).contains(scalar.value) || (0x31F0...0x31FF).contains(scalar.value)
       || scalar.properties.isIdeographic || scalar == "\u{3005}" || scalar == "\u{3007}"
@@ -74,6 +74,6 @@ struct InternationalLabel {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Toolchains differ in whether they offer `Changes_When_NFKC_Casefolded`; this is close to it.
+  /// Some toolchains lack `Changes_When_NFKC_Casefolded`; this is a close substitute.
   fileprivate var changesWhenNFKCCaseFolded: Bool { isUppercase || changesWhenLowercased }
 }

@@ -2,7 +2,7 @@ import ASCII
 
 /// The encoding of international labels (RFC 3492).
 enum Punycode {
-  /// Decodes the part after `xn--`; nil if it is malformed.
+  /// Decodes the part after `xn--`; `nil` if it is malformed.
   static func decode(_ text: some Collection<UInt8>) -> [Unicode.Scalar]? {
     let bytes = Array(text)
     let delimiter = bytes.lastIndex(of: UInt8(ascii: "-"))

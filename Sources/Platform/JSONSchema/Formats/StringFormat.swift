@@ -2,7 +2,7 @@ import ASCII
 
 /// The formats of JSON Schema Validation §7.3, as assertions.
 ///
-/// They complete the standard; in the service's own schemas `format` only annotates.
+/// They are only here for conformance to the standard; in the service's own schemas `format` is only an annotation.
 enum StringFormat: String, Sendable {
   case date, time, duration, email, hostname, ipv4, ipv6, uri, iri, uuid, regex
   case dateTime = "date-time"

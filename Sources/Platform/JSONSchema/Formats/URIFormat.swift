@@ -49,7 +49,7 @@ struct URIFormat {
     text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(\.isDigit)
   }
 
-  /// An IPv6 address, or the form kept for later ones.
+  /// Whether a text is an IPv6 address, or has the form that is reserved for later versions.
   private func isLiteral(_ text: FormatText) -> Bool {
     guard text.first.map({ $0 | 0x20 }) == UInt8(ascii: "v") else {
       return AddressFormat.isIPv6(text)

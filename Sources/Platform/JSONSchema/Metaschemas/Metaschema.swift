@@ -1,6 +1,6 @@
-/// The metaschemas of draft 2020-12, as json-schema.org publishes them.
+/// The metaschemas of draft 2020-12, as published by json-schema.org.
 ///
-/// They complete the standard; the service's own schemas do not refer to them.
+/// They are only here for conformance to the standard; the service's own schemas do not refer to them.
 enum Metaschema {
   private static let base = "https://json-schema.org/draft/2020-12/"
 
@@ -13,7 +13,7 @@ enum Metaschema {
     return Dictionary(uniqueKeysWithValues: all + [("schema", schema)])
   }()
 
-  /// The metaschema of a vocabulary. All begin alike.
+  /// The text of a vocabulary's metaschema. All of them begin with the same lines.
   private static func source(of vocabulary: Vocabulary) -> String {
     #"""
     {

@@ -1,7 +1,7 @@
 /// The subset construction for a search that may begin anywhere in the text.
 struct AutomatonBuilder {
   struct States: Sendable {
-    /// The next state by state and class. State 0 is the dead end; state 1 has matched, whatever follows.
+    /// The next state, indexed by state and class. State 0 is the dead end; state 1 has matched, whatever follows.
     var transitions: [UInt16]
     var acceptsAtEnd: [Bool]
     var initial: UInt16
@@ -15,14 +15,14 @@ struct AutomatonBuilder {
   /// The steps from which the pattern can begin after the start of the text.
   private var restart: Set<Int> = []
 
-  /// Nil if the pattern distinguishes too many characters.
+  /// `nil` if the pattern distinguishes too many characters.
   init?(_ program: PatternProgram) {
     self.program = program
     guard let classes = ScalarClasses(program.sets) else { return nil }
     self.classes = classes
   }
 
-  /// Nil if the table would be too large.
+  /// `nil` if the table would be too large.
   mutating func build() -> States? {
     addRow(acceptsAtEnd: false)
     addRow(acceptsAtEnd: true)

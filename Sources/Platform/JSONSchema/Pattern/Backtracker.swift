@@ -1,7 +1,7 @@
 /// Runs any pattern over a text by backtracking.
 ///
-/// Without backreferences no step is tried twice at a position, so the time is bounded by the product of the sizes of pattern and text. With
-/// backreferences it could be exponential, so the work is limited. A text that exceeds the limit does not match.
+/// Without backreferences no step is tried twice at a position, so the time is bounded by the product of the sizes of pattern and text.
+/// With backreferences the time could be exponential, so the work is limited. A text that exceeds the limit does not match.
 struct Backtracker {
   static let maxWork = 2_000_000
 
@@ -50,7 +50,7 @@ struct Backtracker {
     return false
   }
 
-  /// Takes one step; false if this path fails.
+  /// Takes one step; returns `false` if this path fails.
   private mutating func advance(_ thread: inout Thread, _ threads: inout [Thread]) -> Bool {
     let place = thread.place
     var isOpen = true

@@ -1,4 +1,4 @@
-/// Why a pattern is invalid.
+/// The reason why a pattern is invalid.
 struct PatternError: Error, Hashable {
   /// The number of Unicode scalars before the mistake.
   var offset: Int

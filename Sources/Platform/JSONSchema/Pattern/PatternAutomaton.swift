@@ -2,9 +2,9 @@
 ///
 /// Characters that the pattern does not distinguish share a class, which keeps the table small.
 struct PatternAutomaton: Sendable {
-  /// The limit of the table; larger patterns are run by backtracking.
+  /// The maximum size of the table; larger patterns are run by backtracking.
   static let maxTransitions = 1 << 15
-  /// The limit of the program that is made into a table.
+  /// The maximum size of a program that is converted to a table.
   static let maxSteps = 1000
 
   private let classes: ScalarClasses
@@ -38,7 +38,7 @@ struct PatternAutomaton: Sendable {
   }
 }
 
-/// A partition of all scalars into classes that a pattern treats alike.
+/// A partition of all scalars into classes that a pattern does not distinguish.
 struct ScalarClasses: Sendable {
   /// The class of each ASCII character.
   let ascii: [UInt8]
@@ -47,7 +47,7 @@ struct ScalarClasses: Sendable {
 
   var count: Int { boundaries.count + 1 }
 
-  /// Nil if there are too many.
+  /// `nil` if there are too many classes.
   init?(_ sets: [ScalarSet]) {
     var edges: Set<UInt32> = []
     for range in sets.flatMap(\.ranges) {

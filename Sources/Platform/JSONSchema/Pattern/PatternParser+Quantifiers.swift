@@ -53,7 +53,7 @@ extension PatternParser {
     return value
   }
 
-  /// The group number of each reference, which must exist.
+  /// The group number of each reference. Throws if a group does not exist.
   func settledReferences() throws(PatternError) -> [Int] {
     try references.map { reference throws(PatternError) in
       let number = reference.name.map { names[$0] ?? 0 } ?? reference.number

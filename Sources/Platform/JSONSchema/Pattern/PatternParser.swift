@@ -11,7 +11,7 @@ struct PatternParser {
   var depth = 0
   var captures = 0
   var names: [String: Int] = [:]
-  /// Backreferences before all groups are known.
+  /// Backreferences, recorded until all groups are known.
   var references: [(offset: Int, name: String?, number: Int)] = []
 
   /// A pattern's tree, its number of groups, and the groups of its references.

@@ -2,7 +2,7 @@
 struct PatternProgram: Sendable {
   enum Step: Sendable, Hashable {
     case set(Int)
-    /// The same leftwards, inside a lookbehind.
+    /// As `set`, but leftwards inside a lookbehind.
     case setBefore(Int)
     case split(Int, Int)
     case jump(Int)
@@ -16,7 +16,7 @@ struct PatternProgram: Sendable {
     case match
   }
 
-  /// The limit of the program; a larger pattern is an error.
+  /// The maximum size of the program; a larger pattern is an error.
   static let maxSteps = 20_000
 
   private(set) var steps: [Step] = []
@@ -104,7 +104,7 @@ struct PatternProgram: Sendable {
     for jump in jumps { steps[jump] = .jump(steps.count) }
   }
 
-  /// The optional repetitions after the required ones: a loop, or this many more.
+  /// Emits the optional repetitions after the required ones: a loop, or this many more.
   private mutating func emitRest(
     of tree: PatternTree, most: Int?, isAhead: Bool
   ) throws(PatternError) {

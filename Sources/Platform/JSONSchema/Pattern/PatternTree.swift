@@ -1,4 +1,4 @@
-/// A pattern as it was written (ECMA-262 §22.2.1, with the `u` flag).
+/// A pattern's syntax tree (ECMA-262 §22.2.1, with the `u` flag).
 indirect enum PatternTree: Sendable, Hashable {
   case empty
   case set(ScalarSet)

@@ -1,8 +1,8 @@
-/// A regular expression of ECMA-262 with the flag `u`, for whoever checks a whole value with it.
+/// A regular expression of ECMA-262 with the flag `u`, for checks of whole values.
 public struct RegularExpression: Sendable {
   private let pattern: Pattern
 
-  /// Nil if it is not a regular expression.
+  /// `nil` if the source is not a regular expression.
   public init?(_ source: String) {
     do {
       _ = try Pattern(source)
@@ -12,6 +12,6 @@ public struct RegularExpression: Sendable {
     }
   }
 
-  /// Whether it matches the whole text, not only a part of it.
+  /// Whether the expression matches the whole text, not only a part of it.
   public func matchesAll(of text: String) -> Bool { pattern.matches(text) }
 }

@@ -39,6 +39,6 @@ struct ScalarSet: Sendable, Hashable {
     9...13, 32...32, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ]
-  /// All but the line terminators (ECMA-262 §12.3).
+  /// All scalars except line terminators (ECMA-262 §12.3).
   static let dot = ScalarSet(complement(of: [10...10, 13...13, 0x2028...0x2029]))
 }

@@ -12,7 +12,7 @@ struct UnicodeProperty: Sendable, Hashable {
   private let test: Test
   private let isNegated: Bool
 
-  /// Nil for an unknown name.
+  /// `nil` for an unknown name.
   init?(_ written: String, isNegated: Bool) {
     self.isNegated = isNegated
     let parts = written.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

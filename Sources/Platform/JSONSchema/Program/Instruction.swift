@@ -1,8 +1,8 @@
 /// One step of a compiled schema. It is trivial, so that evaluation touches no reference counts.
 struct Instruction: Sendable {
   enum Operation: UInt8, Sendable {
-    // The order is the order of execution in a schema: cheap assertions first, and the
-    // unevaluated keywords after all that may evaluate something.
+    // The order is the order of execution in a schema: cheap assertions first, and the unevaluated
+    // keywords after all keywords that may evaluate a part.
     case never
     case types, stringSet, enumeration
     case maximum, exclusiveMaximum, minimum, exclusiveMinimum, multipleOf
@@ -17,7 +17,7 @@ struct Instruction: Sendable {
   }
 
   var operation: Operation
-  /// The kinds of value that it checks; it holds for all others.
+  /// The kinds of value that the instruction checks; it holds for all other kinds.
   var kinds: KindSet
   /// Operands: an index, a count or a bound, by operation.
   var a: Int32 = 0
@@ -25,7 +25,7 @@ struct Instruction: Sendable {
   var c: Int32 = 0
 }
 
-/// Kinds of JSON values, a bit each; `integer` is the whole numbers.
+/// Kinds of JSON values, with a bit for each; `integer` means whole numbers.
 struct KindSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -46,11 +46,11 @@ struct KindSet: OptionSet, Sendable, Hashable {
   ]
 }
 
-/// A compiled schema: its instructions, and the resource whose dynamic anchors it adds to the scope.
+/// A compiled schema: its instructions, and the resource that adds its dynamic anchors to the scope.
 struct SchemaEntry: Sendable {
   var first: Int32 = 0
   var count: Int32 = 0
   var resource: Int32 = 0
-  /// Whether it must know what its subschemas evaluated.
+  /// Whether it must know which parts its subschemas evaluated.
   var needsMarks = false
 }

@@ -10,7 +10,7 @@ struct MemberTable: Sendable {
   var additional: Int32 = -1
 }
 
-/// The location of a table's slots; there are `mask + 1`, a power of two.
+/// The location of a table's slots. Their number is `mask + 1`, a power of two.
 struct SlotTable: Sendable {
   var first: Int32
   var mask: UInt32
@@ -27,7 +27,7 @@ struct MemberSlot: Sendable {
   var isUsed = false
 }
 
-/// A member whose value selects the only schema that can match: `type` in a component.
+/// A member that selects, by its value, the only schema that can match: `type` in a component.
 struct Discriminator: Sendable {
   /// A table of one slot.
   var key: SlotTable

@@ -19,7 +19,7 @@ struct QuickDecimal: Sendable, Comparable {
   var mantissa: Int64
   var scale: Int64
 
-  /// Nil for an exponent, or for more than 17 characters.
+  /// `nil` for an exponent, or for more than 17 characters.
   @inline(__always)
   init?(_ text: UnsafePointer<UInt8>, count: Int) {
     guard count <= 17 else { return nil }

@@ -17,7 +17,7 @@ struct SchemaProgram: Sendable {
   var patterns: [Pattern] = []
   var formats: [StringFormat] = []
   var dependencies: [DependentNames] = []
-  /// For each dynamic anchor: the schema that has it in a resource.
+  /// For each dynamic anchor, the schema with the anchor in each resource that has one.
   var dynamicAnchors: [[Int32: Int32]] = []
   var discriminators: [Discriminator] = []
   var notes = SchemaNotes()
@@ -62,7 +62,7 @@ struct SchemaProgram: Sendable {
   }
 }
 
-/// `dependentRequired`: what an object with `name` must also have.
+/// `dependentRequired`: the members that an object with `name` must also have.
 struct DependentNames: Sendable {
   var name: String
   var required: [String]
@@ -71,7 +71,7 @@ struct DependentNames: Sendable {
 /// The origins of schemas and instructions, which only explanations need.
 struct SchemaNotes: Sendable {
   var schemas: [SchemaNote] = []
-  /// By instruction.
+  /// The keyword of each instruction.
   var keywords: [Keyword] = []
   var synonyms = Synonyms()
 }

@@ -8,7 +8,7 @@ extension Evaluator {
       for branch in branches where matches(lists[branch], node) { return true }
       return false
     }
-    // Every branch that matches evaluates something.
+    // Every branch that matches must be evaluated, because it marks members or elements.
     var isMatch = false
     for branch in branches where matchesApart(lists[branch], node, frame: frame) { isMatch = true }
     return isMatch
@@ -38,7 +38,7 @@ extension Evaluator {
       ? all.lowerBound..<all.lowerBound : Int(step.a) + choice..<Int(step.a) + choice + 1
   }
 
-  /// The branch that a discriminator's value selects, −1 for none; nil if the value is absent.
+  /// The branch that a discriminator's value selects; -1 for none, `nil` if the value is absent.
   private func choice(of step: Instruction, for object: Int) -> Int? {
     let discriminator = program.discriminators[Int(step.c)]
     for key in children(of: object) where slot(ofKey: key, in: discriminator.key) >= 0 {
@@ -49,7 +49,7 @@ extension Evaluator {
     return nil
   }
 
-  /// The schema with the anchor in the outermost resource that has it (Core §8.2.3.2).
+  /// The schema with the anchor in the outermost resource that has the anchor (Core §8.2.3.2).
   func dynamicTarget(of step: Instruction) -> Int32 {
     let anchors = program.dynamicAnchors[Int(step.b)]
     for resource in scope {

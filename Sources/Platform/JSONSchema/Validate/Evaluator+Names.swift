@@ -8,7 +8,7 @@ extension Evaluator {
     slot(of: key, hash: nodes[key].count, in: table)
   }
 
-  /// The same for a string value.
+  /// The slot for a string value; -1 if there is none.
   func slot(ofString node: Int, in table: SlotTable) -> Int {
     slot(of: node, hash: withText(of: node, KeyHash.of), in: table)
   }

@@ -1,16 +1,16 @@
 import JSON
 
-/// Evaluates a program over a document, for a yes or no.
+/// Evaluates a program over a document and only decides whether it matches.
 ///
-/// It is only valid inside `withEvaluator`, because its pointers refer to arrays of the program and the text.
+/// An evaluator is only valid inside `withEvaluator`, because its pointers refer to arrays of the program and the text.
 struct Evaluator {
-  /// The limit of nested schemas. The parser limits a document's depth and plain references cannot loop, so only dynamic references can
-  /// come near it.
+  /// The maximum depth of nested schemas. The parser limits a document's depth and plain references cannot
+  /// loop, so only dynamic references can come near it.
   static let maxDepth = 4000
-  /// After this many visits, results are cached.
+  /// The number of visits after which results are cached.
   static let visitsBeforeKeeping = 50_000
-  /// After this many visits the document is rejected. With cached results, only a schema with dynamic references or unevaluated members can
-  /// need so many.
+  /// The number of visits after which the document is rejected. With cached results, only a schema with dynamic
+  /// references or unevaluated members can need so many.
   static let maxVisits = 20_000_000
 
   let schema: JSONSchema
@@ -29,7 +29,7 @@ struct Evaluator {
   var depth = 0
   /// The number of evaluated schemas.
   private(set) var visits = 0
-  /// The cached results after many visits: nested alternatives evaluate the same again.
+  /// The cached results after many visits, because nested alternatives repeat evaluations.
   private(set) var answers: [Question: Bool] = [:]
   /// Whether a limit was reached, which makes every result a rejection.
   private(set) var isExhausted = false

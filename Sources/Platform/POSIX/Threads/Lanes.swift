@@ -6,7 +6,7 @@ public enum Lanes {
     let made = Mutex<[Part]>([])
   }
 
-  /// Calls `work` with each number below `count` at the same time, the last of them on this thread. Returns the results in no order.
+  /// Calls `work` with each number below `count` in parallel, the last of them on this thread. Returns the results in no order.
   public static func run<Part: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Part
   ) -> [Part] {

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// A thread that others can wait for.
+/// A thread with a name that others can join.
 public final class NamedThread: Sendable {
   /// The name that system tools show.
   public let name: String
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts it.
+  /// Starts the thread.
   @discardableResult
   public init(name: String, _ body: @escaping @Sendable () -> Void) {
     self.name = name
@@ -22,7 +22,7 @@ public final class NamedThread: Sendable {
   /// Waits until the thread has ended.
   public func join() { _ = join(until: .distantFuture) }
 
-  /// Waits until the thread ends. Returns whether it did in time.
+  /// Waits until the thread ends or the deadline passes. Returns whether the thread ended in time.
   public func join(until deadline: DispatchTime) -> Bool {
     guard ended.wait(timeout: deadline) == .success else { return false }
     ended.signal()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Wakes a thread that waits in `poll(2)`.
+/// Wakes a thread that is blocked in `poll(2)`.
 public final class WakePipe: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// - Throws: an error if the process has no descriptor left.
+  /// - Throws: an error if the process has no free descriptor.
   public init() throws(FileError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .last("pipe", "wake") }
@@ -28,7 +28,7 @@ public final class WakePipe: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits until it is woken, `descriptor` is readable, or `seconds` have passed.
+  /// Waits until `wake` is called, `descriptor` is readable, or `seconds` have passed.
   ///
   /// - Returns: whether the descriptor is readable.
   @discardableResult

@@ -1,14 +1,14 @@
-/// Removes rows of a covering array whose combinations find room in other rows.
+/// Removes rows of a covering array if other rows can take over their combinations.
 struct CoveringCompaction {
   private(set) var rows: [[Int]]
   private let groups: [CoveringGroup]
   private let exclusions: CoveringExclusions
-  /// For each dimension the groups that it is in.
+  /// The groups that contain each dimension.
   private let groupsOf: [[Int]]
-  /// For each group and combination, the number of rows that have it.
+  /// The number of rows with each combination of each group.
   private var counts: [[Int]]
 
-  /// The rows at the end that are tried: they have the fewest combinations of their own.
+  /// The number of rows at the end that are tried: they have the fewest unique combinations.
   private static let mostTries = 24
 
   init(
@@ -35,7 +35,7 @@ struct CoveringCompaction {
     }
   }
 
-  /// Removes a row if each of its combinations is in another row, or finds room in one.
+  /// Removes a row if another row has or can take each of its combinations.
   private mutating func remove(_ index: Int) {
     let before = self
     let row = rows.remove(at: index)
@@ -53,7 +53,7 @@ struct CoveringCompaction {
     for index in groups.indices { counts[index][groups[index].number(in: row)] += step }
   }
 
-  /// Writes a combination into a row that loses none by it.
+  /// Writes a combination into a row that loses no needed combination by it. Returns false if there is none.
   private mutating func move(_ number: Int, of group: CoveringGroup) -> Bool {
     for index in rows.indices.reversed() {
       var changed = rows[index]

@@ -3,23 +3,23 @@ struct CoveringSearch {
   let groups: [CoveringGroup]
   private let levels: [Int]
   private let exclusions: CoveringExclusions
-  /// For each dimension the groups that it is in.
+  /// The groups that contain each dimension.
   private let groupsOf: [[Int]]
-  /// For each group and combination, whether no row has it yet.
+  /// Whether each combination of each group is still missing from all rows.
   private var isMissing: [[Bool]]
   private var missingOf: [Int]
-  /// For each group, the number below which no combination is missing.
+  /// The number of the first combination of each group that may be missing.
   private var first: [Int]
-  /// For each value of each dimension, the number of missing combinations that it is in.
+  /// The number of missing combinations with each value of each dimension.
   private var need: [[Int]]
   private(set) var missing = 0
-  /// The number of combinations that turned out not to fit any row.
+  /// The number of combinations that fit no row.
   private(set) var impossible = 0
   private var dice: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// More candidates make fewer rows, but take more time.
+  /// The maximum number of candidates for a row. More candidates make fewer rows, but take more time.
   private static let mostCandidates = 64
-  /// The limit of the work for the candidates of one row, in combinations looked at.
+  /// The maximum work for the candidates of one row, in visited combinations.
   private static let mostWork = 400_000
 
   init(levels: [Int], groups: [[Int]], exclusions: CoveringExclusions) {
@@ -39,7 +39,7 @@ struct CoveringSearch {
     countNeeds()
   }
 
-  /// Counts how often each value is needed, and removes combinations whose own values exclude each other.
+  /// Counts how often each value is needed, and removes combinations with values that exclude each other.
   private mutating func countNeeds() {
     for (index, group) in groups.enumerated() {
       for number in 0..<group.size {
@@ -51,7 +51,7 @@ struct CoveringSearch {
     }
   }
 
-  /// The best row of some candidates; nil when nothing is missing.
+  /// Returns the best row of some candidates; nil if nothing is missing.
   mutating func nextRow() -> [Int]? {
     while missing > 0, let index = missingOf.indices.max(by: { missingOf[$0] < missingOf[$1] }) {
       let number = firstMissing(of: index)
@@ -78,7 +78,7 @@ struct CoveringSearch {
     return best?.row
   }
 
-  /// The first candidate takes the dimensions in their order and prefers low values; the others are left to the dice.
+  /// Creates a candidate. The first one fills the dimensions in order and prefers low values; the others are random.
   private mutating func candidate(
     from start: [Int], isFirst: Bool
   ) -> (row: [Int], gain: Int)? {
@@ -95,7 +95,7 @@ struct CoveringSearch {
     return (row, gain)
   }
 
-  /// The value that completes most missing combinations with those in the row; of several, the one that is needed most.
+  /// Returns the value that completes the most missing combinations with those in the row; among equals, the most needed one.
   private func bestValue(
     of dimension: Int, in row: [Int], from offset: Int
   ) -> (value: Int, gain: Int)? {
@@ -133,7 +133,7 @@ struct CoveringSearch {
     return gains
   }
 
-  /// A row with a combination and nothing else; nil if the combination excludes itself.
+  /// Returns a row with a combination and nothing else; nil if values of the combination exclude each other.
   private func row(with number: Int, of group: CoveringGroup) -> [Int]? {
     var row = [Int](repeating: -1, count: levels.count)
     for (place, dimension) in group.dimensions.enumerated() {
@@ -149,7 +149,7 @@ struct CoveringSearch {
     return first[index]
   }
 
-  /// Takes a combination from the missing ones.
+  /// Removes a combination from the missing ones.
   private mutating func settle(_ number: Int, of index: Int) {
     isMissing[index][number] = false
     missingOf[index] -= 1
@@ -160,7 +160,7 @@ struct CoveringSearch {
     }
   }
 
-  /// A linear congruential generator (Knuth, MMIX).
+  /// Returns a random number from a linear congruential generator (Knuth, MMIX).
   private mutating func roll(_ sides: Int) -> Int {
     dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(truncatingIfNeeded: (dice >> 33) % UInt64(sides))

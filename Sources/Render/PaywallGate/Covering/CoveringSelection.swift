@@ -1,14 +1,14 @@
-/// A selection of rows, each with one value of every dimension, in which all wanted combinations of values occur: a mixed-level covering
-/// array. Values are numbers from 0 on.
+/// A mixed-level covering array: a selection of rows, each with one value of every dimension, that contains all wanted combinations of
+/// values. Values are numbered from 0.
 ///
 /// Rows are built one after the other, each the best of some candidates, as in AETG (Cohen et al., IEEE Transactions on Software
-/// Engineering 23(7), 1997). The same dimensions give the same rows on every machine.
+/// Engineering 23(7), 1997). Equal dimensions produce equal rows on every machine.
 public struct CoveringSelection: Sendable {
-  /// For each row the value of each dimension. Early rows have more of the wanted combinations, and lower values, than late ones.
+  /// The rows, each with the value of every dimension. Early rows have more of the wanted combinations, and lower values, than late ones.
   public private(set) var rows: [[Int]]
   /// The number of wanted combinations, without impossible ones.
   public private(set) var wanted: Int
-  /// The number of wanted combinations that no row has, because there was no room for more rows.
+  /// The number of wanted combinations that are in no row, because the maximum number of rows was reached.
   public private(set) var missing: Int
 
   /// Two values of two dimensions that never occur together.
@@ -30,8 +30,8 @@ public struct CoveringSelection: Sendable {
 
   /// - Parameters:
   ///   - levels: the number of values of each dimension, at least 1.
-  ///   - groups: the dimensions whose combinations are wanted: `pairs` for all pairs of values.
-  ///   - most: the largest number of rows.
+  ///   - groups: the groups of dimensions with wanted combinations: `pairs` for all pairs of values.
+  ///   - most: the maximum number of rows.
   public init(
     levels: [Int], groups: [[Int]], excluding exclusions: Set<Exclusion> = [], most: Int = .max
   ) {
@@ -61,10 +61,10 @@ public struct CoveringSelection: Sendable {
   }
 }
 
-/// Dimensions whose combinations are wanted. A combination has a number, in which the last dimension counts fastest.
+/// A group of dimensions with wanted combinations. Each combination has a number, in which the last dimension varies fastest.
 struct CoveringGroup {
   let dimensions: [Int]
-  /// How much a step of each dimension adds to the number of a combination.
+  /// The amount that a step of each dimension adds to the number of a combination.
   let strides: [Int]
   let size: Int
   private let levels: [Int]
@@ -82,7 +82,7 @@ struct CoveringGroup {
     self.size = size
   }
 
-  /// The number of the combination that a row has.
+  /// Returns the number of the combination in a row.
   func number(in row: [Int]) -> Int {
     var number = 0
     for place in dimensions.indices { number += row[dimensions[place]] * strides[place] }
@@ -95,7 +95,7 @@ struct CoveringGroup {
 /// The values that exclude each other, in both directions.
 struct CoveringExclusions {
   private let exclusions: Set<CoveringSelection.Exclusion>
-  /// For each dimension the others with whose values some of its own exclude each other.
+  /// For each dimension, the dimensions that have values excluded by some of its own.
   private var partners: [Int: [Int]] = [:]
 
   init(_ exclusions: Set<CoveringSelection.Exclusion>) {
@@ -108,7 +108,7 @@ struct CoveringExclusions {
 
   var isEmpty: Bool { exclusions.isEmpty }
 
-  /// Whether a row may have a value, for the values that it has already; -1 is none.
+  /// Whether a value is compatible with the values that a row already has; -1 means no value.
   func allow(_ value: Int, of dimension: Int, in row: [Int]) -> Bool {
     guard let partners = partners[dimension] else { return true }
     for other in partners where row[other] >= 0 {

@@ -3,40 +3,40 @@ import Locales
 import PaywallModel
 import PaywallTree
 
-/// What a rule found in one place of a document, in as many cells as it holds.
+/// A violation of a rule at one place of a document, in all cells where it occurs.
 public struct Finding: Sendable, Hashable {
-  /// The rule's.
+  /// The code of the rule.
   public var code: String
   public var severity: Severity
-  /// RFC 6901: the component, or another place of the document, as its author wrote it.
+  /// The JSON pointer (RFC 6901) of the component, or of another place in the author's document.
   public var pointer: String
-  /// The same in the document with its fragments and data in place, as laid-out nodes name it.
+  /// The pointer in the document with its fragments and data expanded, as laid-out nodes use it.
   public var component = ""
-  /// What the rule found in the worst cell, and what it expects.
+  /// The violation in the worst cell, and the requirement.
   public var message: String
   public var hint: String
-  /// In the worst cell, in the unit of the rule; nil if the rule measures nothing.
+  /// The measured value in the worst cell, in the unit of the rule; nil if the rule measures nothing.
   public var measured: Double?
   public var required: Double?
-  /// Where it is on the screen of the worst cell.
+  /// The violating areas on the screen of the worst cell.
   public var frames: [Rectangle]
   /// The colours at that place, for rules about contrast.
   var colors: ColorPair?
-  /// Nil if it does not depend on the reader.
+  /// The cells with the violation; nil if it does not depend on the reader.
   public var cells: FindingCells?
-  /// Where the place is in the text; nil until it has been looked up.
+  /// The position in the text; nil until it has been looked up.
   public var source: Source?
-  /// A change that removes the finding and keeps look and meaning.
+  /// A change that removes the finding, and preserves look and meaning.
   public var fix: Remedy?
   /// Changes that remove the finding; the author chooses one.
   public var suggestions: [Remedy] = []
-  /// Why the author accepts it; nil if it counts.
+  /// The author's acceptance; nil if the finding counts.
   public var suppression: Acceptance?
 
-  /// An author's word that something may stay as it is.
+  /// An author's statement that a finding is accepted.
   public struct Acceptance: Sendable, Hashable {
     public var reason: String
-    /// The last day on which it counts.
+    /// The last day of the acceptance.
     public var until: CivilDay
   }
 
@@ -47,21 +47,21 @@ public struct Finding: Sendable, Hashable {
   }
 }
 
-/// The cells in which something was found.
+/// The cells of a finding.
 public struct FindingCells: Sendable, Hashable {
-  /// How many there are.
+  /// The number of cells with the finding.
   public var count: Int
-  /// How many were judged.
+  /// The number of judged cells.
   public var judged: Int
   public var worst: Cell
-  /// The first in the order of the matrix.
+  /// The first cell in the order of the matrix.
   public var first: Cell
 }
 
 extension Finding {
-  /// The finding with its place in the text that the author wrote.
+  /// Returns the finding with its position in the author's text.
   ///
-  /// - Parameter expansion: of the document; nil if it has no fragments, no data and nothing beside it.
+  /// - Parameter expansion: the expansion of the document; nil if it has no fragments, data or companion files.
   func located(in text: JSONText, _ expansion: DocumentExpansion?) -> Finding {
     guard source == nil else { return self }
     let node = (expansion?.text ?? text).nearestNode(to: pointer)
@@ -78,7 +78,7 @@ extension Finding {
 }
 
 extension Finding {
-  /// As a mistake in the document, with the screens on which it holds.
+  /// The finding as a diagnostic of the document, with the affected screens.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: code, pointer: pointer,

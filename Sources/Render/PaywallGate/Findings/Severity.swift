@@ -1,9 +1,9 @@
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The document must not go live.
   case error
   case warning
-  /// Good to know.
+  /// A hint that requires no action.
   case information
 
   private var rank: Int {

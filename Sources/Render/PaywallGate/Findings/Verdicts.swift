@@ -1,21 +1,22 @@
 import JSON
 import PaywallTree
 
-/// Collects what rules find, cell after cell: of one rule in one place one finding.
+/// Collects the findings of all cells. Violations of one rule at one place become one finding.
 public struct Verdicts: Sendable {
-  /// A finding as the cells so far show it.
+  /// A finding in the cells so far.
   struct Entry: Sendable {
     var count = 0
     var first: Int
     var worst: Int
-    /// How bad the worst cell is.
+    /// The weight in the worst cell.
     var weight: Double
     var isWorstStressed = true
-    /// The cell that was counted last.
+    /// The cell that was last counted.
     var last: Int?
     var finding: Finding
 
-    /// Whether another cell is worse than the worst one so far. Among equal cells, one in a real language wins, then the first one.
+    /// Whether another cell is worse than the worst one so far. Among equally bad cells, prefers one that is not stressed, then the first
+    /// one.
     func isLess(bad severity: Severity, _ weight: Double, in cell: Int, isStressed: Bool) -> Bool {
       if finding.severity != severity { return finding.severity < severity }
       if weight != self.weight { return weight > self.weight }
@@ -26,7 +27,7 @@ public struct Verdicts: Sendable {
   struct Key: Hashable, Sendable {
     let rule: Int
     let pointer: String
-    /// Tells findings of one rule in one place apart.
+    /// Distinguishes findings of one rule at one place.
     let detail: String
   }
 
@@ -38,7 +39,7 @@ public struct Verdicts: Sendable {
   /// The findings that are new since the last call of `takeNews`.
   private var news: [Key] = []
 
-  /// The most findings of one rule that are told: a document in which everything is wrong has more than anybody reads.
+  /// The maximum number of reported findings of one rule: an author cannot read the findings of a document in which everything is wrong.
   public static let mostOfARule = 100
 
   init(_ rules: [Rule]) {
@@ -47,23 +48,23 @@ public struct Verdicts: Sendable {
 
   /// Sets the cell of the findings that follow.
   ///
-  /// - Parameter isStressed: whether it asks for more than anybody may expect: in it nothing of size is an error.
+  /// - Parameter isStressed: whether the cell has demands beyond the standards, so that findings about size are not errors.
   mutating func turn(to cell: Int, isStressed: Bool = false) {
     self.cell = cell
     self.isStressed = isStressed
   }
   mutating func turn(toRule rule: Int) { self.rule = rule }
 
-  /// The limit of the rule whose turn it is, as the brand's policy has it.
+  /// The limit of the current rule, from the brand's policy.
   var limit: Double { rules[rule].limit?.value ?? 0 }
 
-  /// Notes that the rule found something.
+  /// Records a violation of the current rule.
   ///
   /// - Parameters:
   ///   - item: the place.
-  ///   - weight: how bad it is, larger being worse; the finding shows the worst cell.
-  ///   - detail: tells findings in one place apart.
-  ///   - severity: nil is the rule's.
+  ///   - weight: how bad it is; a larger weight is worse. The finding shows the worst cell.
+  ///   - detail: distinguishes findings at one place.
+  ///   - severity: if nil, that of the rule.
   mutating func note(
     _ item: SceneItem, weight: Double, measured: Double? = nil, required: Double? = nil,
     detail: String = "", severity: Severity? = nil, frames: [Rectangle]? = nil,
@@ -125,7 +126,7 @@ public struct Verdicts: Sendable {
         position: member.keyPosition, range: member.keyRange, message: message))
   }
 
-  /// The findings that are new since the last call.
+  /// Returns the findings that are new since the last call.
   mutating func takeNews() -> [(key: Key, finding: Finding)] {
     guard !news.isEmpty else { return [] }
     defer { news = [] }
@@ -137,7 +138,7 @@ public struct Verdicts: Sendable {
     return isStressed && rules[rule].group.isOfSize ? min(severity, .warning) : severity
   }
 
-  /// Adds what another lane found in other cells.
+  /// Adds the findings of another lane in other cells.
   mutating func merge(_ other: Verdicts) {
     for (key, theirs) in other.entries {
       guard var ours = entries[key] else {
@@ -159,7 +160,7 @@ public struct Verdicts: Sendable {
     }
   }
 
-  /// The findings, without places in the text, the worst first.
+  /// Returns the findings, the worst first. They have no position in the text yet.
   func findings(_ cells: [Cell], judged: Int) -> [Finding] {
     var told = rules.map { _ in 0 }
     return entries.sorted { one, other in

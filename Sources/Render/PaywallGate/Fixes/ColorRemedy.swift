@@ -2,17 +2,17 @@ import JSON
 import PaywallModel
 import PaywallTree
 
-/// The colours that a rule about contrast saw in the worst place.
+/// The colours of a contrast finding at the worst point.
 struct ColorPair: Sendable, Hashable {
   let ink: Color
-  /// Opaque.
+  /// The opaque colour of the background.
   let behind: Color
-  /// Of the letters and all around them.
+  /// The opacity of the letters, including that of all ancestors.
   let opacity: Double
 }
 
 extension FaultyPlace {
-  /// Changes of the colour of letters or of an icon to the nearest one of its hue with enough contrast.
+  /// Changes the colour of letters or of an icon to the nearest one of its hue with enough contrast.
   func recoloring() -> [Remedy] {
     guard let pair = finding.colors, let required = finding.required, pair.opacity == 1,
       let (place, written) = writtenColor,
@@ -41,7 +41,7 @@ extension FaultyPlace {
 }
 
 extension FaultyPlace {
-  /// The nearest of the colours that the document has letters in and nothing else, and that stand out enough; at most one.
+  /// Returns the document's nearest colour with enough contrast that is used for letters and nothing else; at most one.
   private func inks(
     _ uses: ColorUses, like pair: ColorPair, contrasting required: Double, in theme: Theme
   ) -> [String] {
@@ -57,7 +57,7 @@ extension FaultyPlace {
     return nearest.map { [$0] } ?? []
   }
 
-  /// The colour of the component, or of a drawing that is all its content, and where it stands.
+  /// The colour of the component, or of its only child if that is an icon, and its place in the document.
   fileprivate var writtenColor: (place: JSONPointer, value: String)? {
     guard let component else { return nil }
     if let color = component["color"]?.string { return (path.appending("color"), color) }
@@ -69,14 +69,14 @@ extension FaultyPlace {
 }
 
 extension Color {
-  /// The nearest opaque colour of the same hue and saturation (CSS Color 4 §7, HSL) that stands out enough; nil if none does.
+  /// Returns the nearest opaque colour of the same hue and saturation (CSS Color 4 §7, HSL) with enough contrast; nil if there is none.
   func nearest(contrasting required: Double, with behind: Color) -> Color? {
     let start = hsl
     for step in 0...Self.steps {
       for lightness in [start.lightness - Double(step) / 200, start.lightness + Double(step) / 200]
       where (0...1).contains(lightness) {
         let color = Color(hue: start.hue, saturation: start.saturation, lightness: lightness)
-        // A hundredth more, because eight bits round.
+        // A hundredth more, because of rounding to eight bits.
         if color.contrast(with: behind) >= required + 0.01 { return color }
       }
     }

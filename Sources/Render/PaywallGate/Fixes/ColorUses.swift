@@ -1,16 +1,16 @@
 import JSON
 
-/// Which of a document's colours letters and drawings have, and which are used for anything else.
+/// The names of a document's colours that letters and icons use, and of those with other uses.
 struct ColorUses {
   private(set) var inks: Set<String> = []
   private(set) var others: Set<String> = []
 
-  /// - Parameter value: the document with its fragments and data in place.
+  /// - Parameter value: the document with its fragments and data expanded.
   init(in value: JSONValue) { collect(value, at: "", of: "") }
 
   /// - Parameters:
-  ///   - name: the member that has the value.
-  ///   - around: the member that has the object around it; `type` for a component.
+  ///   - name: the member that contains the value.
+  ///   - around: the member that contains the surrounding object; `type` for a component.
   private mutating func collect(_ value: JSONValue, at name: String, of around: String) {
     switch value {
     case .string(let text):

@@ -1,21 +1,21 @@
 import JSON
 
-/// A document after the fixes that its findings offer. A fix stays only if the gate agrees: its finding is gone, and no other came.
+/// A document after the fixes of its findings. A fix is kept only if the gate confirms it: its finding is gone, and there is no new one.
 public struct DocumentFixes: Sendable {
   /// The author's text with the fixes.
   public private(set) var text: JSONText
-  /// What the gate says of it.
+  /// The gate's result for the fixed text.
   public private(set) var result: GateResult
-  /// The findings that the fixes took away.
+  /// The findings that the fixes removed.
   public private(set) var made: [Finding] = []
-  /// The findings whose fixes do not hold.
+  /// The findings with fixes that the gate does not confirm.
   public private(set) var refused: [Finding] = []
 
-  /// Makes all fixes at once; if they do not hold together, one after the other.
+  /// Makes all fixes at once; if the gate does not confirm them together, one after the other.
   ///
   /// - Parameters:
-  ///   - result: what the gate says of the text.
-  ///   - judge: checks and judges a changed text; nil if it is no valid document.
+  ///   - result: the gate's result for the text.
+  ///   - judge: checks and judges a changed text; returns nil if it is not a valid document.
   public init(
     of text: JSONText, _ result: GateResult, judge: (JSONText) throws -> GateResult?
   ) rethrows {
@@ -48,7 +48,7 @@ public struct DocumentFixes: Sendable {
 extension JSONText {
   /// Applies the remedies of some findings from the last place to the first, so that earlier places do not move. Nil if one does not apply.
   ///
-  /// What an earlier remedy has already changed is no error.
+  /// A place that an earlier remedy has already changed is not an error.
   fileprivate func applying(_ remedies: [Remedy], of findings: [Finding]) -> JSONText? {
     let places = zip(remedies, findings).sorted {
       $0.1.source?.range.lowerBound ?? 0 > $1.1.source?.range.lowerBound ?? 0
@@ -67,7 +67,8 @@ extension JSONText {
 }
 
 extension GateResult {
-  /// Whether another result of the changed document has lost some findings and won none: of no rule and of no severity are there more.
+  /// Whether the result of a changed document has lost these findings and gained none: no rule has further findings, and there are not more
+  /// errors.
   public func isMended(of findings: [Finding], in after: GateResult) -> Bool {
     let mended = Dictionary(grouping: findings, by: \.code).mapValues(\.count)
     var most: [String: Int] = [:]

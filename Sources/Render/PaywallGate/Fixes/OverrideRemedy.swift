@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension FaultyPlace {
-  /// Hides a label from readers whom the store grants no offer.
+  /// Hides a label from readers to whom the store grants no offer.
   func hidingWithoutOffer() -> [Remedy] {
     guard let component, component["type"]?.string == "label", component["overrides"] == nil,
       let title = component["title"]?.string, !namesPrice(title)
@@ -18,14 +18,15 @@ extension FaultyPlace {
     return [Remedy("hide it where the store grants no offer", changes)]
   }
 
-  /// Whether a text says a price, which readers without an offer have to know, too.
+  /// Whether a text contains a price, which readers without an offer need, too.
   private func namesPrice(_ title: String) -> Bool {
     let key = LocalizedText(title).key
     let texts = key.map { key in subject.document.strings.values.compactMap { $0[key]?.raw } }
     return (texts ?? [title]).contains { $0.contains(/\{[^}]*price/) }
   }
 
-  /// Takes out the override that the place is in, and the list of overrides if it is the only one; nil if the place is in none.
+  /// Removes the override that contains the place; if it is the only one, removes the list of overrides. Nil if the place is not in an
+  /// override.
   func withoutOverride(_ title: String) -> Remedy? {
     guard let list = path.tokens.lastIndex(of: .name("overrides")),
       list + 1 < path.tokens.count,
@@ -35,7 +36,7 @@ extension FaultyPlace {
     return Remedy(title, [.remove(prefix(isOnly ? list + 1 : list + 2))])
   }
 
-  /// Takes out the member of an override's `set` that is the place; with the override if it sets nothing else.
+  /// Removes the member of an override's `set` at the place; if the override sets nothing else, removes the override.
   func withoutOverridingMember(_ title: String) -> Remedy? {
     let set = prefix(path.tokens.count - 1)
     guard set.tokens.last == .name("set"), let members = subject.text.node(at: set)?.members else {
@@ -44,7 +45,7 @@ extension FaultyPlace {
     return members.count == 1 ? withoutOverride(title) : Remedy(title, [.remove(path)])
   }
 
-  /// Says which product the component of a condition is about.
+  /// Adds a product to the component of a condition.
   func namingProduct() -> [Remedy] {
     guard let list = path.tokens.lastIndex(of: .name("overrides")),
       let component = subject.text.node(at: prefix(list)), component["type"] != nil

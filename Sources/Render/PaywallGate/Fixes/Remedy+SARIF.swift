@@ -1,10 +1,10 @@
 import JSON
 
 extension Remedy {
-  /// `title` and `patch`.
+  /// The members `title` and `patch`.
   var json: JSONValue { ["title": .string(title), "patch": patch.value] }
 
-  /// A fix of a SARIF result (§3.55): one replacement of bytes; nil if the patch does not apply.
+  /// Returns the fix of a SARIF result (§3.55): one replacement of bytes; nil if the patch does not apply.
   func sarif(of bytes: [UInt8], uri: String) -> JSONValue? {
     guard let after = changed(bytes) else { return nil }
     let start = bytes.sharedPrefix(with: after)
@@ -39,14 +39,14 @@ extension Remedy {
 }
 
 extension [UInt8] {
-  /// The number of bytes with which both begin, up to a whole character.
+  /// Returns the number of leading bytes that both share, up to a whole character.
   fileprivate func sharedPrefix(with other: [UInt8]) -> Int {
     var count = zip(self, other).prefix { $0 == $1 }.count
     while count > 0, isInsideScalar(count) || other.isInsideScalar(count) { count -= 1 }
     return count
   }
 
-  /// The number of bytes with which both end after their first `start` bytes, up to a whole character.
+  /// Returns the number of trailing bytes that both share after the first `start` bytes, up to a whole character.
   fileprivate func sharedSuffix(with other: [UInt8], from start: Int) -> Int {
     let longest = Swift.min(count, other.count) - start
     var shared = zip(reversed(), other.reversed()).prefix(longest).prefix { $0 == $1 }.count

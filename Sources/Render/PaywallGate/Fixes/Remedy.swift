@@ -1,8 +1,8 @@
 import JSON
 
-/// A change of the author's document that takes a finding away.
+/// A change of the author's document that removes a finding.
 public struct Remedy: Sendable, Hashable {
-  /// Its effect, as a request: `delete "old"`.
+  /// The effect, as a request: `delete "old"`.
   public let title: String
   public let patch: JSONPatch
 
@@ -12,17 +12,17 @@ public struct Remedy: Sendable, Hashable {
   }
 }
 
-/// How a rule makes remedies from its findings.
+/// The remedies that a rule offers for its findings.
 enum Remedies: Sendable {
   case none
-  /// A change that keeps look and meaning, so that `paywalld check --fix` makes it.
+  /// A change that preserves look and meaning; `paywalld check --fix` makes it.
   case fix(@Sendable (FaultyPlace) -> Remedy?)
-  /// Changes; the author chooses one.
+  /// Changes from which the author chooses one.
   case suggestions(@Sendable (FaultyPlace) -> [Remedy])
 }
 
 extension Finding {
-  /// The finding with what its rule offers to do.
+  /// Returns the finding with the remedies that its rule offers.
   func remedied(by remedies: Remedies, in subject: GateSubject) -> Finding {
     var finding = self
     let place = FaultyPlace(finding: self, subject: subject)

@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 
 extension FaultyPlace {
-  /// Makes a target as large as the rule asks for.
+  /// Makes a target as large as the rule requires.
   func enlarging() -> [Remedy] {
     guard let component, component["type"]?.string != "label" || component["action"] != nil,
       let least = finding.required, let area = finding.frames.first
@@ -20,7 +20,7 @@ extension FaultyPlace {
     return [Remedy("make it at least \(whole) points large", changes)]
   }
 
-  /// Lets a text have as many lines as it takes.
+  /// Removes the limit on the number of a text's lines.
   func unlimitingLines() -> [Remedy] {
     guard let component, component["maxLines"] != nil else { return [] }
     return [Remedy("let it have as many lines as it takes", [removing("maxLines")])]

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension FaultyPlace {
-  /// Changes the size of a text so that it is drawn as large as the rule asks for, and by `less` points smaller.
+  /// Sets the size of a text so that its drawn size is what the rule requires, minus `less` points.
   func resizing(_ title: (String) -> String, less: Double = 0) -> [Remedy] {
     guard let component, component["spans"] == nil, let measured = finding.measured,
       let required = finding.required, measured > 0, component["textStyle"] == nil
@@ -14,7 +14,7 @@ extension FaultyPlace {
     return [Remedy(title("\(whole)"), [setting("size", to: .number(whole))])]
   }
 
-  /// Names a target after its action, in English documents only.
+  /// Names a target after its action; only in English documents.
   func naming() -> [Remedy] {
     guard let component, isEnglish, let action = component["action"] else { return [] }
     let names = [
@@ -30,7 +30,7 @@ extension FaultyPlace {
     ]
   }
 
-  /// Says the period of a price that is written as in `$4.99/mo`; nothing in other languages than English.
+  /// Adds a spoken form for the period of a price such as `$4.99/mo`; only in English.
   func speakingPeriod() -> [Remedy] {
     guard let component, isEnglish, let title = component["title"]?.string,
       !title.hasPrefix("$"), component["accessibilityLabel"] == nil

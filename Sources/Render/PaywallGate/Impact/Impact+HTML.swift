@@ -1,15 +1,15 @@
 import PaywallTree
 
 extension Impact {
-  /// The most changes that are shown in pictures.
+  /// The maximum number of changes that are shown as pictures.
   private static let mostPictures = 16
 
-  /// For people, in one file: the sentences, then the largest changes with the screen before and after, the places marked.
+  /// Returns a report for people as one HTML file: the sentences, then the largest changes with the screen before and after, with marks.
   ///
   /// - Parameters:
   ///   - title: the heading of the page.
   ///   - old: draws the screens before.
-  ///   - new: draws them after.
+  ///   - new: draws the screens after.
   public func html(title: String, from old: CellScreens, to new: CellScreens) -> String {
     var page = ReportPage()
     page.add("<h1>\(ReportPage.escaped(title))</h1>\n<section class=\"card\">\n")
@@ -39,7 +39,7 @@ extension Impact {
     return page.html(title: title)
   }
 
-  /// The changes with pictures: what people read first, then what moves most.
+  /// The changes that are shown as pictures: the most important kinds first, then the largest moves.
   private var shown: [Change] {
     Array(
       (changes.filter { !$0.kind.isGeometry } + changes.filter(\.kind.isGeometry)).prefix(
@@ -48,6 +48,6 @@ extension Impact {
 }
 
 extension String {
-  /// With a capital at the start.
+  /// The text with a capital at its start.
   fileprivate var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,10 +2,10 @@ import JSON
 import PaywallTree
 
 extension Impact {
-  /// The most changes that are listed.
+  /// The maximum number of listed changes.
   public static let mostListed = 500
 
-  /// `sentences`, `screens` and `changes`: the same input gives the same bytes.
+  /// The members `sentences`, `screens` and `changes`. Equal input produces equal bytes.
   public var json: JSONValue {
     [
       "sentences": .array(sentences.map(JSONValue.string)),
@@ -34,7 +34,7 @@ extension Impact.Change {
 }
 
 extension Rectangle {
-  /// `x`, `y`, `width` and `height`, with as many decimals as the layout itself.
+  /// The members `x`, `y`, `width` and `height`, with as many decimals as the layout itself.
   var json: JSONValue {
     [
       "x": .thousandths(x), "y": .thousandths(y), "width": .thousandths(width),

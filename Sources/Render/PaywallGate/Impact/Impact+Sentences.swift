@@ -1,7 +1,7 @@
 import JSON
 
 extension Impact {
-  /// What changes, in sentences, the most important first; the last one says what else moves, or that nothing does.
+  /// The changes in sentences, the most important first. The last sentence counts further moves, or states that nothing moves.
   public var sentences: [String] {
     guard !changes.isEmpty else {
       return ["nothing changes on \(compared.grouped) screens\(unfinished)"]
@@ -12,7 +12,7 @@ extension Impact {
     return told + geometry + ["\(rest)\(unfinished)"]
   }
 
-  /// The most changes that have a sentence of their own.
+  /// The maximum number of changes with a sentence of their own.
   private static let mostSentences = 40
 
   private var unfinished: String {
@@ -24,7 +24,7 @@ extension Impact {
     return "\(change.name) \(change.happening) \(scope)"
   }
 
-  /// What moves, and what has another size: a sentence for each scope.
+  /// The sentences about moves and resizes, one for each scope.
   private var geometry: [String] {
     [ScreenChange.Kind.size, .place].flatMap { kind -> [String] in
       var groups: [(scope: String, changes: [Change])] = []
@@ -50,7 +50,7 @@ extension Impact {
     }
   }
 
-  /// The most sentences about what moves, and about what has another size.
+  /// The maximum number of sentences about moves, and about resizes.
   private static let mostScopes = 4
 
   private static func others(_ count: Int) -> String {
@@ -74,7 +74,7 @@ extension ScreenChange.Kind {
 extension Impact.Change {
   fileprivate var points: String { "\(Measure.number(amount)) points" }
 
-  /// What happens to it: `moves below the fold`.
+  /// The predicate of the sentence: `moves below the fold`.
   fileprivate var happening: String {
     func from(_ what: String) -> String {
       var (before, after) = (old?.visiblyQuoted, new?.visiblyQuoted)
@@ -104,7 +104,7 @@ extension Impact.Change {
 }
 
 extension String {
-  /// In quotation marks, without direction marks: they order its letters and are no letters themselves.
+  /// The text in quotation marks, without direction marks, which are not visible.
   var visiblyQuoted: String {
     let visible = unicodeScalars.filter { PlainText.shows($0) || $0.properties.isWhitespace }
     return "“\(String(visible).shortened)”"

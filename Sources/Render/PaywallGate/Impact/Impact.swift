@@ -1,18 +1,18 @@
 import PaywallTree
 
-/// What a change does to the screens of a document's readers.
+/// The effect of a change on the screens of a document's readers.
 public struct Impact: Sendable {
-  /// The screens of the matrix.
+  /// The cells of the matrix.
   public let cells: [Cell]
   /// The number of screens that were compared: fewer if the work stopped early.
   public let compared: Int
   /// The indices in `cells` of the screens that differ.
   public let changed: [Int]
-  /// All possible screens.
+  /// The number of possible screens.
   public let possible: Int
-  /// What changes, the most important first.
+  /// The changes, the most important first.
   public let changes: [Change]
-  /// Points: what moves by less is not told.
+  /// The minimum distance of a reported move, in points.
   public let least: Double
 
   /// One kind of change of one component.
@@ -20,25 +20,25 @@ public struct Impact: Sendable {
     let kind: ScreenChange.Kind
     public let pointer: String
     public let name: String
-    /// The places of the cells where it happens, ascending.
+    /// The indices of the affected cells, ascending.
     public let places: [Int]
-    /// The place of the cell where it is largest.
+    /// The index of the cell with the largest change.
     public let worst: Int
-    /// Points there, where it moves or has another size.
+    /// The distance or resize in that cell, in points.
     public let amount: Double
     public let old: String?
     public let new: String?
     public let oldFrame: Rectangle?
     public let newFrame: Rectangle?
 
-    /// `below-fold`, `text`, `place`: the kind in reports.
+    /// The code of the kind in reports, such as `below-fold`, `text` or `place`.
     public var code: String { kind.code }
   }
 
   public var isComplete: Bool { compared == cells.count }
 }
 
-/// Collects the changes of cells.
+/// Collects the changes in all cells.
 struct ImpactTable: Sendable {
   private struct Key: Hashable {
     let kind: ScreenChange.Kind
@@ -51,7 +51,7 @@ struct ImpactTable: Sendable {
     var isStressed: Bool
     var change: ScreenChange
 
-    /// Whether another entry shows the change better: where it is larger, in a real language, first.
+    /// Whether another entry shows the change better: a larger change, then one in a real language, then an earlier one.
     func yields(to other: Entry) -> Bool {
       let (here, there) = (change.amount, other.change.amount)
       guard here == there else { return there > here }
@@ -65,8 +65,8 @@ struct ImpactTable: Sendable {
   private var compared = 0
 
   /// - Parameters:
-  ///   - changes: of one screen.
-  ///   - isStressed: whether nobody reads it so: see `Cell.isStressed`.
+  ///   - changes: the changes of one screen.
+  ///   - isStressed: whether the screen is beyond any real reader's: see `Cell.isStressed`.
   mutating func note(_ changes: [ScreenChange], in cell: Int, isStressed: Bool) {
     compared += 1
     guard !changes.isEmpty else { return }

@@ -4,10 +4,10 @@ import PaywallRender
 import Synchronization
 
 extension Gate {
-  /// Points: what moves by less than this is not told.
+  /// The minimum distance of a reported move, in points.
   public static let leastMove = 2.0
 
-  /// Compares two documents in the screens of the new one's matrix.
+  /// Compares two documents on the screens of the new one's matrix.
   ///
   /// - Parameter progress: as in `judge`.
   /// - Throws: `RenderError` if one of them cannot be laid out.

@@ -1,12 +1,12 @@
 import PaywallTree
 
-/// Where something happens, in words: the values of each dimension that a part of the cells has, where the others have more.
+/// The scope of a change, in words: the values that the affected cells have, for each dimension in which they do not have all values.
 struct ImpactScope: Hashable {
   let words: String
 
   /// - Parameters:
-  ///   - places: of the cells where it happens.
-  ///   - cells: all that were compared.
+  ///   - places: the indices of the affected cells.
+  ///   - cells: all compared cells.
   init(_ places: [Int], of cells: [Cell]) {
     guard places.count < cells.count else {
       words = "on every screen"
@@ -26,13 +26,13 @@ struct ImpactScope: Hashable {
       : found.joined(separator: ", ")
   }
 
-  /// A dimension of cells, and how to say that only some of its values count.
+  /// A dimension of cells, and the words for a part of its values.
   private struct Dimension: Sendable {
     let value: @Sendable (Cell) -> String
     let words: @Sendable ([String], Int) -> String
   }
 
-  /// The most values that are named one by one.
+  /// The maximum number of values that are listed by name.
   private static let mostNamed = 3
 
   private static func named(
@@ -44,7 +44,7 @@ struct ImpactScope: Hashable {
     }
   }
 
-  /// `a, b and c`
+  /// Returns a list such as `a, b and c`.
   private static func listed(_ values: [String]) -> String {
     guard let last = values.last, values.count > 1 else { return values.first ?? "" }
     return values.dropLast().joined(separator: ", ") + " and " + last

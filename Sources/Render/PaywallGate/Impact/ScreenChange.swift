@@ -2,18 +2,18 @@ import PaywallTree
 
 /// One difference of one component between two records of the same screen.
 struct ScreenChange: Sendable {
-  /// The kinds, the ones that matter most first.
+  /// The kinds, the most important first.
   enum Kind: Int, Sendable, CaseIterable {
     case belowFold, aboveFold, vanishes, appears, action, truncated, text, lines, label, picture,
       font, color, background, size, place
   }
 
   let kind: Kind
-  /// In the new document, or in the old one where it vanishes.
+  /// The pointer in the new document; for a removed component, in the old one.
   let pointer: String
-  /// What a person calls it.
+  /// The name of the component for people.
   let name: String
-  /// Points, where it is moved or of another size; else 1.
+  /// The distance or resize in points; 1 for other kinds.
   let amount: Double
   let old: String?
   let new: String?
@@ -23,9 +23,9 @@ struct ScreenChange: Sendable {
 /// Compares two records of one screen.
 struct ScreenComparison {
   private(set) var changes: [ScreenChange] = []
-  /// Points: what moves by less is not told.
+  /// The minimum distance of a reported move, in points.
   private let least: Double
-  /// How far each node moved, by its pointer.
+  /// The move of each node, by its pointer.
   private var moves: [String: Move] = [:]
 
   private struct Move: Hashable {
@@ -33,7 +33,7 @@ struct ScreenComparison {
     var y: Double
   }
 
-  /// - Parameter place: the new pointer of an old one; nil if the component is gone.
+  /// - Parameter place: returns the new pointer of an old one; nil if the component is gone.
   init(
     from old: ScreenRecord, to new: ScreenRecord, movedBy least: Double,
     place: (String) -> String?
@@ -65,7 +65,7 @@ struct ScreenComparison {
     }
   }
 
-  /// A component, and which of its nodes: a repeated one has several.
+  /// A component and the index of its node; a repeated component has several.
   private struct Key: Hashable {
     let pointer: String
     let number: Int
@@ -113,7 +113,7 @@ struct ScreenComparison {
     if far > least { note(.place, old, new, amount: far) }
   }
 
-  /// How far the nearest component around another one moved; what is inside moves with it.
+  /// Returns the move of the nearest ancestor, because its content moves with it.
   private func around(_ pointer: String) -> Move? {
     var rest = Substring(pointer)
     while let slash = rest.lastIndex(of: "/") {
@@ -138,10 +138,10 @@ struct ScreenComparison {
 extension ScreenRecord.Node {
   fileprivate var words: String { lines.joined(separator: " ") }
 
-  /// The text without white space, so that only other words are another text: a line may end inside a word.
+  /// The text without white space, because a line may end inside a word, and a new line break is not a new text.
   fileprivate var letters: String { lines.joined().filter { !$0.isWhitespace } }
 
-  /// What a person calls it: the words that it shows or has, else its type.
+  /// The name of the component for people: the words that it shows or has, else its type.
   fileprivate var name: String {
     let words = lines.isEmpty ? label ?? "" : self.words
     if action?.hasPrefix("purchase ") == true {

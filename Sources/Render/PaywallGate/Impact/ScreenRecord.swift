@@ -1,34 +1,34 @@
 import PaywallModel
 import PaywallTree
 
-/// What a screen shows, in drawing order: what snapshots keep and impacts compare.
+/// The content of a screen in drawing order, for snapshots and impacts.
 public struct ScreenRecord: Sendable, Hashable {
   public var nodes: [Node]
   /// The height of the screen in points. Readers scroll to anything below.
   public var height: Double
 
-  /// A component as it lies on the screen. Nil and empty members are not there.
+  /// A component on the screen. In JSON, nil and empty members are omitted.
   public struct Node: Sendable, Hashable {
-    /// RFC 6901: of the document with its fragments and data in place.
+    /// The JSON pointer (RFC 6901) in the document with its fragments and data expanded.
     public var pointer: String
     public var type: String
-    /// To a thousandth of a point.
+    /// The frame, rounded to a thousandth of a point.
     public var frame: Rectangle
     public var lines: [String] = []
     public var isTruncated = false
-    /// Family, size and weight.
+    /// The family, size and weight of the font.
     public var font: String?
-    /// Of the letters or the icon.
+    /// The colour of the letters or the icon.
     public var color: String?
     public var background: String?
     /// The name or address of the picture.
     public var picture: String?
-    /// What a tap does.
+    /// The action of a tap.
     public var action: String?
     public var label: String?
   }
 
-  /// - Parameter scene: the screen as rules see it.
+  /// - Parameter scene: the screen that rules judge.
   public init(_ scene: Scene) {
     height = scene.page.screen.frame.height
     nodes = scene.items.dropFirst().map { Node($0.node) }

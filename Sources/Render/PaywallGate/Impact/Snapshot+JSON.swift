@@ -5,7 +5,7 @@ import PaywallResolve
 import PaywallTree
 
 extension Snapshot {
-  /// JSON with a line for each node, so that differences read well: `{"screens":[…]}`.
+  /// Returns JSON with a line for each node, so that diffs are readable: `{"screens":[…]}`.
   public func json() -> String {
     let screens = screens.map { screen in
       let nodes = screen.record.nodes.map { "    " + Self.line($0.json) }
@@ -22,7 +22,7 @@ extension Snapshot {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads what `json` writes.
+  /// Reads the output of `json`.
   public init(_ root: JSONNode) throws(JSONMismatch) {
     var screens: [Screen] = []
     guard let elements = root["screens"]?.elements else {
@@ -77,7 +77,7 @@ extension ScreenRecord.Node {
 }
 
 extension Cell {
-  /// Reads what `json` writes.
+  /// Reads the output of `json`.
   fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
       device: try node.member("device", "a device") { $0.string },
@@ -105,7 +105,7 @@ extension Cell {
 }
 
 extension Cell.GrantedOffers {
-  /// Reads what `name` writes.
+  /// Reads the output of `name`.
   fileprivate init?(name: String) {
     if name.hasPrefix("only:") {
       self = .only(String(name.dropFirst("only:".count)))

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// Screens of a document as a file keeps them, for teams that review changes: frames are exact, so there is no tolerance to set.
+/// Recorded screens of a document in a file, for teams that review changes. Frames are exact, so no tolerance is needed.
 public struct Snapshot: Sendable, Hashable {
   public var screens: [Screen]
 
@@ -15,12 +15,12 @@ public struct Snapshot: Sendable, Hashable {
 }
 
 extension Gate {
-  /// The screens that a snapshot keeps unless somebody asks for more.
+  /// The default number of screens in a snapshot.
   public static let snapshotCells = 24
 
   /// Records screens of a document.
   ///
-  /// - Parameter most: the most screens. A policy's budget is for judging and does not count here.
+  /// - Parameter most: the maximum number of screens. A policy's budget is for judging and is ignored here.
   /// - Throws: `RenderError` if it cannot be laid out.
   public func snapshot(
     of subject: GateSubject, most: Int = snapshotCells

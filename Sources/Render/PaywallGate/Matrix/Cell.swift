@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// One reader in one state: all that one layout of a document depends on.
+/// One reader in one state: all inputs of one layout of a document.
 public struct Cell: Hashable, Sendable {
   /// The id of a device of the table.
   public var device: String
@@ -11,45 +11,45 @@ public struct Cell: Hashable, Sendable {
   public var insets: Insets
   public var textScale: TextScale
   public var theme: Theme
-  /// BCP 47, or a pseudo-locale.
+  /// The locale (BCP 47), or a pseudo-locale.
   public var locale: String
-  /// ISO 3166; nil is the price for everybody.
+  /// The country of the store (ISO 3166); nil for the general price.
   public var storefront: String?
   public var offer: GrantedOffers
-  /// What the app says of the reader, by names of its own.
+  /// The app's own attributes of the reader.
   public var custom: [String: String]
-  /// The values of the document's variables that are not what they are at first.
+  /// The values of the document's variables that differ from their initial ones.
   public var state: [String: String]
 
-  /// What covers the screen's edges.
+  /// The areas at the screen's edges that are covered.
   public enum Insets: String, Sendable, CaseIterable {
-    /// The device's own: status bar, cut-out, home indicator.
+    /// The device's own areas: status bar, cut-out, home indicator.
     case device
-    /// The app's own navigation bar and tab bar besides.
+    /// The device's areas, and the app's navigation bar and tab bar.
     case bars
-    /// The page is in a sheet in the middle of a tablet.
+    /// A sheet in the middle of a tablet that contains the page.
     case sheet
   }
 
-  /// What the store grants the reader.
+  /// The offers that the store grants to the reader.
   public enum GrantedOffers: Hashable, Sendable {
-    /// Every product grants what the document says.
+    /// Every product grants its documented offer.
     case asDocumented
-    /// Every product that has this offer grants it, the others nothing.
+    /// Every product with this offer grants it; the others grant nothing.
     case all(Offer)
-    /// One product grants what the document says, the others nothing: a customer has one introductory offer in a subscription group.
+    /// One product grants its documented offer, the others nothing: a customer has one introductory offer in a subscription group.
     case only(String)
   }
 
-  /// Whether text is larger than WCAG asks for (2.2, 1.4.4: twice its size), or longer than any language's.
+  /// Whether text is larger than WCAG requires (2.2, 1.4.4: twice its size), or longer than that of any real language.
   public var isStressed: Bool {
     textScale.value > Self.greatestAskedScale || PseudoLocale(locale: locale) != nil
   }
 
-  /// WCAG 2.2, 1.4.4.
+  /// The maximum text scale that WCAG requires (2.2, 1.4.4).
   static let greatestAskedScale = 2.0
 
-  /// The variables of the matrix in one line: `iphone-se, portrait, 2×, dark, de, plan=monthly`.
+  /// The values of the cell in one line: `iphone-se, portrait, 2×, dark, de, plan=monthly`.
   public var line: String {
     var words = [device, orientation.rawValue]
     if insets != .device { words.append(insets.rawValue) }
@@ -64,7 +64,7 @@ public struct Cell: Hashable, Sendable {
 }
 
 extension Cell.GrantedOffers {
-  /// `asDocumented`, `none`, `freeTrial`, `only:yearly`.
+  /// The name of the value: `asDocumented`, `none`, `freeTrial`, `only:yearly`.
   public var name: String {
     switch self {
     case .asDocumented: "asDocumented"

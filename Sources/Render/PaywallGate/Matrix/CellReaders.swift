@@ -2,18 +2,18 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// Turns cells into readers.
+/// Creates the readers of cells.
 public struct CellReaders: Sendable {
   private let devices: [String: Device]
   private let choices: ReaderChoices
   private let products: [String: Product]
   private let options: MatrixOptions
 
-  /// Points: what a navigation bar and a tab bar of iOS cover.
+  /// The heights of a navigation bar and a tab bar of iOS, in points.
   static let bars = (navigation: 44.0, tab: 49.0)
-  /// The same in landscape.
+  /// The heights of these bars in landscape, in points.
   static let lowBars = (navigation: 32.0, tab: 32.0)
-  /// Points: a form sheet of iPadOS.
+  /// The size of a form sheet of iPadOS, in points.
   static let sheet = (width: 540.0, height: 620.0)
 
   public init(_ document: PaywallDocument, on devices: [Device], _ options: MatrixOptions) {
@@ -23,7 +23,7 @@ public struct CellReaders: Sendable {
     products = document.products
   }
 
-  /// Nil if the cell's device is not one of the matrix.
+  /// Returns the reader of a cell; nil if its device is not in the matrix.
   public func reader(of cell: Cell) -> Reader? {
     guard let device = devices[cell.device] else { return nil }
     var reader = Reader(screen: screen(of: device, cell))
@@ -74,7 +74,7 @@ public struct CellReaders: Sendable {
 }
 
 extension Device {
-  /// Whether Apple makes it; its rules for touch and for its store hold then.
+  /// Whether Apple makes the device, so that Apple's rules for touch and for its store apply.
   public var isApple: Bool {
     ["iphone", "ipad", "apple"].contains { id.hasPrefix($0) }
   }

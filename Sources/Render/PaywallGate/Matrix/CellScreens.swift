@@ -3,7 +3,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// Lays a document out in cells.
+/// Lays out a document in cells.
 public struct CellScreens: Sendable {
   private let gate: Gate
   private let readers: CellReaders
@@ -12,12 +12,12 @@ public struct CellScreens: Sendable {
   /// The ids of Apple's devices.
   private let apple: Set<String>
 
-  /// - Parameter devices: of the cells.
+  /// - Parameter devices: the devices of the cells.
   public init(_ gate: Gate, _ subject: GateSubject, on devices: [Device]) {
     self.init(gate, subject, gate.input(of: subject), on: devices)
   }
 
-  /// - Parameter input: of the document, whose shared work it takes part in.
+  /// - Parameter input: the input of the document. Layouts from one input share their work.
   init(_ gate: Gate, _ subject: GateSubject, _ input: RenderInput, on devices: [Device]) {
     self.gate = gate
     self.input = input
@@ -26,28 +26,28 @@ public struct CellScreens: Sendable {
     apple = Set(devices.filter(\.isApple).map(\.id))
   }
 
-  /// Nil if the cell's device is not one of these.
+  /// Returns the reader of a cell; nil if its device is not one of these.
   func reader(of cell: Cell) -> Reader? { readers.reader(of: cell) }
 
-  /// The page of a reader as rules look at it.
+  /// Returns the page of a reader, prepared for rules.
   func scene(of cell: Cell, for reader: Reader) throws(RenderError) -> Scene {
     Scene(
       try page(for: reader), cell: cell, reader: reader, isApple: apple.contains(cell.device))
   }
 
-  /// The page in a cell; nil if the cell's device is not one of these.
+  /// Returns the page in a cell; nil if the cell's device is not one of these.
   public func page(of cell: Cell) throws(RenderError) -> LaidOutPaywall? {
     guard let reader = reader(of: cell) else { return nil }
     return try page(for: reader)
   }
 
-  /// The record of a cell; nil if the cell's device is not one of these.
+  /// Returns the record of a cell; nil if the cell's device is not one of these.
   public func record(of cell: Cell) throws(RenderError) -> ScreenRecord? {
     guard let reader = reader(of: cell) else { return nil }
     return ScreenRecord(try scene(of: cell, for: reader))
   }
 
-  /// The pictures and fonts that an SVG of a page holds.
+  /// The pictures and fonts to embed in an SVG of a page.
   var images: SVGImages {
     .embedded(
       load: { [pictures] name in
@@ -66,7 +66,7 @@ public struct CellScreens: Sendable {
 }
 
 extension Gate {
-  /// A document for any reader. Layouts made from one input share their work.
+  /// Returns the input for layouts of a document, for any reader. Layouts from one input share their work.
   func input(of subject: GateSubject) -> RenderInput {
     let standard = devices.standard
     return RenderInput(

@@ -2,9 +2,9 @@ import JSON
 import PaywallRender
 
 extension Gate {
-  /// The error of a document whose taps lead to more states than `RenderLimits.states`, as judging it ends with it; none if they do not.
+  /// Returns the error that judging would report if taps can reach more than `RenderLimits.states` states; empty if they cannot.
   ///
-  /// Lays out the states of a document that may have that many; most may not, and are not laid out.
+  /// Lays out the states only if the document may have that many; most documents may not.
   public func tooManyStates(of subject: GateSubject) -> [Diagnostic] {
     guard renderer.limits.mayHaveTooManyStates(subject.document) else { return [] }
     do {

@@ -4,16 +4,16 @@ import PaywallResolve
 import PaywallTree
 import Synchronization
 
-/// The cells in which a document is judged: all of them where the budget allows it, else a selection in which all pairs of values occur,
+/// The cells in which a document is judged: all of them if the budget allows it; otherwise a selection that contains all pairs of values,
 /// and all triples with a state or an offer.
 public struct GateMatrix: Sendable {
-  /// In the order of their weight: smallest screen, largest text, longest locale first.
+  /// The cells by importance: smallest screen, largest text, longest locale first.
   public let cells: [Cell]
   /// The number of possible cells.
   public let possible: Int
-  /// The wanted combinations of values that no cell has, because the budget was too small.
+  /// The number of wanted combinations that are in no cell, because the budget was too small.
   public let missing: Int
-  /// The wanted combinations: pairs, and triples with a state or an offer; nil if every possible cell is in.
+  /// The number of wanted combinations: pairs, and triples with a state or an offer; nil if the matrix contains every possible cell.
   public let wanted: Int?
 
   public init(_ dimensions: MatrixDimensions, budget: Int) {
@@ -31,7 +31,7 @@ public struct GateMatrix: Sendable {
     }
   }
 
-  /// All pairs of values, and all triples with a state or an offer.
+  /// Returns the groups for all pairs of values, and all triples with a state or an offer.
   fileprivate static func groups(of dimensions: Int) -> [[Int]] {
     let triples = CoveringSelection.triples(of: dimensions).filter { triple in
       triple.contains { MatrixDimensions.decisive.contains($0) }
@@ -39,7 +39,7 @@ public struct GateMatrix: Sendable {
     return CoveringSelection.pairs(of: dimensions) + triples
   }
 
-  /// Every row without two values that exclude each other.
+  /// Returns all rows without values that exclude each other.
   private static func rows(
     _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
   ) -> [[Int]] {
@@ -57,7 +57,7 @@ public struct GateMatrix: Sendable {
     return rows
   }
 
-  /// The number of rows without two values that exclude each other. Only the devices exclude something.
+  /// Returns the number of rows without values that exclude each other. Only devices have exclusions.
   private static func possible(
     _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
   ) -> Int {
@@ -72,7 +72,7 @@ public struct GateMatrix: Sendable {
   }
 }
 
-/// Selections that were made before. An author who types asks for the same one again and again: it depends on the number of values only.
+/// A cache of selections. While an author types, judging needs an equal selection each time: it only depends on the number of values.
 private enum KeptSelections {
   struct Question: Hashable {
     let levels: [Int]
@@ -80,7 +80,7 @@ private enum KeptSelections {
     let budget: Int
   }
 
-  /// The most selections that are kept, of up to some hundred kilobytes each.
+  /// The maximum number of cached selections. Each has up to some hundred kilobytes.
   private static let most = 16
   private static let known = Mutex<[Question: CoveringSelection]>([:])
 

@@ -4,7 +4,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// The values of each dimension of a document's matrix, the most telling ones first.
+/// The values of each dimension of a document's matrix, the most significant ones first.
 public struct MatrixDimensions: Sendable {
   public let devices: [Device]
   public let textScales: [TextScale]
@@ -14,10 +14,10 @@ public struct MatrixDimensions: Sendable {
   public let customs: [[String: String]]
   public let states: ReachableStates
 
-  /// The places of the dimensions whose triples are covered, too: offer and state.
+  /// The indices of the dimensions for which triples are covered as well: offer and state.
   static let decisive = [7, 9]
 
-  /// - Parameter states: what taps lead to on these devices.
+  /// - Parameter states: the states that taps can reach on these devices.
   public init(
     of document: PaywallDocument, on devices: [Device], states: ReachableStates,
     _ options: MatrixOptions
@@ -31,7 +31,7 @@ public struct MatrixDimensions: Sendable {
     customs = Self.customs(of: document)
   }
 
-  /// The devices of a table that count, the smallest first.
+  /// Returns the devices of a table to judge, the smallest first.
   public static func devices(
     of table: DeviceTable, _ options: MatrixOptions
   ) -> [Device] {
@@ -76,7 +76,7 @@ public struct MatrixDimensions: Sendable {
       offer: offers[row[7]], custom: customs[row[8]], state: states.all[row[9]])
   }
 
-  /// The document's locales, the ones with the longest texts first, and two that no translation has: accented and longer, and mirrored.
+  /// Returns the document's locales, the ones with the longest texts first, and two pseudo-locales: accented and longer, and mirrored.
   private static func locales(of document: PaywallDocument, _ options: MatrixOptions) -> [String] {
     let all = document.textLocales.sorted {
       (document.length(in: $0), $1) > (document.length(in: $1), $0)
@@ -96,7 +96,7 @@ public struct MatrixDimensions: Sendable {
     return [.all(.none)] + all.filter { $0 != .none }.map(Cell.GrantedOffers.all) + alone
   }
 
-  /// Nothing, and each value that a condition asks for.
+  /// Returns no attributes, and each value that a condition tests.
   private static func customs(of document: PaywallDocument) -> [[String: String]] {
     let asked = document.choices.conditions.custom.sorted { $0.key < $1.key }
     return [[:]] + asked.flatMap { name, values in values.sorted().map { [name: $0] } }
@@ -109,22 +109,22 @@ extension Device {
 }
 
 extension PaywallDocument {
-  /// Those of some locales that are neither the document's nor pseudo-locales.
+  /// Returns those of some locales that are neither the document's nor pseudo-locales.
   public func unknownLocales(among locales: [String]) -> [String] {
     locales.filter { !textLocales.contains($0) && PseudoLocale(locale: $0) == nil }
   }
 }
 
 extension PaywallDocument {
-  /// The locales of its texts, its own among them.
+  /// The locales of its texts, including its own.
   public var textLocales: [String] { locales.isEmpty ? [meta.locale] : locales }
 
-  /// The bytes of all texts in a locale.
+  /// Returns the size in bytes of all texts in a locale.
   fileprivate func length(in locale: String) -> Int {
     strings[locale]?.values.reduce(0) { $0 + $1.raw.utf8.count } ?? 0
   }
 
-  /// The price for everybody, and at most four countries': with the longest price, with a price without decimals, and others.
+  /// The general price, and at most four countries: one with the longest price, one with a price without decimals, and others.
   fileprivate var tellingStorefronts: [String?] {
     let countries = choices.storefronts.sorted()
     func length(_ country: String) -> Int {

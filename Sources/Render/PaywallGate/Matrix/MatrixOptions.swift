@@ -1,21 +1,21 @@
 import Locales
 import PaywallModel
 
-/// What a matrix covers. The same options and the same document give the same cells.
+/// The extent of a matrix. Equal options and an equal document produce equal cells.
 public struct MatrixOptions: Sendable, Hashable {
-  /// The ids of the devices; nil is the first `mostDevices` of the table.
+  /// The ids of the devices; if nil, the first `mostDevices` of the table.
   public var devices: [String]?
-  /// Of the document's locales; nil is all of them and the pseudo-locales.
+  /// Some of the document's locales; if nil, all of them and the pseudo-locales.
   public var locales: [String]?
-  /// From the largest on.
+  /// The text scales, the largest first.
   public var textScales = [3.1, 2, 1.35, 1]
-  /// The most cells; nil is `standardBudget`. It is a number and not a time, so that every machine chooses the same cells.
+  /// The maximum number of cells; if nil, `standardBudget`. It is a number and not a time, so that every machine chooses equal cells.
   public var budget: Int?
-  /// The day on which readers look.
+  /// The day for which screens are judged.
   public var today: CivilDay
 
   public static let standardBudget = 8_000
-  /// The devices that count unless somebody names others: of each kind of screen one.
+  /// The default number of devices: one of each kind of screen.
   public static let mostDevices = 16
 
   public init(today: CivilDay) { self.today = today }

@@ -1,9 +1,9 @@
-/// Numbers as findings write them.
+/// Formats numbers for findings.
 enum Measure {
-  /// At most one decimal; a whole number has none.
+  /// Formats a number with at most one decimal; a whole number has none.
   static func number(_ value: Double) -> String { number(value, decimals: 1) }
 
-  /// At most `decimals` decimals, cut and not rounded up, so that 4.499 is not told as 4.5.
+  /// Formats a number with at most `decimals` decimals, truncated so that 4.499 does not become 4.5.
   static func number(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -12,7 +12,7 @@ enum Measure {
     return "\(whole)"
   }
 
-  /// `24 × 20 points`
+  /// Returns a size such as `24 × 20 points`.
   static func size(_ width: Double, _ height: Double) -> String {
     "\(number(width)) × \(number(height)) points"
   }

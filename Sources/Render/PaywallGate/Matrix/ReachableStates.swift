@@ -3,17 +3,17 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// The states that taps lead to, and on which devices they do.
+/// The states that taps can reach, and the devices on which they can.
 public struct ReachableStates: Sendable {
-  /// The first is that of a page nobody has tapped.
+  /// The states. The first is the initial one.
   public private(set) var all: [[String: String]] = [[:]]
-  /// For each device the places of its states.
+  /// For each device, the indices of its states.
   public private(set) var reached: [Set<Int>] = []
 
-  /// Follows the taps on each device, held both ways, in the document's own locale.
+  /// Follows the taps on each device, in both orientations, in the document's own locale.
   ///
-  /// - Parameter goesOn: is asked after each state; if false, the search ends with the states found so far.
-  /// - Throws: `RenderError` as a rendering does.
+  /// - Parameter goesOn: is called after each state; if it returns false, the search ends with the states found so far.
+  /// - Throws: `RenderError` if a state cannot be rendered.
   public init(
     of input: RenderInput, on devices: [Device], by renderer: Renderer,
     while goesOn: () -> Bool = { true }

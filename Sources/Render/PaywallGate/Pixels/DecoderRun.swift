@@ -5,26 +5,27 @@ import POSIX
 struct DecoderRun {
   enum Result {
     case written([UInt8])
-    /// The program cannot decode the picture, or not within its limits: another run would end the same way.
+    /// The program cannot decode the picture, or not within its limits: another run would fail, too.
     case refused
-    /// The time of whoever waits was over first.
+    /// The caller's deadline was reached first.
     case late
   }
 
   let program: String
   let arguments: [String]
-  /// Of the processor's time.
+  /// The limit of processor time, in seconds.
   let seconds: Int
-  /// In bytes.
+  /// The limit of memory, in bytes.
   let memory: Int
-  /// In bytes.
+  /// The limit of output, in bytes.
   let output: Int
 
-  /// - Parameter end: when the program is killed; nil is never.
+  /// - Parameter end: the time at which the program is killed; nil for never.
   func result(for bytes: [UInt8], until end: ContinuousClock.Instant?) -> Result {
     if let end, ContinuousClock.now >= end { return .late }
     do {
-      // A file and not a pipe: some programs write before they have read everything. It has no name, so nobody else reads it and nothing stays.
+      // A file instead of a pipe, as some programs write before they have read everything. It has no name, so nobody else can read it and
+      // nothing remains.
       let input = try OpenFile.nameless(bytes)
       return try run(on: input, until: end)
     } catch {
@@ -48,7 +49,7 @@ struct DecoderRun {
     return process.terminationStatus == 0 ? reading : .refused
   }
 
-  /// Everything that the program writes until it closes its output.
+  /// Reads the program's output until it closes it.
   private func read(_ descriptor: Int32, until end: ContinuousClock.Instant?) -> Result {
     var written: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -65,7 +66,7 @@ struct DecoderRun {
     return .refused
   }
 
-  /// For `poll`: -1 waits without end.
+  /// Returns the timeout for `poll`; -1 waits indefinitely.
   private static func milliseconds(until end: ContinuousClock.Instant?) -> Int32 {
     guard let end else { return -1 }
     let left = (end - .now) / .milliseconds(1)

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Decompresses parts of a file that are one zlib stream (RFC 1950), little by little.
+/// Decompresses parts of a file that form one zlib stream (RFC 1950), incrementally.
 final class Inflater {
-  /// zlib's state refers to it, so it must not move.
+  /// The stream. zlib's state refers to it, so it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: [UInt8]
   private var buffer = [UInt8](repeating: 0, count: Inflater.bufferSize)
@@ -11,7 +11,7 @@ final class Inflater {
 
   private static let bufferSize = 64 << 10
 
-  /// Nil if zlib fails, or for more than zlib counts.
+  /// Nil if zlib fails, or if there are more bytes than zlib can count.
   init?(_ bytes: [UInt8], _ parts: [Range<Int>]) {
     input = parts.count == 1 ? Array(bytes[parts[0]]) : parts.flatMap { bytes[$0] }
     stream = .allocate(capacity: 1)
@@ -28,14 +28,14 @@ final class Inflater {
     stream.deallocate()
   }
 
-  /// The next byte; nil at the end, or where the stream is damaged.
+  /// Returns the next byte; nil at the end, or if the stream is damaged.
   func byte() -> UInt8? {
     guard read < filled || refill() else { return nil }
     defer { read += 1 }
     return buffer[read]
   }
 
-  /// Fills a line with the next bytes; false if there are not so many.
+  /// Fills a line with the next bytes. Returns false if there are too few.
   func fill(_ line: inout [UInt8]) -> Bool {
     var place = 0
     while place < line.count {

@@ -1,27 +1,27 @@
 import CZlib
 import PaywallTree
 
-/// Reads the pixels of a PNG file (W3C PNG, third edition), of eight bits a channel and not interlaced.
+/// Reads the pixels of a PNG file (W3C PNG, third edition) with eight bits a channel that is not interlaced.
 ///
-/// Pictures come from outside: every number is checked before it is used, and no more than a row is in memory at once.
+/// Pictures are untrusted: every number is checked before use, and at most one row is in memory at once.
 struct PNGReader {
   private let header: Header
   private let palette: [Color]
-  /// The parts of the file that hold compressed rows.
+  /// The parts of the file with compressed rows.
   private let parts: [Range<Int>]
   private let bytes: [UInt8]
 
-  /// The most pixels of a picture that is looked into.
+  /// The maximum number of pixels of a picture that is read.
   static let mostPixels = 40_000_000
 
-  /// PNG §11.2.1.
+  /// The header of a PNG file (PNG §11.2.1).
   private struct Header {
     var width: Int
     var height: Int
     var channels: Int
     var isIndexed: Bool
 
-    /// Nil for a form that is not read.
+    /// Nil for a form that is not supported.
     init?(_ data: ArraySlice<UInt8>) {
       let bytes = Array(data)
       guard bytes.count == 13, bytes[8] == 8, bytes[10] == 0, bytes[11] == 0, bytes[12] == 0 else {
@@ -43,7 +43,7 @@ struct PNGReader {
     }
   }
 
-  /// Nil unless the bytes are a PNG file of that form.
+  /// Nil unless the bytes are a PNG file of the supported form.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var header: Header?
@@ -71,7 +71,7 @@ struct PNGReader {
     self.bytes = bytes
   }
 
-  /// The colours, thinned out to the grid; nil if the compressed rows are damaged.
+  /// Returns the colours, reduced to the grid; nil if the compressed rows are damaged.
   func pixels() -> PicturePixels? {
     let (columns, rows) = (PicturePixels.grid(header.width), PicturePixels.grid(header.height))
     var colors: [Color] = []
@@ -113,7 +113,7 @@ struct PNGReader {
     }
   }
 
-  /// PNG §9.2. False for an unknown filter.
+  /// Removes the filter of a row (PNG §9.2). Returns false for an unknown filter.
   private static func unfilter(
     _ line: inout [UInt8], _ above: [UInt8], _ filter: UInt8, step: Int
   ) -> Bool {
@@ -132,7 +132,7 @@ struct PNGReader {
     return true
   }
 
-  /// PNG §9.4.
+  /// The Paeth predictor (PNG §9.4).
   private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let estimate = left + above - corner
     let (a, b, c) = (abs(estimate - left), abs(estimate - above), abs(estimate - corner))

@@ -1,8 +1,8 @@
 import PaywallTree
 
-/// Reads the pixels of a picture in one of Netpbm's binary formats, of eight bits a channel: P5, P6 and P7 (PAM), which decoders write.
+/// Reads the pixels of a picture in one of Netpbm's binary formats with eight bits a channel: P5, P6 and P7 (PAM), which decoders write.
 ///
-/// What decoders write comes from outside, too: every number is checked before it is used.
+/// The output of decoders is untrusted, too: every number is checked before use.
 struct PNMReader {
   private var width = 0
   private var height = 0
@@ -49,7 +49,7 @@ struct PNMReader {
     return false
   }
 
-  /// The colours, thinned out to the grid.
+  /// Returns the colours, reduced to the grid.
   func pixels() -> PicturePixels? {
     let (columns, rows) = (PicturePixels.grid(width), PicturePixels.grid(height))
     let colors = rows.flatMap { row in columns.map { color(at: row * width + $0) } }
@@ -69,12 +69,12 @@ struct PNMReader {
   /// The words of a head, up to white space. Comments begin with `#`.
   private struct Words {
     let bytes: [UInt8]
-    /// The white space after the last word.
+    /// The index of the white space after the last word.
     private(set) var place = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next word; nil if there is none of at most 15 characters.
+    /// Returns the next word; nil if there is none of at most 15 characters.
     mutating func next() -> String? {
       skip()
       let end = bytes[place...].prefix(16).firstIndex { Self.isSpace($0) }
@@ -83,7 +83,7 @@ struct PNMReader {
       return String(decoding: bytes[place..<end], as: UTF8.self)
     }
 
-    /// The next word as a number; 0 if it is none.
+    /// Returns the next word as a number; 0 if it is not a number.
     mutating func number() -> Int { next().flatMap { Int($0) } ?? 0 }
 
     private mutating func skip() {

@@ -1,6 +1,6 @@
 import PaywallTree
 
-/// The colours of a picture, in a grid of at most 512 × 512 points of it.
+/// The colours of a picture, sampled in a grid of at most 512 × 512 points.
 public struct PicturePixels: Sendable {
   private let width: Int
   private let height: Int
@@ -8,7 +8,7 @@ public struct PicturePixels: Sendable {
 
   static let mostPoints = 512
 
-  /// - Parameter colors: row by row from the top left.
+  /// - Parameter colors: the colours, row by row from the top left.
   init?(width: Int, height: Int, colors: [Color]) {
     guard width > 0, height > 0, colors.count == width * height else { return nil }
     self.width = width
@@ -16,13 +16,13 @@ public struct PicturePixels: Sendable {
     self.colors = colors
   }
 
-  /// The places of the grid along a side of a picture.
+  /// Returns the sampled positions along a side of a picture.
   static func grid(_ side: Int) -> [Int] {
     let count = min(side, mostPoints)
     return (0..<count).map { (2 * $0 + 1) * side / (2 * count) }
   }
 
-  /// The colour at a point, as shares of the picture's width and height; of one beyond an edge, that of the edge.
+  /// Returns the colour at a point, given as shares of the picture's width and height. Beyond an edge, returns the colour at that edge.
   public func color(_ across: Double, _ down: Double) -> Color {
     let column = Int(clamping: (across * Double(width)).rounded(.down))
     let row = Int(clamping: (down * Double(height)).rounded(.down))

@@ -1,10 +1,10 @@
 import Digest
 import Synchronization
 
-/// The pictures that a program could not decode, by the hash of their bytes: it is not asked again for the life of the process.
+/// The pictures that a program could not decode, by the hash of their bytes. They are not tried again in this process.
 final class RefusedPictures: Sendable {
   private let hashes = Mutex<Set<[UInt8]>>([])
-  /// All are forgotten at once when there are more.
+  /// The maximum number of pictures. If it is exceeded, all are removed.
   private static let most = 4_096
 
   func contains(_ bytes: [UInt8]) -> Bool {

@@ -18,10 +18,10 @@ final class SubjectPictures: Sendable {
     readBytes = bytes
   }
 
-  /// Pictures are decoded until then and not longer; nil is without end.
+  /// Sets the deadline for decoding pictures; nil for none.
   func end(at end: ContinuousClock.Instant?) { self.end.withLock { $0 = end } }
 
-  /// Nil for a picture that is not there.
+  /// Returns the header of a picture; nil if it does not exist.
   func header(of name: String) -> ImageHeader? {
     if let header = headers.withLock({ $0[name] }) { return header }
     let header = readHeader(name)
@@ -29,7 +29,7 @@ final class SubjectPictures: Sendable {
     return header
   }
 
-  /// Bytes; nil for a picture that is not there.
+  /// Returns the size of a picture in bytes; nil if it does not exist.
   func size(of name: String) -> Int? {
     if let size = sizes.withLock({ $0[name] }) { return size }
     let size = readBytes(name)?.count
@@ -39,7 +39,7 @@ final class SubjectPictures: Sendable {
 
   func bytes(of name: String) -> [UInt8]? { readBytes(name) }
 
-  /// Nil for a picture that is not there, or whose colours paywalld cannot read in time.
+  /// Returns the colours of a picture; nil if it does not exist, or if paywalld cannot read its colours in time.
   func pixels(of name: String) -> PicturePixels? {
     let picture = pictures.withLock { pictures in
       if let known = pictures[name] { return known }
@@ -57,7 +57,7 @@ final class SubjectPictures: Sendable {
   }
 }
 
-/// The colours of one picture, which the first lane that needs them decodes while the others wait.
+/// The colours of one picture. The first lane that needs them decodes, while the others wait.
 private final class DecodedPicture: Sendable {
   private let result = Mutex<PicturePixels??>(nil)
 

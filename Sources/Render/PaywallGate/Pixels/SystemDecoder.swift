@@ -1,10 +1,10 @@
 import Foundation
 import Pictures
 
-/// A program of the system that decodes pictures which paywalld does not read itself. It runs as a process of its own, bounded in time and
-/// memory, because pictures come from outside.
+/// A system program that decodes pictures in formats that paywalld does not read itself. It runs as a separate process, limited in time and
+/// memory, because pictures are untrusted.
 public struct SystemDecoder: Sendable {
-  /// The program's name, and Debian's package that has it.
+  /// The program's name, and the Debian package that contains it.
   public let name: String
   public let package: String
   private let arguments: [String]
@@ -12,10 +12,10 @@ public struct SystemDecoder: Sendable {
   /// The limits of a run.
   public static let seconds = 5
   public static let memory = 512 << 20
-  /// The largest output of a program, in bytes.
+  /// The maximum output of a program, in bytes.
   static let output = 32 << 20
 
-  /// The decoder of a picture's format; nil if there is none, or if the picture is too large to be looked into.
+  /// Returns the decoder of a picture's format; nil if there is none, or if the picture is too large.
   init?(for header: ImageHeader) {
     guard header.width * header.height <= Double(PNGReader.mostPixels) else { return nil }
     switch header.type {
@@ -32,13 +32,13 @@ public struct SystemDecoder: Sendable {
     }
   }
 
-  /// How much of a side is decoded: enough for the grid.
+  /// Returns the scale at which a side is decoded, in eighths: enough for the grid.
   private static func eighths(of side: Double) -> Int {
     let wanted = 8 * Double(PicturePixels.mostPoints) / max(1, side)
     return Int(clamping: min(8, max(1, wanted.rounded(.up))))
   }
 
-  /// The names of the installed programs. Verdicts depend on them.
+  /// The names of the installed programs, which affect verdicts.
   public static var installed: [String] {
     ["djpeg", "dwebp", "rsvg-convert"].filter { path(of: $0) != nil }
   }

@@ -3,10 +3,10 @@ import PaywallModel
 import Vocabulary
 
 extension GatePolicy {
-  /// The most bytes of a policy.
+  /// The maximum size of a policy in bytes.
   public static let mostBytes = 64 << 10
 
-  /// The shape as a JSON Schema of its own.
+  /// The JSON Schema of a policy, as a document of its own.
   public static let schema: JSONValue = {
     var draft = SchemaDraft()
     let policy = draft.keywords(of: form.shape)

@@ -7,7 +7,7 @@ import Vocabulary
 extension GatePolicy {
   /// Reads a `policy.json`. Throws all its mistakes, in the order of the text.
   ///
-  /// - Parameter devices: the table that the policy's devices must be in; nil leaves them unchecked.
+  /// - Parameter devices: the table with the allowed devices; if nil, devices are not checked.
   public init(reading bytes: [UInt8], devices: DeviceTable? = nil) throws(InvalidDocument) {
     var limits = JSONLimits.document
     limits.maxBytes = Self.mostBytes

@@ -1,33 +1,33 @@
 import JSON
 import PaywallResolve
 
-/// What a brand decides about its gate: severities, limits, the readers that count, and who may publish over an error.
+/// A brand's settings for its gate: severities, limits, the readers to judge, and who may publish despite an error.
 ///
-/// It is the file `policy.json`, and no part of a version.
+/// It is stored in the file `policy.json`, and is not part of a version.
 public struct GatePolicy: Sendable, Equatable {
-  /// By the codes of rules.
+  /// The settings by the codes of rules.
   public var rules: [String: Setting] = [:]
-  /// Ids of the device table; empty is what the gate lays out by itself.
+  /// The ids of devices in the table; if empty, the gate's default devices.
   public var devices: [String] = []
-  /// Empty is all locales of the document and the pseudo-locales.
+  /// The locales; if empty, all of the document's and the pseudo-locales.
   public var locales: [String] = []
-  /// Empty is 1, 1.35, 2 and 3.1.
+  /// The text scales; if empty, 1, 1.35, 2 and 3.1.
   public var textScales: [Double] = []
-  /// The most screens; nil is the gate's own number.
+  /// The maximum number of screens; if nil, the gate's default.
   public var budget: Int?
   public var force = Force.publisher
-  /// Whether somebody else must approve a version before it goes live for the first time.
+  /// Whether a second person must approve a version before it first goes live.
   public var fourEyes = false
-  /// The largest share of simulated readers who may see something else through new placements without a reason; nil asks for none.
+  /// The share of simulated readers with other content above which new placements require a reason; nil if none does.
   public var reasonAbove: Double?
-  /// Why the file could not be read; the policy then decides nothing.
+  /// The reason why the file could not be read; the policy then has no settings. Nil if it was read.
   public var fault: String?
 
-  /// What a brand sets for one rule.
+  /// A brand's settings for one rule.
   public struct Setting: Sendable, Equatable {
-    /// Of every finding of the rule; nil is what the rule says.
+    /// The severity of all findings of the rule; if nil, the rule decides.
     public var severity: Level?
-    /// The measure from which on it finds something; nil is the rule's own.
+    /// The limit beyond which the rule reports a finding; if nil, the rule's default.
     public var limit: Double?
 
     public init(severity: Level? = nil, limit: Double? = nil) {
@@ -42,19 +42,19 @@ public struct GatePolicy: Sendable, Equatable {
     case off
   }
 
-  /// Who may make a version live that the gate refuses.
+  /// Who may make a version live despite the gate's errors.
   public enum Force: String, Sendable, CaseIterable {
     case publisher, admin, nobody
   }
 
   public init(rules: [String: Setting] = [:]) { self.rules = rules }
 
-  /// A policy that decides nothing.
+  /// A policy without settings.
   public static let standard = GatePolicy()
 }
 
 extension GatePolicy {
-  /// The rules as the policy has them: without those that are off, with its severities and limits.
+  /// Returns the rules with the policy's severities and limits, without those that are off.
   public func applied(to rules: [Rule]) -> [Rule] {
     rules.compactMap { rule in
       guard let setting = self.rules[rule.code] else { return rule }
@@ -71,9 +71,9 @@ extension GatePolicy {
     }
   }
 
-  /// The options of a matrix, where the caller left them open, as the policy has them.
+  /// Returns the options of a matrix. Options that the caller left open are taken from the policy.
   ///
-  /// - Parameter table: devices that are no longer in it do not count.
+  /// - Parameter table: the current devices. Devices of the policy that are no longer in it are ignored.
   public func applied(to options: MatrixOptions, _ table: DeviceTable) -> MatrixOptions {
     var options = options
     let known = devices.filter { table[$0] != nil }

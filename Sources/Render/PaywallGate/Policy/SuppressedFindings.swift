@@ -2,13 +2,13 @@ import JSON
 import Locales
 import PaywallModel
 
-/// Findings with those marked that the author accepts, the ones that count first, and what is wrong with the suppressions and the policy.
+/// The findings with the accepted ones marked, those that count first, and findings about the suppressions and the policy.
 struct SuppressedFindings {
   private(set) var findings: [Finding] = []
   private let gate: Gate
   private let subject: GateSubject
 
-  /// - Parameter isComplete: whether all cells were judged; before that nobody knows which suppressions suppress nothing.
+  /// - Parameter isComplete: whether all cells were judged. Otherwise it is not known which suppressions have no effect.
   init(_ found: [Finding], _ subject: GateSubject, _ gate: Gate, isComplete: Bool) {
     self.gate = gate
     self.subject = subject
@@ -57,7 +57,7 @@ struct SuppressedFindings {
     return suppressesNothing ? "the suppression of \(rule) suppresses nothing" : nil
   }
 
-  /// One finding with its place in the text; none if the rule is off.
+  /// Returns one finding with its place in the text; none if the rule is off.
   private func finding(_ rule: Rule, _ message: String, at pointer: String) -> [Finding] {
     guard let rule = gate.rules.first(where: { $0.code == rule.code }) else { return [] }
     let finding = Finding(
@@ -68,7 +68,7 @@ struct SuppressedFindings {
 }
 
 extension Suppression {
-  /// Whether it accepts the finding, on days on which it counts.
+  /// Whether the suppression covers the finding, regardless of the day.
   fileprivate func covers(_ finding: Finding) -> Bool {
     guard finding.code == rule, let pointer, !pointer.isEmpty else { return finding.code == rule }
     return finding.pointer == pointer || finding.pointer.hasPrefix(pointer + "/")

@@ -2,7 +2,8 @@ import JSON
 import PaywallCheck
 
 extension GateReport {
-  /// For GitHub Actions: an `::error`, `::warning` or `::notice` workflow command for each finding, which marks the line of a pull request.
+  /// Returns the report for GitHub Actions: an `::error`, `::warning` or `::notice` workflow command for each finding, which marks the line
+  /// of a pull request.
   public func github() -> String {
     documents.map { document in
       document.result.findings.filter { $0.suppression == nil }

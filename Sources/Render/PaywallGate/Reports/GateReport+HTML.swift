@@ -2,10 +2,10 @@ import JSON
 import PaywallTree
 
 extension GateReport {
-  /// The most pictures of a document.
+  /// The maximum number of pictures of a document.
   static let mostPictures = 24
 
-  /// For people, in one file: each finding with a picture of its worst screen, the place marked.
+  /// Returns the report for people as one HTML file: each finding with a marked picture of its worst screen.
   public func html() -> String {
     var page = ReportPage()
     let errors = documents.reduce(0) { $0 + $1.result.count(.error) }

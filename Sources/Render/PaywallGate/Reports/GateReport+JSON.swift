@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 
 extension GateReport {
-  /// For programs: the same input gives the same bytes.
+  /// Returns the report for programs. Equal input produces equal bytes.
   public func json() -> String {
     var writer = JSONWriter(style: .pretty)
     writer.value(["passes": .bool(passes), "documents": .array(documents.map(\.json))])
@@ -17,7 +17,7 @@ extension GateReport.JudgedDocument {
 }
 
 extension GateResult {
-  /// `passes`, `cells` and `findings`.
+  /// The members `passes`, `cells` and `findings`.
   public var fields: [JSONField] {
     let combinations = combinations.map { combinations -> JSONValue in
       ["wanted": .number(combinations.wanted), "missing": .number(combinations.missing)]
@@ -65,7 +65,7 @@ extension FindingCells {
 }
 
 extension Cell {
-  /// Each dimension by the name of its parameter of `/render` where it has one.
+  /// The values of the dimensions, named like the parameters of `/render` if there is one.
   public var json: JSONValue {
     .object(present: [
       "device": .string(device), "orientation": .string(orientation.rawValue),
@@ -77,7 +77,7 @@ extension Cell {
     ])
   }
 
-  /// Nil without values.
+  /// Returns an object with the values; nil if there are none.
   private static func object(_ values: [String: String]) -> JSONValue? {
     guard !values.isEmpty else { return nil }
     return .object(
@@ -86,6 +86,6 @@ extension Cell {
 }
 
 extension JSONValue {
-  /// A number with as many decimals as the layout itself.
+  /// Returns a number with as many decimals as the layout itself.
   static func thousandths(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }

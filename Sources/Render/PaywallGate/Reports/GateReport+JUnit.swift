@@ -1,7 +1,7 @@
 import PaywallRender
 
 extension GateReport {
-  /// For build servers: a suite for each document, a case for each rule; errors are failures, all else is output.
+  /// Returns the report for build servers: a suite for each document, a case for each rule. Errors are failures; other findings are output.
   public func junit() -> String {
     var writer = XMLWriter()
     writer.begin("testsuites")

@@ -1,7 +1,7 @@
 import JSON
 
 extension GateReport {
-  /// For a pull request or a chat: a table for each document.
+  /// Returns the report for a pull request or a chat: a table for each document.
   public func markdown() -> String {
     documents.map { document in
       let head = "### \(document.path.escapedForMarkdown)\n\n\(document.result.summary).\n"
@@ -26,7 +26,7 @@ extension GateReport {
 }
 
 extension String {
-  /// What would end a cell, or be taken for markup or HTML.
+  /// The text with characters escaped that would end a table cell, or be read as markup or HTML.
   fileprivate var escapedForMarkdown: String {
     var escaped = ""
     for character in PlainText(self).description {

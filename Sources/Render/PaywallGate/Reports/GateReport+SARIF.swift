@@ -2,7 +2,7 @@ import JSON
 import PaywallCheck
 
 extension GateReport {
-  /// For code scanning: a SARIF 2.1.0 log (OASIS) with one run, whose catalogue has every rule.
+  /// Returns the report for code scanning: a SARIF 2.1.0 log (OASIS) with one run and a catalogue of all rules.
   ///
   /// - Parameter toolVersion: the version of paywalld.
   public func sarif(toolVersion: String) -> String {
@@ -29,7 +29,7 @@ extension GateReport {
 }
 
 extension Severity {
-  /// SARIF §3.27.10.
+  /// The level of the finding (SARIF §3.27.10).
   fileprivate var level: String {
     switch self {
     case .error: "error"
@@ -77,7 +77,7 @@ extension GateReport.JudgedDocument {
     ])
   }
 
-  /// SARIF §3.27.30; nil if there are none.
+  /// The fixes of a finding (SARIF §3.27.30); nil if there are none.
   private func fixes(of finding: Finding) -> JSONValue? {
     let fixes = ([finding.fix].compactMap(\.self) + finding.suggestions)
       .compactMap { $0.sarif(of: bytes, uri: uri) }

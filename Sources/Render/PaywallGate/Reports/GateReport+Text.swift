@@ -2,8 +2,8 @@ import JSON
 import PaywallCheck
 
 extension GateReport {
-  /// For people: of each finding `path:line:column: severity: message (pointer)`, the line with a mark under the place, the screens, and
-  /// the hint.
+  /// Returns the report for people: for each finding `path:line:column: severity: message (pointer)`, the line with a mark under the place,
+  /// the screens, and the hint.
   ///
   /// - Parameter color: whether to use the colours of a terminal (ECMA-48).
   public func text(color: Bool) -> PlainText {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What the gate says of some documents, in formats for people, editors and builds.
+/// The gate's results for some documents, in formats for people, editors and builds.
 public struct GateReport: Sendable {
   public var documents: [JudgedDocument]
   /// The rules that were applied, for formats with a catalogue.
@@ -8,12 +8,12 @@ public struct GateReport: Sendable {
 
   /// One document and its findings.
   public struct JudgedDocument: Sendable {
-    /// The path as the caller gave it.
+    /// The path that the caller gave.
     public var path: String
-    /// The document's text, in which findings have their places.
+    /// The document's text, to which the positions of findings refer.
     public var bytes: [UInt8]
     public var result: GateResult
-    /// Draws its screens; nil leaves pictures out.
+    /// Draws its screens; if nil, the report has no pictures.
     public var screens: CellScreens?
 
     public init(
@@ -31,14 +31,15 @@ public struct GateReport: Sendable {
     self.rules = rules
   }
 
-  /// How many documents could not be judged, because they or their policy are invalid: with any, the report does not pass.
+  /// The number of documents that could not be judged, because they or their policy are invalid. If there are any, the report does not
+  /// pass.
   public var unjudged = 0
 
   public var passes: Bool { unjudged == 0 && documents.allSatisfy(\.result.passes) }
 }
 
 extension GateResult {
-  /// `2 errors, 1 warning in 1,792 of 1,204,224 screens`
+  /// The summary, such as `2 errors, 1 warning in 1,792 of 1,204,224 screens`.
   var summary: String {
     let counted = Severity.allCases.compactMap { severity in
       let count = count(severity)
@@ -63,21 +64,21 @@ extension Severity {
 }
 
 extension Finding {
-  /// Its severity in words.
+  /// The severity in words.
   var standing: String {
     suppression == nil ? severity.rawValue : "suppressed \(severity.rawValue)"
   }
 }
 
 extension FindingCells {
-  /// `in 12 of 1,792 screens, worst on iphone-se, portrait, 2×, dark, de`
+  /// The sentence about the cells, such as `in 12 of 1,792 screens, worst on iphone-se, portrait, 2×, dark, de`.
   var sentence: String {
     "in \(count.grouped) of \(judged.grouped) screens, worst on \(worst.line)"
   }
 }
 
 extension Int {
-  /// With commas between thousands.
+  /// The number with commas between thousands.
   var grouped: String {
     var digits = Array(String(magnitude))
     var place = digits.count - 3

@@ -2,19 +2,19 @@ import Foundation
 import PaywallRender
 import PaywallTree
 
-/// One HTML file for people: it needs no other file, runs no script, and reads well on a phone, in light and dark.
+/// One HTML file for people. It needs no other file, runs no script, and adapts to phones, and to light and dark themes.
 struct ReportPage {
   private var body = ""
-  /// The pictures' rules of style: each picture is in the file once, however often it is shown.
+  /// The style rules of the pictures. Each picture is in the file once, however often it is shown.
   private var style = ""
   private var places: [String: Int] = [:]
 
   /// A screen as a picture.
   struct Picture {
-    /// Tells pictures apart.
+    /// Identifies the picture.
     var key: String
     var svg: [UInt8]
-    /// Points.
+    /// The width in points.
     var width: Double
     var height: Double
   }
@@ -22,7 +22,7 @@ struct ReportPage {
   /// Adds markup.
   mutating func add(_ markup: String) { body += markup }
 
-  /// Adds a screen with places marked on it; what lies beyond its edges is marked at them.
+  /// Adds a screen with marked places; places beyond its edges are marked at the edge.
   mutating func add(_ picture: Picture, marking frames: [Rectangle], caption: String) {
     let place: Int
     if let known = places[picture.key] {
@@ -50,7 +50,7 @@ struct ReportPage {
       """
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   func html(title: String) -> String {
     """
     <!doctype html>
@@ -72,7 +72,7 @@ struct ReportPage {
     """
   }
 
-  /// A text as HTML shows it, in content and in attributes.
+  /// Escapes a text for content and attributes of HTML.
   static func escaped(_ text: String) -> String {
     var writer = XMLWriter()
     writer.text(text)
@@ -104,7 +104,7 @@ struct ReportPage {
 }
 
 extension Rectangle {
-  /// The part in a screen; a mark at the nearest edge if no part of it is.
+  /// Returns the part of the rectangle within a screen; if there is none, a mark at the nearest edge.
   fileprivate func held(in screen: Rectangle) -> Rectangle {
     let part = intersection(screen)
     guard part.isEmpty else { return part }
@@ -115,9 +115,10 @@ extension Rectangle {
 }
 
 extension CellScreens {
-  /// A cell as a picture, whole if the frames of something that scrolls lie beyond the screen or under a footer; nil if it cannot be drawn.
+  /// Returns a picture of a cell; nil if it cannot be drawn. Shows the whole page if the frames of scrolling content are beyond the screen
+  /// or under a footer.
   ///
-  /// - Parameter pointer: the place of what has the frames.
+  /// - Parameter pointer: the place to which the frames belong.
   func picture(
     of cell: Cell, showing frames: [Rectangle], at pointer: String, named name: String
   ) -> ReportPage.Picture? {
@@ -133,12 +134,12 @@ extension CellScreens {
     }
   }
 
-  /// The most bytes of one picture.
+  /// The maximum size of one picture, in bytes.
   private static let mostBytes = 4 << 20
 }
 
 extension LaidOutPaywall {
-  /// Whether what a place of the document makes stays while the page scrolls.
+  /// Whether the nodes of a place in the document stay while the page scrolls.
   fileprivate func pins(_ pointer: String) -> Bool {
     root.children.contains { child in
       guard child.isPinned, let own = child.pointer else { return false }
@@ -146,7 +147,7 @@ extension LaidOutPaywall {
     }
   }
 
-  /// Where what stays at the bottom of a page that scrolls begins.
+  /// The top of the content that stays at the bottom of a scrolling page.
   fileprivate var footerTop: Double {
     guard root.scroll != nil else { return screen.height }
     let footers = root.children.filter {

@@ -1,12 +1,12 @@
 import JSON
 
-/// The rules as a table: what the gate looks for, from where on, and what to do.
+/// The rules as a table: what each rule reports, its threshold, and what to do.
 public struct RuleTable: Sendable {
   private let rules: [Rule]
 
   public init(_ rules: [Rule] = Rule.all) { self.rules = rules }
 
-  /// For a terminal: a line for each rule, and what it says below.
+  /// Returns the table for a terminal: a line for each rule, with its description below.
   public func text() -> String {
     rules.map { rule in
       let offer = rule.offer.map { ", offers \($0 == "fix" ? "a fix" : "suggestions")" } ?? ""
@@ -19,7 +19,7 @@ public struct RuleTable: Sendable {
     }.joined()
   }
 
-  /// For programs.
+  /// Returns the table for programs.
   public func json() -> String {
     let rules = rules.map { rule -> JSONValue in
       .object(present: [

@@ -1,49 +1,49 @@
 import PaywallRender
 import PaywallTree
 
-/// What the gate looks for: everything about a rule stands in its declaration.
+/// A rule of the gate: its declaration contains everything about it.
 public struct Rule: Sendable {
-  /// Stable, kebab-case: `text-truncated`.
+  /// The stable code in kebab-case: `text-truncated`.
   public let code: String
   public let group: Group
   public let severity: Severity
-  /// What it finds, in a sentence.
+  /// The violation, in a sentence.
   public let summary: String
-  /// From which measure on, in words.
+  /// The threshold of a violation, in words.
   public let threshold: String
-  /// Addresses of the standards, guidelines and reports that it comes from.
+  /// The addresses of the standards, guidelines and reports behind the rule.
   public let sources: [String]
-  /// What to do about it.
+  /// Advice on how to fix the violation.
   public let hint: String
-  /// Nil if the rule measures nothing that a policy may decide.
+  /// The limit that a policy may change; nil if there is none.
   public internal(set) var limit: Limit?
-  /// The severity that a policy gives all its findings.
+  /// The severity that a policy sets for all findings; nil if it sets none.
   var imposed: Severity?
   let judge: Judge
   private(set) var remedies = Remedies.none
 
-  /// The measure from which on a rule finds something, where a policy may set another.
+  /// The limit beyond which a rule reports a finding. A policy may change it.
   public struct Limit: Sendable, Hashable {
     public internal(set) var value: Double
     public let range: ClosedRange<Double>
-    /// In words: points, shares, times.
+    /// The unit in words: points, shares, times.
     public let unit: String
   }
 
   public enum Group: String, Sendable, CaseIterable {
     case text, touch, colour, place, money, policy, accessibility, pictures, dead
 
-    /// Whether it depends on how much room there is.
+    /// Whether the rules depend on the available space.
     var isOfSize: Bool { self == .text || self == .touch || self == .place }
   }
 
-  /// What a rule looks at.
+  /// The input of a rule.
   enum Judge: Sendable {
     /// Each cell.
     case screen(@Sendable (Scene, GateSubject, inout Verdicts) -> Void)
     /// The document, once.
     case document(@Sendable (GateSubject, Renderer, inout Verdicts) -> Void)
-    /// What the other rules found.
+    /// The findings of the other rules.
     case findings
   }
 
@@ -62,21 +62,21 @@ public struct Rule: Sendable {
     self.judge = judge
   }
 
-  /// The rule with a change that takes a finding away and keeps look and meaning.
+  /// Returns the rule with a fix: a change that removes a finding, and preserves look and meaning.
   func fixed(_ make: @escaping @Sendable (FaultyPlace) -> Remedy?) -> Rule {
     var rule = self
     rule.remedies = .fix(make)
     return rule
   }
 
-  /// The rule with changes of which the author chooses one.
+  /// Returns the rule with suggestions, from which the author chooses one.
   func suggesting(_ make: @escaping @Sendable (FaultyPlace) -> [Remedy]) -> Rule {
     var rule = self
     rule.remedies = .suggestions(make)
     return rule
   }
 
-  /// What `paywalld check` offers for its findings: `fix`, `suggestions` or nothing.
+  /// The kind of remedy that `paywalld check` offers for its findings: `fix` or `suggestions`; nil for none.
   public var offer: String? {
     switch remedies {
     case .none: nil

@@ -3,21 +3,21 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// What lies behind an item, from the back to the front.
+/// The layers behind an item, from the back to the front.
 public struct Backdrop: Sendable {
   private struct Painted: Sendable {
     var layer: LaidOutLayer
-    /// What the layer fills.
+    /// The area that the layer fills.
     var frame: Rectangle
     var visible: Rectangle
     var opacity: Double
-    /// Whether it fills the page itself, which stays while its content scrolls.
+    /// Whether it is the background of the page itself, which stays while its content scrolls.
     var isPage: Bool
-    /// Of a picture; nil if it cannot be looked into.
+    /// The pixels of a picture; nil if it cannot be read.
     var pixels: PicturePixels?
   }
 
-  /// A colour behind a point, or the address of a picture that cannot be looked into.
+  /// A colour behind a point, or the address of a picture that cannot be read.
   public enum Point: Sendable, Hashable {
     case color(Color)
     case unknown(String)
@@ -27,10 +27,10 @@ public struct Backdrop: Sendable {
   private var layers: [Painted] = []
   /// Whether it has the same colour everywhere.
   public private(set) var isFlat = true
-  /// Whether it has pictures that cannot be looked into.
+  /// Whether it has pictures that cannot be read.
   public private(set) var hasUnknownPictures = false
 
-  /// - Parameter rectangle: the part of the screen that is looked at.
+  /// - Parameter rectangle: the part of the screen to inspect.
   init(of item: Int, in scene: Scene, over rectangle: Rectangle, _ subject: GateSubject) {
     let painters = scene.painters(behind: item, in: rectangle)
     self.init(of: item, among: painters, in: scene, over: rectangle, subject)
@@ -59,7 +59,7 @@ public struct Backdrop: Sendable {
 
   private mutating func add(_ painted: Painted, covering isWhole: Bool) {
     if case .paint(.color(let color)) = painted.layer, isWhole {
-      // What is behind something opaque is not seen.
+      // Layers behind an opaque one are invisible.
       if color.alpha == 255, painted.opacity == 1 {
         layers = []
         (isFlat, hasUnknownPictures) = (true, false)
@@ -71,7 +71,7 @@ public struct Backdrop: Sendable {
     layers.append(painted)
   }
 
-  /// What is behind a point.
+  /// Returns the colour behind a point.
   public func at(_ x: Double, _ y: Double) -> Point {
     var color = page
     var unknown: String?
@@ -99,14 +99,14 @@ public struct Backdrop: Sendable {
 }
 
 extension Scene {
-  /// Whether an item is drawn behind another one: it is around it, or before it in the same layer or in that of the page.
+  /// Whether an item is drawn behind another one: it is an ancestor, or comes earlier in the same layer or in that of the page.
   fileprivate func isBehind(_ one: Int, _ other: Int) -> Bool {
     isInside(other, of: one) || items[one].layer == items[other].layer
       || pinned.contains(items[other].layer) && !pinned.contains(items[one].layer)
       || items[one].layer == 0
   }
 
-  /// The items that are painted behind an item somewhere in an area, from the back to the front.
+  /// Returns the items that are painted behind an item somewhere in an area, from the back to the front.
   func painters(behind item: Int, in area: Rectangle) -> [Int] {
     (0...item).filter { index in
       (index == 0 || !items[index].visible.intersection(area).isEmpty)
@@ -114,7 +114,7 @@ extension Scene {
     }
   }
 
-  /// The opaque items that are drawn over an item somewhere in an area.
+  /// Returns the opaque items that are drawn over an item somewhere in an area.
   func covers(of item: Int, in area: Rectangle) -> [Int] {
     (items[item].end..<items.count).filter { later in
       staysOver(later, item) && items[later].opacity == 1 && !items[later].isTurned
@@ -122,7 +122,7 @@ extension Scene {
     }
   }
 
-  /// Whether no scrolling moves one item away from another one.
+  /// Whether two items keep their relative position while anything scrolls.
   private func staysOver(_ one: Int, _ other: Int) -> Bool {
     let (over, under) = (items[one].layer, items[other].layer)
     guard over != under else { return true }
@@ -130,23 +130,23 @@ extension Scene {
       && (pinned.contains(under) || under == 0 && page.root.scroll == nil)
   }
 
-  /// Whether something opaque is drawn over a rectangle after an item, and not in it.
+  /// Whether an opaque item that is drawn later, and is not inside the given item, covers a rectangle.
   public func isCovered(_ rectangle: Rectangle, of item: Int) -> Bool {
     covers(of: item, in: rectangle).contains { items[$0].visible.contains(rectangle) }
   }
 }
 
 extension Rectangle {
-  /// The point in it that is nearest to another one.
+  /// Returns the point in the rectangle that is nearest to another one.
   fileprivate func nearest(to x: Double, _ y: Double) -> (Double, Double) {
     (min(max(x, self.x), right - 0.5), min(max(y, self.y), bottom - 0.5))
   }
 }
 
 extension LaidOutNode {
-  /// What fills the node's box, from the back to the front.
+  /// Returns the layers that fill the node's box, from the back to the front.
   ///
-  /// - Parameter before: whether its own content is left out.
+  /// - Parameter before: whether to leave out its own content.
   fileprivate func painted(before: Bool) -> [LaidOutLayer] {
     var layers: [LaidOutLayer] = []
     if isDecorated {
@@ -159,13 +159,13 @@ extension LaidOutNode {
     return layers
   }
 
-  /// Whether anything fills its box.
+  /// Whether a layer fills its box.
   fileprivate var isPainted: Bool {
     isDecorated && (decoration.background != nil || !decoration.layers.isEmpty)
       || backgroundImage != nil || image != nil
   }
 
-  /// Whether its background hides what is behind it.
+  /// Whether its background is opaque.
   fileprivate var isOpaque: Bool {
     guard isDecorated, let background = decoration.background else { return false }
     return switch background {
@@ -176,7 +176,7 @@ extension LaidOutNode {
 }
 
 extension LaidOutPaint {
-  /// The colour at a point of the screen.
+  /// Returns the colour at a point of the screen.
   func color(_ x: Double, _ y: Double, in frame: Rectangle) -> Color {
     switch self {
     case .color(let color): color
@@ -186,7 +186,8 @@ extension LaidOutPaint {
 }
 
 extension LaidOutGradient {
-  /// CSS Images 3 §3.4: between two stops the colours mix evenly; before the first and after the last one they stay.
+  /// Returns the colour at a point: between two stops the colours mix evenly; before the first and after the last one they are constant
+  /// (CSS Images 3 §3.4).
   fileprivate func color(_ x: Double, _ y: Double, in frame: Rectangle) -> Color {
     guard let first = stops.first, let last = stops.last else {
       return Color(red: 0, green: 0, blue: 0, alpha: 0)
@@ -199,7 +200,7 @@ extension LaidOutGradient {
     return before.color.mixed(with: after.color, step > 0 ? (share - before.at) / step : 1)
   }
 
-  /// How far along the gradient a point is.
+  /// Returns the position of a point along the gradient.
   private func share(_ x: Double, _ y: Double, in frame: Rectangle) -> Double {
     switch geometry {
     case .linear(let angle):
@@ -227,14 +228,14 @@ extension Color {
       alpha: mix(alpha, other.alpha))
   }
 
-  /// The tint in its place, as opaque as the picture is there.
+  /// Returns the tint instead of the colour, with the opacity of the picture.
   fileprivate func tinted(_ tint: Color?) -> Color {
     guard var tint else { return self }
     tint.alpha = UInt8(Int(tint.alpha) * Int(alpha) / 255)
     return tint
   }
 
-  /// With a share of its opacity.
+  /// Returns the colour with a share of its opacity.
   func faded(by opacity: Double) -> Color {
     guard opacity < 1 else { return self }
     var color = self

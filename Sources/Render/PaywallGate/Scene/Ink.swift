@@ -1,7 +1,7 @@
 import PaywallTree
 
 extension LaidOutText {
-  /// Where the letters of each line are, about: from the top of capitals to the bottom of descenders.
+  /// The approximate areas of the letters of each line: from the top of capitals to the bottom of descenders.
   public var ink: [Rectangle] {
     lines.compactMap { line in
       line.string.isEmpty
@@ -12,16 +12,17 @@ extension LaidOutText {
     }
   }
 
-  /// All words, as they are read.
+  /// All words in reading order.
   public var string: String { lines.map(\.string).joined(separator: " ") }
 
-  /// Of the font's size: the height of capitals and the depth of descenders in most fonts.
+  /// The height of capitals and the depth of descenders in most fonts, as shares of the font's size.
   private static let capHeight = 0.72
   private static let descent = 0.2
 }
 
 extension Rectangle {
-  /// The rectangle in it with the longest shorter side that none of some others covers. Of many others only the largest count.
+  /// Returns the uncovered part of the rectangle that has the longest shorter side. If there are many other rectangles, only considers the
+  /// largest.
   public func uncovered(by others: [Rectangle]) -> Rectangle {
     var covers = others.map { $0.intersection(self) }.filter { !$0.isEmpty }
     guard !covers.isEmpty else { return self }

@@ -2,10 +2,10 @@ import PaywallModel
 import PaywallTree
 
 extension Scene {
-  /// The purchase buttons of the page; none where nothing is sold.
+  /// The purchase buttons of the page; empty if nothing is sold.
   var purchaseButtons: [SceneTarget] { targets.filter { !$0.purchases.isEmpty } }
 
-  /// Whether an action of some kind is on the page.
+  /// Whether the page has an action for which `action` returns true.
   func offers(_ action: (LaidOutAction) -> Bool) -> Bool {
     targets.contains { target in
       target.steps.contains(where: action) && !target.frame.isEmpty
@@ -20,6 +20,6 @@ extension Scene {
 }
 
 extension GateSubject {
-  /// Whether something that is sold renews, or is kept.
+  /// Whether the page sells something that renews or is permanent.
   var needsRestore: Bool { !document.products.isEmpty }
 }

@@ -2,31 +2,31 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// A laid-out page as rules look at it: its nodes in drawing order, what can be seen of them, and what reacts to taps.
+/// A laid-out page for rules: its nodes in drawing order, their visible parts, and the targets of taps.
 ///
-/// Of a page under a modal node only that node is in it: nobody reaches the rest. Of a pager only the page that is shown is.
+/// If a modal node is open, only that node is included, because the rest cannot be reached. Of a pager, only the current page is included.
 public struct Scene: Sendable {
   public let page: LaidOutPaywall
   public let cell: Cell
   public let reader: Reader
-  /// Each before those in it.
+  /// The items in drawing order: each one before its content.
   public private(set) var items: [SceneItem] = []
-  /// What reacts to taps, later ones over earlier ones.
+  /// The targets of taps, from the back to the front.
   public private(set) var targets: [SceneTarget] = []
-  /// The parts of the targets that take taps.
+  /// The areas of the targets that take taps.
   private(set) var touchAreas: [TouchArea] = []
-  /// The places of the items that show text.
+  /// The indices of the items that show text.
   public private(set) var texts: [Int] = []
   /// The number of layers.
   public private(set) var layers = 1
   /// The layers that stay while the page scrolls.
   public private(set) var pinned: Set<Int> = []
   public let isApple: Bool
-  /// What the reader's texts may say of products; nil where texts are not read.
+  /// The possible mentions of products in the reader's language; nil if texts are not read.
   var money: MoneyWords?
-  /// The texts that can be seen, if they are read.
+  /// The visible texts, if they are read.
   var said: [SaidText] = []
-  /// The page of the same reader in another state; nil if it cannot be laid out.
+  /// Returns the page of the reader in another state; nil if it cannot be laid out.
   var another: @Sendable ([String: String]) -> Scene? = { _ in nil }
 
   public init(_ page: LaidOutPaywall, cell: Cell, reader: Reader, isApple: Bool) {
@@ -55,7 +55,7 @@ public struct Scene: Sendable {
     touchAreas = TouchArea.areas(of: targets)
   }
 
-  /// What of a page scrolls, then what is pinned.
+  /// Adds the scrolling part of a page, then the pinned part.
   private mutating func addPage(_ root: LaidOutNode, _ place: Place) {
     for isPinned in [false, true] {
       for child in root.children where child.isPinned == isPinned {
@@ -72,7 +72,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// What a node inherits from those around it.
+  /// The values that a node inherits from its ancestors.
   private struct Place {
     var parent: Int
     var layer: Int
@@ -119,7 +119,7 @@ public struct Scene: Sendable {
 }
 
 extension LaidOutScroll {
-  /// All that can be scrolled to, where it lies before anybody scrolls.
+  /// Returns the area of all scrollable content, in its initial position.
   fileprivate func content(_ direction: WritingDirection) -> Rectangle {
     Rectangle(
       x: direction == .leftToRight ? viewport.x : viewport.right - contentWidth, y: viewport.y,
@@ -128,7 +128,7 @@ extension LaidOutScroll {
 }
 
 extension Rectangle {
-  /// The content of a scrolling node, cut by what cuts the node across the direction in which it scrolls.
+  /// Returns the content of a scrolling node, clipped by `clip` across the direction of scrolling.
   fileprivate func reaching(_ clip: Rectangle, of scroll: LaidOutScroll) -> Rectangle {
     var rectangle = self
     if width <= scroll.viewport.width {
@@ -145,18 +145,18 @@ extension Rectangle {
 }
 
 extension Scene {
-  /// Whether an item is in another one, or is that one.
+  /// Whether an item is `other` or inside it.
   public func isInside(_ item: Int, of other: Int) -> Bool {
     other <= item && item < items[other].end
   }
 
-  /// The items around an item, from the inside outwards, the item first.
+  /// Returns the item and its ancestors, the innermost first.
   public func path(of item: Int) -> [Int] {
     var path = [item]
     while let parent = items[path[path.count - 1]].parent { path.append(parent) }
     return path
   }
 
-  /// The height of the screen that the system leaves free.
+  /// The height of the screen's safe area.
   public var safeHeight: Double { page.screen.safeFrame.height }
 }

@@ -1,30 +1,30 @@
 import PaywallTree
 
-/// A node of a laid-out page, with what its place in the page makes of it.
+/// A node of a laid-out page, with the values that follow from its place in the page.
 public struct SceneItem: Sendable {
   public let node: LaidOutNode
-  /// The place of the node around it; nil for the page itself.
+  /// The index of the parent; nil for the page itself.
   public let parent: Int?
-  /// The place after the last node in it.
+  /// The index after the last node inside the item.
   public internal(set) var end: Int
-  /// What moves together when something scrolls has one layer; that of the page itself is 0.
+  /// The layer; the items of one layer scroll together. 0 for that of the page itself.
   public let layer: Int
-  /// The part of the layer that can come into view.
+  /// The part of the layer that can scroll into view.
   public let clip: Rectangle
-  /// Of it and all around it.
+  /// The opacity, including that of all ancestors.
   public let opacity: Double
-  /// Whether it or something around it is rotated, so that its frame is not where it is drawn.
+  /// Whether the item or an ancestor is rotated, so that it is not drawn at its frame.
   public let isTurned: Bool
-  /// The place of the target that it is in, or is itself.
+  /// The index of the target that contains the item or is the item itself; nil if there is none.
   public let target: Int?
-  /// The part of the frame that can be seen.
+  /// The visible part of the frame.
   public let visible: Rectangle
 
   public var pointer: String { node.pointer ?? "" }
 }
 
 extension Rectangle {
-  /// What two rectangles share; of no size where they share nothing.
+  /// Returns the area that two rectangles share; an empty one if they share nothing.
   public func intersection(_ other: Rectangle) -> Rectangle {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -38,13 +38,13 @@ extension Rectangle {
   public var midX: Double { x + width / 2 }
   public var midY: Double { y + height / 2 }
 
-  /// Whether all of another rectangle is in it, but for an error of `tolerance` points.
+  /// Whether the rectangle contains another one, within `tolerance` points.
   public func contains(_ other: Rectangle, tolerance: Double = 0) -> Bool {
     other.x >= x - tolerance && other.right <= right + tolerance && other.y >= y - tolerance
       && other.bottom <= bottom + tolerance
   }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: Rectangle) -> Rectangle {
     let left = min(x, other.x)
     let top = min(y, other.y)

@@ -2,16 +2,16 @@ import PaywallTree
 
 /// A part of the page that reacts to taps.
 public struct SceneTarget: Sendable {
-  /// The item that reacts, or in whose text the words are.
+  /// The index of the item, which takes the taps or has the text with the link.
   public let item: Int
   public let layer: Int
-  /// Nil for something to fill in.
+  /// The action; nil for an input.
   public let action: LaidOutAction?
-  /// Where taps arrive: one area, or one for each line of words.
+  /// The areas that take taps: one, or one for each line of a link.
   public let areas: [Rectangle]
-  /// What is seen of it.
+  /// The visible area.
   public let frame: Rectangle
-  /// Whether it is words in a text.
+  /// Whether the target is a link in a text.
   public let isLink: Bool
 
   init(_ node: LaidOutNode, at item: Int, in layer: Int, clip: Rectangle) {

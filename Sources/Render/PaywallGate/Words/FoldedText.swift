@@ -1,11 +1,11 @@
-/// A text as it is compared: lower case, one kind of space, no direction marks, European digits.
+/// A text normalised for comparison: lower case, one kind of space, no direction marks, European digits.
 struct FoldedText: Sendable {
   let string: String
-  /// As it is drawn.
+  /// The text as drawn.
   let original: String
-  /// Without white space: lines of some scripts end anywhere.
+  /// The text without white space, because lines of some scripts break anywhere.
   let dense: String
-  /// The numbers in it, without the signs between their digits.
+  /// The numbers in the text, without separators between digits.
   let numbers: Set<String>
 
   init(_ text: String) {
@@ -26,7 +26,7 @@ struct FoldedText: Sendable {
       .union(Self.numbers(in: Array(folded), joiningSpaces: true))
   }
 
-  /// Whether some words are in it, and not as part of a longer number.
+  /// Whether the text contains some words, not as part of a longer number.
   func contains(_ other: FoldedText) -> Bool {
     guard !other.dense.isEmpty else { return false }
     return string.containsWhole(other.string) || dense.containsWhole(other.dense)
@@ -54,7 +54,7 @@ struct FoldedText: Sendable {
 }
 
 extension String {
-  /// Whether the words are in it, without a digit or a separated digit before or after them that continues their number.
+  /// Whether the text contains the words, without an adjacent digit or separated digit that continues their number.
   fileprivate func containsWhole(_ words: String) -> Bool {
     var start = startIndex
     while let found = self[start...].firstRange(of: words) {
@@ -72,7 +72,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether a digit comes first, or after one of some signs.
+  /// Whether the text begins with a digit, or with one of some signs and a digit.
   fileprivate func beginsAsNumber(after signs: String) -> Bool {
     guard let first else { return false }
     return first.isNumber || signs.contains(first) && dropFirst().first?.isNumber == true
@@ -80,7 +80,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// 0 to 9 for a decimal digit of any script.
+  /// The digit 0 to 9 for a decimal digit of any script; nil for anything else.
   fileprivate var decimalDigit: Unicode.Scalar? {
     guard properties.numericType == .decimal,
       let value = properties.numericValue.flatMap({ UInt32(exactly: $0) })
@@ -90,7 +90,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEuropeanDigit: Bool { ("0"..."9").contains(self) }
 
-  /// The zero of a decimal digit's script; nil for anything else.
+  /// The zero in the script of a decimal digit; nil for anything else.
   var scriptZero: UInt32? {
     guard properties.numericType == .decimal,
       let number = properties.numericValue.flatMap({ UInt32(exactly: $0) })

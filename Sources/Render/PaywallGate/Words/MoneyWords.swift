@@ -3,23 +3,23 @@ import PaywallModel
 import PaywallResolve
 import Wording
 
-/// What pages may say of a document's products to readers of one language and one store.
+/// The possible mentions of a document's products for readers of one language and one store.
 struct MoneyWords: Sendable {
   let products: [String: ProductMentions]
-  /// The lengths of all offers that the document has, granted or not, as numbers.
+  /// The lengths of all offers in the document, granted or not, as numbers.
   let promised: Set<String>
-  /// Whether any product has an offer for somebody.
+  /// Whether any product has an offer.
   let hasOffers: Bool
   let language: String
-  /// The languages in which texts may be, the most likely first.
+  /// The possible languages of texts, the most likely first.
   let languages: [String]
-  /// The shares that a reader saves, in percent.
+  /// The percentages that a reader can save.
   let savings: Set<Int>
-  /// The words of nothing: "$0.00".
+  /// The words for a price of zero: "$0.00".
   private let nothing: [FoldedText]
   private let subject: GateSubject
 
-  /// - Returns: nil for a pseudo-locale, whose words are no language's.
+  /// - Returns: nil for a pseudo-locale, because its words are in no language.
   init?(_ subject: GateSubject, _ reader: Reader) {
     guard reader.locale.flatMap({ PseudoLocale(locale: $0) }) == nil else { return nil }
     let sold = subject.document.sold(as: reader.products, in: reader.storefront)
@@ -57,7 +57,7 @@ struct MoneyWords: Sendable {
     tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
-  /// What one product costs less than another for the same time, than before, or than without the offer.
+  /// Returns the savings in percent: of one product against another for the same time, against the former price, and of an offer.
   private static func savings(_ document: PaywallDocument, _ reader: Reader) -> Set<Int> {
     var savings: Set<Int> = []
     func note(_ price: Ratio, against other: Ratio) {
@@ -88,7 +88,7 @@ struct MoneyWords: Sendable {
     return savings
   }
 
-  /// Whether a text says that something costs nothing at first.
+  /// Whether a text says that something is initially free.
   func namesTrial(_ text: FoldedText) -> Bool {
     if languages.contains(where: {
       TrialWords.trials[$0]?.contains { text.dense.contains($0) } == true
@@ -100,14 +100,14 @@ struct MoneyWords: Sendable {
     return languages.contains { TrialWords.free[$0]?.contains { text.dense.contains($0) } == true }
   }
 
-  /// Whether a text is what a text with placeholders leaves if they have no value, or shows one as it is written.
+  /// Whether a text shows a raw placeholder, or equals a text with placeholders that have no value.
   func isUnresolved(_ text: String, _ folded: FoldedText) -> Bool {
     subject.isUnresolved(text) || subject.emptied.contains(folded.dense)
   }
 }
 
 extension Product {
-  /// What its store may grant somebody.
+  /// The offers that its store may grant.
   var allOffers: [ProductOffer] {
     [offer(for: nil).terms].compactMap(\.self) + promotionalOffers.values
   }

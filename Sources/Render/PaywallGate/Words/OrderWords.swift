@@ -1,5 +1,5 @@
-/// Words of order buttons by language, without white space: what Directive 2011/83/EU says in Article 8(2), and words that everybody takes
-/// for a purchase (C-249/21).
+/// Words of order buttons by language, without white space: the wording in Directive 2011/83/EU, Article 8(2), and words that are generally
+/// understood as a purchase (C-249/21).
 enum OrderWords {
   static let accepted: [String: [String]] = [
     "bg": ["задължениезаплащане", "купи", "плати", "плащане"],

@@ -2,21 +2,21 @@ import Locales
 import PaywallModel
 import Wording
 
-/// What a page may say of one product, in the words of one reader.
+/// The possible mentions of one product on a page, in one reader's language.
 struct ProductMentions: Sendable {
   let product: Product
   let name: FoldedText?
   /// The numbers of the billed price.
   let billed: Set<String>
-  /// Prices for another time than the billed one, and of the offer.
+  /// The prices for other times than the billed one, and of the offer.
   private(set) var derived: [FoldedText]
-  /// The billing period, and what it is as a number of shorter ones.
+  /// The billing period in words.
   let periods: [FoldedText]
   let periodNumbers: Set<String>
-  /// How long the granted offer lasts, in words and as numbers.
+  /// The length of the granted offer, in words and as numbers.
   let lengths: [FoldedText]
   let lengthNumbers: Set<String>
-  /// What the store grants this reader.
+  /// The offer that the store grants this reader.
   let offer: (kind: Offer, terms: ProductOffer?)
 
   init(_ name: String, _ product: Product, _ texts: TextResolver, granted: Offer?) {
@@ -44,12 +44,12 @@ struct ProductMentions: Sendable {
       .reduce(into: []) { $0.formUnion($1.numbers) }
   }
 
-  /// Leaves out what is the billed price of a product, too.
+  /// Removes derived prices that equal the billed price of a product.
   mutating func keepDerived(except billed: Set<String>) {
     derived.removeAll { !$0.numbers.isDisjoint(with: billed) }
   }
 
-  /// What the granted offer lasts one of; nil if it lasts several.
+  /// The length of the granted offer if it is exactly one period; nil otherwise.
   var trialUnit: Period? {
     offer.terms.flatMap { terms in
       [Period.Unit.year, .month, .week].map { Period(count: 1, unit: $0) }

@@ -1,12 +1,12 @@
 import PaywallTree
 
-/// A text that can be seen on a page, with what it says of products.
+/// A visible text on a page, with its mentions of products.
 struct SaidText: Sendable {
   /// The item that shows it.
   let item: Int
   let text: LaidOutText
   let mentions: TextMentions
-  /// The same of its parts, where they are drawn in several fonts.
+  /// The mentions in each part, if parts have different fonts; otherwise one part.
   let parts: [Part]
 
   struct Part: Sendable {
@@ -16,7 +16,7 @@ struct SaidText: Sendable {
   }
 }
 
-/// Reads the texts of pages for one reader; a text that several pages share is read once.
+/// Reads the texts of pages for one reader. A text that several pages share is read once.
 struct TextReading {
   let money: MoneyWords?
   private var known: [String: TextMentions] = [:]
@@ -33,7 +33,7 @@ struct TextReading {
 }
 
 extension Scene {
-  /// Reads its texts, unless they are so large that parts of them are lost: then nobody can say what is missing.
+  /// Reads the texts of the page. Skips text scales at which texts are truncated, because then missing words prove nothing.
   mutating func read(_ reading: inout TextReading) {
     guard let money = reading.money, cell.textScale.value < TextLoss.largeText else { return }
     self.money = money
@@ -63,7 +63,7 @@ extension Scene {
     }
   }
 
-  /// What is sold, with the buttons: a product that several buttons buy once.
+  /// The products for sale, with their buttons. A product with several buttons is listed once.
   var sold: [(button: SceneTarget, product: ProductMentions, name: String)] {
     guard let money, !hasLostWords else { return [] }
     var told: Set<String> = []
@@ -77,10 +77,10 @@ extension Scene {
     }
   }
 
-  /// Whether some of a text did not fit, so that nobody can say what is missing.
+  /// Whether a text is truncated, so that missing words prove nothing.
   private var hasLostWords: Bool { said.contains { $0.text.isTruncated } }
 
-  /// How far a text is from a target, from edge to edge; 0 where one of them stays while the other scrolls.
+  /// Returns the distance of a text from a target, from edge to edge; 0 if only one of them scrolls.
   func distance(of text: SaidText, from target: SceneTarget) -> Double {
     guard items[text.item].layer == target.layer else { return 0 }
     let frame = items[text.item].visible

@@ -1,21 +1,21 @@
 import Locales
 
-/// What one text says of products.
+/// The mentions of products in one text.
 struct TextMentions: Sendable {
   let folded: FoldedText
-  /// The products whose billed price, period, name or offer's length it has.
+  /// The products with a billed price in the text.
   let billed: Set<String>
   let periods: Set<String>
   let names: Set<String>
   let lengths: Set<String>
-  /// The products of which it has a price for another time than the billed one, with that price.
+  /// The products with a derived price in the text, and that price: for another time than the billed one.
   let derived: [String: String]
   let isTrial: Bool
   let isUnresolved: Bool
-  /// The shares that it says are saved.
+  /// The percentages that the text says are saved.
   let savings: [Int]
   let hasMixedDigits: Bool
-  /// The web address that it names.
+  /// The web address in the text; nil if there is none.
   let host: String?
 
   init(_ text: String, _ money: MoneyWords) {
@@ -37,7 +37,7 @@ struct TextMentions: Sendable {
     lengths = named { product in
       product.lengths.contains(where: folded.contains)
         || !product.lengthNumbers.isDisjoint(with: folded.numbers)
-        // "Your free week" says how long it is.
+        // "Your free week" also states the length.
         || isTrial && money.languages.contains { folded.hasUnit(of: product.trialUnit, in: $0) }
     }
     var derived: [String: String] = [:]
@@ -54,7 +54,7 @@ struct TextMentions: Sendable {
     hasMixedDigits = Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1
   }
 
-  /// `Save 37 %`, `37%オフ`: shares beside a word for saving, in the same clause.
+  /// Returns percentages next to a word for saving, in one clause: `Save 37 %`, `37%オフ`.
   private static func savings(_ text: FoldedText, _ money: MoneyWords) -> [Int] {
     guard text.dense.contains(where: { "%٪％".contains($0) }) else { return [] }
     return text.clauses.flatMap { clause -> [Int] in
@@ -71,7 +71,7 @@ struct TextMentions: Sendable {
 }
 
 extension FoldedText {
-  /// The parts between marks that no digit follows, without white space.
+  /// The parts between punctuation marks that no digit follows, without white space.
   fileprivate var clauses: [String] {
     var clauses = [""]
     let characters = Array(string)
@@ -100,7 +100,7 @@ extension FoldedText {
 }
 
 extension String {
-  /// `https://example.com`, `www.example.com`, `example.com`.
+  /// The host in an address such as `https://example.com`, `www.example.com` or `example.com`; nil if there is none.
   fileprivate var host: String? {
     let found = firstMatch(
       of:

@@ -1,6 +1,6 @@
-/// Words by which texts speak of trials, periods and savings, by language; white space is left out, because lines of some scripts end anywhere.
+/// Words for trials, periods and savings, by language, without white space, because lines of some scripts break anywhere.
 enum TrialWords {
-  /// Words that nothing but a trial has.
+  /// Words that only describe a trial.
   static let trials: [String: [String]] = [
     "ar": ["تجربةمجانية", "فترةتجريبية", "تجريبيةمجانية"],
     "cs": ["zkušebníobdobí", "zkušebníverz"],
@@ -48,7 +48,7 @@ enum TrialWords {
     "zh": ["免费试用", "免費試用", "试用期", "試用期", "免费体验", "免費體驗"],
   ]
 
-  /// Words for what costs nothing: they name a trial beside its length.
+  /// Words for something free: next to a length they describe a trial.
   static let free: [String: [String]] = [
     "ar": ["مجان"], "cs": ["zdarma"], "da": ["gratis"],
     "de": ["kostenlos", "gratis", "kostenfrei"],
@@ -62,7 +62,7 @@ enum TrialWords {
     "uk": ["безкоштовн"], "vi": ["miễnphí"], "zh": ["免费", "免費"],
   ]
 
-  /// Words beside a share that say that it is saved.
+  /// Words next to a percentage that describe a saving.
   static let savings: [String: [String]] = [
     "ar": ["وفر", "وفّر", "خصم"], "cs": ["ušetř", "slev"], "da": ["spar", "rabat"],
     "de": ["spar", "rabatt", "günstiger", "ersparnis"],
@@ -78,7 +78,7 @@ enum TrialWords {
     "vi": ["tiếtkiệm", "giảm"], "zh": ["节省", "節省", "优惠", "優惠", "省"],
   ]
 
-  /// The beginnings of words for a day, a week, a month and a year that are not those of prices.
+  /// The beginnings of words for a day, a week, a month and a year, apart from those in prices.
   static let periods: [String: [[String]]] = [
     "de": [["tag", "täg"], ["woch", "wöch"], ["monat"], ["jahr", "jähr"]],
     "en": [["day", "dai"], ["week", "wk"], ["month", "mo"], ["year", "yr", "annu"]],

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension GateSubject {
-  /// Whether a text shows a placeholder, or the key of a text, as it is written.
+  /// Whether a text shows a raw placeholder, or the key of a text.
   func isUnresolved(_ text: String) -> Bool {
     if text.contains("@{") || text.contains("{") && text.contains(/\{[A-Za-z][A-Za-z0-9_.|: -]*\}/)
     {
@@ -13,7 +13,7 @@ extension GateSubject {
   }
 }
 
-/// The texts of a document as its author wrote them.
+/// The texts of a document as the author wrote them.
 struct WrittenTexts {
   private(set) var emptied: Set<String> = []
   private(set) var keys: Set<String> = []
@@ -44,7 +44,7 @@ struct WrittenTexts {
       switch segment {
       case .literal(let literal), .stray(let literal, _): words += literal
       case .placeholder(let variable, _):
-        // What the document itself puts in when there is nothing to say.
+        // The document itself provides a text if there is no value.
         if variable.isMessage || variable.hasFallback { return }
         hasPlaceholder = true
       }

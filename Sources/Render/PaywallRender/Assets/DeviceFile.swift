@@ -7,15 +7,15 @@ import Synchronization
 
 /// The device table of a folder, reloaded while the service runs. An invalid table is reported and ignored.
 ///
-/// Whoever asks gets the table at once; when the last look is a while ago, a thread of its own looks whether the file is another.
+/// Callers get the current table at once. If the last check is too long ago, a separate thread checks whether the file has changed.
 public final class DeviceFile: Sendable {
   private struct State {
     var table: DeviceTable
-    /// Grows with each other table.
+    /// Increases with each new table.
     var generation = 0
-    /// What the file held at the last look.
+    /// The file's content at the last check.
     var bytes: [UInt8]
-    /// The fonts' files at the last look.
+    /// The status of the font files at the last check.
     var fonts: [String: FileStatus] = [:]
     var lastLook = ContinuousClock.now
     var isLooking = false
@@ -23,14 +23,14 @@ public final class DeviceFile: Sendable {
 
   private static let name = "devices.json"
   private static let largest = 1 << 20
-  /// From one look to the next.
+  /// The minimum time between two checks.
   private static let patience = Duration.seconds(1)
 
   private let files: SupportFiles?
   private let state: Mutex<State>
   private let report: @Sendable (String) -> Void
 
-  /// A table that never changes.
+  /// Creates a table that never changes.
   public init(_ table: DeviceTable) {
     files = nil
     report = { _ in }
@@ -48,7 +48,7 @@ public final class DeviceFile: Sendable {
     self.report = report
   }
 
-  /// The table, and a number that another table has not.
+  /// The current table, and a number that identifies it.
   public var current: (table: DeviceTable, generation: Int) {
     let (table, generation, isDue) = state.withLock { state in
       let isDue =
@@ -60,7 +60,7 @@ public final class DeviceFile: Sendable {
     return (table, generation)
   }
 
-  /// Takes the file's table when it is another, and right.
+  /// Adopts the file's table if it has changed and is valid.
   func look() {
     defer {
       state.withLock { state in
@@ -87,7 +87,7 @@ public final class DeviceFile: Sendable {
     }
   }
 
-  /// Published versions keep their layouts while the service runs, so that other fonts are told and not taken.
+  /// Reports changed fonts, but does not adopt them, as published versions keep their layouts while the service runs.
   private func lookAtFonts(in files: SupportFiles) {
     let fonts = Self.fonts(in: files)
     let isKnown = state.withLock { state in
@@ -101,7 +101,7 @@ public final class DeviceFile: Sendable {
     }
   }
 
-  /// Those of the folder: the program's own stay as they are.
+  /// Returns the status of the folder's font files; the program's own never change.
   static func fonts(in files: SupportFiles) -> [String: FileStatus] {
     do {
       guard let folder = try files.tree?.folder("fonts") else { return [:] }

@@ -1,7 +1,7 @@
 import PaywallCheck
 import PaywallTree
 
-/// What a client needs to know of a picture's file to keep it.
+/// The facts about a picture's file that a client needs to cache it.
 public struct PictureFile: Sendable, Hashable {
   public var bytes: Int
   /// The SHA-256 of the bytes, in hexadecimal.
@@ -14,7 +14,7 @@ public struct PictureFile: Sendable, Hashable {
 }
 
 extension RenderInput {
-  /// The pictures of a page, with what is known of their files.
+  /// Returns the pictures of a page, with the known facts about their files.
   func assets(of page: LaidOutPaywall) -> [LaidOutAsset] {
     page.pictures.map { picture in
       var asset = LaidOutAsset(url: picture.url)

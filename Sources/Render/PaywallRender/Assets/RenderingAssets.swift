@@ -7,11 +7,11 @@ import PaywallTree
 import ProgramFiles
 import Typography
 
-/// What rendering needs beside a document: the fonts and the devices of a `paywalls` folder.
+/// The inputs of rendering besides the document: the fonts and devices of a `paywalls` folder.
 public struct RenderingAssets: Sendable {
   public let deviceFile: DeviceFile
   public let renderer: Renderer
-  /// Another text for other font files of the folder.
+  /// A tag of the folder's font files, which changes with them.
   public let fontsTag: String
   private let files: SupportFiles?
 
@@ -22,8 +22,8 @@ public struct RenderingAssets: Sendable {
     files = nil
   }
 
-  /// Reads `devices.json`, every `fonts/*.json` and the TTF and OTF files of a folder, and those that come with the program where it has none of the name;
-  /// `fonts/inter.json` is the font named `system`.
+  /// Reads `devices.json`, every `fonts/*.json` and the TTF and OTF files of a folder. Where the folder has no file of a name, reads the
+  /// program's own. `fonts/inter.json` is the font named `system`.
   ///
   /// - Parameter report: receives the reason why a later table of devices is rejected.
   public init(
@@ -46,13 +46,13 @@ public struct RenderingAssets: Sendable {
     try prepare(Renderer(fonts: fonts))
   }
 
-  /// The table as it is now.
+  /// The current device table.
   public var devices: DeviceTable { deviceFile.current.table }
 
-  /// The font that a client fetches by a name with a hash; nil if there is none.
+  /// Returns the font that a client fetches by a name with a hash; nil if there is none.
   public func font(served name: String) -> ServedFont? { renderer.files.font(served: name) }
 
-  /// The bytes of a font file as they are now; nil if the file can no longer be read.
+  /// Returns the current bytes of a font file; nil if the file can no longer be read.
   public func bytes(of font: ServedFont) -> [UInt8]? {
     files.flatMap { Self.bytes(of: font, in: $0) }
   }
@@ -65,8 +65,8 @@ public struct RenderingAssets: Sendable {
     }
   }
 
-  /// What is made when it is first used, such as Foundation's tables of locales and the forms of the tree, is made now, not in somebody's
-  /// request.
+  /// Creates everything that is otherwise created at first use, such as Foundation's tables of locales and the forms of the tree, so that
+  /// no request has to wait for it.
   private func prepare(_ renderer: Renderer) throws(RenderingAssetsError) {
     LocaleMatch.prepare()
     do {
@@ -81,7 +81,7 @@ public struct RenderingAssets: Sendable {
     }
   }
 
-  /// What most paywalls have.
+  /// A document with the features of most paywalls.
   private static let usual = """
     {
       "products": {"x": {"sku": "x", "price": "1.00", "currency": "USD", "period": "P1M", "trial": "P1W"}},
@@ -97,7 +97,7 @@ public struct RenderingAssets: Sendable {
     }
     """
 
-  /// A family of TTF and OTF files takes the place of one that comes with the program.
+  /// Loads the fonts. A family of TTF and OTF files replaces the program's family of the same name.
   private static func fonts(
     in files: SupportFiles, _ own: OwnFonts
   ) throws(RenderingAssetsError) -> FontLibrary {
@@ -126,7 +126,7 @@ public struct RenderingAssets: Sendable {
     return library
   }
 
-  /// The fonts that are read at once, that of the system first.
+  /// Returns the font descriptions that are read at once, that of the system font first.
   private static func fontTexts(in files: SupportFiles) throws(RenderingAssetsError) -> [String] {
     let names = try RenderingAssetsError.of { () throws(FileError) in
       try files.names(in: "fonts")
@@ -136,7 +136,7 @@ public struct RenderingAssets: Sendable {
       .sorted { ($0 == standardFont ? 0 : 1, $0) < ($1 == standardFont ? 0 : 1, $1) }
   }
 
-  /// The fonts that clients may fetch: those of each `fonts/*.files.json`. Their bytes are read when they are fetched.
+  /// Returns the fonts that clients may fetch: those of each `fonts/*.files.json`. Their bytes are read when they are fetched.
   private static func listedFonts(
     in files: SupportFiles
   ) throws(RenderingAssetsError) -> [ServedFont] {
@@ -163,7 +163,7 @@ public struct RenderingAssets: Sendable {
 
   private static let lists = ".files.json"
   private static let standardFont = "fonts/inter.json"
-  /// The largest file, in bytes; that of the system font has 0.2 MB.
+  /// The maximum size of a file in bytes; that of the system font has 0.2 MB.
   private static let largestFile = 16 << 20
 
   private static func parse(
@@ -180,7 +180,7 @@ public struct RenderingAssets: Sendable {
   }
 }
 
-/// A file that rendering needs and cannot use.
+/// The error if a file that rendering needs cannot be used.
 public struct RenderingAssetsError: Error, Sendable, Hashable, CustomStringConvertible {
   public let path: String
   public let reason: String
@@ -195,7 +195,7 @@ public struct RenderingAssetsError: Error, Sendable, Hashable, CustomStringConve
     reason = error.reason + (error.hint.map { "; \($0)" } ?? "")
   }
 
-  /// A value made from files, or their errors.
+  /// Returns a value made from files; throws their errors.
   static func of<Result>(
     _ read: () throws(FileError) -> Result
   ) throws(RenderingAssetsError) -> Result {

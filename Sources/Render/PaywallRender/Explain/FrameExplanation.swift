@@ -4,15 +4,15 @@ import Vocabulary
 
 /// Explains one component's frame, step by step.
 public struct FrameExplanation: Sendable, Hashable {
-  /// The component's place in the document.
+  /// The pointer to the component in the document.
   public var pointer: String
   public var type: NodeType
-  /// Nil for a component that is hidden.
+  /// The frame; nil if the component is hidden.
   public var frame: Rectangle?
   public var screen: Screen
   public var steps: [String]
 
-  /// `{"pointer", "type", "frame", "device", "steps": ["…"]}`, as `/render?explain=` answers.
+  /// Returns `{"pointer", "type", "frame", "device", "steps": ["…"]}`, the response of `/render?explain=`.
   public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.beginObject()

@@ -4,10 +4,10 @@ import PaywallResolve
 import PaywallTree
 
 extension Renderer {
-  /// Lays a document out as `render` does, and tells why one component is where it is.
+  /// Lays out a document as `render` does, and explains why one component is where it is.
   ///
   /// - Parameter pointer: The component's place in the document: `/components/3`.
-  /// - Returns: Nil when the document has no component there.
+  /// - Returns: Nil if the document has no component there.
   public func explain(_ pointer: String, _ input: RenderInput) throws(RenderError)
     -> FrameExplanation?
   {
@@ -31,7 +31,7 @@ extension Renderer {
 }
 
 extension Page {
-  /// The sentences that lead to a node's frame.
+  /// Returns the sentences that explain a node's frame.
   func steps(to node: LaidOutNode, of component: Component) throws(LayoutError) -> [String] {
     var tree = tree
     let room = (AvailableSpace.definite(screen.width), AvailableSpace.definite(screen.height))
@@ -40,7 +40,7 @@ extension Page {
     return [container(of: node)] + steps.map { sentence($0, component) } + ending(node)
   }
 
-  /// Layout's own words, but for limits that are the component's type's and not the document's.
+  /// Returns layout's own sentence, except for limits that come from the component's type and not from the document.
   private func sentence(_ step: LayoutStep, _ component: Component) -> String {
     switch (component.content, step) {
     case (.button, .clamped(.height, let height, .minimum)) where component.box.minHeight == nil:
@@ -66,7 +66,7 @@ extension Page {
     return "it lies in the stack at \(parent)"
   }
 
-  /// The content, and the frame on the screen.
+  /// Returns the sentences about the content, and the frame on the screen.
   private func ending(_ node: LaidOutNode) -> [String] {
     var steps: [String] = []
     if let text = node.text, !text.lines.isEmpty {
@@ -93,7 +93,7 @@ extension Page {
 }
 
 extension BoxTree {
-  /// Layout's own steps to a component's frame.
+  /// Returns layout's own steps to a component's frame.
   mutating func steps(
     to pointer: String?, width: AvailableSpace, height: AvailableSpace
   ) throws(LayoutError) -> [LayoutStep]? {

@@ -1,4 +1,4 @@
-/// Characters as CSS writes `unicode-range`, without wildcards.
+/// A set of characters in the syntax of CSS `unicode-range`, without wildcards.
 struct CharacterRanges: Sendable {
   private let ranges: [ClosedRange<UInt32>]
 

@@ -1,10 +1,10 @@
 import PaywallTree
 import Typography
 
-/// The files of a face that a tree may list: the whole one, and those parts that have all characters of the texts so far.
+/// The files of a face that a tree may list: the whole one, and those parts that contain all characters of the texts so far.
 struct FontChoice: Sendable {
   private var whole: LaidOutFontFile
-  /// From the smallest one on.
+  /// The parts, the smallest first.
   private var parts: [(file: LaidOutFontFile, characters: CharacterRanges)]
 
   init(whole: LaidOutFontFile, parts: [(LaidOutFontFile, CharacterRanges)] = []) {
@@ -15,7 +15,7 @@ struct FontChoice: Sendable {
   /// The smallest file that suffices.
   var file: LaidOutFontFile { parts.first?.file ?? whole }
 
-  /// Drops the parts that lack a character which the face has.
+  /// Drops the parts that lack one of the text's characters which the face has.
   mutating func add(_ string: String, of face: FontFace) {
     guard !parts.isEmpty, !string.utf8.allSatisfy({ $0 < 0x80 }) else { return }
     parts.removeAll { part in
@@ -23,7 +23,7 @@ struct FontChoice: Sendable {
     }
   }
 
-  /// Drops all parts: nobody knows which characters will be shown.
+  /// Drops all parts, because any character may be shown.
   mutating func addAnything() { parts = [] }
 
   mutating func change(_ body: (inout LaidOutFontFile) -> Void) {

@@ -2,7 +2,7 @@ import JSON
 import Typography
 
 extension FontLibrary {
-  /// The faces of font files as `scripts/make-font-metrics.sh` writes them; the first file's family is the default.
+  /// Reads the faces of font files in the format of `scripts/make-font-metrics.sh`; the first file's family is the default.
   public init(
     decoding texts: [JSONText], files: [FontFile] = [], words: WordFinder? = nil
   ) throws(FontError) {
@@ -16,7 +16,7 @@ extension FontLibrary {
   }
 }
 
-/// One family's file, format `paywalld-font-1`.
+/// The file of one family, in the format `paywalld-font-1`.
 struct FontFamilyFile {
   static let format = "paywalld-font-1"
 

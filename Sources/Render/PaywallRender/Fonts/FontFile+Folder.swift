@@ -3,12 +3,12 @@ import ProgramFiles
 import Typography
 
 extension FontFile {
-  /// The fonts that are read when first needed: `fonts/FAMILY-WEIGHT.metrics`, or `FAMILY-WEIGHT-italic.metrics`.
+  /// Returns the fonts that are read when first needed: `fonts/FAMILY-WEIGHT.metrics`, or `FAMILY-WEIGHT-italic.metrics`.
   public static func files(in support: SupportFiles) throws(FileError) -> [FontFile] {
     try files(named: support.names(in: "fonts"), read: support.read)
   }
 
-  /// Those of a folder alone.
+  /// Returns the fonts of a folder alone.
   public static func files(in tree: FolderTree) throws(FileError) -> [FontFile] {
     try files(named: Set(tree.folder("fonts")?.names() ?? []), read: tree.read)
   }
@@ -29,7 +29,7 @@ extension FontFile {
     }
   }
 
-  /// The parts of a name such as `noto-sans-arabic-700` or `brand-400-italic`; nil if it says no weight.
+  /// Returns the parts of a name such as `noto-sans-arabic-700` or `brand-400-italic`; nil if it contains no weight.
   static func parts(
     ofName name: some StringProtocol
   ) -> (family: String, weight: Int, italic: Bool)? {
@@ -42,6 +42,6 @@ extension FontFile {
     return (words.joined(separator: "-"), weight, italic)
   }
 
-  /// In bytes; the largest here has 0.2 MB.
+  /// The maximum size of a file in bytes; the largest here has 0.2 MB.
   private static let largestFile = 16 << 20
 }

@@ -1,11 +1,11 @@
 import JSON
 import Typography
 
-/// A value in a font file that knows its place, for error messages.
+/// A value in a font file with its place, for error messages.
 struct FontMember {
   let node: JSONNode?
   let place: String
-  /// What reading the whole file may take.
+  /// The limit of the work for reading the whole file.
   let work: FontWork
 
   subscript(key: String) -> FontMember {
@@ -13,7 +13,7 @@ struct FontMember {
       node: node?[key], place: place.isEmpty ? key : "\(place).\(key)", work: work)
   }
 
-  /// Whether the file has it.
+  /// Whether the file has the member.
   var exists: Bool { node != nil }
 
   private func value<Value>(
@@ -39,12 +39,12 @@ struct FontMember {
       .enumerated().map { FontMember(node: $1, place: "\(place)[\($0)]", work: work) }
   }
 
-  /// An array of whole numbers.
+  /// Reads an array of whole numbers.
   func integers() throws(FontError) -> [Int] {
     try elements().map { element throws(FontError) in try element.integer() }
   }
 
-  /// A list of numbers that fit their type, in groups of `size`.
+  /// Reads a list of numbers that fit their type, in groups of `size`.
   func numbers<Number: FixedWidthInteger>(groupedBy size: Int = 1) throws(FontError) -> [Number] {
     let values = try IntegerList(try string(), at: place).values
     try work.spend(values.count, at: place)
@@ -59,7 +59,7 @@ struct FontMember {
     }
   }
 
-  /// A list of pairs (first glyph, how many) as a set.
+  /// Reads a list of pairs (first glyph, count) as a set.
   func glyphs() throws(FontError) -> GlyphSet {
     let runs: [Int] = try numbers(groupedBy: 2)
     var set = GlyphSet()

@@ -3,8 +3,8 @@ import PaywallModel
 import Typography
 
 extension Renderer {
-  /// The faces that a document asks for and their families do not have, each once: clients slant or thicken another face, and the letters
-  /// are not the designer's (CSS Fonts 4 §2.6).
+  /// Returns the faces that a document uses and their families lack, each once: clients slant or thicken another face, and the letters are
+  /// not the designer's (CSS Fonts 4 §2.6).
   public func missingFaces(in document: PaywallDocument, _ text: JSONText) -> [Diagnostic] {
     var seen: Set<FontSpec> = []
     return document.allComponents.flatMap { component -> [Diagnostic] in
@@ -24,14 +24,14 @@ extension Renderer {
     }
   }
 
-  /// The face that is drawn instead of one that its family lacks; nil if the family has it, or one that looks alike, or is unknown.
+  /// Returns the face that replaces a missing one; nil if the family has the face or one that looks alike, or if the family is unknown.
   private func standIn(for spec: FontSpec) -> FontFace? {
     guard fonts.has(spec.family), let face = fonts.face(for: spec) else { return nil }
     let isNear = abs(face.weight - spec.weight) < Self.visibleStep
     return isNear && face.italic == spec.italic ? nil : face
   }
 
-  /// From this difference of weights on, people see that it is another one.
+  /// The difference of weights from which on a replacement is visible.
   private static let visibleStep = 200
 
   private func missing(_ spec: FontSpec, _ face: FontFace, at node: JSONNode) -> Diagnostic {

@@ -5,10 +5,10 @@ import Typography
 import Wording
 
 extension Renderer {
-  /// The texts of a document that hold characters which no font has, so that how wide they are is a guess: for each, its place, the
-  /// characters, and a locale in which it is shown.
+  /// Returns the texts with characters that no font has, so that their widths are estimates: for each, its place, the characters, and a
+  /// locale in which it is shown.
   ///
-  /// - Parameter limit: of findings; a document that takes too much work to be looked through is looked through in part.
+  /// - Parameter limit: the maximum number of findings. A document that takes too much work is only searched in part.
   public func missingGlyphs(
     in document: PaywallDocument, _ text: JSONText, limit: Int = 100
   ) -> [Diagnostic] {
@@ -41,7 +41,7 @@ extension Renderer {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// What a text says: of each product where it speaks of one without its name, as in a plan.
+  /// Returns the strings of a text; one for each product if it mentions a product without its name, as in a plan.
   private func strings(
     of title: LocalizedText, _ texts: TextResolver, _ products: [String], _ limit: Int
   ) -> [String] {
@@ -54,7 +54,7 @@ extension Renderer {
     }
   }
 
-  /// The string of the locale where the document has one, else the component's own text.
+  /// Returns the string of the locale if the document has one, else the component's own text.
   private func place(
     of title: LocalizedText, _ pointer: String, in locale: String, _ text: JSONText
   ) -> JSONNode {

@@ -4,18 +4,18 @@ import POSIX
 import ProgramFiles
 import Typography
 
-/// The TTF and OTF files of the folder `fonts`, which are measured and served as they are: `fonts/Brand-Bold.ttf`.
+/// The TTF and OTF files of the folder `fonts`, which are measured and served unchanged: `fonts/Brand-Bold.ttf`.
 ///
-/// A font says its family, weight and slope itself. A name that ends in `-700` or `-700-italic` says the weight of one that is wrong about
-/// it. Where `Brand-Bold.woff2` lies beside it, clients get that, which is smaller.
+/// A font file itself contains its family, weight and slope. If its weight is wrong, a file name that ends in `-700` or `-700-italic`
+/// corrects it. If there is also `Brand-Bold.woff2`, clients get that, which is smaller.
 struct OwnFonts {
   private(set) var files: [FontFile] = []
   private(set) var served: [ServedFont] = []
 
-  /// The most TTF and OTF files of a folder.
+  /// The maximum number of TTF and OTF files in a folder.
   static let most = 256
 
-  /// - Parameter lists: of the fonts that files `NAME.files.json` name, which are not measured.
+  /// - Parameter lists: the fonts in files `NAME.files.json`, which are not measured.
   init(in support: SupportFiles, besides lists: [ServedFont]) throws(RenderingAssetsError) {
     let listed = Set(lists.flatMap(\.all).map(\.file))
     let names = try RenderingAssetsError.of { () throws(FileError) in
@@ -28,7 +28,7 @@ struct OwnFonts {
         reason: "it has \(fonts.count) TTF and OTF files, and at most \(Self.most) are read")
     }
     for name in fonts { try add(OwnFont(name, beside: names, in: support), in: support) }
-    // A list of the folder may lack files that come with the program.
+    // The folder's lists may not mention files that come with the program.
     let added = names.subtracting(ProgramFiles.paths.map { String($0.dropFirst("fonts/".count)) })
     if let alone = added.sorted().first(where: { Self.isCompressed($0) && !uses($0) }) {
       throw RenderingAssetsError(
@@ -68,12 +68,12 @@ struct OwnFonts {
   }
 }
 
-/// One of them.
+/// A TTF or OTF file of the folder.
 struct OwnFont {
   let measured: (name: String, file: FontFile)
   let served: ServedFont
 
-  /// - Parameter names: of all files in the folder.
+  /// - Parameter names: the names of all files in the folder.
   init(
     _ name: String, beside names: Set<String>, in support: SupportFiles
   ) throws(RenderingAssetsError) {
@@ -107,7 +107,7 @@ struct OwnFont {
       license: font.license.map(Self.short) ?? "", unicodeRange: "")
   }
 
-  /// The font's description with the weight of the file's name, if texts can be measured with it.
+  /// Returns the font's description with the weight in the file's name. Throws if texts cannot be measured with it.
   private static func checked(
     _ bytes: [UInt8], _ name: String
   ) throws(FontError) -> FontDescription {
@@ -136,7 +136,7 @@ struct OwnFont {
     return font
   }
 
-  /// In characters, as a document's `font`.
+  /// The maximum length of a family's name in characters, as for a document's `font`.
   private static let longestName = 64
 
   private static func read(
@@ -147,7 +147,7 @@ struct OwnFont {
     }
   }
 
-  /// A licence's SPDX identifier, where its text is well known, or the start of the text.
+  /// Returns a licence's SPDX identifier if its text is well known; otherwise the start of the text.
   private static func short(_ license: String) -> String {
     let text = license.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.contains("Open Font License") { return "OFL-1.1" }

@@ -3,7 +3,7 @@ import JSON
 import Typography
 
 extension ServedFonts {
-  /// The files of a list as `scripts/make-font-files.sh` writes it.
+  /// Reads a list of files in the format of `scripts/make-font-files.sh`.
   static func list(_ text: JSONText) throws(FontError) -> [ServedFont] {
     let root = FontMember(node: text.root, place: "", work: FontWork(bytes: text.bytes.count))
     let found = try root["format"].string()
@@ -38,7 +38,7 @@ extension ServedFonts {
     return font
   }
 
-  /// Reads what each file has for itself.
+  /// Reads the members that belong to a single file.
   private static func read(_ member: FontMember, into font: inout ServedFont) throws(FontError) {
     font.file = try member["file"].string()
     font.size = try member["size"].integer()
@@ -58,6 +58,6 @@ extension ServedFonts {
     }
   }
 
-  /// In bytes; the largest here has 0.2 MB.
+  /// The maximum size of a file in bytes; the largest here has 0.2 MB.
   static let largestFile = 4 << 20
 }

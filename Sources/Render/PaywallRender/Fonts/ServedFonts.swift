@@ -6,23 +6,23 @@ public struct ServedFont: Sendable, Hashable {
   public var family: String
   public var weight: Int
   public var italic: Bool
-  /// Its name in the folder `fonts`.
+  /// The name in the folder `fonts`.
   public var file: String
-  /// In bytes.
+  /// The size in bytes.
   public var size: Int
   /// The SHA-256 of its bytes, in hexadecimal.
   public var hash: String
-  /// An SPDX identifier or a name; empty if the font does not say.
+  /// The licence, as an SPDX identifier or a name; empty if the font does not state one.
   public var license: String
-  /// As CSS writes `unicode-range`; empty if nobody counted the characters.
+  /// The characters in the syntax of CSS `unicode-range`; empty if they were not counted.
   public var unicodeRange: String
-  /// Smaller files of the same font, which set each text of their characters as this one does. The `unicodeRange` of each is exact.
+  /// Smaller files of the font. Each one sets text in its characters exactly as this file does. The `unicodeRange` of each is exact.
   public var parts: [ServedFont] = []
 
   /// The file and its parts.
   var all: [ServedFont] { [self] + parts }
 
-  /// Its name for clients, which no other bytes ever get: `inter-400.1a2b3c4d5e6f.woff2`.
+  /// The name for clients, which never stands for other bytes: `inter-400.1a2b3c4d5e6f.woff2`.
   public var servedName: String {
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     return file[..<dot] + "." + hash.prefix(12) + file[dot...]
@@ -48,9 +48,9 @@ public struct ServedFont: Sendable, Hashable {
   }
 }
 
-/// The font files of a folder, by the faces that texts are measured with and by their names for clients.
+/// The font files of a folder, by the faces with which texts are measured and by their names for clients.
 public struct ServedFonts: Sendable {
-  /// As trees list them, under their own names.
+  /// The files for trees, under their own names.
   private let faces: [Face: FontChoice]
   private let names: [String: ServedFont]
 
@@ -60,16 +60,16 @@ public struct ServedFonts: Sendable {
     var italic: Bool
   }
 
-  /// The names of families that documents may ask for, without those that stand in for others' missing letters.
+  /// The names of families that documents may use, without those that only replace missing letters.
   let families: [String]
 
   private let read: @Sendable (ServedFont) -> [UInt8]?
 
   public static let none = ServedFonts([])
 
-  /// The first of several files of a face counts.
+  /// If a face has several files, the first one counts.
   ///
-  /// - Parameter read: gives the bytes of a file as they are now; nil if it can no longer be read.
+  /// - Parameter read: returns the current bytes of a file; nil if it can no longer be read.
   public init(
     _ fonts: [ServedFont], read: @escaping @Sendable (ServedFont) -> [UInt8]? = { _ in nil }
   ) {
@@ -82,19 +82,19 @@ public struct ServedFonts: Sendable {
       fonts.flatMap(\.all).map { ($0.servedName, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The font that a client fetches by a name with a hash.
+  /// Returns the font that a client fetches by a name with a hash; nil if there is none.
   public func font(served name: String) -> ServedFont? { names[name] }
 
-  /// The bytes of a file that a tree names.
+  /// Returns the bytes of a file that a tree refers to; nil if there are none.
   func bytes(of font: LaidOutFontFile) -> [UInt8]? {
     let name = font.file?.split(separator: "/").last.map(String.init)
     return name.flatMap { names[$0] }.flatMap(read)
   }
 
-  /// The files of a face as a tree lists them.
+  /// Returns the files of a face for a tree.
   ///
   /// - Parameters:
-  ///   - family: the name by which texts ask for it.
+  ///   - family: the name that texts use for the family.
   ///   - base: the start of the service's addresses.
   func choice(of face: FontFace, as family: String, base: String) -> FontChoice {
     let key = Face(family: face.family, weight: face.weight, italic: face.italic)
@@ -110,7 +110,7 @@ public struct ServedFonts: Sendable {
   }
 }
 
-/// A format of font files, by the end of their names.
+/// A format of font files, by their extension.
 public enum FontType: String, Sendable, CaseIterable {
   case woff2, woff, ttf, otf
 
@@ -119,6 +119,6 @@ public enum FontType: String, Sendable, CaseIterable {
     self.init(rawValue: String(file[file.index(after: dot)...]))
   }
 
-  /// RFC 8081.
+  /// The media type (RFC 8081).
   public var mediaType: String { "font/" + rawValue }
 }

@@ -51,7 +51,7 @@ struct SubstitutionTable {
     _ list: FontMember
   ) throws(FontError) -> [GlyphMap.Glyph: [GlyphLigature]] {
     var map: [GlyphMap.Glyph: [GlyphLigature]] = [:]
-    // The count is of the components; the result comes after them.
+    // The count includes the components only; the result follows them.
     try eachGroup(list, leading: 2, counted: 0) { group in
       guard group.count >= 3 else { return }
       map[group[1], default: []].append(
@@ -60,7 +60,7 @@ struct SubstitutionTable {
     return map
   }
 
-  /// Splits a list into groups of `leading` numbers and as many more as the one at `counted` says.
+  /// Splits a list into groups of `leading` numbers, each followed by as many numbers as the one at `counted` states.
   private func eachGroup(
     _ list: FontMember, leading: Int, counted: Int, _ body: ([GlyphMap.Glyph]) -> Void
   ) throws(FontError) {

@@ -3,7 +3,7 @@ import PaywallModel
 import Typography
 
 extension Renderer {
-  /// The families that a document asks for and the service has not, each once: their texts are shown in the interface font.
+  /// Returns the families that a document uses and the service does not have, each once: their texts are shown in the interface font.
   public func unknownFamilies(in document: PaywallDocument, _ text: JSONText) -> [Diagnostic] {
     var seen: Set<String> = []
     return document.allComponents.flatMap { component -> [Diagnostic] in

@@ -1,17 +1,17 @@
 import PaywallTree
 import Typography
 
-/// The fonts that pages' texts were measured with, and the smallest files that have their characters.
+/// The fonts with which the texts of pages were measured, and the smallest files that contain their characters.
 struct UsedFonts {
   let library: FontLibrary
   let files: ServedFonts
   /// The start of the service's addresses.
   let base: String
-  /// A page has few fonts, so a list is searched sooner than a table.
+  /// A page has few fonts, so a search in a list is faster than a table.
   private var known: [(use: Use, found: Int?)] = []
   private var found: [(face: FontFace, family: String, choice: FontChoice)] = []
 
-  /// A font as a text asks for it.
+  /// A font as a text specifies it.
   private struct Use: Equatable {
     var weight: Int
     var italic: Bool
@@ -24,7 +24,7 @@ struct UsedFonts {
     self.base = base
   }
 
-  /// By family, weight and style.
+  /// The files, ordered by family, weight and style.
   var list: [LaidOutFontFile] {
     found.map(\.choice.file).sorted {
       ($0.family, $0.weight, $0.style.rawValue) < ($1.family, $1.weight, $1.style.rawValue)
@@ -43,14 +43,14 @@ struct UsedFonts {
       if line.runs.isEmpty { add(line.string, text.font, text.font.family) }
       for run in line.runs {
         let font = run.style?.font ?? text.font
-        // Its spaces are of its own font, whatever its letters are.
+        // Spaces use the text's own font, whatever font its letters use.
         add(run.string, font, font.family)
         if run.font != font.family, !run.isMissing { add(run.string, font, run.font) }
       }
     }
   }
 
-  /// What readers type is drawn in the font of the field's placeholder.
+  /// Adds the font of an input's text, which is that of its placeholder.
   private mutating func addTyped(in field: LaidOutNode) {
     for index in field.children.indices where field.children[index].shownWhen?.state == .empty {
       guard case .text(let text) = field.children[index].content,
@@ -65,7 +65,7 @@ struct UsedFonts {
     found[place].choice.add(string, of: found[place].face)
   }
 
-  /// The place of a font in `found`; nil if there is no such font.
+  /// Returns the index of a font in `found`; nil if there is no such font.
   private mutating func place(of font: LaidOutText.Font, _ family: String) -> Int? {
     let use = Use(weight: font.weight, italic: font.italic, family: family)
     if let known = known.first(where: { $0.use == use }) { return known.found }

@@ -3,13 +3,13 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// A component on its way to the screen: only its place is open.
+/// A component before layout: everything is known but its place.
 struct Box {
-  /// Its place in the layout tree.
+  /// The id in the layout tree.
   let id: NodeID
   let component: ResolvedComponent
   let content: Content
-  /// What happens to children that overflow the box.
+  /// The treatment of children that overflow the box.
   let overflow: StackContent.Overflow
   /// The order numbers of the boxes inside.
   var children: [Int] = []
@@ -20,7 +20,7 @@ struct Box {
     case text(TextBox)
     indirect case picture(ResolvedPicture, ImageFit)
     indirect case icon(LaidOutIcon.Shape, Color)
-    /// A box for each layer. Layers lie over each other and are no nodes.
+    /// A box for each layer. Layers overlap, and are not nodes.
     case overlay
     /// Pages side by side, and the number of the current one, from 0.
     indirect case pages(PagerContent, shown: Int)
@@ -34,13 +34,13 @@ struct Box {
     }
   }
 
-  /// Whether everything outside its frame is cut.
+  /// Whether content outside its frame is clipped.
   var clips: Bool {
     if overflow != .visible || component.mask != nil { return true }
     return if case .picture(_, .fill) = content { true } else { false }
   }
 
-  /// The size of the content for a question of layout.
+  /// Returns the size of the content for a measurement of layout.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     switch content {
     case .container, .icon, .overlay, .pages: MeasuredSize(width: 0, height: 0)
@@ -51,7 +51,7 @@ struct Box {
 }
 
 extension ResolvedPicture {
-  /// The natural size, or the size that the ratio gives for a known side (CSS Sizing §5.1).
+  /// Returns the natural size, or the size that the ratio gives for a known side (CSS Sizing §5.1).
   func measured(_ input: MeasureInput) -> MeasuredSize {
     guard let natural = naturalSize else {
       return MeasuredSize(width: input.knownWidth ?? 0, height: input.knownHeight ?? 0)

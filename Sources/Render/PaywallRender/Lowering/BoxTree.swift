@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// The boxes of components, and in the same order those of the layout tree.
+/// The boxes of components, in the order of the layout tree.
 struct BoxTree {
   var layout: LayoutTree
   private(set) var boxes: [Box]
@@ -35,7 +35,7 @@ struct BoxTree {
     try layout.layout(width: width, height: height) { boxes[$0.order].measured($1) }
   }
 
-  /// Places every box, and explains the place of one.
+  /// Places every box, and explains the place of one of them.
   ///
   /// - Throws: `LayoutError` as `place` does.
   mutating func explain(

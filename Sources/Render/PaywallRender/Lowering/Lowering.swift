@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// Turns resolved components into boxes: only geometry is left.
+/// Turns resolved components into boxes, which only lack geometry.
 struct Lowering {
   let direction: PaywallTree.WritingDirection
   let locale: String
@@ -85,13 +85,13 @@ struct Lowering {
 }
 
 extension GridStyle {
-  /// One cell, as large as the container or its content.
+  /// A grid of one cell, as large as the container or its content.
   fileprivate static let overlay = GridStyle(
     columns: [.track(.length(.percent(100)))], rows: [.track(.length(.percent(100)))])
 }
 
 extension ResolvedComponent {
-  /// A page as wide as the pager, whatever its content.
+  /// The component as a page, as wide as the pager, whatever its content.
   fileprivate var asPage: ResolvedComponent {
     var box = box
     box.width = .percent(100)

@@ -65,19 +65,19 @@ struct Page {
     return screen.safeFrame
   }
 
-  /// The page with every frame.
+  /// Returns the page with every frame.
   func placed() throws(LayoutError) -> LaidOutPaywall {
     paywall(from: try placedTree())
   }
 
-  /// The boxes with their frames.
+  /// Returns the boxes with their frames.
   func placedTree() throws(LayoutError) -> BoxTree {
     var tree = tree
     try tree.place(width: .definite(screen.width), height: .definite(screen.height))
     return tree
   }
 
-  /// The nodes of placed boxes.
+  /// Returns the page with the nodes of placed boxes.
   func paywall(from tree: BoxTree) -> LaidOutPaywall {
     let placement = Placement(
       tree: tree, scale: screen.scale, direction: resolved.paywall.direction)
@@ -119,7 +119,8 @@ struct Page {
     return style
   }
 
-  /// The page scrolls under the home indicator, and can be scrolled clear of it and of the fade above the footer.
+  /// Returns the style of the viewport. The page scrolls under the home indicator, and can be scrolled clear of it and of the fade above
+  /// the footer.
   private static func viewportStyle(_ page: ResolvedPage) -> Style {
     let isAboveFooter = page.footer != nil && !page.footerOverlaps
     var covered = isAboveFooter ? 0 : page.room.bottom
@@ -134,7 +135,7 @@ struct Page {
     return style
   }
 
-  /// At least as tall as the viewport, and taller if the components are.
+  /// Returns the style of the content: at least as tall as the viewport, and taller if the components are.
   private static func contentStyle(_ page: ResolvedPage) -> Style {
     var style = Style()
     style.setContainer(page.stack)
@@ -149,7 +150,7 @@ struct Page {
 }
 
 extension [ResolvedComponent] {
-  /// In the order in which they are drawn.
+  /// The components in drawing order.
   fileprivate var drawn: [ResolvedComponent] {
     guard contains(where: { $0.z != 0 }) else { return self }
     return indices.sorted { (self[$0].z, $0) < (self[$1].z, $1) }.map { self[$0] }
@@ -159,10 +160,10 @@ extension [ResolvedComponent] {
 extension ResolvedComponent {
   fileprivate enum ScreenEdge { case top, bottom }
 
-  /// A reading order before any that a document may give.
+  /// A reading order before any that a document may specify.
   private static let first = -101
 
-  /// A header or footer. Its background reaches the screen's edges, and its content stays clear of notch and home indicator.
+  /// Returns a header or footer. Its background reaches the screen's edges, and its content stays clear of notch and home indicator.
   fileprivate func asBar(
     at edge: ScreenEdge, of screen: Screen, _ page: ResolvedPage
   ) -> ResolvedComponent {
@@ -200,7 +201,7 @@ extension ResolvedComponent {
     return bar.with(box)
   }
 
-  /// Whether the document leaves its width and place to the screen.
+  /// Whether the document leaves the component's width and place to the screen.
   private var isAsWideAsItCan: Bool {
     box.width == nil && box.maxWidth == nil && box.aspectRatio == nil && box.alignSelf == nil
       && box.margin == LogicalEdges()

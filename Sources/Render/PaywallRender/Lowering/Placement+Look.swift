@@ -14,12 +14,12 @@ extension ResolvedLayer {
 }
 
 extension Mask {
-  /// How much of the height a bent edge takes.
+  /// The share of the height that a curved edge takes.
   private static let bend = 0.1
-  /// Where the control points of a quarter of a circle lie, in radii.
+  /// The distance of the control points of a quarter circle, in radii.
   private static let quarter = 0.552_285
 
-  /// The shape in a frame, as a path from its top left corner.
+  /// Returns the shape in a frame, as a path relative to its top left corner.
   func outline(of frame: Rectangle) -> String {
     let (width, height) = (frame.width, frame.height)
     let bend = height * Self.bend
@@ -58,7 +58,7 @@ extension Mask {
 }
 
 extension [LaidOutNode] {
-  /// In the order in which they are drawn; screen readers keep to the one in which they are.
+  /// Returns the nodes in drawing order. Screen readers keep the original order.
   func ordered(by z: [Int]) -> [LaidOutNode] {
     guard z.contains(where: { $0 != 0 }), z.count == count else { return self }
     var nodes = self

@@ -8,11 +8,11 @@ struct Placement {
   typealias Point = (x: Double, y: Double)
 
   let tree: BoxTree
-  /// Pixels in a point.
+  /// The number of pixels per point.
   let scale: Double
   let direction: PaywallTree.WritingDirection
 
-  /// The nodes of the page, and its scroll area if they are taller than the viewport.
+  /// Returns the nodes of the page, and its scroll area if they are taller than the viewport.
   func page(
     viewport: NodeID, content: NodeID
   ) -> (nodes: [LaidOutNode], scroll: LaidOutScroll?) {
@@ -21,10 +21,10 @@ struct Placement {
     return (nodes, scroll(of: viewport, in: window.onPixels(scale: scale)))
   }
 
-  /// The node of a box, with everything inside.
+  /// Returns the node of a box, with everything inside.
   ///
   /// - Parameters:
-  ///   - order: Of the box in the tree.
+  ///   - order: The index of the box in the tree.
   ///   - origin: The top left corner of the parent's border box on the screen.
   func node(_ order: Int, from origin: Point) -> LaidOutNode {
     let box = tree.boxes[order]
@@ -72,7 +72,7 @@ struct Placement {
     if let mask = component.mask { node.decoration.outline = mask.outline(of: frame) }
   }
 
-  /// The nodes inside a box.
+  /// Returns the nodes inside a box.
   ///
   /// - Parameter origin: The top left corner of the border box of the box's parent.
   private func nodes(in order: Int, from origin: Point) -> [LaidOutNode] {
@@ -82,7 +82,7 @@ struct Placement {
       .ordered(by: box.children.map { tree.boxes[$0].component.z })
   }
 
-  /// The pages of a pager, moved so that the current one fills the content box.
+  /// Returns the pages of a pager, moved so that the current one fills the content box.
   private func pages(
     of box: Box, from origin: Point, _ pager: PagerContent, _ shown: Int, _ stride: Double
   ) -> [LaidOutNode] {
@@ -113,7 +113,7 @@ struct Placement {
 }
 
 extension PagerContent {
-  /// The number of strides from the current page to another; negative before it. In a loop, the shorter way counts.
+  /// Returns the number of strides from the current page to another; negative if it comes before. In a loop, the shorter direction counts.
   fileprivate func steps(from shown: Int, to page: Int, of count: Int) -> Int {
     let steps = page - shown
     guard loop, count > 2 else { return steps }
@@ -134,7 +134,7 @@ extension LaidOutMotion {
 }
 
 extension Rectangle {
-  /// The largest square in its middle, with its edges on the nearest pixels.
+  /// Returns the largest square in its middle, with its edges on the nearest pixels.
   fileprivate func square(scale: Double) -> Rectangle {
     let side = min(width, height).onPixel(scale: scale)
     return Rectangle(

@@ -3,7 +3,7 @@ import PaywallResolve
 import PaywallTree
 
 extension ResolvedPicture {
-  /// The picture as it fills `box`, which is on pixels, with its own edges on the nearest pixels.
+  /// Returns the picture as it fills `box`, which is on pixels, with its own edges on the nearest pixels.
   ///
   /// - Parameter scale: Pixels in a point.
   func placed(
@@ -16,7 +16,7 @@ extension ResolvedPicture {
     return image
   }
 
-  /// The whole picture's rectangle when it fills `box` as `fit` says (CSS Images 3 §5.5, §5.6).
+  /// Returns the whole picture's rectangle when it fills `box` according to `fit` (CSS Images 3 §5.5, §5.6).
   private func frame(
     in box: Rectangle, fit: ImageFit, position: BackgroundImage.Position
   ) -> Rectangle {
@@ -30,7 +30,7 @@ extension ResolvedPicture {
     case .width: scale = across
     case .stretch: return box
     }
-    // Where a side decides the scale it is taken as it is, not multiplied back.
+    // The side that decides the scale is used directly, without multiplying back.
     let width = scale == across ? box.width : natural.width * scale
     let height = scale == down ? box.height : natural.height * scale
     return Rectangle(

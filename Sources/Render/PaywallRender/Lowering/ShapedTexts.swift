@@ -1,7 +1,7 @@
 import Synchronization
 import Typography
 
-/// Keeps shaped texts, because a text appears on many screens and in many states of each.
+/// Caches shaped texts, because a text appears on many screens and in many states of each.
 final class ShapedTexts: Sendable {
   let fonts: FontLibrary
   private let kept = Mutex(Kept())
@@ -29,7 +29,7 @@ final class ShapedTexts: Sendable {
 
   init(fonts: FontLibrary) { self.fonts = fonts }
 
-  /// - Parameter spans: The parts of the string, each in its own font; empty if all is in the font of the style.
+  /// - Parameter spans: The parts of the string, each in its own font; empty if the whole string is in the font of the style.
   func text(_ string: String, _ spans: [TextSpan], _ style: TextStyle) -> ShapedText {
     let key = Key(string: string, spans: spans, style: style)
     if let known = kept.withLock({ $0.texts[key] }) { return known }
@@ -47,7 +47,7 @@ final class ShapedTexts: Sendable {
   }
 }
 
-/// A shaped text, with the lines for the last widths: layout asks for the same widths repeatedly.
+/// A shaped text, with cached lines for the last widths: layout requests the same widths repeatedly.
 final class ShapedText: Sendable {
   /// The width with only mandatory line breaks, in points.
   let maxContentWidth: Double
@@ -56,7 +56,7 @@ final class ShapedText: Sendable {
   private let paragraph: Paragraph
   private let blocks = Mutex<[(width: Double, height: Double?, block: TextBlock)]>([])
 
-  /// The number of widths whose lines are kept.
+  /// The maximum number of widths for which lines are cached.
   private static let mostBlocks = 4
 
   init(_ paragraph: Paragraph) {
@@ -65,7 +65,7 @@ final class ShapedText: Sendable {
     minContentWidth = paragraph.minContentWidth
   }
 
-  /// The lines for a width. Without `maxHeight` the height is not limited.
+  /// Returns the lines for a width. Without `maxHeight` the height is not limited.
   func block(maxWidth: Double, maxHeight: Double?) -> TextBlock {
     let known = blocks.withLock { blocks in
       blocks.first { $0.width == maxWidth && $0.height == maxHeight }?.block

@@ -4,9 +4,9 @@ import PaywallResolve
 import PaywallTree
 
 extension Style {
-  /// The layout properties of a component, without what its type adds.
+  /// Creates the layout properties of a component, without those of its type.
   ///
-  /// - Parameter axis: along which the stack around it places components; nil in a grid.
+  /// - Parameter axis: the direction in which the surrounding stack places components; nil in a grid.
   init(
     _ box: BoxStyle, border: PhysicalEdges<Double>?, in axis: StackAxis?,
     direction: PaywallTree.WritingDirection
@@ -23,7 +23,7 @@ extension Style {
     if let axis { setFlex(box, in: axis) } else { setArea(box) }
   }
 
-  /// A picture keeps the ratio of its file where the document gives none.
+  /// Sets the ratio of a picture's file, unless the document specifies one.
   mutating func setRatio(of picture: ResolvedPicture) {
     guard aspectRatio == nil, let natural = picture.naturalSize else { return }
     aspectRatio = natural.width / natural.height
@@ -40,7 +40,7 @@ extension Style {
     aspectRatio = box.aspectRatio
   }
 
-  /// In a grid, what fills is stretched over its cell; its placement says so of the width.
+  /// Sets the sizes in a grid. A component with the size `fill` is stretched over its cell; its placement does so for the width.
   private mutating func setArea(_ box: BoxStyle) {
     guard box.position == .relative else { return }
     if box.width == .fill { width = .auto }

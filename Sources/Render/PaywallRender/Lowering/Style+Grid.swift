@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallResolve
 
 extension Style {
-  /// What a grid asks of layout as a container, but for its tracks.
+  /// Sets the layout properties of a grid as a container, except for its tracks.
   mutating func setContainer(_ grid: GridContent) {
     display = .grid
     rowGap = Layout.Length(grid.gap.row)
@@ -13,14 +13,15 @@ extension Style {
     overflowY = overflowX
   }
 
-  /// Pages in a row that is as wide as one of them; what shows of the others at the sides has its room there.
+  /// Sets the layout properties of a pager: pages in a row that is as wide as one of them, with space at the sides for the visible parts of
+  /// the neighbours.
   mutating func setContainer(_ pager: PagerContent) {
     flexDirection = .row
     columnGap = .points(pager.gap)
     alignItems = ItemAlignment(pager.alignItems)
     overflowX = .hidden
     overflowY = .hidden
-    // As a border's, the room adds up with any padding, shares of the width too.
+    // A border, because its width adds to any padding, including one in percent.
     let side = pager.peek > 0 ? pager.peek + pager.gap : 0
     border.left += side
     border.right += side
@@ -37,7 +38,7 @@ extension GridStyle {
 
 extension TrackList {
   fileprivate static func columns(_ columns: GridContent.Columns) -> [TrackList] {
-    // Of one width whatever is in them, as `1fr` alone is not.
+    // With a minimum of zero, all columns are equally wide whatever their content; with `1fr` alone they are not.
     let share = TrackSize(minimum: .length(.zero), maximum: .flex(1))
     switch columns {
     case .equal(let count): return [.repeating(count, [share])]
@@ -60,7 +61,7 @@ extension TrackSize {
 }
 
 extension GridPlacement {
-  /// A picture that says nothing keeps its own width.
+  /// A picture without a specified width keeps its own.
   init(_ component: ResolvedComponent) {
     let cell = component.cell
     let isPicture = if case .picture = component.content { true } else { false }

@@ -2,7 +2,7 @@ import Layout
 import PaywallModel
 
 extension Style {
-  /// What a stack asks of layout as a container.
+  /// Sets the layout properties of a stack as a container.
   mutating func setContainer(_ stack: StackContent) {
     flexDirection =
       switch stack.direction {

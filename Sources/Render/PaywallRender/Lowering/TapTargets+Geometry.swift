@@ -1,7 +1,7 @@
 import PaywallTree
 
 extension LaidOutScroll {
-  /// All that scrolls, as it lies before scrolling.
+  /// Returns the area of all scrollable content, in its initial position.
   func area(_ direction: WritingDirection) -> Rectangle {
     let start = direction == .leftToRight ? viewport.x : viewport.right - contentWidth
     return Rectangle(x: start, y: viewport.y, width: contentWidth, height: contentHeight)
@@ -9,7 +9,7 @@ extension LaidOutScroll {
 }
 
 extension Rectangle {
-  /// The edges, each moved without the opposite one.
+  /// The edges. Each moves without the opposite one.
   var left: Double {
     get { x }
     set { (x, width) = (newValue, right - newValue) }
@@ -27,7 +27,7 @@ extension Rectangle {
       height: max(0, min(bottom, other.bottom) - top))
   }
 
-  /// As large as `least` each way, where the room allows it; never smaller than it is.
+  /// Returns the rectangle, enlarged to `least` in each direction if there is room; never makes it smaller.
   func enlarged(to least: Double, in room: Rectangle) -> Rectangle {
     let across = Self.growth(of: width, to: least, before: x - room.x, after: room.right - right)
     let down = Self.growth(of: height, to: least, before: y - room.y, after: room.bottom - bottom)
@@ -36,7 +36,7 @@ extension Rectangle {
       height: height + down.before + down.after)
   }
 
-  /// Half of what is missing on each side, or more on one side where the other has too little room.
+  /// Returns the growth on both sides: half of the missing length on each, or more on one side if the other has too little room.
   private static func growth(
     of length: Double, to least: Double, before: Double, after: Double
   ) -> (before: Double, after: Double) {

@@ -1,13 +1,13 @@
 import PaywallModel
 import PaywallTree
 
-/// What reacts to taps on a page: how far each target may be enlarged, and which targets are one group.
+/// The tap targets of a page: their enlarged areas, and their groups.
 struct TapTargets {
-  /// Apple's least size of a target, in points.
+  /// Apple's minimum size of a target, in points.
   static let least = 44.0
 
   private var targets: [TapTarget] = []
-  /// The values that taps give each variable.
+  /// The values of each variable that taps can set.
   private var values: [String: Set<String>] = [:]
   private var layers = 0
   private let direction: WritingDirection
@@ -29,7 +29,7 @@ struct TapTargets {
 
   fileprivate func content(of scroll: LaidOutScroll) -> Rectangle { scroll.area(direction) }
 
-  /// What lies over a scrolling page moves past its targets, and does not limit them.
+  /// Collects the targets. Content over a scrolling page moves relative to the page's targets, and does not limit them.
   private mutating func collectPage(_ root: inout LaidOutNode) {
     for index in root.children.indices {
       let (isPinned, frame) = (root.children[index].isPinned, root.children[index].frame)
@@ -62,7 +62,8 @@ struct TapTargets {
     }
   }
 
-  /// The role of the targets of each variable of which one can choose every value, but for the first, which may stand for no choice.
+  /// Returns the role of the targets of each variable for which taps can choose every value, except perhaps the first, which may mean that
+  /// nothing is chosen.
   private func groups(among variables: [String: StateVariable]) -> [String: AccessibilityRole] {
     var groups: [String: AccessibilityRole] = [:]
     for (name, reached) in values where reached.count > 1 {
@@ -73,7 +74,8 @@ struct TapTargets {
     return groups
   }
 
-  /// Draws a line between targets whose areas overlap. Targets that overlap themselves stay as they are: the later one wins.
+  /// Separates overlapping areas of targets by a line in the middle. Targets with overlapping frames do not change: the later one is on
+  /// top.
   private mutating func separate() {
     guard targets.contains(where: { $0.area != $0.frame }) else { return }
     let isWide = targets.isWide
@@ -96,7 +98,7 @@ struct TapTargets {
     let (rightwards, leftwards) = (b.frame.x - a.frame.right, a.frame.x - b.frame.right)
     let (downwards, upwards) = (b.frame.y - a.frame.bottom, a.frame.y - b.frame.bottom)
     let (across, down) = (max(rightwards, leftwards), max(downwards, upwards))
-    // Frames that touch may overlap by the error of a sum.
+    // Adjacent frames may overlap by a rounding error.
     guard max(across, down) > -0.001 else { return }
     if across > down {
       let (left, right) = rightwards > leftwards ? (one, other) : (other, one)
@@ -114,22 +116,22 @@ struct TapTargets {
   }
 }
 
-/// Where a target lies.
+/// The surroundings of a target.
 private struct TapArea {
-  /// What cuts it.
+  /// The area to which it is clipped.
   var room: Rectangle
-  /// What moves together.
+  /// The layer; the content of one layer moves together.
   var layer: Int
   var isTurned = false
 }
 
-/// A part of the screen that reacts to taps.
+/// A part of the screen that responds to taps.
 private struct TapTarget {
   let frame: Rectangle
-  /// Where it reacts; at first all that it wants.
+  /// The area that responds; initially the enlarged one.
   var area: Rectangle
   let layer: Int
-  /// The same for the frames of one link.
+  /// The index of the target; all frames of one link share it.
   let owner: Int
 
   init(_ frame: Rectangle, in area: TapArea, owner: Int) {
@@ -143,7 +145,7 @@ private struct TapTarget {
 }
 
 extension [TapTarget] {
-  /// Whether they lie rather beside each other than below each other.
+  /// Whether the targets are arranged horizontally rather than vertically.
   fileprivate var isWide: Bool {
     guard var all = first?.frame else { return false }
     for target in self {
@@ -155,7 +157,7 @@ extension [TapTarget] {
   }
 }
 
-/// Walks the page as it was walked before, and writes what was found.
+/// Walks the page in the order of collection, and writes the areas and groups.
 private struct TapTargetWriter {
   let areas: [TapTarget]
   let groups: [String: AccessibilityRole]
@@ -176,7 +178,7 @@ private struct TapTargetWriter {
     for index in node.children.indices { write(to: &node.children[index]) }
   }
 
-  /// The group of a target and, if it has no role of its own, the role that follows.
+  /// Returns the group of a target and, if it has no role of its own, the role from the group.
   private func group(of node: LaidOutNode) -> (name: String?, role: AccessibilityRole?) {
     guard node.isSelected != nil, case .set(let variable, _)? = node.action?.steps.first else {
       return (nil, nil)
@@ -199,7 +201,7 @@ private struct TapTargetWriter {
     node.content = .text(text)
   }
 
-  /// Nil for a target that is large enough.
+  /// The area of the next target; nil if its frame is large enough.
   private var nextArea: Rectangle? {
     mutating get {
       defer { next += 1 }
@@ -209,7 +211,7 @@ private struct TapTargetWriter {
 }
 
 extension LaidOutNode {
-  /// Changes nothing; nodes that are passed as changeable are not copied.
+  /// Collects targets; changes nothing. `mutating` avoids copies of nodes.
   fileprivate mutating func collect(into targets: inout TapTargets, in outer: TapArea) {
     guard !isInvisible else { return }
     var area = outer

@@ -4,7 +4,7 @@ import PaywallResolve
 import PaywallTree
 import Typography
 
-/// A text that layout has not given a width yet.
+/// A text before layout gives it a width.
 final class TextBox: Sendable {
   private let shaped: ShapedText
   private let style: TextStyle
@@ -39,7 +39,7 @@ final class TextBox: Sendable {
       style)
   }
 
-  /// The content size (CSS Sizing §5.1): as wide as the text fits, and as tall as its lines are then.
+  /// Returns the content size (CSS Sizing §5.1): as wide as the text fits, and as tall as its lines at that width.
   func measured(_ input: MeasureInput) -> MeasuredSize {
     let width =
       input.knownWidth
@@ -59,7 +59,7 @@ final class TextBox: Sendable {
       firstLine: block.firstLine.map { $0 + lead })
   }
 
-  /// The lines in a content box, with baselines on pixels.
+  /// Returns the lines in a content box, with baselines on pixels.
   ///
   /// - Parameter scale: Pixels in a point.
   func placed(in content: Rectangle, scale: Double) -> LaidOutText {
@@ -93,14 +93,14 @@ final class TextBox: Sendable {
     return result
   }
 
-  /// The bounds of all lines.
+  /// Returns the bounds of all lines.
   private static func bounds(of block: TextBlock, left: Double, top: Double) -> Rectangle {
     let start = block.lines.map(\.x).min() ?? 0
     let end = block.lines.map { $0.x + $0.width }.max() ?? 0
     return Rectangle(x: left + start, y: top, width: end - start, height: block.height)
   }
 
-  /// The bounding boxes of tappable words.
+  /// Returns the bounding boxes of tappable words.
   private func links(
     of block: TextBlock, left: Double, top: Double, scale: Double
   ) -> [LaidOutText.Link] {
@@ -118,7 +118,7 @@ final class TextBox: Sendable {
     }
   }
 
-  /// The alignment, with `start` and `end` settled for the writing direction.
+  /// The alignment, with `start` and `end` resolved for the writing direction.
   private var alignment: LaidOutText.Alignment {
     switch style.alignment {
     case .left: .left
@@ -129,7 +129,7 @@ final class TextBox: Sendable {
     }
   }
 
-  /// The lines for a width; none once the work limit is exceeded.
+  /// Returns the lines for a width; none once the work limit is exceeded.
   private func block(maxWidth: Double, maxHeight: Double? = nil) -> TextBlock {
     let tries =
       (style.minimumScale < 1 ? Paragraph.scalesTried : 1)
@@ -144,7 +144,8 @@ final class TextBox: Sendable {
     text.isCentered ? ((height ?? block.height) - block.height) / 2 : 0
   }
 
-  /// Layout snaps heights to 64ths of a point, and a text as tall as its box must not shrink for that. Widths are rounded up.
+  /// A tolerance in points: layout snaps heights to 64ths of a point, and a text as tall as its box must not shrink because of that. Widths
+  /// are rounded up.
   private static let slack = 1.0 / 64
 
   private static func truncation(_ truncation: TextContent.Truncation) -> TextStyle.Truncation {

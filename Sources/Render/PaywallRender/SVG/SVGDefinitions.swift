@@ -18,7 +18,7 @@ struct SVGDefinitions {
     var frame: Rectangle
   }
 
-  /// A picture as it is defined: its identifier, and the size that it is defined in.
+  /// A defined picture: its id, and the size in which it is defined.
   struct Picture {
     var id: String
     var width: Double
@@ -32,10 +32,10 @@ struct SVGDefinitions {
 
   var markup: [UInt8] { writer.bytes }
 
-  /// Whether more was to be written than may be.
+  /// Whether the limit of bytes was exceeded.
   private(set) var isExceeded = false
 
-  /// The definition of a picture, in the size in which it is first asked for; nil when it cannot be had.
+  /// Returns the definition of a picture, in the size of its first use; nil if it is not available.
   mutating func picture(
     _ name: String, in frame: Rectangle, _ load: (String) -> IncludedPicture?
   ) -> Picture? {
@@ -49,7 +49,7 @@ struct SVGDefinitions {
     _ name: String, in frame: Rectangle, _ load: (String) -> IncludedPicture?
   ) -> Picture? {
     guard let picture = load(name) else { return nil }
-    // Base64 makes four bytes of three. What cannot fit is not even read.
+    // Base64 turns three bytes into four. A picture that cannot fit is not read.
     guard picture.size / 3 * 4 <= limit - writer.bytes.count else {
       isExceeded = true
       return nil
@@ -68,7 +68,7 @@ struct SVGDefinitions {
     return Picture(id: id, width: frame.width, height: frame.height)
   }
 
-  /// A reference to a box's shape as a clip.
+  /// Returns a reference to a box's shape as a clip.
   mutating func clip(_ shape: BoxShape) -> String {
     Self.reference(to: shape, "clip", as: "clipPath", in: &clips, &writer) { writer in
       writer.begin(shape)
@@ -76,7 +76,7 @@ struct SVGDefinitions {
     }
   }
 
-  /// A reference to a gradient in a box.
+  /// Returns a reference to a gradient in a box.
   mutating func gradient(_ gradient: LaidOutGradient, in frame: Rectangle) -> String {
     let key = GradientKey(gradient: gradient, frame: frame)
     let element: StaticString = gradient.geometry.isRadial ? "radialGradient" : "linearGradient"
@@ -92,7 +92,7 @@ struct SVGDefinitions {
     }
   }
 
-  /// A line is as long as CSS Images 3 §3.1 says: its ends touch the corners.
+  /// Writes the geometry of a gradient. The ends of a line are placed as in CSS Images 3 §3.1: they touch the corners.
   private static func place(
     _ geometry: GradientGeometry, in frame: Rectangle, _ writer: inout XMLWriter
   ) {
@@ -113,7 +113,7 @@ struct SVGDefinitions {
     }
   }
 
-  /// A reference to a filter that keeps the opacity of its input and replaces all colours by one.
+  /// Returns a reference to a filter that keeps the opacity of its input and replaces all colours by one.
   mutating func tint(_ color: Color) -> String {
     Self.reference(to: color, "tint", as: "filter", in: &tints, &writer) { writer in
       writer.begin("feFlood")
@@ -128,7 +128,7 @@ struct SVGDefinitions {
 
   mutating func blur(_ deviation: Double) -> String {
     Self.reference(to: deviation, "blur", as: "filter", in: &blurs, &writer) { writer in
-      // A blur reaches three deviations past the shape; the region is in shares of the shape's size, so ample.
+      // A blur extends three deviations beyond the shape. The region is relative to the shape's size, so it is ample.
       for (name, value): (StaticString, String) in [
         ("x", "-100%"), ("y", "-100%"), ("width", "300%"), ("height", "300%"),
       ] {
@@ -140,7 +140,7 @@ struct SVGDefinitions {
     }
   }
 
-  /// A reference to an element that is written when its key is first asked for.
+  /// Returns a reference to an element, which is written at the first use of its key.
   private static func reference<Key>(
     to key: Key, _ name: String, as element: StaticString, in known: inout [Key: String],
     _ writer: inout XMLWriter, _ write: (inout XMLWriter) -> Void

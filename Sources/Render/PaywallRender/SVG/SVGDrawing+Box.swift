@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension SVGDrawing {
-  /// A node's shadow, background, layers and border.
+  /// Draws a node's shadow, background, layers and border.
   mutating func drawBox(_ node: LaidOutNode) {
     let decoration = node.decoration
     if let shadow = decoration.shadow { draw(shadow, of: node) }
@@ -24,7 +24,7 @@ extension SVGDrawing {
     }
   }
 
-  /// A border along an outline: a line of twice its width, clipped to the inside.
+  /// Draws a border along an outline: a line of twice its width, clipped to the inside.
   private mutating func drawOutlined(_ border: LaidOutBorder, of node: LaidOutNode) {
     body.begin("g")
     body.attribute("clip-path", definitions.clip(node.shape))
@@ -49,7 +49,7 @@ extension SVGDrawing {
     body.end()
   }
 
-  /// Each side as a line through its middle, from corner to corner.
+  /// Draws each side as a line through its middle, from corner to corner.
   private mutating func draw(
     _ border: LaidOutBorder, _ sides: PhysicalEdges<Double>, of node: LaidOutNode
   ) {
@@ -73,7 +73,7 @@ extension SVGDrawing {
     }
   }
 
-  /// - Parameter room: what a gradient is spread over.
+  /// - Parameter room: the area over which a gradient is spread.
   private mutating func setStroke(_ border: LaidOutBorder, width: Double, over room: Rectangle) {
     body.attribute("fill", "none")
     if let gradient = border.gradient {
@@ -91,7 +91,7 @@ extension SVGDrawing {
     }
   }
 
-  /// Paints and pictures over a background, cut at the box.
+  /// Draws paints and pictures over a background, clipped to the box.
   mutating func draw(_ layers: [LaidOutLayer], in shape: BoxShape) {
     for layer in layers {
       switch layer {
@@ -112,7 +112,7 @@ extension SVGDrawing {
     switch paint {
     case .color(let color): setFill(color)
     case .gradient(let gradient):
-      // An outline begins at the frame's corner, and so does what fills it.
+      // An outline begins at the frame's corner, and so does its fill.
       let room =
         shape.outline == nil
         ? frame : Rectangle(x: 0, y: 0, width: frame.width, height: frame.height)
@@ -125,7 +125,7 @@ extension SVGDrawing {
     body.attribute("fill", color, opacity: "fill-opacity")
   }
 
-  /// A shadow is the box's shape, blurred; half of CSS's blur radius is the standard deviation (CSS Backgrounds §6.1).
+  /// Draws a shadow: the box's shape, blurred. Half of CSS's blur radius is the standard deviation (CSS Backgrounds §6.1).
   private mutating func draw(_ shadow: LaidOutShadow, of node: LaidOutNode) {
     guard node.decoration.isFilled, shadow.color.alpha > 0 else { return }
     var shape = node.shape

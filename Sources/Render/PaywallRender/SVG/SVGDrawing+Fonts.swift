@@ -2,8 +2,8 @@ import Foundation
 import PaywallTree
 
 extension SVGDrawing {
-  /// Declares the fonts that a document names, with their files in the picture: a viewer has the interface font or one like it, but not these,
-  /// and a picture in a page fetches nothing.
+  /// Declares the fonts that a document uses, with their files embedded: a viewer has the interface font or a similar one, but not these,
+  /// and a picture in a page cannot fetch anything.
   mutating func declare(_ fonts: [LaidOutFontFile]) {
     guard case .embedded(_, let file) = images else { return }
     for font in fonts where !font.isOfInterface {
@@ -20,7 +20,7 @@ extension SVGDrawing {
 }
 
 extension LaidOutFontFile {
-  /// Whether it is the interface font, or stands in for letters that this lacks.
+  /// Whether it is the interface font, or one that replaces its missing letters.
   fileprivate var isOfInterface: Bool {
     family == "system" || ["Inter", "monospace"].contains(name) || name.hasPrefix("Noto ")
   }

@@ -1,7 +1,7 @@
 import PaywallTree
 
 extension SVGDrawing {
-  /// In place of a view of the app's own: a dashed box with the name of the view.
+  /// Draws a placeholder for a view of the app's own: a dashed box with the name of the view.
   mutating func draw(_ native: LaidOutNative, in node: LaidOutNode) {
     let frame = node.frame
     guard frame.width > 0, frame.height > 0 else { return }

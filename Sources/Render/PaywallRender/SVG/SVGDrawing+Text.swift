@@ -3,7 +3,7 @@ import PaywallTree
 import Typography
 
 extension SVGDrawing {
-  /// A text element a line or run, held to the width that was measured should the viewer's font differ.
+  /// Draws a text element for each line or run, with its measured width, because the viewer's font may differ.
   mutating func draw(_ text: LaidOutText) {
     guard !text.lines.isEmpty else { return }
     body.begin("g")
@@ -27,7 +27,7 @@ extension SVGDrawing {
     body.end()
   }
 
-  /// The lines along a text, as far from the baseline and as thick as the specification says, not as the viewer's font.
+  /// Draws the lines along a text. Their distance and thickness come from the specification, not from the viewer's font.
   private mutating func draw(
     _ drawing: TextDrawing, at place: (x: Double, baseline: Double), width: Double, _ size: Double,
     in style: LaidOutText.Style? = nil, of text: LaidOutText? = nil
@@ -43,9 +43,9 @@ extension SVGDrawing {
     }
   }
 
-  /// Overrides the direction of a run's characters, because their neighbours settled it when the lines were broken.
+  /// Overrides the direction of a run's characters, because it was resolved with their neighbours when the lines were broken.
   ///
-  /// One whose width is a guess is drawn as wide as the viewer's font makes it.
+  /// A run with an estimated width is drawn as wide as in the viewer's font.
   private mutating func draw(_ run: LaidOutText.Run, of text: LaidOutText, baseline: Double) {
     let isRightToLeft = run.direction == .rightToLeft
     body.begin("text")
@@ -61,7 +61,7 @@ extension SVGDrawing {
     draw(drawing, at: (run.x, baseline), width: run.width, font.size, in: run.style, of: text)
   }
 
-  /// What differs from the whole text.
+  /// Sets the attributes that differ from those of the whole text.
   private mutating func set(_ style: LaidOutText.Style, in text: LaidOutText) {
     let (font, own) = (style.font, text.font)
     if font.size != own.size { body.attribute("font-size", font.size) }
@@ -96,9 +96,10 @@ extension SVGDrawing {
     body.end()
   }
 
-  /// The families for viewers: first the text's own, for spaces and everything that it has, then the one with the letters that it lacks.
+  /// Returns the families for viewers: first the text's own, for spaces and all characters that it has, then the one with its missing
+  /// letters.
   ///
-  /// - Parameter used: the family that a run was measured with.
+  /// - Parameter used: the family with which a run was measured.
   private static func families(_ family: String, for used: String? = nil) -> String {
     let inter = "Inter"
     var names: [String] = []
@@ -108,11 +109,11 @@ extension SVGDrawing {
       + ", -apple-system, system-ui, Roboto, 'Segoe UI', sans-serif"
   }
 
-  /// A family's name in a style sheet, which no name can end early.
+  /// Returns a family's name, quoted for a style sheet so that no name can end the string early.
   static func quoted(_ family: String) -> String {
     switch family {
     case "Inter": family
-    // What the family's metrics are from.
+    // The fonts from which the family's metrics were taken.
     case "monospace": "'DejaVu Sans Mono', monospace"
     default: "'\(family.filter { !"'\\<&".contains($0) })'"
     }

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallTree
 
 extension Rectangle {
-  /// Whether a pinned node stays at the top of a page that is shown as a whole.
+  /// Whether a pinned node stays at the top of a page that is shown in full length.
   fileprivate func isInUpperHalf(of screen: Rectangle) -> Bool {
     y + height / 2 < screen.y + screen.height / 2
   }
@@ -14,10 +14,10 @@ struct SVGDrawing {
   private let limit: Int
   var body: XMLWriter
   var definitions: SVGDefinitions
-  /// The rules of CSS for the fonts in the file.
+  /// The CSS rules for the fonts in the file.
   var style: [UInt8] = []
 
-  /// - Parameter limit: the most bytes that the file may have.
+  /// - Parameter limit: the maximum size of the file in bytes.
   init(images: SVGImages, limit: Int) {
     self.images = images
     self.limit = limit
@@ -25,9 +25,9 @@ struct SVGDrawing {
     definitions = SVGDefinitions(limit: limit)
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   ///
-  /// - Parameter language: of the texts (BCP 47): some fonts have other forms of a letter for another one.
+  /// - Parameter language: the language of the texts (BCP 47): some fonts have different forms of a letter for different languages.
   func document(
     width: Double, height: Double, language: String
   ) throws(RenderError) -> [UInt8] {

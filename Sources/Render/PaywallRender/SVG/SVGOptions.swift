@@ -2,23 +2,23 @@ import PaywallModel
 import PaywallTree
 import Pictures
 
-/// Where an SVG's pictures come from.
+/// The source of an SVG's pictures.
 public enum SVGImages: Sendable {
   /// By reference: the node's URL after `base` (`https://paywalls.example`).
   case linked(base: String)
-  /// In the file itself, so that it needs nothing else, each once; pictures that `load` does not know are left out. So are the fonts that
-  /// documents name, where `font` knows their files, and never the interface font and those that stand in for it.
+  /// Embedded, so that the file is self-contained, each once. Pictures that `load` does not find are left out. Also embeds the fonts that
+  /// documents use if `font` finds their files, but never the interface font or fonts that replace its missing letters.
   case embedded(
     load: @Sendable (_ name: String) -> IncludedPicture?,
     font: @Sendable (LaidOutFontFile) -> [UInt8]? = { _ in nil })
 }
 
-/// A picture that an SVG includes.
+/// A picture to embed in an SVG.
 public struct IncludedPicture: Sendable {
   public var type: ImageType
-  /// In bytes.
+  /// The size in bytes.
   public var size: Int
-  /// Nil when it cannot be read.
+  /// Returns the bytes; nil if the picture cannot be read.
   public var read: @Sendable () -> [UInt8]?
 
   public init(type: ImageType, size: Int, read: @escaping @Sendable () -> [UInt8]?) {
@@ -29,11 +29,11 @@ public struct IncludedPicture: Sendable {
 }
 
 extension LaidOutPaywall {
-  /// The page as a picture (SVG 1.1 with CSS colours), a unit a point.
+  /// Returns the page as a picture (SVG 1.1 with CSS colours), with one unit per point.
   ///
   /// - Parameters:
-  ///   - fullLength: The whole page, as if the screen were as tall as what scrolls on it.
-  ///   - limit: The most bytes that it may have. Nothing larger is ever written.
+  ///   - fullLength: Whether to show the whole page, as if the screen were as tall as its scrolling content.
+  ///   - limit: The maximum size in bytes. Nothing larger is ever written.
   public func svg(
     images: SVGImages, fullLength: Bool = false, within limit: Int = .max
   ) throws(RenderError) -> [UInt8] {

@@ -1,10 +1,10 @@
 import PaywallTree
 
-/// What a box's background, border, shadow and clip have in common.
+/// The shape that a box's background, border, shadow and clip share.
 struct BoxShape: Hashable {
   var frame: Rectangle
   var corners = LaidOutCorners(0)
-  /// The outline, moved to the frame's top left corner, in place of the frame and its corners.
+  /// The outline, relative to the frame's top left corner; replaces the frame and its corners. Nil if there is none.
   var outline: String?
 }
 
@@ -19,7 +19,7 @@ extension LaidOutNode {
 }
 
 extension XMLWriter {
-  /// `#RRGGBB`, and an attribute of its own for how opaque it is: SVG 1.1 has that apart.
+  /// Writes `#RRGGBB`, and the opacity as a separate attribute, as SVG 1.1 requires.
   mutating func attribute(_ name: StaticString, _ color: Color, opacity: StaticString) {
     attribute(name, String(color.hex.prefix(7)))
     if color.alpha < 255 { attribute(opacity, Double(color.alpha) / 255) }
@@ -32,7 +32,7 @@ extension XMLWriter {
     attribute("height", frame.height)
   }
 
-  /// Begins the element that is a box's shape: a rectangle, or a path where it has an outline of its own or its corners differ.
+  /// Begins the element for a box's shape: a rectangle, or a path if it has its own outline or different corners.
   mutating func begin(_ shape: BoxShape) {
     let (frame, corners) = (shape.frame, shape.corners)
     if let outline = shape.outline {
@@ -51,7 +51,7 @@ extension XMLWriter {
     attribute("d", Self.path(frame, corners))
   }
 
-  /// The area between a box's shape and that shape inset by the width of each side (CSS Backgrounds §5.2), to be filled even-odd.
+  /// Returns the area between a box's shape and that shape inset by the width of each side (CSS Backgrounds §5.2), for an even-odd fill.
   static func ring(
     _ frame: Rectangle, _ corners: LaidOutCorners, sides: PhysicalEdges<Double>
   ) -> String {
@@ -62,9 +62,9 @@ extension XMLWriter {
     return path(frame, corners) + path(inner, corners, lessAcross: sides)
   }
 
-  /// Clockwise from the left end of the upper edge.
+  /// Returns a path that runs clockwise from the left end of the upper edge.
   ///
-  /// - Parameter sides: what each corner's radii are less, across by the side next to it and down by the one above or below.
+  /// - Parameter sides: the reductions of each corner's radii: horizontally by the adjacent side, vertically by the one above or below.
   private static func path(
     _ frame: Rectangle, _ corners: LaidOutCorners,
     lessAcross sides: PhysicalEdges<Double> = PhysicalEdges(0)

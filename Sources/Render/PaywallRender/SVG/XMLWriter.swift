@@ -1,6 +1,6 @@
-/// Writes elements of an XML 1.0 text; attribute values and character data are escaped here and nowhere else.
+/// Writes elements of an XML 1.0 text. All attribute values and character data are escaped here.
 ///
-/// Past its limit of bytes, it writes nothing more and the text is incomplete.
+/// Beyond its limit of bytes, it writes nothing more and the text is incomplete.
 package struct XMLWriter {
   package private(set) var bytes: [UInt8] = []
   private var open: [StaticString] = []
@@ -9,7 +9,7 @@ package struct XMLWriter {
 
   package init(limit: Int = .max) { self.limit = limit }
 
-  /// Whether more was to be written than may be.
+  /// Whether the limit of bytes was exceeded.
   var isExceeded: Bool { bytes.count > limit }
 
   package mutating func begin(_ name: StaticString) {
@@ -21,7 +21,7 @@ package struct XMLWriter {
     isInTag = true
   }
 
-  /// Only between an element's beginning and its first content.
+  /// Writes an attribute. Call it only between an element's beginning and its first content.
   package mutating func attribute(_ name: StaticString, _ value: String) {
     guard !isExceeded else { return }
     beginAttribute(name)
@@ -33,7 +33,7 @@ package struct XMLWriter {
     attribute(name, plain: SVGNumber.text(value).utf8)
   }
 
-  /// An attribute whose value needs no escapes.
+  /// Writes an attribute with a value that needs no escapes.
   mutating func attribute(_ name: StaticString, plain value: some Collection<UInt8>) {
     guard !isExceeded else { return }
     beginAttribute(name)
@@ -59,7 +59,7 @@ package struct XMLWriter {
     }
   }
 
-  /// Markup that is already written.
+  /// Writes ready-made markup.
   mutating func append(markup: [UInt8]) {
     guard !isExceeded else { return }
     closeTag()
@@ -82,7 +82,7 @@ package struct XMLWriter {
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// XML §2.4 and §2.2: a character that XML does not allow becomes U+FFFD.
+  /// Escapes a text (XML §2.4 and §2.2); a character that XML does not allow becomes U+FFFD.
   private mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -98,7 +98,7 @@ package struct XMLWriter {
   }
 }
 
-/// Numbers in SVG: a thousandth of a point at most, no exponent.
+/// Numbers in SVG: at most three decimals, no exponent.
 enum SVGNumber {
   static func text(_ value: Double, decimals: Int = 3) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }

@@ -1,13 +1,13 @@
 import JSON
 import PaywallTree
 
-/// What another version of a document does to the components on the same screen.
+/// The differences between two versions of a document on one screen.
 public struct LaidOutDifference: Sendable, Hashable {
-  /// A component that both have, at another place or in another size.
+  /// A component in both versions, at another place or in another size.
   public struct Move: Sendable, Hashable {
-    /// Its place in the old document.
+    /// The pointer in the old document.
     public var oldPointer: String
-    /// The component as it is now.
+    /// The component in the new version.
     public var node: LaidOutNode
     public var before: Rectangle
 
@@ -18,8 +18,8 @@ public struct LaidOutDifference: Sendable, Hashable {
   public private(set) var added: [LaidOutNode] = []
   public private(set) var removed: [LaidOutNode] = []
 
-  /// Compares two layouts. Components with the same `id` are the same; `place` tells of the others what has become of one at a
-  /// place of the old document.
+  /// Compares two layouts. Components with equal `id` are identical; for the others, `place` returns the new pointer of an old one, or nil
+  /// if it is gone.
   public init(
     from old: LaidOutPaywall, to new: LaidOutPaywall, place: (_ oldPointer: String) -> String?
   ) {
@@ -43,7 +43,7 @@ public struct LaidOutDifference: Sendable, Hashable {
     added = nodes.filter { $0.pointer.map { !known.contains($0) } ?? false }
   }
 
-  /// An id tells for itself; without one, or with another, a component of another type is another.
+  /// Whether two nodes are one component. Equal ids suffice; otherwise the types must be equal.
   private static func isSame(_ old: LaidOutNode, _ new: LaidOutNode) -> Bool {
     old.id == new.id && old.id != nil || old.type == new.type
   }
@@ -56,20 +56,20 @@ public struct LaidOutDifference: Sendable, Hashable {
 }
 
 extension LaidOutDifference {
-  /// Bytes that telling all of it takes, about: each component's place twice, and its frames.
+  /// The approximate size of the report in bytes: each component's pointer twice, and its frames.
   public var size: Int {
     let places = moved.map { $0.node } + added + removed
     return places.reduce(0) { $0 + 300 + 2 * ($1.pointer?.utf8.count ?? 0) }
   }
 
-  /// A line for each component, for a person.
+  /// A line for each component, for people.
   public var summary: [String] {
     moved.map { "\($0.node.title): \($0.before.words) became \($0.after.words)" }
       + added.map { "\($0.title): new, \($0.frame.words)" }
       + removed.map { "\($0.title): gone, it was \($0.frame.words)" }
   }
 
-  /// `moved` with the frames before and after, `added` and `removed` with their frames.
+  /// `moved` with the frames before and after; `added` and `removed` with their frames.
   public var value: JSONValue {
     [
       "moved": .array(
@@ -89,7 +89,7 @@ extension LaidOutDifference {
 }
 
 extension LaidOutNode {
-  /// `the button "SIGN UP" at /components/3`
+  /// The title of the node, such as `the button "SIGN UP" at /components/3`.
   fileprivate var title: String {
     let words = text.map { $0.lines.map(\.string).joined(separator: " ") } ?? id
     let quoted = words.map { " \"\($0.count > 60 ? $0.prefix(59) + "…" : $0)\"" } ?? ""
@@ -109,7 +109,7 @@ extension LaidOutNode {
 }
 
 extension Rectangle {
-  /// `350 × 52 at 32, 655`
+  /// The rectangle in words, such as `350 × 52 at 32, 655`.
   fileprivate var words: String {
     let numbers = [width, height, x, y].map {
       String(decoding: Self.number($0).encoded(), as: UTF8.self)
@@ -124,7 +124,7 @@ extension Rectangle {
     ]
   }
 
-  /// With the decimals that the layout itself is written with.
+  /// Formats a number with as many decimals as the layout itself.
   private static func number(_ value: Double) -> JSONValue {
     .number((value * 1000).rounded() / 1000)
   }

@@ -2,7 +2,7 @@ import JSON
 import PaywallTree
 
 extension LaidOutPaywall {
-  /// The tree as `/render` answers it, unless it has more than `limit` bytes.
+  /// Returns the tree as in the response of `/render`. Throws if it has more than `limit` bytes.
   public func json(
     _ style: JSONWriter.Style = .compact, within limit: Int
   ) throws(RenderError) -> [UInt8] {

@@ -1,20 +1,20 @@
 import PaywallTree
 
-/// A kind of phone, tablet, foldable or television, as it is usually held.
+/// A model of phone, tablet, foldable or television, in its usual orientation.
 public struct Device: Sendable, Hashable {
-  /// `[a-z0-9-]`: what a request names it by.
+  /// The id in requests, of the form `[a-z0-9-]`.
   public var id: String
   public var name: String
-  /// Points.
+  /// The width in points.
   public var width: Double
   public var height: Double
-  /// Pixels in a point.
+  /// The number of pixels per point.
   public var scale: Double
-  /// What the status bar, a notch and the home indicator leave free, in points.
+  /// The insets of the status bar, a notch and the home indicator, in points.
   public var safeArea: PhysicalEdges<Double>
-  /// The same when the device is turned.
+  /// The insets in landscape, in points.
   public var landscapeSafeArea: PhysicalEdges<Double>
-  /// Where its measures come from: an address.
+  /// The address of the source of its measures; nil if unknown.
   public var source: String?
 
   public init(
@@ -30,10 +30,10 @@ public struct Device: Sendable, Hashable {
     self.landscapeSafeArea = landscapeSafeArea
   }
 
-  /// How it is usually held.
+  /// The usual orientation.
   public var usual: Orientation { width > height ? .landscape : .portrait }
 
-  /// The screen as it is held.
+  /// Returns the screen in an orientation.
   public func turned(to orientation: Orientation) -> Screen {
     let isTurned = orientation != usual
     return Screen(

@@ -2,12 +2,12 @@ import JSON
 import PaywallTree
 import Vocabulary
 
-/// The devices that pages can be laid out for, in the order of their file; the first is the default.
+/// The devices for which pages can be laid out, in the order of their file; the first is the default.
 public struct DeviceTable: Sendable {
   public let devices: [Device]
   private let places: [String: Int]
 
-  /// Nil without a device, or when two share an id.
+  /// Nil if there is no device, or if two share an id.
   public init?(_ devices: [Device]) {
     self.devices = devices
     places = Dictionary(
@@ -17,7 +17,7 @@ public struct DeviceTable: Sendable {
 
   public subscript(_ id: String) -> Device? { places[id].map { devices[$0] } }
 
-  /// What a request gets that names no device.
+  /// The default device of requests.
   public var standard: Device { devices[0] }
 }
 
@@ -73,7 +73,7 @@ extension Device {
 }
 
 extension DeviceTable {
-  /// `{"devices": […]}` as `GET /devices` answers it.
+  /// Returns `{"devices": […]}`, the response of `GET /devices`.
   public func json(_ style: JSONWriter.Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.beginObject()

@@ -2,7 +2,7 @@ import QR
 
 /// The drawing.
 extension QRCode {
-  /// The outlines of the dark modules in a square of a side, as M, L and Z: filled by even-odd they leave no seams.
+  /// Returns the outlines of the dark modules in a square with a side, as M, L and Z: with an even-odd fill they leave no seams.
   func path(side: Double) -> String {
     var ends: [Int: [Int]] = [:]
     let width = size + 1
@@ -47,7 +47,7 @@ extension QRCode {
     }.joined() + "Z"
   }
 
-  /// With three decimals at most.
+  /// Formats a number with at most three decimals.
   private func number(_ value: Double) -> String {
     let thousandths = Int(clamping: (value * 1000).rounded())
     guard thousandths % 1000 != 0 else { return String(thousandths / 1000) }

@@ -3,29 +3,29 @@ import PaywallModel
 
 /// One parameter that describes the reader, in requests and on the command line: its name, form, help and effect.
 public struct Dimension: Sendable {
-  /// What values look like.
+  /// The form of values.
   public enum Form: Sendable, Hashable {
     case choice([String])
-    /// Some of these, with commas between them; others are passed over.
+    /// Some of these, separated by commas; other values are ignored.
     case choices([String])
-    /// Any names, with commas between them.
+    /// Any names, separated by commas.
     case names
     case number(ClosedRange<Double>)
     /// The id of a device of the table.
     case device
-    /// RFC 3339, to the second.
+    /// A time to the second (RFC 3339).
     case moment
-    /// BCP 47.
+    /// A language tag (BCP 47).
     case languageTag
-    /// ISO 3166: two capital letters.
+    /// A country: two capital letters (ISO 3166).
     case country
-    /// A day of the calendar.
+    /// A calendar day.
     case day
-    /// Numbers with commas between them, each of the range.
+    /// A list of this many numbers within the range, separated by commas.
     case numbers(Int, ClosedRange<Double>)
-    /// Names with values: `plan=yearly,details=true`. In a query each has a parameter of its own: `state.plan=yearly`.
+    /// Names with values: `plan=yearly,details=true`. In a query each has its own parameter: `state.plan=yearly`.
     case assignments(of: Values)
-    /// An app's: `2.10.1`.
+    /// A version of an app: `2.10.1`.
     case version
   }
 
@@ -33,10 +33,10 @@ public struct Dimension: Sendable {
   public enum Values: Sendable, Hashable {
     /// A name, or true or false.
     case choices
-    /// An amount, and a currency or none.
+    /// An amount, with or without a currency.
     case prices
 
-    /// For the whole of a value, as JSON Schema has patterns.
+    /// The pattern of a whole value, in the syntax of JSON Schema.
     public var pattern: String {
       switch self {
       case .choices: "^[A-Za-z][A-Za-z0-9_-]{0,63}$"
@@ -44,7 +44,7 @@ public struct Dimension: Sendable {
       }
     }
 
-    /// Completes "expected …".
+    /// The completion of the message "expected …".
     public var expectation: String {
       switch self {
       case .choices: "a name such as yearly, or true or false"
@@ -78,7 +78,7 @@ public struct Dimension: Sendable {
 }
 
 extension Dimension.Form {
-  /// Whether a text is a value; whether a device exists is for the table to say.
+  /// Whether a text is a value. Does not check whether a device is in the table.
   public func accepts(_ text: String) -> Bool {
     switch self {
     case .choice(let names): names.contains(text)
@@ -99,7 +99,7 @@ extension Dimension.Form {
     }
   }
 
-  /// Completes "expected …".
+  /// The completion of the message "expected …".
   public var expectation: String {
     switch self {
     case .choice(let names): "one of \(names.joined(separator: ", "))"
@@ -119,10 +119,10 @@ extension Dimension.Form {
     }
   }
 
-  /// In bytes.
+  /// The maximum length in bytes.
   private static let longestAssignments = 1_024
 
-  /// The values by name; parts without an equals sign are left out.
+  /// Returns the values by name; ignores parts without an equals sign.
   static func assignments(_ text: String) -> [(name: String, value: String)] {
     text.split(separator: ",").compactMap { part in
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -130,7 +130,7 @@ extension Dimension.Form {
     }
   }
 
-  /// Nil unless every part is a number of the range.
+  /// Returns the numbers; nil unless every part is a number in the range.
   static func numbers(_ text: String, in range: ClosedRange<Double>) -> [Double]? {
     var numbers: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

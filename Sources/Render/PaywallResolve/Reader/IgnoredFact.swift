@@ -1,22 +1,22 @@
 import PaywallModel
 
-/// What a request says of a reader and a document does not take.
+/// A fact about a reader in a request that the document does not use.
 public struct IgnoredFact: Sendable, Hashable {
-  /// As the request names it: `state.status`, `products.yearly`.
+  /// The name in the request: `state.status`, `products.yearly`.
   public var name: String
-  /// Why, in words.
+  /// The reason in words.
   public var reason: String
-  /// What it could be instead.
+  /// The possible values or names; empty if there are none.
   public var allowed: [String] = []
-  /// Whether it is a contradiction of the content, and not a parameter's mistake.
+  /// Whether the content is at fault, and not a parameter.
   public var isOfContent = false
 }
 
 extension ReaderChoices {
-  /// What of a request is not taken, in its order.
+  /// Returns the ignored facts of a request, in its order.
   ///
   /// - Parameters:
-  ///   - value: what the query has for a dimension.
+  ///   - value: returns the query's value for a dimension.
   ///   - facts: the content of the request.
   public func ignored(_ value: (String) -> String?, _ facts: ReaderFacts) -> [IgnoredFact] {
     let given = GivenProducts(value("price"), facts.products)
@@ -56,7 +56,7 @@ extension ReaderChoices {
     }
   }
 
-  /// Products that the document does not have, and prices that would put a second currency on the page.
+  /// Returns products that the document does not have, and prices that would put a second currency on the page.
   private func ignored(_ given: GivenProducts, in storefront: String?) -> [IgnoredFact] {
     let taken = products(given.all.map { ($0.name, $0.product) })
     let mixes = mixesCurrencies(taken, in: storefront)
@@ -80,7 +80,7 @@ extension ReaderChoices {
   }
 }
 
-/// The products that a request has from the reader's store.
+/// The products of the reader's store in a request.
 private struct GivenProducts {
   var all: [(label: String, name: String, product: StoreProduct?, isOfContent: Bool)]
 
@@ -93,7 +93,7 @@ private struct GivenProducts {
 }
 
 extension ReaderChoices {
-  /// Products of a store by their names in the document. A product's name takes precedence over an identifier.
+  /// Returns the store's products by their names in the document. A product's name takes precedence over an identifier.
   func products(_ given: [(name: String, product: StoreProduct?)]) -> [String: StoreProduct] {
     var taken: [String: StoreProduct] = [:]
     for isName in [false, true] {
@@ -105,7 +105,7 @@ extension ReaderChoices {
     return taken
   }
 
-  /// Whether a store's prices would put several currencies on a page whose document does not allow it.
+  /// Whether a store's prices would put several currencies on a page if its document does not allow that.
   func mixesCurrencies(_ store: [String: StoreProduct], in storefront: String?) -> Bool {
     guard !mixesCurrencies, !store.isEmpty else { return false }
     var own: Set<String> = []
@@ -120,7 +120,7 @@ extension ReaderChoices {
 }
 
 extension Reader {
-  /// Leaves out a store's prices where they would mix currencies.
+  /// Removes a store's prices if they would mix currencies.
   mutating func keepOneCurrency(_ document: ReaderChoices) {
     if document.mixesCurrencies(products, in: storefront) { products = [:] }
   }

@@ -1,7 +1,8 @@
 import PaywallModel
 
 extension Reader {
-  /// What only conditions ask for. What no condition of the document tells apart is not kept: it makes no page of its own.
+  /// The dimensions that only conditions use. A value that no condition of the document tests is dropped, because it does not change the
+  /// page.
   static let conditionDimensions: [Dimension] = [
     Dimension(
       "platform", .choice(AppPlatform.allCases.map(\.rawValue)),
@@ -26,7 +27,7 @@ extension Reader {
     },
   ]
 
-  /// Keeps a value of one of the app's own variables where the document asks for it.
+  /// Keeps a value of one of the app's own variables if the document uses it.
   mutating func note(_ name: String, is value: String, _ document: ReaderChoices) {
     if document.conditions.custom[name]?.contains(value) ?? false { custom[name] = value }
     if document.customWords.contains(name) { words[name] = value }

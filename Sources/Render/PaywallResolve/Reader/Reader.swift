@@ -3,47 +3,47 @@ import Locales
 import PaywallModel
 import PaywallTree
 
-/// Who looks: everything about a person and a screen that a page may depend on.
+/// A reader: everything about a person and a screen on which a page may depend.
 ///
-/// The same value is parsed from a request and from a command line, and a finished layout is kept under it.
+/// Requests and command lines are parsed to a `Reader`, which is also a key for finished layouts.
 public struct Reader: Hashable, Sendable {
   public var screen: Screen
-  /// BCP 47; nil is the document's own.
+  /// The locale (BCP 47); nil for the document's own.
   public var locale: String?
   public var theme = Theme.light
-  /// How much larger than usual the reader wants text.
+  /// The text size that the reader prefers, relative to the usual one.
   public var textScale = TextScale.usual
-  /// Nil follows the language of the texts.
+  /// The writing direction; if nil, it follows the language of the texts.
   public var direction: WritingDirection?
-  /// What the store grants the reader where a product offers it; nil is what the document's products say.
+  /// The offer that the store grants for products that have it; if nil, the offers follow from the document's products.
   public var offer: Offer?
-  /// The values of the document's variables that are not what they are at first.
+  /// The values of the document's variables that differ from their initial ones.
   public var state: [String: String] = [:]
   public var contrast = Contrast.standard
-  /// The country whose store the reader buys at (ISO 3166); nil where the document has one price for everybody.
+  /// The country of the reader's store (ISO 3166); nil if the document has one price for everybody.
   public var storefront: String?
-  /// Products by their names in the document, as the reader's store has them.
+  /// The products in the reader's store, by their names in the document.
   public var products: [String: StoreProduct] = [:]
-  /// The day on which the reader looks, where an offer of the document ends some time after it.
+  /// The reader's day, if an offer of the document ends after a period; otherwise nil.
   public var today: CivilDay?
-  /// The moment of drawing; nil is what each countdown says that it begins with.
+  /// The time of drawing; if nil, each countdown shows its initial value.
   public var now: Moment?
-  /// The types of components that the reader's client knows; nil is all of them.
+  /// The types of components that the reader's client supports; nil for all of them.
   public var components: Set<String>?
-  /// The names of the app's own views among those that the document has places for; nil if the client names none.
+  /// The names of the app's own views that the document uses; nil if the client names none.
   public var natives: Set<String>?
-  /// Nil where no condition of the document asks for it, as the next two.
+  /// The platform; nil if no condition of the document tests it.
   public var platform: AppPlatform?
-  /// The representative of all app versions that get the same page.
+  /// The representative of all app versions that get equal pages; nil if no condition of the document tests the version.
   public var appVersion: AppVersion?
-  /// What the app says of the reader, by names of its own, that conditions ask for.
+  /// The app's own attributes of the reader that conditions test.
   public var custom: [String: String] = [:]
-  /// The same that texts speak of.
+  /// The app's own attributes of the reader that texts contain.
   public var words: [String: String] = [:]
-  /// What the app has to tell, where the document has a place for it.
+  /// The app's message, if the document has a place for it.
   public var message: String?
 
-  /// What the reader's device asks for.
+  /// The contrast that the reader's device requests.
   public enum Contrast: String, Sendable, CaseIterable {
     case standard
     /// Every text has a contrast of at least 7 : 1 (WCAG 2.2, 1.4.6).
@@ -141,10 +141,10 @@ extension Reader {
       },
     ] + conditionDimensions
 
-  /// The locale in which a reader with these wishes sees a document; nil is the document's own.
+  /// Returns the locale in which a reader with these preferences sees a document; nil for the document's own.
   ///
   /// - Parameters:
-  ///   - asked: BCP 47 tags, the most wanted first.
+  ///   - asked: BCP 47 tags, in order of preference.
   ///   - locales: the locales of the document's texts.
   public static func locale(for asked: [String], among locales: [String]) -> String? {
     let known = asked.compactMap { LocaleMatch.locale(for: $0, own: locales) }
@@ -153,12 +153,12 @@ extension Reader {
     return choice.match == .document ? nil : choice.locale
   }
 
-  /// The reader that values by the names of dimensions describe, each of its dimension's form.
+  /// Creates a reader from values by the names of dimensions. Each value must have the form of its dimension.
   ///
   /// - Parameters:
-  ///   - choices: what the document lets readers differ in.
-  ///   - facts: what else is known of the reader.
-  /// - Throws: why the viewport's values do not make a screen.
+  ///   - choices: the dimensions in which readers of the document may differ.
+  ///   - facts: further facts about the reader.
+  /// - Throws: the reason why the viewport's values do not describe a screen.
   public init(
     devices: DeviceTable, choices: ReaderChoices, knowing facts: ReaderFacts = ReaderFacts(),
     _ value: (String) -> String?
@@ -173,7 +173,7 @@ extension Reader {
 }
 
 extension CivilDay {
-  /// Today's, where the prime meridian is.
+  /// The current day in UTC.
   public static var today: CivilDay {
     CivilDay(sinceEpoch: Int(clamping: (Date().timeIntervalSince1970 / 86_400).rounded(.down)))
   }

@@ -2,22 +2,22 @@ import JSON
 import PaywallModel
 import Vocabulary
 
-/// What a client knows of its reader that a query has no room for: the products as its store has them, the app's own variables, and data.
+/// Facts about a reader that do not fit into a query: the products in the reader's store, the app's own variables, and data.
 public struct ReaderFacts: Sendable, Hashable {
-  /// By their names in the document.
+  /// The products by their names in the document or their identifiers.
   public var products: [String: StoreProduct] = [:]
-  /// What the app has to tell the reader.
+  /// The app's message to the reader.
   public var message: String?
-  /// The entity tag of the response that the client has; whether it is still right is no fact about the reader.
+  /// The entity tag of the client's cached response. It is not a fact about the reader.
   public var known: String?
-  /// What the app says of the reader, by names of its own.
+  /// The app's own attributes of the reader.
   public var custom: [String: String] = [:]
-  /// What goes before the document's own data, by name.
+  /// The data that overrides the document's own, by name.
   public var data: [String: FragmentJSON] = [:]
 
   public init() {}
 
-  /// Reads what has the shape of the schema; the rest is left out.
+  /// Reads the members that match the schema; ignores the rest.
   public init(reading node: JSONNode) {
     var reading = Reading()
     self = Self.form.read(node, &reading) ?? ReaderFacts()
@@ -25,7 +25,7 @@ public struct ReaderFacts: Sendable, Hashable {
 }
 
 extension ReaderFacts {
-  /// As a client writes it: `{"products": {"monthly": {"price": "4.99", "currency": "EUR"}}, "custom": {"tier": "gold"}}`.
+  /// The form of the content: `{"products": {"monthly": {"price": "4.99", "currency": "EUR"}}, "custom": {"tier": "gold"}}`.
   private static let form = Form.object(
     Properties(
       ReaderFacts(),
@@ -78,14 +78,14 @@ extension ReaderFacts {
     }
     """#)
 
-  /// The shape as a JSON Schema of its own.
+  /// The JSON Schema of the form, as a document of its own.
   public static let schema: JSONValue = {
     var draft = SchemaDraft()
     let facts = draft.keywords(of: form.shape)
     return draft.schema(facts)
   }()
 
-  /// The definition `ReaderFacts` and its dependencies, for a description with definitions of its own.
+  /// Returns the definition `ReaderFacts` and its dependencies, for a description with its own definitions.
   ///
   /// - Parameter prefix: the start of a reference, before the definition's name: `#/components/schemas/`.
   public static func definitions(prefix: String) -> [JSONField] {
@@ -108,7 +108,7 @@ extension Form where Value == String {
       }
       """#))
 
-  /// What an app has to tell.
+  /// The app's message.
   fileprivate static let message = text(
     Shape(
       #"""
@@ -141,7 +141,7 @@ extension Form where Value == String {
 }
 
 extension Reader {
-  /// Takes what is known besides. What the document has no product, or no condition, for is passed over: it makes no page of its own.
+  /// Adds further facts. Ignores those for which the document has no product or condition, because they do not change the page.
   mutating func learn(_ facts: ReaderFacts, _ document: ReaderChoices) {
     products.merge(document.products(facts.products.map { ($0.key, $0.value) })) { $1 }
     keepOneCurrency(document)

@@ -1,16 +1,16 @@
 import PaywallModel
 import PaywallTree
 
-/// What changes while one reader looks at one document: the screen, the text size, the time and the state.
+/// The part of a reader that changes while they use one document: the screen, the text size, the time and the state.
 final class Situation {
   let screen: Screen
   let textScale: TextScale
   let now: Moment?
   /// The values of the document's variables.
   let state: [String: String]
-  /// Nil when nothing can be selected.
+  /// The selected product; nil if nothing can be selected.
   let selectedProduct: String?
-  /// Pictures depend on the screen's pixels and on the request that fetches them.
+  /// Finds pictures. They depend on the screen's pixels and on the request that fetches them.
   let pictures: Resolver.Pictures
 
   init(_ reader: Reader, of document: SettledDocument, pictures: @escaping Resolver.Pictures) {

@@ -19,7 +19,7 @@ struct SteadyReader: Hashable, Sendable {
   let custom: [String: String]
   let words: [String: String]
   let message: String?
-  /// The length from which texts are cut, in bytes. A rendering with a text that long exceeds its work limit.
+  /// The maximum length of a text in bytes; longer ones are cut off. A rendering with such a text exceeds its work limit.
   let longestText: Int
 
   init(_ reader: Reader, longestText: Int) {
@@ -41,10 +41,10 @@ struct SteadyReader: Hashable, Sendable {
     self.longestText = longestText
   }
 
-  /// Whether it has facts about this one reader from a store or an app. Hardly any other reader is the same.
+  /// Whether it has facts about this one reader from a store or an app, so that other readers are rarely equal.
   var isTold: Bool { !products.isEmpty || !words.isEmpty || message != nil }
 
-  /// Only the members in which readers of a document differ most.
+  /// Hashes only the members in which readers of a document differ most.
   func hash(into hasher: inout Hasher) {
     hasher.combine(locale)
     hasher.combine(theme)

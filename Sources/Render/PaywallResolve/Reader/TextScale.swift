@@ -1,21 +1,21 @@
-/// How much larger than usual a reader wants text, in the steps that are laid out: nobody sees a smaller difference, and there are few.
+/// The text size that a reader prefers, relative to the usual one, in steps. There are few steps, and a smaller difference is not visible.
 public struct TextScale: Hashable, Sendable {
-  /// From half to four times the usual size.
+  /// The range: half to four times the usual size.
   public static let range = 0.5...4.0
-  /// From one scale to the next.
+  /// The difference between two scales.
   public static let step = 0.05
 
   private let steps: Int
 
-  /// The step that is nearest to a number; one outside the range is its end.
+  /// Rounds a number to the nearest step; one outside the range becomes its end.
   public init(nearest value: Double) {
     let bounded = min(max(value, Self.range.lowerBound), Self.range.upperBound)
     steps = Int(clamping: (bounded / Self.step).rounded())
   }
 
-  /// 1 is 100 %.
+  /// The factor; 1 is 100 %.
   public var value: Double { Double(steps) / (1 / Self.step).rounded() }
 
-  /// 100 %.
+  /// The usual size, 100 %.
   public static let usual = TextScale(nearest: 1)
 }

@@ -1,6 +1,6 @@
 import PaywallTree
 
-/// What a request says of a screen: a device of the table as it is held, or a screen's own measures, or some of both.
+/// The screen in a request: a device of the table in an orientation, explicit measures, or a combination.
 enum Viewport {
   static let sides = 1.0...10_000.0
   static let scales = 0.5...8.0
@@ -23,7 +23,7 @@ enum Viewport {
     Dimension("scale", .number(scales), help: "Pixels in a point; the device's when absent."),
   ]
 
-  /// - Parameter value: the value of a dimension of that name.
+  /// - Parameter value: returns the value of the dimension with a name; nil if there is none.
   static func screen(
     among devices: DeviceTable, _ value: (String) -> String?
   ) throws(ViewportError) -> Screen {
@@ -55,14 +55,14 @@ enum Viewport {
   }
 }
 
-/// Why values do not make a screen.
+/// The reason why values do not describe a screen.
 public enum ViewportError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownDevice(String)
   /// A width without a height, or the reverse.
   case lacksSide
-  /// A device and another width and height.
+  /// A device together with another width and height.
   case twoScreens
-  /// The safe area leaves nothing.
+  /// The safe area leaves no space.
   case coveredWhole
 
   public var description: String {

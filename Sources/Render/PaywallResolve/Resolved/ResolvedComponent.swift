@@ -2,22 +2,22 @@ import PaywallModel
 import PaywallTree
 import Pictures
 
-/// A component with everything settled except its place: words, colours, pictures and defaults.
+/// A component with everything resolved except its place: words, colours, pictures and defaults.
 ///
 /// It is a class so that pages can share components.
 public final class ResolvedComponent: Sendable {
   /// The node of the component, without frame, content and children.
   public let node: LaidOutNode
   public let box: BoxStyle
-  /// Its place in the enclosing grid.
+  /// The place in the enclosing grid.
   public let cell: GridCell
-  /// The layers over its first paint.
+  /// The layers over the first paint.
   public let layers: [ResolvedLayer]
   public let mask: Mask?
-  /// Siblings with greater values are drawn later.
+  /// The drawing order: siblings with greater values are drawn later.
   public let z: Int
   public let content: ResolvedContent
-  /// What Escape and the system's back do while it is shown, by its own or by what is in it; nil follows from the page.
+  /// The action of Escape and the system's back while it is shown, its own or that of a component inside; if nil, the page decides.
   public let dismiss: LaidOutAction?
 
   public init(
@@ -34,14 +34,14 @@ public final class ResolvedComponent: Sendable {
     self.content = content
   }
 
-  /// A copy with another box and, if given, other content.
+  /// Returns a copy with another box and, if given, other content.
   public func with(_ box: BoxStyle, content: ResolvedContent? = nil) -> ResolvedComponent {
     ResolvedComponent(
       node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, dismiss: dismiss,
       content: content ?? self.content)
   }
 
-  /// A copy with another node.
+  /// Returns a copy with another node.
   public func with(_ node: LaidOutNode) -> ResolvedComponent {
     ResolvedComponent(
       node: node, box: box, cell: cell, layers: layers, mask: mask, z: z, dismiss: dismiss,
@@ -50,7 +50,7 @@ public final class ResolvedComponent: Sendable {
 }
 
 extension [ResolvedComponent] {
-  /// That of the last component that has one.
+  /// The `dismiss` action of the last component that has one.
   var dismiss: LaidOutAction? {
     for index in indices.reversed() {
       if let dismiss = self[index].dismiss { return dismiss }
@@ -59,21 +59,21 @@ extension [ResolvedComponent] {
   }
 }
 
-/// What a component shows, reduced to the few kinds that layout knows.
+/// The content of a component, reduced to the few kinds that layout knows.
 public indirect enum ResolvedContent: Sendable {
-  /// Only its box.
+  /// No content, only the box.
   case box
   case text(ResolvedText)
   case picture(ResolvedPicture, ImageFit)
   case icon(LaidOutIcon.Shape, Color)
-  /// Components in a stack. The stack itself holds none any more.
+  /// Components in a stack. The `StackContent` itself is empty.
   case stack(StackContent, [ResolvedComponent])
-  /// Components in a grid. The grid itself holds none any more.
+  /// Components in a grid. The `GridContent` itself is empty.
   case grid(GridContent, [ResolvedComponent])
-  /// Pages side by side, and the number of the current one, from 0. The pager itself holds none any more.
+  /// Pages side by side, and the number of the current one, from 0. The `PagerContent` itself is empty.
   case pager(PagerContent, page: Int, [ResolvedComponent])
 
-  /// What it holds.
+  /// The components inside.
   var components: [ResolvedComponent] {
     switch self {
     case .stack(_, let components), .grid(_, let components), .pager(_, _, let components):
@@ -83,20 +83,20 @@ public indirect enum ResolvedContent: Sendable {
   }
 }
 
-/// The background of a component.
+/// A layer of a component's background.
 public enum ResolvedLayer: Sendable {
   case paint(LaidOutPaint)
   case picture(ResolvedPicture, BackgroundImage)
 }
 
-/// Words as they are shown.
+/// The words of a text as they are shown.
 public final class ResolvedText: Sendable {
   public let string: String
   /// The number of Unicode scalars.
   public let length: Int
-  /// Font sizes are in points, before the reader's text scale applies. The same holds for the spans.
+  /// The style, with font sizes in points before the reader's text scale. That also applies to the spans.
   public let style: LaidOutText.Style
-  /// How the words are set. Title, colour and spans of it are settled already.
+  /// The settings for line breaking and sizes. Its title, colour and spans are already resolved.
   public let setting: TextContent
   /// The parts of the words, each in its own style; empty if all are in the text's style.
   public let spans: [ResolvedSpan]
@@ -126,7 +126,7 @@ public final class ResolvedText: Sendable {
 public struct ResolvedSpan: Sendable {
   public var string: String
   public var style: LaidOutText.Style
-  /// What a tap on the words does.
+  /// The action of a tap on the words.
   public var action: LaidOutAction?
 }
 
@@ -135,11 +135,11 @@ public struct ResolvedPicture: Sendable {
   public var url: String
   /// The picture's name in the brand; nil if the brand does not have it.
   public var name: String?
-  /// Points; nil if the picture's file is unknown.
+  /// The natural size in points; nil if the picture's file is unknown.
   public var naturalSize: (width: Double, height: Double)?
-  /// The colour that the picture's shape is drawn in; nil leaves its own colours.
+  /// The colour in which the picture's shape is drawn; if nil, it keeps its own colours.
   public var tint: Color?
-  /// Nil if the picture's file is unknown.
+  /// The kind of the picture; nil if its file is unknown.
   public private(set) var kind: PictureKind?
 
   /// - Parameters:
@@ -154,7 +154,7 @@ public struct ResolvedPicture: Sendable {
     naturalSize = (header.width / density, header.height / density)
   }
 
-  /// Pixels in a point: 2 for `logo@2x.png`, 3 for `logo@3x.png`, 1 for any other name.
+  /// Returns the pixels per point: 2 for `logo@2x.png`, 3 for `logo@3x.png`, 1 for any other name.
   private static func density(of name: String) -> Double {
     let stem = name.split(separator: ".").first ?? ""
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
@@ -166,22 +166,22 @@ public struct ResolvedPage: Sendable {
   /// The layers over the background and under the picture.
   public var layers: [ResolvedLayer]
   public var backgroundImage: (picture: ResolvedPicture, image: BackgroundImage)?
-  /// How the page's own stack places its components.
+  /// The placement of the page's components.
   public var stack: StackContent
   public var padding: PhysicalEdges<Distance>
-  /// Points of margin at each side of the page's content, outside its padding.
+  /// The margin at each side of the page's content, outside its padding, in points.
   public var sideRoom: Double
   public var components: [ResolvedComponent]
   /// Components that are placed in the whole screen, over everything else.
   public var overlays: [ResolvedComponent]
-  /// The room that the page and its footer leave free at the edges of the screen.
+  /// The space that the page and its footer leave free at the edges of the screen.
   public var room: PhysicalEdges<Double>
   public var header: ResolvedComponent?
   /// Whether the header covers the top of the page instead of standing above it.
   public var headerOverlaps: Bool
   public var footer: ResolvedComponent?
   public var footerOverlaps: Bool
-  /// Points at the end of the page's content that the fade above the footer covers.
+  /// The height at the end of the page's content that the fade above the footer covers, in points.
   public var fade: Double
   /// The document's variables, with all their values.
   public var variables: [String: StateVariable]

@@ -22,7 +22,7 @@ extension LaidOutProduct {
 }
 
 extension Product {
-  /// What a store may grant for it. A trial is the introductory offer of a product that names no other.
+  /// The offers that a store may grant for the product. A trial is the introductory offer of a product that has no other.
   fileprivate var storeOffers: [LaidOutOffer] {
     var introductory = introductoryOffer
     if introductory == nil, let trial {

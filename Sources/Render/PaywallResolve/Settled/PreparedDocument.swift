@@ -1,15 +1,15 @@
 import PaywallModel
 import Synchronization
 
-/// A decoded document, with what its renderings share.
+/// A decoded document, with the intermediate results that its renderings share.
 ///
-/// Everything that depends only on the document and on a reader's language, store and theme is settled once. Renderings for other screens,
+/// Everything that depends only on the document and on a reader's language, store and theme is resolved once. Renderings for other screens,
 /// text sizes and states reuse it.
 public final class PreparedDocument: Sendable {
   public let document: PaywallDocument
   private let kept = Mutex<[SteadyReader: SettledDocument]>([:])
 
-  /// The number of kinds of readers to keep results for. One more evicts all of them.
+  /// The maximum number of kinds of readers for which results are cached. One more evicts all of them.
   private static let most = 4
 
   public init(_ document: PaywallDocument) { self.document = document }

@@ -1,9 +1,9 @@
 import PaywallModel
 import PaywallTree
 
-/// Settled components that do not depend on the reader's situation, and what else renderings share.
+/// Resolved components that do not depend on the reader's situation, and other results that renderings share.
 struct SettledComponents: Sendable {
-  /// A component's place in the document, and the values that it inherits.
+  /// The place of a component in the document, and the values that it inherits.
   struct Place: Hashable {
     let pointer: String
     let container: Resolver.Container
@@ -20,13 +20,13 @@ struct SettledComponents: Sendable {
   }
 
   struct Entry {
-    /// Nil for a hidden component.
+    /// The component; nil if it is hidden.
     let component: ResolvedComponent?
-    /// The work of settling it. It counts in every rendering that takes the component from here.
+    /// The work of resolving it. It counts in every rendering that takes the component from here.
     let steps: Int
   }
 
-  /// The limit for each table. Components beyond it are settled in every rendering.
+  /// The limit for each table. Components beyond it are resolved in every rendering.
   private static let most = 1_024
 
   private var entries: [Place: Entry] = [:]
@@ -43,7 +43,7 @@ struct SettledComponents: Sendable {
     entries[place] = entry
   }
 
-  /// The component with the overrides that hold applied.
+  /// Returns the component with the overrides that hold applied.
   mutating func overridden(_ component: Component, where holds: (Condition) -> Bool) -> Component {
     guard component.overrides.count <= UInt64.bitWidth else {
       return component.overridden(where: holds)
@@ -65,7 +65,7 @@ struct SettledComponents: Sendable {
     return overridden
   }
 
-  /// The screens of a document from which a tap leads to one.
+  /// Returns the screens of a document with a tap that leads to a screen.
   mutating func screensBefore(_ screen: String, in document: PaywallDocument) -> [String] {
     if let known = screensBefore[screen] { return known }
     let before = document.screensBefore(screen)

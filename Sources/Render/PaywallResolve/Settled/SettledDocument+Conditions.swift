@@ -5,8 +5,8 @@ extension SettledDocument {
   /// Whether a condition holds.
   ///
   /// - Parameters:
-  ///   - product: of the component, or of the nearest around it that has one.
-  ///   - situation: asked for only if the answer depends on it.
+  ///   - product: the product of the component, or of the nearest enclosing one that has a product.
+  ///   - situation: called only if the answer depends on it.
   func holds(
     _ condition: Condition, about product: String?, in situation: @autoclosure () -> Situation
   ) -> Bool {
@@ -34,7 +34,7 @@ extension SettledDocument {
       && situation.textScale.value >= condition.textScale ?? 0
   }
 
-  /// Whether the part of a condition holds that no screen changes while it is shown, except for offers.
+  /// Whether the part of a condition holds that cannot change while a screen is shown, except for offers.
   func holdsForReader(_ condition: Condition) -> Bool {
     (condition.locales.isEmpty || condition.locales.contains(where: isOfLocale))
       && (condition.platforms.isEmpty || reader.platform.map(condition.platforms.contains) ?? false)
@@ -46,12 +46,12 @@ extension SettledDocument {
       }
   }
 
-  /// A store grants only what there is.
+  /// Returns the offer that a store grants for a product: none if the product does not have it.
   func offer(for product: String?) -> Offer {
     product.flatMap { document.products[$0] }?.offer(for: reader.offer).kind ?? .none
   }
 
-  /// No values allow all.
+  /// Whether some values allow one. An empty list allows all.
   private func allows<Value: Equatable>(_ values: [Value], _ value: Value) -> Bool {
     values.isEmpty || values.contains(value)
   }

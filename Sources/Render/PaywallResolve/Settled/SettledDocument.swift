@@ -8,14 +8,14 @@ import Wording
 /// A document for readers who differ only in their situation.
 final class SettledDocument: Sendable {
   let reader: SteadyReader
-  /// The document with the products as the reader's store has them.
+  /// The document with the products of the reader's store.
   let document: PaywallDocument
-  /// Its locale is that of texts, prices and words.
+  /// The resolver of texts. Its locale applies to texts, prices and words.
   let texts: TextResolver
   let direction: WritingDirection
-  /// The variable whose value is the selected product; nil when nothing can be selected.
+  /// The variable with the selected product; nil if nothing can be selected.
   let selection: String?
-  /// What taps change, with all values.
+  /// The variables that taps change, with all values.
   let variables: [String: StateVariable]
   /// The initial values of the document's variables.
   let initialState: [String: String]
@@ -43,15 +43,15 @@ final class SettledDocument: Sendable {
     }
   }
 
-  /// Components that earlier renderings settled.
+  /// The components that earlier renderings resolved.
   var settledComponents: SettledComponents { components.withLock { $0 } }
 
-  /// Keeps what a rendering settled for later ones.
+  /// Keeps the results of a rendering for later ones.
   func keep(_ settled: SettledComponents) {
     components.withLock { if $0.count < settled.count { $0 = settled } }
   }
 
-  /// A page reads from right to left when its texts do. Texts written in components are in the document's own language.
+  /// Returns the direction of a page: right to left if its texts are. Texts written in components are in the document's own language.
   private static func direction(of document: PaywallDocument, in locale: String)
     -> WritingDirection
   {

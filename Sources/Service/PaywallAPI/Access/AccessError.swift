@@ -13,13 +13,13 @@ public enum AccessError: Error, Sendable {
   case name(String)
   /// Another token has the name.
   case taken(String)
-  /// Nobody could change the tokens without this one.
+  /// This is the last token that can change tokens.
   case lastAdmin(String)
-  /// The token is that of the secret file.
+  /// The token comes from the secret file.
   case given(String)
-  /// The tokens are in no file.
+  /// The tokens are not stored in a file.
   case fixed
-  /// With `--dev` there are no tokens.
+  /// A service with `--dev` has no tokens.
   case development
   /// The change could not be logged.
   case log(StoreError)

@@ -28,14 +28,14 @@ public struct AccessList: Sendable, Hashable {
     ])
   }
 
-  /// Whether somebody may change the tokens, and no less long than with a token that goes if that is an admin's.
+  /// Whether an admin token is left. If the removed token `gone` is a valid admin token, one that is left must be valid at least as long.
   func hasAdmin(at time: Date, lastingLike gone: AccessToken?) -> Bool {
     let end = gone.flatMap { $0.role == .admin && $0.isValid(at: time) ? $0.end : nil } ?? time
     return tokens.contains { $0.role == .admin && $0.isValid(at: time) && $0.end >= end }
   }
 
-  /// Finds the token of `secret`. Compares with every token, so that the time does not reveal which one matched. Tokens that were added one after
-  /// another share a salt, so the secret is hashed once for them.
+  /// Finds the token of `secret`. Compares with every token, so that the time does not reveal which one matched. Tokens that were added in
+  /// sequence share a salt, so the secret is hashed once for them.
   public func finding(for secret: String, at time: Date) -> Finding {
     guard secret.utf8.count <= 512 else { return .unknown }
     let secret = [UInt8](secret.utf8)

@@ -13,14 +13,14 @@ public struct AccessToken: Sendable, Hashable {
   public var name: String
   public var role: Role
   public var createdAt: Date
-  /// Nil if the token never expires.
+  /// The expiry time; nil if the token never expires.
   public var expiresAt: Date?
-  /// Whether it is the token of a secret file, and in no token file.
+  /// Whether the token comes from a secret file and is in no token file.
   private(set) var isGiven = false
   var salt: [UInt8]
   var digest: [UInt8]
 
-  /// Creates a token and its secret, which is stored nowhere.
+  /// Creates a token and its secret. The secret is not stored.
   ///
   /// - Parameter salt: the salt of the other tokens, so that a received secret is hashed once for all; nil for the first token.
   static func make(
@@ -56,10 +56,10 @@ public struct AccessToken: Sendable, Hashable {
     self.digest = digest
   }
 
-  /// Lets secret scanners recognise leaked tokens.
+  /// The prefix of every secret. Secret scanners recognise leaked tokens by it.
   static let secretPrefix = "pwd_"
 
-  /// Letters, digits, `-`, `_` and `.`, at most 64.
+  /// Whether a text can be a name: letters, digits, `-`, `_` and `.`, at most 64.
   static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64
       && name.unicodeScalars.allSatisfy {
@@ -74,10 +74,10 @@ public struct AccessToken: Sendable, Hashable {
     isName(name) && !["local", "paywalld", ".", ".."].contains(name)
   }
 
-  /// Whether the secret still opens what its role allows.
+  /// Whether the token has not expired at `time`.
   func isValid(at time: Date) -> Bool { expiresAt.map { $0 > time } ?? true }
 
-  /// When it ends.
+  /// The expiry time; the distant future if the token never expires.
   var end: Date { expiresAt ?? .distantFuture }
 
   /// The stored digest of a secret. Compare it in constant time.

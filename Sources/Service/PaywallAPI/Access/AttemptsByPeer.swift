@@ -2,14 +2,14 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Counts what clients try by their address: wrong tokens, to slow down guessing, or questions, so that one client leaves time for others.
+/// Counts attempts by client address: wrong tokens, to slow down guessing, or requests, so that one client leaves capacity for others.
 ///
 /// The table never grows. The hash of an address selects a small group of entries. If the group is full, the address with the fewest
 /// attempts is evicted, so that a crowd of addresses cannot displace those that keep trying.
 final class AttemptsByPeer: Sendable {
-  /// The wrong tokens that are allowed.
+  /// The maximum number of wrong tokens in one window.
   static let wrongTokens = 10
-  /// In seconds.
+  /// The length of a window in seconds.
   static let window = 60.0
   static let groups = 1024
   static let placesInGroup = 8
@@ -38,14 +38,14 @@ final class AttemptsByPeer: Sendable {
   private let table: Mutex<[Attempts?]>
   private let now: @Sendable () -> Date
 
-  /// - Parameter allowed: the attempts from one address (one /64 of version 6) in one window.
+  /// - Parameter allowed: the maximum number of attempts from one address (one IPv6 /64) in one window.
   init(allowing allowed: Int = wrongTokens, now: @escaping @Sendable () -> Date) {
     self.allowed = allowed
     self.now = now
     table = Mutex(Array(repeating: nil, count: Self.groups * Self.placesInGroup))
   }
 
-  /// Counts an attempt. Returns how many seconds the address must wait, or nil while it has few attempts.
+  /// Counts an attempt. Returns how many seconds the address must wait; nil if it has not exceeded the limit.
   func count(_ peer: PeerAddress) -> Int? {
     let time = now()
     return table.withLock { table in
@@ -61,7 +61,7 @@ final class AttemptsByPeer: Sendable {
     }
   }
 
-  /// The index of the address in its group; otherwise that of a free entry, or of the entry with the fewest and oldest attempts.
+  /// Returns the index of the address in its group; otherwise that of a free entry, or of the entry with the fewest and oldest attempts.
   private static func place(of peer: PeerAddress, in table: [Attempts?], at time: Date) -> Int {
     var hasher = Hasher()
     hasher.combine(peer.network)

@@ -15,13 +15,13 @@ final class HeldKey: Sendable {
 
   var key: [UInt8] { state.withLock { $0.key } }
 
-  /// Whether no key of all nodes is known, and there may be none.
+  /// Whether the nodes share no key yet, as far as this node knows.
   var isOwn: Bool { state.withLock { $0.isOwn && $0.obstacle == nil } }
 
-  /// Why the key is not that of all nodes; nil if it is.
+  /// Why the shared key could not be read; nil if it could.
   var obstacle: StorageError? { state.withLock { $0.obstacle } }
 
-  /// Reads the key that all nodes share. If it is unreadable, the current one stays.
+  /// Reads the key that all nodes share. If it is unreadable, the current key stays.
   func read(from secrets: Secrets) {
     do throws(StorageError) {
       guard let key = try PreviewKeyFile.key(of: secrets) else { return }

@@ -2,18 +2,18 @@ import Foundation
 import JSON
 import PaywallStorage
 
-/// The token that a client wants: `{"name": "ci", "role": "editor", "expiresAt": "2027-01-31T00:00:00Z"}`.
+/// The content of a request for a new token: `{"name": "ci", "role": "editor", "expiresAt": "2027-01-31T00:00:00Z"}`.
 struct NewToken: Sendable {
   let name: String
-  /// The same role as the command's, if there is none.
+  /// The role; by default that of the command `token add`.
   var role = Role.publisher
-  /// Nil if it never expires.
+  /// The expiry time; nil if the token never expires.
   var expiresAt: Date?
 
-  /// The limit of the content in bytes.
+  /// The maximum size of the content in bytes.
   static let limit = 4 << 10
 
-  /// The form of the content.
+  /// The JSON Schema of the content.
   static let schema: JSONValue = [
     "type": "object", "required": ["name"], "additionalProperties": false,
     "x-expected": "a token ({\"name\": \"ci\", \"role\": \"editor\"})",

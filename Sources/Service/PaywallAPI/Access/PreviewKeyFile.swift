@@ -27,7 +27,7 @@ public enum PreviewKeyFile {
     return key?.count == 32 ? key : nil
   }
 
-  /// The key of all nodes of a store; nil if there is none.
+  /// Returns the key that all nodes of a store share; nil if there is none.
   static func key(of secrets: Secrets) throws(StorageError) -> [UInt8]? {
     guard let known = try secrets.read(.previewKey) else { return nil }
     let text = String(decoding: known.bytes, as: UTF8.self)
@@ -35,7 +35,7 @@ public enum PreviewKeyFile {
     return key
   }
 
-  /// Why bytes are no such file; nil if they are.
+  /// Returns why `bytes` are not a valid key file; nil if they are.
   package static func objection(to bytes: [UInt8]) -> String? {
     key(in: String(decoding: bytes, as: UTF8.self)) == nil ? noKey : nil
   }

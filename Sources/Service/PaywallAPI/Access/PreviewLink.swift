@@ -16,10 +16,10 @@ public struct PreviewLink: Sendable, Hashable {
   /// `disney-3-1800000000-0123abcd`: the id for revoking the link.
   public var id: String { "\(brand.slug)-\(version)-\(endsAt)-\(nonce)" }
 
-  /// In whole seconds.
+  /// The expiry time, in whole seconds.
   public var expiresAt: Date { Date(timeIntervalSince1970: Double(endsAt)) }
 
-  /// From 1970 to the last second of the year 9999, in seconds since 1970.
+  /// The valid expiry times, in seconds since 1970: until the last second of the year 9999.
   private static let ends = 0...253_402_300_799
 
   /// Parses an id; nil for anything else, such as an id whose time no timestamp can express.
@@ -47,9 +47,9 @@ public struct PreviewLink: Sendable, Hashable {
 public struct PreviewKey: Sendable {
   private let held: HeldKey
   private let now: @Sendable () -> Date
-  /// In bytes.
+  /// The length of a signature in bytes.
   private static let macLength = 16
-  /// The longest validity of a link, in seconds.
+  /// The maximum validity of a link, in seconds.
   static let longest = 30 * 86_400
 
   public init(_ key: [UInt8], now: @escaping @Sendable () -> Date = { Date() }) {
@@ -57,7 +57,7 @@ public struct PreviewKey: Sendable {
     self.now = now
   }
 
-  /// The key of all nodes of a store, also when it changes. The first node makes it. While it cannot be read, a random one takes its place.
+  /// Follows the key that all nodes of a store share. The first node creates it. While it cannot be read, a random key takes its place.
   package init(
     of secrets: Secrets, now: @escaping @Sendable () -> Date = { Date() }
   ) throws(AccessError) {
@@ -75,7 +75,7 @@ public struct PreviewKey: Sendable {
     held.read(from: secrets)
   }
 
-  /// Why links of other nodes are not known, and nobody should be given one of this node; nil if all is well.
+  /// Why the shared key cannot be read, so that this node cannot check links of other nodes and must not make any; nil if it can.
   var obstacle: StorageError? { held.obstacle }
 
   /// A new random key.
@@ -84,7 +84,7 @@ public struct PreviewKey: Sendable {
     return (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  /// A link to a version, valid for so many seconds.
+  /// Returns a link to a version that is valid for `seconds`.
   func link(to version: Int, of brand: Brand, seconds: Int) -> PreviewLink {
     let end = Int(clamping: (now().timeIntervalSince1970 + Double(seconds)).rounded())
     return PreviewLink(
@@ -97,10 +97,10 @@ public struct PreviewKey: Sendable {
   /// The handle for revoking the link. It does not grant access.
   func handle(of link: PreviewLink) -> String { signed(link.id, for: .revoking) }
 
-  /// The link of a request; nil if this service did not sign it, or if it has expired.
+  /// Returns the link in a request's token; nil if this service did not sign it, or if it has expired.
   func link(of token: String) -> PreviewLink? { link(in: token, for: .showing) }
 
-  /// The link of a handle or of a `preview` value; nil if this service did not sign it, or if it has expired.
+  /// Returns the link of a handle or of a `preview` value; nil if this service did not sign it, or if it has expired.
   func link(revokedBy text: String) -> PreviewLink? {
     link(in: text, for: .revoking) ?? link(in: text, for: .showing)
   }
@@ -130,11 +130,11 @@ public struct PreviewKey: Sendable {
     mac(Array((purpose.rawValue + id).utf8))
   }
 
-  /// 128 bits of HMAC-SHA256. The beginning of the bytes names what is signed, so that no signature passes for another one's.
+  /// Returns 128 bits of HMAC-SHA256. The bytes begin with their purpose, so that a signature for one purpose is not valid for another.
   func mac(_ bytes: [UInt8]) -> [UInt8] {
     Array(HMAC.sha256(bytes, key: held.key).prefix(Self.macLength))
   }
 
-  /// Since 1970.
+  /// The current time in seconds since 1970.
   var currentSeconds: Double { now().timeIntervalSince1970 }
 }

@@ -1,12 +1,12 @@
 /// The rights of a token. Each role includes the roles before it.
 public enum Role: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Reads what the public may not see: drafts, the log, schedules, past versions by time.
+  /// Reads content that the public may not see: drafts, the log, schedules, past versions by time.
   case viewer
   /// Publishes versions and images, proposes launches, and may do dry runs.
   case editor
   /// Makes versions live and brands active, now or by schedule, and approves what others propose.
   case publisher
-  /// Deletes, and makes the service read the folder again.
+  /// Deletes, and makes the service reload the folder.
   case admin
 
   /// Whether this role includes `needed`.

@@ -1,6 +1,6 @@
-/// The least role of each operation of administration, in one table.
+/// The minimum role of each admin operation, in one table.
 ///
-/// The service asks for it before it runs the operation, so that a new one is closed to all but administrators until its role is written here.
+/// The service looks the role up before it runs the operation. An operation without an entry is open to administrators only.
 extension Route {
   static let rolesByName: [String: Role] = {
     var roles: [String: Role] = [:]
@@ -38,7 +38,7 @@ extension Route {
     ),
   ]
 
-  /// The least role of a call, which its parameters may raise; nil if anybody may make it.
+  /// Returns the minimum role for a call, which its parameters may raise; nil if no role is needed.
   func role(of query: QueryValues) -> Role? {
     guard !privileged.isEmpty, !query.items.isEmpty else { return role }
     return privileged.reduce(role) { role, parameter in
@@ -49,7 +49,7 @@ extension Route {
 }
 
 extension QueryParameter {
-  /// Whether a query asks for what the parameter means: a flag that is false asks for nothing.
+  /// Whether a query sets the parameter; a flag that is `false` counts as not set.
   fileprivate func isOn(in query: QueryValues) -> Bool {
     guard let value = query[name] else { return false }
     guard case .flag = kind else { return true }

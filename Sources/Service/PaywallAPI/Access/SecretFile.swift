@@ -3,7 +3,7 @@ import POSIX
 
 /// A file that contains one secret and nothing else, as orchestrators mount it.
 public enum SecretFile {
-  /// A shorter secret could be guessed.
+  /// The minimum length of a secret. A shorter one could be guessed.
   private static let shortest = 16
 
   /// The secret's bytes, without surrounding white space.

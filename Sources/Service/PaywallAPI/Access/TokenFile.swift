@@ -9,20 +9,20 @@ import PaywallStore
 /// The stored tokens: names, roles, and salted digests.
 public struct TokenFile: Sendable {
   private let shelf: TokenShelf
-  /// Its path, or where else it is.
+  /// The path of the file, or a name for the shared store.
   public var path: String { shelf.name }
-  /// The limit of tokens in one file.
+  /// The maximum number of tokens in one file.
   static let most = 256
 
-  /// What must succeed for a change to last, given the changed token and all tokens of the file.
+  /// A step that must succeed for a change to last. Takes the changed token and all tokens of the file.
   typealias Confirmation = (AccessToken, [AccessToken]) throws(StoreError) -> Void
 
   public init(_ path: String) { shelf = .file(path) }
 
-  /// The tokens of all nodes of a store.
+  /// Uses the tokens that all nodes of a store share.
   package init(in secrets: Secrets) { shelf = .shared(secrets) }
 
-  /// All tokens in the order of their addition; none if there is no file.
+  /// Returns all tokens in the order in which they were added; none if there is no file.
   public func tokens() throws(AccessError) -> [AccessToken] {
     do {
       return try Self.tokens(in: try shelf.bytes())
@@ -38,7 +38,7 @@ public struct TokenFile: Sendable {
     return try root.elements("tokens").map { try AccessToken($0) }
   }
 
-  /// Why bytes are no such file; nil if they are.
+  /// Returns why `bytes` are not a valid token file; nil if they are.
   package static func objection(to bytes: [UInt8]) -> String? {
     do {
       _ = try tokens(in: bytes)
@@ -55,7 +55,7 @@ public struct TokenFile: Sendable {
     try add(name: name, role: role, createdAt: createdAt, expiresAt: expiresAt) { _, _ in }.secret
   }
 
-  /// The same, if `confirm` succeeds afterwards.
+  /// Adds a token if `confirm` succeeds afterwards; otherwise undoes the change.
   func add(
     name: String, role: Role, createdAt: Date, expiresAt: Date?, confirming confirm: Confirmation
   ) throws(AccessError) -> (token: AccessToken, secret: String) {
@@ -75,7 +75,7 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Adds the first token and passes its secret to `keep` before the token becomes valid; false if the file already has a token.
+  /// Adds the first token. Passes its secret to `keep` before the token becomes valid. Returns false if the file already has a token.
   func addFirst(
     name: String, role: Role, createdAt: Date, keep: (String) throws(FileError) -> Void
   ) throws(AccessError) -> Bool {
@@ -93,12 +93,12 @@ public struct TokenFile: Sendable {
     }
   }
 
-  /// Removes a token; false if there is none of this name.
+  /// Removes a token. Returns false if there is none of this name.
   public func remove(name: String) throws(AccessError) -> Bool {
     try remove(name: name, allowing: { (_) throws(AccessError) in }, confirming: { _, _ in })
   }
 
-  /// The same, if `allow` accepts the tokens that are left, and `confirm` succeeds afterwards.
+  /// Removes a token if `allow` accepts the remaining tokens and `confirm` succeeds afterwards; otherwise undoes the change.
   func remove(
     name: String, allowing allow: ([AccessToken]) throws(AccessError) -> Void,
     confirming confirm: Confirmation
@@ -115,7 +115,7 @@ public struct TokenFile: Sendable {
     } != nil
   }
 
-  /// Reads, changes and writes the tokens, alone or compared with what others write. Without a confirmation they are as before.
+  /// Reads, changes and writes the tokens, under a lock or by compare-and-swap. If `confirm` fails, undoes the change.
   private func change<Answer>(
     _ body: (inout [AccessToken]) throws(AccessError) -> Answer,
     confirming confirm: (Answer, [AccessToken]) throws(StoreError) -> Void = { _, _ in }

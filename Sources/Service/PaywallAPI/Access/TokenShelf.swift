@@ -2,18 +2,18 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// Where the bytes of the tokens are, and how they change: in a file, or where all nodes of a store find them.
+/// The storage of the tokens: a file, or the secrets that all nodes of a store share.
 enum TokenShelf: Sendable {
   case file(String)
   case shared(Secrets)
 
   private static let largest = 1 << 20
-  /// How long a change waits for another process.
+  /// The maximum wait for another process that changes the file.
   private static let patience = Duration.seconds(2)
-  /// How often a change is made again because other nodes are faster.
+  /// The maximum number of attempts when other nodes change the tokens at the same time.
   private static let mostRounds = 20
 
-  /// The name for messages.
+  /// The name in messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -21,7 +21,7 @@ enum TokenShelf: Sendable {
     }
   }
 
-  /// The bytes; nil if there are none yet.
+  /// Returns the stored bytes; nil if there are none yet.
   func bytes() throws -> [UInt8]? {
     switch self {
     case .file(let path):
@@ -31,12 +31,12 @@ enum TokenShelf: Sendable {
     }
   }
 
-  /// Replaces the bytes by the result of `body`; nil leaves them. An error of `body` changes nothing. `body` runs again if another node was
-  /// faster.
+  /// Replaces the bytes by the result of `body`; leaves them if it is nil. An error of `body` changes nothing. `body` runs again if another
+  /// node has changed the bytes meanwhile.
   ///
   /// - Parameters:
   ///   - confirm: must succeed for the change to last.
-  ///   - takeBack: makes the bytes without the change, from the present ones.
+  ///   - takeBack: undoes the change in the present bytes.
   func change(
     _ body: (_ bytes: [UInt8]?) throws -> [UInt8]?, confirming confirm: () throws -> Void,
     takingBack takeBack: (_ bytes: [UInt8]) throws -> [UInt8]
@@ -65,8 +65,8 @@ enum TokenShelf: Sendable {
     }
   }
 
-  /// Compares and swaps. False if `body` leaves the bytes as they are, and they are the newest: a node that has not heard of a token yet must not
-  /// say that there is none.
+  /// Compares and swaps. Returns false if `body` leaves the bytes as they are. Even then it swaps, which proves that the bytes are the
+  /// newest: otherwise a node that has not received a token yet would report that there is none.
   private static func change(
     _ secrets: Secrets, _ body: (_ bytes: [UInt8]?) throws -> [UInt8]?
   ) throws -> Bool {
@@ -79,7 +79,7 @@ enum TokenShelf: Sendable {
     throw AccessError.busy(path: "of the shared store")
   }
 
-  /// The lock of the file, once no other process holds it.
+  /// Waits until no other process holds the lock of the file, and takes it.
   private static func lock(_ path: String) throws -> LockFile {
     let end = ContinuousClock.now + patience
     while true {

@@ -10,11 +10,11 @@ public struct TokenSource: Sendable {
   public let first: FirstToken
   private let state: String
 
-  /// Where all nodes of a store find the tokens; nil if they are in a file.
+  /// The secrets that all nodes of a store share; nil if the tokens are in a file.
   private let shared: Secrets?
   private var isShared: Bool { shared != nil }
 
-  /// How many seconds ago the tokens were last known to be the newest of all nodes; nil if they are in a file.
+  /// The seconds since the tokens were last known to be the newest of all nodes; nil if they are in a file.
   var ageSeconds: Double? { shared?.ageSeconds() }
 
   public init(secretFile: String?, file: TokenFile, state: String) {
@@ -29,37 +29,37 @@ public struct TokenSource: Sendable {
     first = FirstToken(in: state)
   }
 
-  /// The same with the tokens of all nodes, instead of those in the file.
+  /// Returns a source that uses the tokens of all nodes instead of those in the file.
   package func sharing(_ secrets: Secrets) -> TokenSource {
     TokenSource(
       secretFile: secretFile, file: TokenFile(in: secrets), state: state, shared: secrets)
   }
 
-  /// All tokens.
+  /// Loads all tokens.
   public func load() throws(AccessError) -> AccessList {
     var list = AccessList(tokens: try file.tokens())
     if let secretFile { list.tokens += try AccessList.loadSecret(secretFile).tokens }
     return list
   }
 
-  /// All tokens. If there is no state yet, creates a first one. A state from an older release gets none, because its operator decides
+  /// Loads all tokens. If there is no state yet, creates a first one. A state from an older release gets none, because its operator decides
   /// who may change it.
   public func loadAtStart() throws -> (list: AccessList, isFirst: Bool) {
     let list = try load()
     guard list.tokens.isEmpty, try isShared || !Store.hasState(state) else { return (list, false) }
     let isFirst = try first.make(for: file, at: Date())
     let made = try load()
-    // The text of a token that another node was faster to make.
+    // Another node created the first token before this one, so this node's text is not valid.
     if !isFirst { try first.removeUnless(takenBy: made) }
     return (made, isFirst)
   }
 
-  /// What checks tokens until those of all nodes can be read; nil if they are no obstacle.
+  /// Returns a keeper to use until the tokens of all nodes can be read; nil if `error` has another cause.
   ///
   /// - Parameters:
   ///   - error: why the tokens could not be loaded.
-  ///   - seconds: how long tokens are trusted while nobody can say whether they are the newest.
-  ///   - now: the time at which tokens expire.
+  ///   - seconds: how long tokens are trusted while the node cannot verify that they are the newest.
+  ///   - now: the current time, for the expiry of tokens.
   public func keeper(
     despite error: any Error, trustedFor seconds: Double = TokenKeeper.trust,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -71,14 +71,14 @@ public struct TokenSource: Sendable {
       given ?? AccessList(), of: self, lackingOthers: obstacle, trustedFor: seconds, now: now)
   }
 
-  /// Removes a token of the file, and the first token's text with the first token.
+  /// Removes a token of the file. If it is the first token, also removes its text.
   ///
-  /// - Returns: the tokens that are left in the file; nil if it has none of this name.
+  /// - Returns: the tokens that remain in the file; nil if it has none of this name.
   public func remove(name: String) throws(AccessError) -> AccessList? {
     try remove(name: name, allowing: { (_) throws(AccessError) in }, confirming: { _, _ in })
   }
 
-  /// The same, under the conditions of the file.
+  /// Removes a token if `allow` accepts the remaining tokens and `confirm` succeeds.
   func remove(
     name: String, allowing allow: ([AccessToken]) throws(AccessError) -> Void,
     confirming confirm: TokenFile.Confirmation

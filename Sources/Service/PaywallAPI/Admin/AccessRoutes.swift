@@ -1,6 +1,6 @@
 import HTTP
 
-/// Tells a client who it is.
+/// Reports a client's own name and role.
 struct AccessRoutes: Sendable {
   let administration: Administration
 

@@ -2,9 +2,10 @@ import HTTP
 
 /// The rule for access to the admin interface.
 public enum AdminAccess: Sendable {
-  /// Clients with a token (RFC 6750 §2.1), within the rights of its role. If no token exists, nobody.
+  /// Clients with a token (RFC 6750 §2.1), within the rights of its role. If no token exists, every client is rejected.
   case tokens(TokenKeeper)
-  /// For development: every client of this machine, as the service listens on loopback addresses only. Pages of other sites and proxies are rejected.
+  /// For development: every client of this machine, as the service listens on loopback addresses only. Pages of other sites and proxies are
+  /// rejected.
   case development
 
   /// Whether every client that can connect has all rights.
@@ -12,9 +13,9 @@ public enum AdminAccess: Sendable {
     if case .development = self { true } else { false }
   }
 
-  /// The client's name for the audit log. Throws if the client lacks the rights of `role`.
+  /// Returns the client's name for the audit log. Throws if the client lacks the rights of `role`.
   ///
-  /// - Parameter isMonitoring: whether a token suffices that nobody knows to be valid in the fleet, because etcd is away: that is when
+  /// - Parameter isMonitoring: whether to accept a token that the fleet may have removed since etcd became unreachable: that is when
   ///   metrics are needed.
   func admit(
     _ request: HTTPRequest, needing role: Role, isMonitoring: Bool = false
@@ -28,7 +29,7 @@ public enum AdminAccess: Sendable {
     }
   }
 
-  /// What changes the tokens.
+  /// Returns the keeper that changes the tokens. Throws with `--dev`.
   func keeper() throws(AccessError) -> TokenKeeper {
     switch self {
     case .tokens(let keeper): keeper
@@ -45,7 +46,7 @@ public enum AdminAccess: Sendable {
     }
   }
 
-  /// Why a request is rejected, whatever it asks for; nil if it is not.
+  /// Returns the problem with which a request is rejected regardless of its route; nil if it is accepted.
   func refusal(of request: HTTPRequest) -> Problem? {
     guard isDevelopment else { return nil }
     return LocalRequest.foreignHost(of: request)

@@ -9,12 +9,12 @@ struct Administration: Sendable {
   let access: AdminAccess
   /// The base of addresses in responses.
   let address: PublicAddress
-  /// Knows who may pass the gate by force.
+  /// Provides the policies on forced passing of the gate.
   let keeper: GateKeeper
-  /// Knows which nodes have a change.
+  /// Reports which nodes have a change.
   let spread: ChangeSpread
 
-  /// The largest document that is checked within a few milliseconds, in bytes.
+  /// The maximum size in bytes of a document that is checked within a few milliseconds.
   private static let briefDocument = 64 << 10
 
   /// Runs `work` for an authorised client. Turns errors of the store into problems.
@@ -32,7 +32,7 @@ struct Administration: Sendable {
     }
   }
 
-  /// The same for work in a given lane that may end in a stream.
+  /// Runs `work` for an authorised client, in a given lane. The reply may be a stream.
   func reply(
     to call: APICall, needing role: Role, workingIn lane: HTTPReply.Lane,
     _ work: @escaping @Sendable (Actor) throws(StoreError) -> HTTPReply
@@ -54,7 +54,7 @@ struct Administration: Sendable {
     return reply.working(in: lane)
   }
 
-  /// The same for long work with problems of its own, whose limits are counted.
+  /// Runs long work that throws its own problems. Counts the limits that it reaches.
   func reply(
     to call: APICall, needing role: Role, noting limits: LimitCounts,
     _ work: @escaping @Sendable (Actor) throws(Problem) -> HTTPResponse
@@ -88,7 +88,7 @@ struct Administration: Sendable {
     return HTTPReply(.deferred(work))
   }
 
-  /// Whether a request passes the gate by force, which needs a reason, and the role that the brand's policy asks for.
+  /// Whether a request passes the gate by force. Throws if it lacks a reason or the role that the brand's policy requires.
   func isForced(_ call: APICall, of brand: Brand) throws(Problem) -> Bool {
     guard call.isOn("force") else { return false }
     switch keeper.policies.policy(of: brand).force {
@@ -107,7 +107,7 @@ struct Administration: Sendable {
     return true
   }
 
-  /// Whether an administrator goes live without the required approval. That needs a reason.
+  /// Whether an administrator goes live without the required approval. Throws if the reason is missing.
   func approval(_ call: APICall) throws(Problem) -> Approval {
     guard call.isOn("unapproved") else { return .asked }
     _ = try access.admit(call.request, needing: .admin)
@@ -131,7 +131,7 @@ struct Administration: Sendable {
       reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
   }
 
-  /// The reason for a change. A query parameter, because `Paywall-Reason` only takes ASCII.
+  /// The reason for a change. It is a query parameter, because `Paywall-Reason` only takes ASCII.
   static let reason = QueryParameter(
     name: "reason", kind: .line(characters: 500),
     summary: "The reason for the audit log; or send the field Paywall-Reason.")

@@ -57,7 +57,7 @@ struct AuditRoutes: Sendable {
     }
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .reading) {
       [servedCatalog] (_) throws(StoreError) in
-      // The log may be ahead of what other answers show.
+      // The log may be ahead of other responses.
       let last = servedCatalog.revision
       let page =
         isNewestFirst

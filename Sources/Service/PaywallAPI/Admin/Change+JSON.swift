@@ -7,7 +7,7 @@ extension LoggedChange {
   /// The response to a change: the state before and after it, and whether anything changed.
   var answer: JSONValue { answer(adding: []) }
 
-  /// The same with further members.
+  /// Returns the response to the change, with further members.
   func answer(adding members: [JSONField]) -> JSONValue {
     let what: KeyValuePairs<String, JSONValue?> = [
       "changed": .bool(!isRepeat), "action": .string(action.rawValue),

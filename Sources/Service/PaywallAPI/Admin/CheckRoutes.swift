@@ -7,12 +7,12 @@ import PaywallRender
 import PaywallStore
 import Pictures
 
-/// Judges documents in the screens of all their readers. Stores nothing.
+/// Judges documents on the screens of all their readers. Stores nothing.
 struct CheckRoutes: Sendable {
   let administration: Administration
   let keeper: GateKeeper
 
-  /// The most screens of one check.
+  /// The maximum number of screens in one check.
   static let mostCells = 20_000
 
   private var store: Store { administration.store }
@@ -51,7 +51,7 @@ struct CheckRoutes: Sendable {
     ]
   }
 
-  /// What a document shows beside itself; nothing without a brand.
+  /// The pictures that a document shows; empty without a brand.
   private struct Pictures {
     var header: @Sendable (String) -> ImageHeader? = { _ in nil }
     var bytes: @Sendable (String) -> [UInt8]? = { _ in nil }
@@ -138,9 +138,10 @@ struct CheckRoutes: Sendable {
     return answer(for: brand, asked) { try GateSubject(version, options) }
   }
 
-  /// Judges a document on this worker, or beside a stream. One thread is enough: other requests use the others.
+  /// Judges a document on this worker, or in parallel with a stream. Uses one thread, so that other requests can use the others.
   ///
-  /// - Parameter asked: the locales that the request names; the document must have them. Those of a policy need not be in every document.
+  /// - Parameter asked: the locales that the request names; the document must have them. The locales of a policy need not be in every
+  ///   document.
   private func answer(
     for brand: Brand?, _ asked: [String]?, _ stream: CheckStream? = nil,
     _ subject: () throws -> GateSubject

@@ -3,18 +3,18 @@ import JSON
 import PaywallGate
 import Synchronization
 
-/// Tells how far a check is, as server-sent events (WHATWG HTML §9.2): `progress` with the judged and all screens, `finding` when one is first
-/// seen, and at the end `result` or `problem`. The check ends when nobody listens any more.
+/// Reports the progress of a check, as server-sent events (WHATWG HTML §9.2): `progress` with the number of judged and of all screens,
+/// `finding` for each new finding, and at the end `result` or `problem`. The check ends when the last client disconnects.
 final class CheckStream: Sendable {
-  /// The media type that asks for it.
+  /// The media type that requests a stream.
   static let type = "text/event-stream"
-  /// The time between two events of progress.
+  /// The minimum time between two `progress` events.
   private static let pause = Duration.milliseconds(100)
 
   private let channel = EventChannel(capacity: 1_024)
   private let lastTold = Mutex(ContinuousClock.now - pause)
 
-  /// - Parameter check: makes the response that `result` or `problem` carries.
+  /// - Parameter check: makes the response that the event `result` or `problem` contains.
   func reply(_ check: @escaping @Sendable () -> HTTPResponse) -> HTTPReply {
     let work = { @Sendable [self] in
       let answer = check()
@@ -26,12 +26,12 @@ final class CheckStream: Sendable {
     return .events(.eventStream, EventSelection(of: channel, work: work))
   }
 
-  /// Publishes a finding that no event had before.
+  /// Sends a finding that was not sent before.
   func found(_ finding: Finding) {
     channel.publish(event: "finding", data: Self.text(finding.json))
   }
 
-  /// Publishes how many screens are judged, at most once in `pause`. Returns whether anybody still listens.
+  /// Sends the number of judged screens, at most once in `pause`. Returns whether a client is still connected.
   func advanced(_ judged: Int, of cells: Int) -> Bool {
     let isDue = lastTold.withLock { last in
       let now = ContinuousClock.now

@@ -6,7 +6,7 @@ import PaywallResolve
 import PaywallStore
 import Pictures
 
-/// Converts documents to those of other tools, so that a brand can leave. Stores nothing.
+/// Converts documents to the formats of other tools, so that a brand can leave. Stores nothing.
 struct ExportRoutes: Sendable {
   let administration: Administration
   let address: PublicAddress

@@ -6,7 +6,7 @@ import PaywallModel
 import PaywallRender
 import PaywallStore
 
-/// What a version changes on the screens of all readers, before anybody sees it.
+/// Compares the screens of all readers before and after a version, before anybody sees it.
 struct ImpactRoutes: Sendable {
   let administration: Administration
   let keeper: GateKeeper
@@ -46,7 +46,7 @@ struct ImpactRoutes: Sendable {
     ]
   }
 
-  /// The screens that are compared unless somebody asks for others.
+  /// The default number of screens to compare.
   static let usualCells = 1_000
 
   @Sendable private func impact(_ call: APICall) throws(Problem) -> HTTPReply {

@@ -70,7 +70,7 @@ struct ImportRoutes: Sendable {
     return problem
   }
 
-  /// The diagnostics of a publish, if all pictures existed.
+  /// Returns the diagnostics that a publish would report if all pictures existed.
   private static func faults(
     of imported: ConvertedPaywall, _ checker: DocumentChecker
   ) -> [Diagnostic] {

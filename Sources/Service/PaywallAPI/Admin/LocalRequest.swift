@@ -3,8 +3,8 @@ import HTTP
 
 /// The requirements for requests to a service with `--dev`, where no token identifies the client.
 ///
-/// The service listens on loopback addresses only. `Host` excludes rebound names, `Origin` and `Sec-Fetch-Site` exclude pages of other sites,
-/// and the fields that proxies add exclude requests through a proxy.
+/// The service listens on loopback addresses only. `Host` excludes rebound names, `Origin` and `Sec-Fetch-Site` exclude pages of other
+/// sites, and the fields that proxies add exclude requests through a proxy.
 enum LocalRequest {
   /// Checks a request for a change or for administration.
   static func check(_ request: HTTPRequest) throws(Problem) {
@@ -29,7 +29,7 @@ enum LocalRequest {
     guard site == nil || site == "same-origin" || site == "none" else { throw foreignPage }
   }
 
-  /// Why a request of any kind is rejected: its `Host` names another machine, which is how DNS rebinding looks.
+  /// Returns the problem for a request whose `Host` names another machine, a sign of DNS rebinding; nil if `Host` is local.
   static func foreignHost(of request: HTTPRequest) -> Problem? {
     guard let authority = request.authority, !isLoopback(authority) else { return nil }
     return foreignHost(authority)

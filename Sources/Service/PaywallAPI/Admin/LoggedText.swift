@@ -1,7 +1,7 @@
 import Foundation
 
-/// Text from a client, redacted for logs: it contains no secret that would give the log's readers the client's rights, and nothing personal
-/// that a question for a placement tells of a reader.
+/// Text from a client, redacted for logs: it contains no secret that would give the log's readers the client's rights, and no personal
+/// facts about a reader from a placement request.
 public enum LoggedText {
   /// Query parameters that contain secrets in other services, and that people send here by mistake.
   private static let names: Set<String> = [
@@ -10,7 +10,7 @@ public enum LoggedText {
     "pwd", "secret", "sig", "signature", "token", "targetingkey", "userid", "deviceid",
     "assignments", "forced",
   ]
-  /// What a question for a placement tells that is not about one person. All its other parameters may be.
+  /// The facts in a placement request that are not personal. All other parameters may be.
   private static let impersonal: Set<String> = [
     "placement", "brand", "explain", "strict", "format", "states", "platform", "appversion",
     "device", "orientation", "theme", "width", "height", "textscale",
@@ -19,7 +19,7 @@ public enum LoggedText {
   private static let prefix = "pwd_"
   private static let hidden = "***"
 
-  /// Redacts each part of a request's target or identifier that is a secret or names one.
+  /// Redacts each part of a request's target or identifier that is a secret, or a parameter with a secret's name.
   public static func withoutSecrets(_ text: String) -> String {
     // Almost every target is a plain path.
     guard text.utf8.contains(where: { "?=%_".utf8.contains($0) }) else { return text }

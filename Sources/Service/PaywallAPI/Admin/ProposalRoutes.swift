@@ -11,7 +11,7 @@ struct ProposalRoutes: Sendable {
   private var store: Store { administration.store }
   private static let path = "/admin/proposals/{proposal}"
 
-  /// The answer to a launch that waits for approval.
+  /// The response to a launch that waits for approval.
   static let waiting = RouteAnswer.json(
     "Proposal", "The brand's policy asks for four eyes: the launch waits as this proposal.",
     status: .accepted, fields: ["ETag", "Location"])
@@ -135,7 +135,7 @@ struct ProposalRoutes: Sendable {
 }
 
 extension Administration {
-  /// Carries out a launch, or proposes it where somebody else must approve it.
+  /// Carries out a launch, or proposes it if it needs approval by a second person.
   func launching(
     _ launch: Launch, isForced: Bool, by actor: Actor,
     _ work: () throws(StoreError) -> HTTPResponse
@@ -149,7 +149,7 @@ extension Administration {
     }
   }
 
-  /// The same for a launch at once, whose answer tells which nodes have it.
+  /// Carries out a launch at once, or proposes it. The response lists the nodes that have the change.
   func launchingNow(
     _ launch: Launch, isForced: Bool, by actor: Actor,
     _ work: () throws(StoreError) -> LoggedChange
@@ -174,7 +174,7 @@ extension Administration {
     return response
   }
 
-  /// A proposal, with links to what it would show.
+  /// Returns a proposal with links that show its effects.
   func description(of proposal: Proposal) -> JSONValue {
     let launch = proposal.launch
     let members: KeyValuePairs<String, JSONValue?> = [
@@ -193,8 +193,8 @@ extension Administration {
         + JSONValue.fields(present: members) + evidence(of: launch))
   }
 
-  /// Where somebody sees what a launch shows to readers: of a paywall its findings, its impact and its picture; of placements the document, and
-  /// the findings and the picture of each version that it shows by its number.
+  /// Links that show a launch's effect on readers. For a paywall: its findings, its impact and its picture. For placements: the document,
+  /// and the findings and the picture of each version that it shows by number.
   private func evidence(of launch: Launch) -> [JSONField] {
     let brand = launch.brand
     if let findings = address.findings(of: launch.version, brand) {
@@ -213,7 +213,7 @@ extension Administration {
     ])
   }
 
-  /// A version that placements show by its number.
+  /// Describes a version that placements show by its number.
   private func pinned(_ version: PublishedVersion, in catalog: Catalog) -> JSONValue {
     .object(present: [
       "paywall": .string(version.brand.paywall ?? Brand.main), "version": .number(version.number),

@@ -16,7 +16,8 @@ extension PublishCondition {
     }
   }
 
-  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1). Includes the tags of compressed responses, so that their readers can publish too.
+  /// The strong tags of a list; weak ones never match (RFC 9110 §13.1.1). Includes the tags of compressed responses, so that clients that
+  /// received one can publish too.
   private static func tags(_ list: String) -> [String] {
     EntityTag.list(list).filter { !$0.isWeak }.map(\.withoutCoding.description)
   }

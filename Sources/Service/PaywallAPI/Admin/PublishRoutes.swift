@@ -13,7 +13,7 @@ struct PublishRoutes: Sendable {
   let assets: RenderingAssets
   let fetcher: DataFetcher
   let keeper: GateKeeper
-  /// The limit of changes in the response of a publish. The difference of the two versions lists all.
+  /// The maximum number of changes in the response of a publish. The difference of the two versions lists all of them.
   static let changesTold = 100
 
   private var store: Store { administration.store }
@@ -85,7 +85,7 @@ struct PublishRoutes: Sendable {
       to: call, needing: role, takesLong: true,
       spreading: { [administration, store, assets] (actor) throws(StoreError) in
         let images = store.images(of: brand)
-        // A document that is too costly to lay out is not published.
+        // A document that is too costly to lay out is rejected.
         let result = try store.publish(body, to: brand, options: options, by: actor) {
           assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
         }
@@ -104,14 +104,15 @@ struct PublishRoutes: Sendable {
       })
   }
 
-  /// `passed`, `errors`, `incomplete`; `unknown` for a document that nobody has judged yet, and `off`.
+  /// The gate's state in the response: `passed`, `errors` or `incomplete`; `unknown` for a document that is not judged yet; `off` without a
+  /// gate.
   private func gateState(of result: PublishResult) -> String {
     guard keeper.settings.mode != .off else { return GateMode.off.rawValue }
     return result.verdict?.outcome.rawValue ?? GateMark?.none.name
   }
 
-  /// The warnings for a published document: what the gate found, and sources that are not allowed. Without the gate, characters without a
-  /// font and unsupported former prices. Those of placements are what they say in vain.
+  /// The warnings for a published document: the findings of the gate, and sources that are not allowed. Without the gate, characters
+  /// without a font and unsupported former prices. For placements, the parts without effect.
   private func warnings(of body: [UInt8], _ result: PublishResult) -> [Diagnostic] {
     do {
       let text = try JSONText(parsing: body, limits: .document)
@@ -195,7 +196,7 @@ extension HTTPResponse {
 }
 
 extension GateVerdict {
-  /// The numbers of findings, and where all of them are; nil for a document that is not stored.
+  /// The numbers of findings, and the path of the full list; nil for a document that is not stored.
   fileprivate func summary(at url: String?) -> JSONValue {
     .object(present: [
       "count": .number(findingCount), "errors": .number(errorCount),
@@ -205,14 +206,14 @@ extension GateVerdict {
 }
 
 extension PublicAddress {
-  /// Where the findings of a version are; nil for placements, which have none.
+  /// The path of a version's findings; nil for placements, which have none.
   func findings(of version: Int, _ brand: Brand) -> String? {
     guard brand.paywall != nil else { return nil }
     let paywall = brand.furtherPaywall.map { "?paywall=\($0)" } ?? ""
     return url("/admin/brands/\(brand.name)/versions/\(version)/findings\(paywall)")
   }
 
-  /// Where a version's document is.
+  /// The path of a version's document.
   func document(_ version: Int, of brand: Brand) -> String {
     guard brand.paywall != nil else {
       return url("/admin/brands/\(brand.name)/placements?version=\(version)")
@@ -220,7 +221,7 @@ extension PublicAddress {
     return url("/paywall?\(brand.query)&version=\(version)")
   }
 
-  /// Where a picture of a version of a paywall is.
+  /// The path of a picture of a paywall's version.
   func picture(_ version: Int, of brand: Brand) -> String {
     url("/render?\(brand.query)&version=\(version)&format=svg")
   }

@@ -4,16 +4,16 @@ import PaywallStorage
 import PaywallStore
 import Synchronization
 
-/// The valid admin tokens, what changes them, and the addresses that sent too many wrong ones.
+/// The valid admin tokens. Changes them, and counts the wrong tokens of each address.
 public final class TokenKeeper: Sendable {
   private let tokens: Mutex<AccessList>
-  /// Why the tokens are not known; nil if they are.
+  /// Why the tokens could not be loaded; nil if they could.
   private let obstacle: Mutex<String?>
   private let source: TokenSource?
   /// Serializes changes: each one updates the file, then `tokens`, before the next one begins.
   private let changing = Mutex(())
   private let failures: AttemptsByPeer
-  /// How long tokens are trusted while nobody can say whether they are the newest, in seconds.
+  /// How long tokens are trusted while the node cannot verify that they are the newest, in seconds.
   public static let trust = 10.0
   static let trustName = "token-age"
   private let mostAge: Double
@@ -21,8 +21,8 @@ public final class TokenKeeper: Sendable {
 
   /// - Parameters:
   ///   - source: the files of the tokens; nil if the tokens cannot change.
-  ///   - obstacle: why other tokens than these are not known.
-  ///   - seconds: how long tokens are trusted while nobody can say whether they are the newest of all nodes: others may have removed them.
+  ///   - obstacle: why the other tokens could not be loaded; nil if they were.
+  ///   - seconds: how long tokens are trusted while the node cannot verify that they are the newest: other nodes may have removed them.
   public init(
     _ tokens: AccessList, of source: TokenSource? = nil, lackingOthers obstacle: String? = nil,
     trustedFor seconds: Double = trust,
@@ -53,9 +53,9 @@ public final class TokenKeeper: Sendable {
     }
   }
 
-  /// The name of the request's token, if its role suffices. A valid token works however many wrong ones came before.
+  /// Returns the name of the request's token, if its role suffices. A valid token is accepted even after many wrong ones.
   ///
-  /// - Parameter isMonitoring: whether tokens of the fleet suffice that may have been removed while etcd was away.
+  /// - Parameter isMonitoring: whether to accept tokens that the fleet may have removed while etcd was unreachable.
   func check(
     _ request: HTTPRequest, needing role: Role, isMonitoring: Bool = false
   ) throws(Problem) -> String {
@@ -84,15 +84,15 @@ public final class TokenKeeper: Sendable {
     }
   }
 
-  /// That nobody can say whether a token is valid; nil if it can be said.
+  /// The problem if the tokens could not be loaded; nil if they were.
   private var unknown: Problem? {
     obstacle.withLock { $0 }.map { Problem(.notReady, $0).with("Retry-After", "1") }
   }
 
-  /// The tokens to accept. Those of the fleet count only while they are known to be the newest.
+  /// The tokens to accept. Tokens of the fleet count only while they are known to be the newest.
   private var trusted: AccessList { outdated == nil ? list : AccessList(tokens: given) }
 
-  /// The rejection of tokens that other nodes may have removed; nil if these are known to be the newest.
+  /// The problem for tokens that other nodes may have removed; nil if they are known to be the newest.
   private var outdated: Problem? {
     guard let age = source?.ageSeconds, age > mostAge else { return nil }
     let time = age.isFinite ? "for \(Int(clamping: age)) s" : "since its start"
@@ -110,7 +110,7 @@ public final class TokenKeeper: Sendable {
   private static let howToProve =
     "send Authorization: Bearer TOKEN, with the token in the file admin-token of the state folder, or one that you create with paywalld tokens add NAME --state DIR"
 
-  /// RFC 6750 §3.
+  /// Returns a 401 response with its challenge (RFC 6750 §3).
   private static func unauthorized(_ detail: String, error: String?) -> Problem {
     let suffix = error.map { ", error=\"\($0)\"" } ?? ""
     return Problem(.unauthorized, detail)
@@ -140,7 +140,7 @@ extension TokenKeeper {
     }
   }
 
-  /// Removes a token from the file, and accepts it no longer once `log` has succeeded; nil if there is none of this name.
+  /// Removes a token from the file, and stops accepting it once `log` has succeeded. Returns nil if there is none of this name.
   func remove(
     _ name: String, logging log: (AccessToken) throws(StoreError) -> LoggedChange
   ) throws(AccessError) -> LoggedChange? {

@@ -4,7 +4,7 @@ import JSON
 import PaywallStorage
 import PaywallStore
 
-/// The tokens of administration: who has which role. Only an administrator sees and changes them.
+/// The admin tokens and their roles. Only an administrator sees and changes them.
 struct TokenRoutes: Sendable {
   let administration: Administration
 

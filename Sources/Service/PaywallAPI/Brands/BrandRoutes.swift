@@ -7,7 +7,7 @@ import Pictures
 struct BrandRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let unreleased: UnreleasedAccess
-  /// The limit of brands, versions and images on a page of `GET /brands`, not counting those of its last brand.
+  /// The maximum number of brands, versions and images on a page of `GET /brands`, not counting those of its last brand.
   static let entriesOnPage = 10_000
 
   var routes: [Route] {

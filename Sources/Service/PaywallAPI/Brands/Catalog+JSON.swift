@@ -10,7 +10,7 @@ enum ListedContent: Sendable, Hashable {
   case everything
 }
 
-/// The same list for the public and for clients that may see everything.
+/// A list in two forms: for the public, and for clients that may see everything.
 struct ListedResponse: Sendable {
   private let released: LazyResponse
   private let everything: LazyResponse
@@ -26,11 +26,11 @@ struct ListedResponse: Sendable {
 }
 
 extension Catalog {
-  /// The response of `GET /brands`: whole brands in alphabetical order, and where the next page continues.
+  /// The response of `GET /brands`: whole brands in alphabetical order, and where the next page begins.
   ///
   /// - Parameters:
   ///   - brand: the last brand of the previous page, which may have been deleted since.
-  ///   - count: the limit of brands, versions and images on the page.
+  ///   - count: the maximum number of brands, versions and images on the page.
   ///   - address: the base of addresses.
   func page(
     _ content: ListedContent, after brand: Brand? = nil,
@@ -100,7 +100,7 @@ extension BrandEntry {
     return .object(brand.fields + JSONValue.fields(present: members))
   }
 
-  /// What a brand's description says of another document of it.
+  /// The entry for one of a brand's other documents in its description.
   private var reference: JSONValue {
     .object(
       brand.fields.filter { $0.name != "brand" } + [
@@ -111,7 +111,8 @@ extension BrandEntry {
 }
 
 extension Catalog {
-  /// The other documents of a brand that a client may see. Placements tell whom the brand aims at, so the public does not see them.
+  /// Returns the brand's other documents that a client may see. Placements show how the brand targets readers, so the public does not see
+  /// them.
   func further(of brand: Brand, _ content: ListedContent) -> [BrandEntry] {
     guard brand.isOwner else { return [] }
     return documents(of: brand).filter { entry in

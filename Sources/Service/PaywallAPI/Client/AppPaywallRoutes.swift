@@ -7,7 +7,8 @@ import PaywallRender
 import PaywallResolve
 import Pictures
 
-/// What the reference apps ask their own service for: example paywalls as `/render` lays out those of brands, their pictures, and data.
+/// Serves the reference apps' requests to their own service: example paywalls, laid out as `/render` does for brands, their pictures, and
+/// data.
 struct AppPaywallRoutes: Sendable {
   let rendering: RenderRoutes
   let examples: ExamplePaywalls
@@ -40,7 +41,7 @@ struct AppPaywallRoutes: Sendable {
     ]
   }
 
-  /// Parameters of `/render` that only brands have.
+  /// The parameters of `/render` that only apply to brands.
   private static let brandsOwn: Set = ["brand", "version", "preview"]
 
   private static let problems: [ProblemType] = [
@@ -108,7 +109,7 @@ struct AppPaywallRoutes: Sendable {
     file { () throws(Problem) in try data(call.path["name"] ?? "") }
   }
 
-  /// A file that is read off the event loop.
+  /// Serves a file that is read off the event loop.
   private func file(
     _ read: @escaping @Sendable () throws(Problem) -> PreparedResponse
   ) -> HTTPReply {
@@ -131,7 +132,7 @@ struct AppPaywallRoutes: Sendable {
       fields: ["Content-Security-Policy": Self.picturePolicy])
   }
 
-  /// A picture that is opened as a page runs no script.
+  /// The content security policy of pictures: a picture that is opened as a page runs no script.
   private static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
   private func data(_ name: String) throws(Problem) -> PreparedResponse {

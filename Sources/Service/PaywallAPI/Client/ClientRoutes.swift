@@ -30,7 +30,8 @@ struct ClientRoutes: Sendable {
     ]
   }
 
-  /// The second module for a first one that names this version of it; without a version, the present one. The modules of two releases do not fit.
+  /// Returns the second module in the given version; by default the current one. Throws for another version, as modules of two releases are
+  /// incompatible.
   private static func secondModule(_ version: String) throws(Problem) -> HTTPReply {
     if version.isEmpty { return ClientScript.more.reply }
     guard version == ClientScript.version else {
@@ -48,7 +49,7 @@ struct ClientRoutes: Sendable {
     }
   }
 
-  /// Its paths are relative, so that they also hold behind a prefix.
+  /// The page. Its paths are relative, so that they also work behind a prefix.
   static let text = """
     <!doctype html>
     <html lang="en">
@@ -61,7 +62,7 @@ struct ClientRoutes: Sendable {
 
     """
 
-  /// A strict policy, which the component keeps to.
+  /// A strict content security policy, which the component complies with.
   static func policy(_ address: PublicAddress) -> String {
     let own = address.ownSources
     return """
@@ -72,7 +73,8 @@ struct ClientRoutes: Sendable {
 }
 
 extension LazyResponse {
-  /// The page of a folder. Its relative addresses need the slash at the end of its path: without it, the client is sent there (RFC 9110 §15.4.9).
+  /// Returns the page of a folder. Its relative addresses need the slash at the end of its path, so the client is redirected if it is
+  /// missing (RFC 9110 §15.4.9).
   func reply(inFolderOf request: HTTPRequest) -> HTTPReply {
     let path = request.path
     guard !path.hasSuffix("/") else { return reply }

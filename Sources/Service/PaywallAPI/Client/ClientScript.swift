@@ -1,6 +1,6 @@
 import HTTP
 
-/// The web component `<paywall-view>`: a module without dependencies, and a second one with what only some paywalls need.
+/// The web component `<paywall-view>`: a module without dependencies, and a second one with code that only some paywalls need.
 enum ClientScript {
   /// Browsers keep the script and ask each time whether it has changed.
   static let main = response(mainText, caching: "public, no-cache")

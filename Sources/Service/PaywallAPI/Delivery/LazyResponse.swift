@@ -1,7 +1,7 @@
 import HTTP
 
-/// A response that is made at the first request, off the event loop and once for all that wait for it, and then kept. For rare requests, such
-/// as lists, which every change alters, and versions that are not live.
+/// A response that is made off the event loop at the first request, once for all requests that wait for it, and then kept. For rarely
+/// requested content: lists, which every change alters, and versions that are not live.
 final class LazyResponse: Sendable {
   private let work: SharedWork
 
@@ -11,7 +11,7 @@ final class LazyResponse: Sendable {
 
   var reply: HTTPReply { work.reply ?? .shared(work) }
 
-  /// The response, if it has been requested.
+  /// The response; nil if nobody has requested it yet.
   var known: PreparedResponse? {
     guard case .prepared(let response, _) = work.reply?.content else { return nil }
     return response

@@ -2,21 +2,21 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// What the gate found in a version when it last looked; nil if it did not yet.
+/// A function that returns the gate's last mark of a version; nil if the version was not judged yet.
 typealias VersionMarks = @Sendable (PublishedVersion) -> GateMark?
 
 /// The encoded responses for a brand: one for each version, and the live one.
 struct PreparedBrand: Sendable {
   let entry: BrandEntry
-  /// Nil if no version is live.
+  /// The response with the live version; nil if no version is live.
   private(set) var live: PreparedResponse?
   /// Whether the live response still lacks its compressed form. Compressing a large document takes longer than a change may take.
   private(set) var lacksCompression = false
   /// Answers `GET /brands/B`.
   private(set) var description: ListedResponse
-  /// What decides for a brand's placements; nil for a paywall.
+  /// The compiled placements of a brand; nil for a paywall.
   let placements: PreparedPlacements?
-  /// What these placements and those that were live before can show; empty for a paywall.
+  /// The versions that these placements and those that were live before can show; empty for a paywall.
   let sights: [PlacementSights]
   /// The responses for versions that are not live. Most are never requested.
   private let others: [Int: LazyResponse]
@@ -24,9 +24,9 @@ struct PreparedBrand: Sendable {
   /// Versions never change, so this reuses the responses that `previous` has prepared.
   ///
   /// - Parameters:
-  ///   - limit: the largest document to compress now, in bytes.
+  ///   - limit: the maximum size in bytes of a document to compress now.
   ///   - address: the base of addresses.
-  ///   - marks: what the gate found in a version.
+  ///   - marks: the gate's marks of versions.
   init(
     _ entry: BrandEntry, isActive: Bool, reusing previous: PreparedBrand?,
     compressingUpTo limit: Int, at address: PublicAddress, marks: @escaping VersionMarks
@@ -55,10 +55,10 @@ struct PreparedBrand: Sendable {
     description = Self.describe(entry, isActive: isActive, at: address, marks)
   }
 
-  /// The most versions that are not live whose responses are kept once they were requested.
+  /// The maximum number of responses that are kept for versions that are not live.
   private static let mostKept = 32
 
-  /// Reuses responses that nobody has requested, and of the others those of the newest versions.
+  /// Reuses responses that nobody has requested, and the requested ones of the newest versions.
   private static func others(
     of entry: BrandEntry, reusing previous: PreparedBrand?
   ) -> [Int: LazyResponse] {
@@ -82,7 +82,7 @@ struct PreparedBrand: Sendable {
     ListedResponse { entry.description($0, isActive: isActive, at: address, marks: marks) }
   }
 
-  /// The same responses, with the marks of the brand's versions as they are now.
+  /// Returns these responses with the brand's versions marked again.
   func marked(
     isActive: Bool, at address: PublicAddress, _ marks: @escaping VersionMarks
   ) -> PreparedBrand {
@@ -91,7 +91,7 @@ struct PreparedBrand: Sendable {
     return brand
   }
 
-  /// The same responses, with the live one as ``prepare(_:)`` makes it.
+  /// Returns these responses with another live one, as ``prepare(_:)`` makes it.
   func with(live: PreparedResponse) -> PreparedBrand {
     var brand = self
     brand.live = live
@@ -127,7 +127,7 @@ extension HTTPResponse {
 }
 
 extension HTTPFields {
-  /// Names the version of a response: its brand, which of the brand's paywalls it is unless it is the first one, and its number.
+  /// Adds the fields that name the version of a response: its brand, its paywall unless it is the brand's first one, and its number.
   mutating func name(_ version: PublishedVersion) {
     self["Paywall-Brand"] = version.brand.name
     if let paywall = version.brand.furtherPaywall { self["Paywall-Name"] = paywall }

@@ -3,12 +3,12 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// A catalog with its encoded responses. A request for a document only looks its response up.
+/// A catalog with its encoded responses. A request for a document only needs a lookup.
 final class PreparedCatalog: Sendable {
   let catalog: Catalog
   /// The base of addresses.
   let address: PublicAddress
-  /// What the gate found in versions.
+  /// The gate's marks of versions.
   let marks: VersionMarks
   /// Ends when another catalog replaces this one.
   let validity: Validity
@@ -63,7 +63,7 @@ final class PreparedCatalog: Sendable {
     self.fetched = fetched
   }
 
-  /// The same responses, with the marks of a brand's versions as they are now.
+  /// Copies `previous` and marks a brand's versions again.
   convenience init(_ previous: PreparedCatalog, marking brand: Brand) {
     var brands = previous.brands
     brands[brand] = brands[brand]?.marked(
@@ -73,7 +73,7 @@ final class PreparedCatalog: Sendable {
       fetched: previous.fetched)
   }
 
-  /// The same responses, with the live one of a brand replaced.
+  /// Copies `previous` with another response for a brand's live version.
   init(_ previous: PreparedCatalog, _ brand: Brand, live: PreparedResponse) {
     catalog = previous.catalog
     validity = Validity(ofNumber: catalog.sequence)
@@ -88,7 +88,7 @@ final class PreparedCatalog: Sendable {
     fetched = previous.fetched
   }
 
-  /// The same responses, with other data for a live version.
+  /// Copies `previous` with other data for a live version.
   init(_ previous: PreparedCatalog, _ data: FetchedData) {
     catalog = previous.catalog
     validity = Validity(ofNumber: catalog.sequence)
@@ -101,7 +101,7 @@ final class PreparedCatalog: Sendable {
     fetched = previous.fetched.merging([data.version.brand: data]) { $1 }
   }
 
-  /// The data that a version shows from its sources; nil if it is not live or they have not answered yet.
+  /// The data from a version's sources; nil if it is not live or they have not answered yet.
   func fetched(for version: PublishedVersion) -> FetchedData? {
     guard !fetched.isEmpty, let data = fetched[version.brand], data.isFor(version) else {
       return nil
@@ -109,13 +109,13 @@ final class PreparedCatalog: Sendable {
     return data
   }
 
-  /// The live versions that differ from an earlier catalog's and whose responses lack their compressed form.
+  /// Returns the live versions that differ from those of an earlier catalog, and have a response that is not compressed yet.
   func versionsToCompress(since previous: PreparedCatalog) -> [PublishedVersion] {
     catalog.brands.keys(changedSince: previous.catalog.brands).compactMap { brands[$0] }
       .filter(\.lacksCompression).compactMap(\.entry.live)
   }
 
-  /// The largest document that is compressed during a change, in bytes.
+  /// The maximum size in bytes of a document that is compressed during a change.
   private static let compressedAtOnce = 16 << 10
 
   private static func brands(

@@ -14,7 +14,7 @@ final class ServedCatalog: Sendable {
 
   /// - Parameters:
   ///   - address: the base of addresses in responses.
-  ///   - marks: what the gate found in a version.
+  ///   - marks: the gate's marks of versions.
   init(
     _ catalog: Catalog, at address: PublicAddress, marks: @escaping VersionMarks = { _ in nil }
   ) {
@@ -24,7 +24,8 @@ final class ServedCatalog: Sendable {
 
   var current: PreparedCatalog { reference.withLock { $0 } }
 
-  /// The last change of the catalog. What reads it first and the catalog then never takes a catalog for newer than it is.
+  /// The number of the catalog's last change. A client that reads the revision first and the catalog then never sees a number that is newer
+  /// than the catalog.
   var revision: Int { shown.load(ordering: .acquiring) }
 
   /// Prepares the catalog, then swaps it in. The store calls this before it answers a change, one change at a time.
@@ -49,7 +50,7 @@ final class ServedCatalog: Sendable {
     }
   }
 
-  /// Shows the marks of a brand's versions as they are now.
+  /// Updates the marks of a brand's versions in the catalog.
   func mark(_ brand: Brand) {
     change.withLock { _ in
       let present = current

@@ -19,7 +19,7 @@ struct UnreleasedAccess: Sendable {
   /// Whether everybody may see everything.
   var isOpen: Bool { access.isDevelopment }
 
-  /// The version that a request chooses; by default the live version of the active brand.
+  /// Returns the version that a request chooses; by default the live version of the active brand.
   func version(for call: APICall, in catalog: Catalog) throws(Problem) -> PublishedVersion {
     guard let brand = call.brand(orOf: catalog.active) else { throw .noActiveBrand }
     guard let number = call.integer("version") else {
@@ -73,7 +73,7 @@ struct UnreleasedAccess: Sendable {
     return link
   }
 
-  /// An unreleased picture: of a version that the request may see, or one uploaded for the next version.
+  /// Returns an unreleased picture: of a version that the request may see, or one uploaded for the next version.
   func image(
     named name: String, of brand: Brand, to call: APICall, in catalog: Catalog
   ) throws(Problem) -> StoredImage {

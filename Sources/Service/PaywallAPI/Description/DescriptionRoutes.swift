@@ -1,7 +1,7 @@
 import HTTP
 import PaywallPages
 
-/// What describes the API and all names: for programs and for people, made once from all routes.
+/// The documents that describe the API and all names, for programs and for people, made once from all routes.
 struct DescriptionRoutes: Sendable {
   let version: String
   let address: PublicAddress

@@ -1,6 +1,6 @@
 import JSON
 
-/// The shapes of what nodes know of each other.
+/// Schemas of the status of nodes.
 extension DescriptionSchemas {
   static var nodes: [JSONField] { shapes.map { JSONField(name: $0.key, value: $0.value) } }
 

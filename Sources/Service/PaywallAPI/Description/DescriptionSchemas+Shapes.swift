@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// What the shapes of responses are made of.
+/// The building blocks of the schemas of responses.
 extension DescriptionSchemas {
   static func livePreview(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
     let all: KeyValuePairs<String, JSONValue> = [
@@ -36,7 +36,7 @@ extension DescriptionSchemas {
     "right": ["type": "number"],
   ])
 
-  /// RFC 9457, with the members that the service adds.
+  /// A problem (RFC 9457), with the members that the service adds.
   static let problem: JSONValue = [
     "type": "object", "required": ["type", "title", "status", "detail"],
     "properties": [
@@ -61,7 +61,7 @@ extension DescriptionSchemas {
     ["type": "array", "items": reference(name)]
   }
 
-  /// An object with these required members, these optional ones, and possibly others.
+  /// Returns the schema of an object with these required members, these optional ones, and possibly others.
   static func object(
     _ properties: KeyValuePairs<String, JSONValue>, optional: KeyValuePairs<String, JSONValue> = [:]
   ) -> JSONValue {

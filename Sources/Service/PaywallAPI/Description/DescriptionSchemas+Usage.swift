@@ -2,7 +2,7 @@ import Experiments
 import JSON
 import PaywallUsage
 
-/// The shapes of what is counted.
+/// Schemas of usage counts.
 extension DescriptionSchemas {
   static var usage: [JSONField] { shapes.map { JSONField(name: $0.key, value: $0.value) } }
 

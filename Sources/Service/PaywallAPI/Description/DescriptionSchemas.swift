@@ -11,7 +11,7 @@ enum DescriptionSchemas {
 
   private static let document = DocumentSchema.definitions(prefix: "#/components/schemas/")
 
-  /// The reader content that a client may send, except for members that documents have too.
+  /// The schemas of the reader content that a client may send, except for members that documents have too.
   private static var facts: [JSONField] {
     ReaderFacts.definitions(prefix: "#/components/schemas/").filter { field in
       !document.contains { $0.name == field.name }

@@ -143,7 +143,7 @@ struct OperationDescription {
 }
 
 extension QueryParameter {
-  /// As OpenAPI's Parameter Object (OpenAPI 3.1 §4.8.12).
+  /// The parameter as OpenAPI's Parameter Object (OpenAPI 3.1 §4.8.12).
   fileprivate var description: JSONValue {
     [
       "name": .string(name), "in": "query", "required": .bool(isRequired),

@@ -8,10 +8,10 @@ import PaywallStorage
 struct ChangeEvents: Sendable {
   let released: EventChannel
   let everything: EventChannel
-  /// For clients of OpenFeature, which evaluate their flags again.
+  /// The events for clients of OpenFeature, which then evaluate their flags again.
   let evaluations: EventChannel
 
-  /// - Parameter capacity: the events that each stream keeps for subscribers that reconnect.
+  /// - Parameter capacity: the number of events that each stream keeps for subscribers that reconnect.
   init(capacity: Int) {
     released = EventChannel(capacity: capacity)
     everything = EventChannel(capacity: capacity)

@@ -2,7 +2,7 @@ import HTTP
 import PaywallModel
 import PaywallStore
 
-/// Server-sent events that tell clients to fetch again (WHATWG HTML §9.2).
+/// Server-sent events that notify clients to fetch again (WHATWG HTML §9.2).
 struct EventRoutes: Sendable {
   let events: ChangeEvents
   let unreleased: UnreleasedAccess
@@ -40,7 +40,7 @@ struct EventRoutes: Sendable {
     ]
   }
 
-  /// A misspelt brand would have no events.
+  /// Rejects a brand that does not exist: a misspelt one would have no events.
   private func check(_ brand: Brand, seesAll: Bool) throws(Problem) {
     let catalog = servedCatalog.current.catalog
     guard catalog.brands[brand] != nil, seesAll || catalog.isPublic(brand) else {

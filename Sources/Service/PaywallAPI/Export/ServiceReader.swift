@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// Asks a service of this process as a client without a connection would, and waits for the content.
+/// Sends requests to a service in this process and waits for the content, like a client without a connection.
 struct ServiceReader: Sendable {
   let service: PaywallService
 
@@ -75,7 +75,7 @@ struct ServiceReader: Sendable {
   }
 }
 
-/// A response that belongs to a static site and could not be had.
+/// A response that is part of a static site but is not available.
 public struct StaticSiteError: Error, CustomStringConvertible {
   public var target: String
   public var reason: String

@@ -10,12 +10,12 @@ struct StaticPaywall: Sendable {
   let brand: Brand
   private let version: Int
   private let locales: [String]
-  /// The document's locales; its own first.
+  /// The document's locales; its default one first.
   private let own: [String]
   private let screens: [StaticScreen]
   private let day: String
 
-  /// - Parameter locales: the locales to keep besides the document's own; empty for all of the document's.
+  /// - Parameter locales: the locales to keep besides the document's default; if empty, all of the document's.
   init(
     live: PublishedVersion, screens: [StaticScreen], locales: [String], day: String
   ) throws(InvalidDocument) {
@@ -54,7 +54,7 @@ struct StaticPaywall: Sendable {
   private var document: String { "brands/\(brand)/paywall.json" }
   private var layouts: String { "brands/\(brand)/layouts" }
 
-  /// A folder for each locale. A document whose texts are all in place has one, `default`, for every reader.
+  /// A folder for each locale. A document that has its texts inline has one, `default`, for every reader.
   private var folders: [(folder: String, locale: String?)] {
     own.isEmpty ? [("default", nil)] : locales.map { ($0, $0) }
   }

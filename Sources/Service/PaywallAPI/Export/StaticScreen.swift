@@ -7,7 +7,7 @@ struct StaticScreen: Sendable {
   private let device: Device
   private let orientation: Orientation
 
-  /// Each device of a list in both orientations; of the whole table the first of those with the same screen.
+  /// Returns each listed device in both orientations. For the whole table, keeps only the first device of each screen.
   static func all(_ table: DeviceTable, _ ids: [String]) -> [StaticScreen] {
     var measures: Set<[Double]> = []
     let devices = table.devices.filter { device in
@@ -30,7 +30,7 @@ struct StaticScreen: Sendable {
 }
 
 extension Device {
-  /// The measures that layouts depend on.
+  /// The dimensions on which layouts depend.
   fileprivate var measures: [Double] {
     [width, height, scale]
       + [safeArea, landscapeSafeArea].flatMap { [$0.top, $0.right, $0.bottom, $0.left] }

@@ -11,7 +11,7 @@ import PaywallTree
 /// Each file has the bytes of a response of the service. `site.json` lists screens, themes and locales, so that a client finds the file for
 /// its box. The layouts depend on screen, theme, locale and day alone.
 public struct StaticSite: Sendable {
-  /// A file of the site: its path, and the request whose response it holds.
+  /// A file of the site: its path, and the request for the response that it holds.
   public struct File: Sendable, Hashable {
     public let path: String
     public let target: String
@@ -35,7 +35,7 @@ public struct StaticSite: Sendable {
   private let reader: ServiceReader
   private let address: PublicAddress
 
-  /// - Throws: the fault of a live version that lacks a file.
+  /// - Throws: the error of a live version if one of its files is missing.
   public init(
     of service: PaywallService, _ catalog: Catalog, _ devices: DeviceTable,
     at address: PublicAddress, _ selection: Selection
@@ -85,7 +85,7 @@ public struct StaticSite: Sendable {
     try reader.content(of: file.target)
   }
 
-  /// The pictures and fonts of the service that a file names if it is a layout; those of other services stay where they are.
+  /// Returns the pictures and fonts of the service that a layout names; empty for other files. Files of other services are not exported.
   public func files(namedBy content: [UInt8]) throws(JSONError) -> [File] {
     guard content.first == UInt8(ascii: "{") else { return [] }
     let root = try JSONText(parsing: content, limits: .trusted).root
@@ -96,7 +96,7 @@ public struct StaticSite: Sendable {
     return addresses.compactMap { $0 }.compactMap(file)
   }
 
-  /// The file at an address of this site; nil for an address elsewhere.
+  /// Returns the file at an address of this site; nil for an address elsewhere.
   private func file(at url: String) -> File? {
     guard url.hasPrefix(address.base + "/") else { return nil }
     let path = url.dropFirst(address.base.count + 1)

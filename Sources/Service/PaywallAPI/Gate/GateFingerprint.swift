@@ -7,13 +7,14 @@ import PaywallRender
 import PaywallStore
 import Synchronization
 
-/// Hashes of everything that a verdict on a version depends on: its document, pictures and files, the devices, the fonts, the limits of a
-/// layout, the rules, the programs that decode pictures, the policy, the release, and the day if the document has offers or names a day.
+/// Computes a hash of everything on which a version's verdict depends: its document, pictures and files, the devices, the fonts, the limits
+/// of a layout, the rules, the programs that decode pictures, the policy, the release, and the day if the document has offers or names a
+/// day.
 final class GateFingerprints: Sendable {
   private let assets: RenderingAssets
   private let today: @Sendable () -> CivilDay
   private let policies: GatePolicies
-  /// What stays the same until the service ends.
+  /// The hash of the inputs that stay the same until the service ends.
   private let steady: String
   private let devices = Mutex<(generation: Int, hash: String)?>(nil)
 
@@ -27,7 +28,7 @@ final class GateFingerprints: Sendable {
     steady = Self.hash(of: parts)
   }
 
-  /// What the verdicts on all versions depend on besides the versions.
+  /// The hash of the inputs that all versions share.
   var surroundings: String { Self.hash(of: [steady, devicesHash, today().description]) }
 
   func fingerprint(of version: PublishedVersion) -> String {
@@ -53,15 +54,15 @@ final class GateFingerprints: Sendable {
 }
 
 extension PublishedVersion {
-  /// Whether readers see something else on another day, as far as the document tells: offers have an end, and former prices and
-  /// suppressed findings have a day in the document or in a file beside it.
+  /// Whether a reader may see something else on another day: offers expire, and former prices and suppressed findings name a day in the
+  /// document or in one of its companion files.
   var dependsOnDay: Bool {
     choices.hasOffers || bytes.namesDay || companions.values.contains { $0.bytes.namesDay }
   }
 }
 
 extension [UInt8] {
-  /// Whether a day such as `2026-11-25` is in it.
+  /// Whether the bytes contain a day such as `2026-11-25`.
   var namesDay: Bool {
     let dash = UInt8(ascii: "-")
     func areDigits(_ range: Range<Int>) -> Bool {

@@ -2,7 +2,7 @@ import PaywallStore
 import Synchronization
 
 extension GateKeeper {
-  /// The most brands with their own metrics.
+  /// The maximum number of brands with their own metrics.
   private static let brandsAtMost = 1000
 
   /// The metrics of the gate.

@@ -7,21 +7,21 @@ import PaywallRender
 import PaywallStore
 import Synchronization
 
-/// Judges versions before they go live, and keeps what it finds. A version is judged again when something has changed that the verdict
-/// depends on: see `GateFingerprints`.
+/// Judges versions before they go live, and caches the findings. A version is judged again when an input of the verdict has changed: see
+/// `GateFingerprints`.
 public final class GateKeeper: Sendable {
-  /// How a keeper judges.
+  /// The settings of a keeper.
   public struct Settings: Sendable {
     public var mode = GateMode.enforce
-    /// After how many milliseconds a document counts as not judged to the end.
+    /// The time limit for judging a document, in milliseconds. After it, the verdict is incomplete.
     public var deadline = 20_000
-    /// The threads that judge a version for somebody who waits.
+    /// The number of threads that judge a version for a waiting client.
     public var lanes = ProcessInfo.processInfo.activeProcessorCount
-    /// The folder of kept findings; nil keeps them in memory only.
+    /// The folder of cached findings; if nil, they are kept in memory only.
     public var folder: String?
     /// The version of the program.
     public var version: String
-    /// The day on which readers look.
+    /// Returns the day for which screens are judged.
     public var today: @Sendable () -> CivilDay = { .today }
 
     public init(version: String) { self.version = version }
@@ -30,16 +30,16 @@ public final class GateKeeper: Sendable {
   let settings: Settings
   public let assets: RenderingAssets
   let marks = GateMarks()
-  /// Versions that were laid out and judged.
+  /// The number of versions that were laid out and judged.
   let judged = Atomic(0)
-  /// Versions that could not be judged to the end.
+  /// The number of versions that were not judged completely.
   let unfinished = Atomic(0)
-  /// Questions that a kept result answered.
+  /// The number of requests that a cached result answered.
   let reused = Atomic(0)
   let policies = GatePolicies()
   private let kept: KeptFindings
   private let fingerprints: GateFingerprints
-  /// Has texts of its own, so that no reader waits for the gate.
+  /// Renders for the gate. It has its own cache of shaped texts, so that no reader waits for the gate.
   private let renderer: Renderer
 
   public init(_ assets: RenderingAssets, _ settings: Settings) {
@@ -50,30 +50,31 @@ public final class GateKeeper: Sendable {
     fingerprints = GateFingerprints(assets, settings, policies)
   }
 
-  /// Looks for the policies of brands in a store from now on.
+  /// Reads the policies of brands from `store` from now on.
   public func follow(_ store: Store) { policies.follow(store) }
 
-  /// Whether a brand's policy requires a second person. An unreadable policy does, so that a mistake in it lets nobody go live alone.
+  /// Whether a brand's policy requires approval by a second person. An unreadable policy does, so that a mistake in it lets nobody go live
+  /// alone.
   public func asksApproval(of brand: Brand) -> Bool {
     let policy = policies.policy(of: brand)
     return policy.fourEyes || policy.fault != nil
   }
 
-  /// The largest share of readers who may see something else through new placements of a brand without a reason; nil is any. An unreadable
-  /// policy asks for a reason for each change.
+  /// The share of affected readers above which a change of a brand's placements requires a reason; nil if none does. If the policy is
+  /// unreadable, every change requires a reason.
   public func reasonAbove(of brand: Brand) -> Double? {
     let policy = policies.policy(of: brand)
     return policy.fault == nil ? policy.reasonAbove : 0
   }
 
-  /// A keeper that only judges what somebody asks for.
+  /// Returns a keeper that only judges on request.
   static func idle(_ assets: RenderingAssets, _ version: String) -> GateKeeper {
     var settings = Settings(version: version)
     settings.mode = .off
     return GateKeeper(assets, settings)
   }
 
-  /// The gate of a store; nil if nothing is judged.
+  /// The gate of a store; nil if the mode is `off`.
   public var versionGate: VersionGate? {
     guard settings.mode != .off else { return nil }
     return VersionGate(
@@ -82,27 +83,27 @@ public final class GateKeeper: Sendable {
       holds: { $0.fingerprint == self.fingerprints.fingerprint(of: $1) })
   }
 
-  /// A gate for the documents of a brand; nil for documents of no brand.
+  /// Returns a gate for the documents of a brand; if `brand` is nil, for documents without a brand.
   ///
   /// - Parameters:
-  ///   - renderer: nil is the keeper's own.
-  ///   - lanes: the threads that lay out. They have the priority of the thread that asks.
+  ///   - renderer: if nil, the keeper's own.
+  ///   - lanes: the number of threads that lay out, with the priority of the calling thread.
   func gate(for brand: Brand?, by renderer: Renderer? = nil, lanes: Int = 1) -> Gate {
     Gate(
       renderer: renderer ?? self.renderer, devices: assets.devices,
       policy: policies.policy(of: brand), lanes: lanes)
   }
 
-  /// The day on which readers look, and the screens that count, for the documents of a brand.
+  /// Returns the options for the documents of a brand: the day, and the screens to judge.
   func options(for brand: Brand?) -> MatrixOptions {
     policies.policy(of: brand).applied(
       to: MatrixOptions(today: settings.today()), assets.devices)
   }
 
-  /// When a document that is judged from now on counts as not judged to the end.
+  /// The deadline for a document that is judged from now on.
   var deadline: ContinuousClock.Instant { .now + .milliseconds(settings.deadline) }
 
-  /// What is known of a version without judging it; nil if nothing is, or if something has changed since.
+  /// Returns the cached findings of a version; nil if there are none, or if an input has changed since.
   func known(of version: PublishedVersion) -> VersionFindings? {
     let fingerprint = fingerprints.fingerprint(of: version)
     guard let known = kept.findings(of: version), known.verdict.fingerprint == fingerprint else {
@@ -111,7 +112,7 @@ public final class GateKeeper: Sendable {
     return known
   }
 
-  /// What is known of a version, or found out now.
+  /// Returns the cached findings of a version, or judges it now.
   func findings(of version: PublishedVersion) -> VersionFindings {
     if let known = known(of: version) {
       reused.wrappingAdd(1, ordering: .relaxed)
@@ -120,16 +121,16 @@ public final class GateKeeper: Sendable {
     return judge(version, by: renderer, lanes: settings.lanes, until: deadline)
   }
 
-  /// Judges a version. Keeps the result if the work came to its end.
+  /// Judges a version. Caches the findings if all screens were judged.
   ///
   /// - Parameters:
-  ///   - end: when the work ends, judged to the end or not.
-  ///   - goesOn: is asked after each screen; if false, the work ends.
+  ///   - end: the deadline. A verdict that is not finished by then is incomplete.
+  ///   - goesOn: is called after each screen; if it returns false, judging stops.
   func judge(
     _ version: PublishedVersion, by renderer: Renderer, lanes: Int = 1,
     until end: ContinuousClock.Instant, while goesOn: @escaping @Sendable () -> Bool = { true }
   ) -> VersionFindings {
-    // Before judging: whatever changes meanwhile makes the result old.
+    // Computed before judging: a change meanwhile makes the result outdated.
     let fingerprint = fingerprints.fingerprint(of: version)
     let options = options(for: version.brand)
     judged.wrappingAdd(1, ordering: .relaxed)
@@ -155,30 +156,30 @@ public final class GateKeeper: Sendable {
     return findings
   }
 
-  /// What the last look at a version found; nil if nobody looked yet.
+  /// Returns the mark of a version from when it was last judged; nil if it was not judged yet.
   func mark(of version: PublishedVersion) -> GateMark? {
     marks.mark(of: version) ?? kept.remembered(of: version).map(GateMark.init)
   }
 
-  /// Whether somebody looked at a version since something has changed that a verdict depends on.
+  /// Whether a version was judged since the last change of an input.
   func hasMarked(_ version: PublishedVersion) -> Bool {
     marks.mark(of: version)?.fingerprint == fingerprints.fingerprint(of: version)
   }
 
-  /// Makes the findings of a published version survive a restart.
+  /// Stores the findings of a published version, so that they survive a restart.
   func store(_ findings: VersionFindings, of version: PublishedVersion) {
     kept.write(findings, of: version)
   }
 
-  /// Removes findings that a former run left, of versions that are not in the catalog.
+  /// Removes cached findings of earlier runs for versions that are not in the catalog.
   func tidy(_ catalog: Catalog) { kept.tidy(catalog) }
 
-  /// What the verdicts on all versions depend on besides the versions.
+  /// The hash of the verdict's inputs that all versions share.
   var surroundings: String { fingerprints.surroundings }
 }
 
 extension GateSubject {
-  /// A published version, with the pictures and files that it was published with.
+  /// Creates the input of the gate from a published version, with the pictures and files that it was published with.
   public convenience init(_ version: PublishedVersion, _ options: MatrixOptions) throws {
     let image = { @Sendable (name: String) in
       version.image(named: name) ?? version.image(hashed: name)
@@ -192,12 +193,12 @@ extension GateSubject {
   }
 }
 
-/// What the gate does with a version that it does not let through.
+/// The gate's treatment of a version that fails.
 public enum GateMode: String, Sendable, CaseIterable {
-  /// It does not go live.
+  /// The version does not go live.
   case enforce
-  /// It goes live, and its errors are told.
+  /// The version goes live, and its errors are reported.
   case report
-  /// Nothing is judged unless somebody asks.
+  /// Nothing is judged except on request.
   case off
 }

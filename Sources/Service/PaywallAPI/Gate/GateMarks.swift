@@ -3,11 +3,11 @@ import PaywallModel
 import PaywallStore
 import Synchronization
 
-/// What the last look at a published version found.
+/// The result when a published version was last judged.
 struct GateMark: Sendable, Hashable {
   var outcome: GateVerdict.Outcome
   var errors: Int
-  /// Of what was judged.
+  /// The fingerprint of the judged inputs.
   var fingerprint: String
 
   init(_ findings: VersionFindings) {
@@ -16,32 +16,32 @@ struct GateMark: Sendable, Hashable {
     fingerprint = findings.verdict.fingerprint
   }
 
-  /// Whether lists show the same.
+  /// Whether lists show both marks alike.
   func looksLike(_ other: GateMark?) -> Bool {
     outcome == other?.outcome && errors == other?.errors
   }
 }
 
 extension GateMark? {
-  /// `passed`, `errors`, `incomplete`, or `unknown` for a version at which nobody looked yet.
+  /// The name in lists: `passed`, `errors`, `incomplete`, or `unknown` for a version that was not judged yet.
   var name: String { self?.outcome.rawValue ?? "unknown" }
 
-  /// In a list of versions.
+  /// The mark in a list of versions.
   var json: JSONValue { ["mark": .string(name), "errors": .number(self?.errors ?? 0)] }
 }
 
-/// The marks of published versions. A mark says what was found and takes nothing away.
+/// The marks of published versions. A mark is only information: it blocks nothing.
 final class GateMarks: Sendable {
-  /// By brand and entity tag.
+  /// The marks by brand and entity tag.
   private let marks = Mutex<[Brand: [String: GateMark]]>([:])
   private let observer = Mutex(Observer())
 
-  /// A mutex of a closure alone wraps it once more each time that it is read.
+  /// Wraps the closure, because a mutex of a bare closure adds a wrapper at each read.
   private struct Observer {
     var hear: @Sendable (Brand) -> Void = { _ in }
   }
 
-  /// Calls `observer` with the brand of each version whose mark becomes another one.
+  /// Calls `observer` with the brand of each version whenever lists show a different mark.
   func observe(_ observer: @escaping @Sendable (Brand) -> Void) {
     self.observer.withLock { $0.hear = observer }
   }
@@ -57,7 +57,7 @@ final class GateMarks: Sendable {
     if !mark.looksLike(former) { observer.withLock { $0 }.hear(version.brand) }
   }
 
-  /// Forgets the marks of versions that are gone.
+  /// Removes the marks of deleted versions.
   func keep(only entry: BrandEntry?, of brand: Brand) {
     marks.withLock { marks in
       guard let known = marks[brand] else { return }
@@ -67,7 +67,7 @@ final class GateMarks: Sendable {
     }
   }
 
-  /// The versions with errors that are live, or that live placements show by their numbers; by brand.
+  /// Returns the versions with errors that are live, or that live placements show by number; ordered by brand.
   func erroneous(in catalog: Catalog) -> [(version: PublishedVersion, errors: Int)] {
     let brands = marks.withLock { marks in
       marks.filter { $0.value.values.contains { $0.outcome == .errors } }.keys.sorted()

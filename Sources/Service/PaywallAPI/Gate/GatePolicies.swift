@@ -9,20 +9,20 @@ final class GatePolicies: Sendable {
   private let source = Mutex(Source())
   private let read = Mutex<[Brand: (etag: String, policy: GatePolicy)]>([:])
 
-  /// A mutex of a closure alone wraps it once more each time that it is read.
+  /// Wraps the closure, because a mutex of a bare closure adds a wrapper at each read.
   private struct Source {
     var file: @Sendable (Brand) -> StoredCompanion? = { _ in nil }
   }
 
-  /// Looks into a store from now on.
+  /// Reads policies from `store` from now on.
   func follow(_ store: Store) {
     source.withLock { $0.file = { [weak store] brand in store?.policy(of: brand) } }
   }
 
-  /// Tells policies apart; empty for a brand without one.
+  /// Returns the entity tag of a brand's policy; empty if it has none.
   func tag(of brand: Brand) -> String { source.withLock { $0 }.file(brand)?.etag ?? "" }
 
-  /// The policy of a brand. One that cannot be read decides nothing, and says why.
+  /// Returns the policy of a brand. An unreadable policy has no settings, and its `fault` names the reason.
   func policy(of brand: Brand?) -> GatePolicy {
     guard let brand, let file = source.withLock({ $0 }).file(brand) else { return .standard }
     if let known = read.withLock({ $0[brand] }), known.etag == file.etag { return known.policy }

@@ -3,16 +3,17 @@ import PaywallModel
 import PaywallRender
 import PaywallStore
 
-/// The thread that judges what nobody asks for: live versions, scheduled and proposed ones, and the newest draft of each brand. It marks them and keeps
-/// what it finds. After the start and after each change of the devices or the day it looks at all brands, otherwise at those that changed.
+/// The thread that judges versions in advance: live, scheduled and proposed ones, and the newest draft of each brand. It marks them and
+/// stores the findings. After the start and after each change of the devices or the day it checks all brands, otherwise only those that
+/// changed.
 public final class GateWatch: Sendable {
   private let keeper: GateKeeper
   private let store: Store
   private let thread: Repeater
 
-  /// How often it looks whether the devices or the day are others, in seconds.
+  /// The interval at which the thread checks whether the devices or the day have changed, in seconds.
   private static let pause = 5.0
-  /// How much longer than others it may take for a version, as it only uses idle cores.
+  /// The factor by which the thread's deadline for a version is longer, as it only uses idle cores.
   private static let patience = 15
 
   /// Starts the thread.
@@ -32,7 +33,7 @@ public final class GateWatch: Sendable {
     }
   }
 
-  /// Ends the thread. What it was judging is judged at the next start.
+  /// Stops the thread. A version that it was judging is judged at the next start.
   public func stop(within seconds: Int) { thread.stop(within: Double(seconds)) }
 
   private func run() {
@@ -53,7 +54,7 @@ public final class GateWatch: Sendable {
     }
   }
 
-  /// The changed documents, and all paywalls of a brand whose placements have changed, as those may show other versions.
+  /// Returns the changed documents, and all paywalls of a brand if its placements have changed, as those may show other versions.
   private static func concerned(by changed: Set<Brand>, in catalog: Catalog) -> Set<Brand> {
     changed.reduce(into: changed) { all, brand in
       guard brand.paywall == nil else { return }
@@ -61,7 +62,7 @@ public final class GateWatch: Sendable {
     }
   }
 
-  /// Marks the versions of a brand that matter.
+  /// Judges and marks the versions of a brand that are live, scheduled, proposed, newest, or shown by placements.
   func look(at brand: Brand, in catalog: Catalog, by renderer: Renderer) {
     guard brand.paywall != nil else { return }
     let entry = catalog.brands[brand]
@@ -78,7 +79,7 @@ public final class GateWatch: Sendable {
     }
   }
 
-  /// The versions of a paywall that its brand's live or newest placements show by their numbers.
+  /// Returns the versions of a paywall that its brand's live or newest placements show by number.
   private static func shown(_ brand: Brand, in catalog: Catalog) -> [Int] {
     let placements = catalog.brands[brand.placements]
     return [placements?.live, placements?.versions.last].compactMap(\.self)
@@ -87,7 +88,7 @@ public final class GateWatch: Sendable {
 
   private func look(at version: PublishedVersion, by renderer: Renderer) {
     let known = keeper.known(of: version)
-    // What is not kept, as it could not be judged to the end, is not tried again until something changes.
+    // A version that was not judged completely is not cached. It is not judged again until an input changes.
     if known == nil, keeper.hasMarked(version) { return }
     let end = ContinuousClock.now + .milliseconds(keeper.settings.deadline * Self.patience)
     let findings =

@@ -4,8 +4,8 @@ import PaywallModel
 import PaywallStore
 import Synchronization
 
-/// Findings by version: the last ones in memory, and those of published versions in a folder. They are a cache, so no error of the folder is
-/// told: what is lost is judged again.
+/// Findings by version: recent ones in memory, and those of published versions in a folder. They are a cache, so errors of the folder are
+/// ignored: lost findings are computed again.
 final class KeptFindings: Sendable {
   /// A version by its brand and content, as it may have no number yet.
   struct Key: Sendable, Hashable {
@@ -17,27 +17,27 @@ final class KeptFindings: Sendable {
       etag = version.etag
     }
 
-    /// The name of its file: `disney-1a2b3c.findings`.
+    /// The name of the file: `disney-1a2b3c.findings`.
     var file: String { "\(brand.slug)-\(etag.filter { $0 != "\"" }).findings" }
   }
 
-  /// The most files; further ones replace the oldest.
+  /// The maximum number of files; further ones replace the oldest.
   static let mostFiles = 4_096
-  /// The largest file, in bytes.
+  /// The maximum size of a file in bytes.
   private static let largestFile = 4 << 20
-  /// The findings in memory, in bytes.
+  /// The memory for findings, in bytes.
   private static let memory = 8 << 20
 
   private let folder: String?
   private let recent = Mutex(LeastRecentlyUsed<Key, VersionFindings>(capacity: memory))
-  /// The names of the files, the oldest first; nil until somebody looked.
+  /// The names of the files, the oldest first; nil until they are first listed.
   private let files = Mutex<[String]?>(nil)
   /// The fingerprints in the files that this process has read or written, by name.
   private let written = Mutex<[String: String]>([:])
 
   init(in folder: String?) { self.folder = folder }
 
-  /// The findings of a version, however old.
+  /// Returns the findings of a version from memory or its file, even if outdated.
   func findings(of version: PublishedVersion) -> VersionFindings? {
     if let known = remembered(of: version) { return known }
     guard let known = read(Key(version)) else { return nil }
@@ -45,7 +45,7 @@ final class KeptFindings: Sendable {
     return known
   }
 
-  /// The findings that are in memory.
+  /// Returns the findings of a version from memory.
   func remembered(of version: PublishedVersion) -> VersionFindings? {
     recent.withLock { $0.use(Key(version)) }
   }
@@ -70,7 +70,7 @@ final class KeptFindings: Sendable {
     }
   }
 
-  /// Writes the file of a version, unless it has these findings. It is never half written.
+  /// Writes the file of a version atomically, unless it already contains these findings.
   func write(_ findings: VersionFindings, of version: PublishedVersion) {
     let (name, fingerprint) = (Key(version).file, findings.verdict.fingerprint)
     guard let folder, findings.isComplete, written.withLock({ $0[name] }) != fingerprint else {
@@ -78,7 +78,7 @@ final class KeptFindings: Sendable {
     }
     let bytes = findings.file
     guard bytes.count <= Self.largestFile else { return }
-    // Beside the folder, where the next start removes what a killed process left.
+    // Next to the folder, where the next start removes files that a killed process left.
     let temporary = DurableFile.temporaryPath(beside: folder)
     do throws(FileError) {
       try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL).writeAll(bytes)
@@ -97,7 +97,7 @@ final class KeptFindings: Sendable {
     }
   }
 
-  /// Makes the folder, and removes what a former run left: files that were being written, and those of versions that are gone.
+  /// Creates the folder, and removes files of earlier runs: unfinished ones, and those of deleted versions.
   func tidy(_ catalog: Catalog) {
     guard let folder else { return }
     var needed: Set<String> = []

@@ -6,7 +6,7 @@ import Locales
 import PaywallGate
 import PaywallStore
 
-/// What the gate found in a version: the verdict, and everything for people who ask.
+/// The findings of the gate for a version: the verdict, and the full answer for clients.
 struct VersionFindings: Sendable {
   let verdict: GateVerdict
   /// Whether every screen was judged.
@@ -14,7 +14,7 @@ struct VersionFindings: Sendable {
   /// The answer of `GET …/findings`: the same bytes until the version is judged again.
   let answer: [UInt8]
 
-  /// The errors and the warnings that a verdict names; it counts all.
+  /// The maximum number of errors, and of warnings, that a verdict lists; it counts all of them.
   static let named = 100
 
   init(_ result: GateResult, _ fingerprint: String, on day: CivilDay) {
@@ -32,7 +32,7 @@ struct VersionFindings: Sendable {
     answer = Self.answer(result.fields, on: day)
   }
 
-  /// A version that cannot be laid out.
+  /// Creates the findings of a version that cannot be laid out.
   init(_ errors: [Diagnostic], _ fingerprint: String, on day: CivilDay) {
     isComplete = true
     verdict = GateVerdict(
@@ -67,7 +67,7 @@ extension VersionFindings {
     return Array("\(Self.start)\(SHA256.hash(rest).hexadecimal)\n".utf8) + rest
   }
 
-  /// Reads such bytes; nil if they are damaged or have another format.
+  /// Reads the bytes of such a file; nil if they are damaged or have another format.
   init?(file bytes: [UInt8]) {
     let newline = UInt8(ascii: "\n")
     let start = Array(Self.start.utf8)

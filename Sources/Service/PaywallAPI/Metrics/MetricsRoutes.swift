@@ -7,7 +7,7 @@ import Synchronization
 public final class MetricsSource: Sendable {
   private let source = Mutex(Source())
 
-  /// A mutex of a closure alone wraps it once more each time that it is read.
+  /// Wraps the closure, because a mutex of a bare closure adds a wrapper at each read.
   private struct Source {
     var read: @Sendable () -> [MetricFamily] = { [] }
   }
@@ -35,7 +35,7 @@ struct MetricsRoutes: Sendable {
   let version: String
   /// Whether everybody may read the metrics, without a token.
   let arePublic: Bool
-  /// The limit of brands with their own metrics. More would flood the monitoring system.
+  /// The maximum number of brands with their own metrics. More would flood the monitoring system.
   private static let brandsAtMost = 1000
 
   var routes: [Route] {
@@ -75,7 +75,7 @@ struct MetricsRoutes: Sendable {
     return family
   }
 
-  /// What a log of several nodes has done.
+  /// Metrics of a log that several nodes share.
   private var sharing: [MetricFamily] {
     let meters = store.storageMeters
     var seconds = MetricFamily(

@@ -7,9 +7,9 @@ public final class RequestHistory: Sendable {
   /// Numbers of responses.
   public struct Counts: Sendable, Equatable {
     public var answered = 0
-    /// Of them, those with a status from 400 to 499.
+    /// The number with a status from 400 to 499.
     public var refused = 0
-    /// Of them, those with a status of 500 or more.
+    /// The number with a status of 500 or more.
     public var failed = 0
 
     public init(answered: Int = 0, refused: Int = 0, failed: Int = 0) {
@@ -25,7 +25,7 @@ public final class RequestHistory: Sendable {
     }
   }
 
-  /// What came between two marks, which are a minute apart.
+  /// The responses between two marks, which are a minute apart.
   struct Minute: Sendable, Equatable {
     let begins: Date
     let counts: Counts
@@ -34,18 +34,18 @@ public final class RequestHistory: Sendable {
   private struct State {
     var read: (@Sendable () -> Counts)?
     var past: [Minute] = []
-    /// The minute that is not over: its start, and the responses until then.
+    /// The start of the current minute, and the responses until then.
     var begins = Date()
     var total = Counts()
 
-    /// The responses since the start of the process, and those of the minute that is not over.
+    /// The responses since the start of the process, and those of the current minute.
     var now: (total: Counts, minute: Minute)? {
       guard let total = read?() else { return nil }
       return (total, Minute(begins: begins, counts: total - self.total))
     }
   }
 
-  /// The minutes that it keeps; older ones are forgotten.
+  /// The maximum number of minutes to keep; older ones are removed.
   static let mostMinutes = 360
   private static let minute = 60.0
 
@@ -53,9 +53,9 @@ public final class RequestHistory: Sendable {
 
   public init() {}
 
-  /// Counts from now on, on a thread of its own, until the process ends.
+  /// Starts counting on a dedicated thread, until the process ends.
   ///
-  /// - Parameter read: the responses since the start of the process.
+  /// - Parameter read: returns the responses since the start of the process.
   public func follow(_ read: @escaping @Sendable () -> Counts) {
     begin(read, at: Date())
     NamedThread(name: "history") { [self] in
@@ -87,7 +87,7 @@ public final class RequestHistory: Sendable {
     }
   }
 
-  /// The minutes, the oldest first. The last one is not over.
+  /// The minutes, the oldest first. The last one is the current minute.
   var minutes: [Minute] {
     state.withLock { state in state.past + (state.now.map { [$0.minute] } ?? []) }
   }

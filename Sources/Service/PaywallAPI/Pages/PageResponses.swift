@@ -13,7 +13,7 @@ struct PageResponses: Sendable {
     markdown = LazyResponse { Self.markdown(make().markdown, at: address) }
   }
 
-  /// The response with a page.
+  /// Returns the response with a page.
   static func html(
     _ page: Page, at address: PublicAddress, version: String
   ) -> PreparedResponse {
@@ -23,7 +23,7 @@ struct PageResponses: Sendable {
       fields: ["Content-Security-Policy": policy(address)])
   }
 
-  /// The response with Markdown, whose links to paths of the service are based on the address.
+  /// Returns the response with Markdown. Its links to paths of the service are based on the address.
   static func markdown(_ text: String, at address: PublicAddress) -> PreparedResponse {
     PreparedResponse(
       compressing: Array(text.replacing("](/", with: "](\(address.base)/").utf8),
@@ -41,7 +41,8 @@ struct PageResponses: Sendable {
 }
 
 extension PreparedResponse {
-  /// A drawing that is made for each request. Browsers may keep it for five minutes: it only changes with the program and its folders.
+  /// Returns the response with a drawing that is made for each request. Browsers may keep it for five minutes: it only changes with the
+  /// program and its folders.
   static func picture(_ svg: [UInt8]) -> PreparedResponse {
     PreparedResponse(
       compressing: svg, type: "image/svg+xml", caching: "public, max-age=300",

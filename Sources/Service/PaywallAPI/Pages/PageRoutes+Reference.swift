@@ -97,7 +97,7 @@ extension PageRoutes {
     summary:
       "The screen of the picture: a phone that is light or dark or shows Arabic, or a tablet.")
 
-  /// The name in the path without its ending.
+  /// Returns the name in the path without its ending.
   private static func stem(_ call: APICall, _ ending: String) throws(Problem) -> String {
     let name = call.path["name"] ?? ""
     guard name.hasSuffix(ending) else {

@@ -15,7 +15,7 @@ struct PageRoutes: Sendable {
   let pictures: PagePictures
   let gallery: Gallery
   let shelf: ReferenceShelf
-  /// `/llms.txt`.
+  /// The response of `/llms.txt`.
   let outline: LazyResponse
   let problems: [ProblemType: PageResponses]
 
@@ -43,7 +43,7 @@ struct PageRoutes: Sendable {
     problems = Dictionary(uniqueKeysWithValues: pages)
   }
 
-  /// The limit of paywalls on the home page.
+  /// The maximum number of paywalls on the home page.
   static let cardsAtMost = 24
 
   var routes: [Route] {

@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import PaywallPages
 
-/// `/problems/TYPE` for people: what has happened, an example of the response, and the fix.
+/// `/problems/TYPE` for people: the cause, an example of the response, and the fix.
 struct ProblemPage {
   let type: ProblemType
 
@@ -24,7 +24,7 @@ struct ProblemPage {
       ])
   }
 
-  /// The same for programs.
+  /// The problem type for programs.
   var json: JSONValue {
     [
       "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),

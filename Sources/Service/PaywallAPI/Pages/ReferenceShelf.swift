@@ -17,7 +17,7 @@ struct ReferenceShelf: Sendable {
     ) { first, _ in first }
   }
 
-  /// The page at a path, or with `.md` its Markdown.
+  /// Returns the page at a path, or with `.md` its Markdown.
   func reply(at path: String) throws(Problem) -> HTTPReply {
     if let page = pages[path] { return page.html.reply }
     if path.hasSuffix(".md"), let page = pages[String(path.dropLast(3))] {

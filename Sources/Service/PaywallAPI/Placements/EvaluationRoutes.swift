@@ -8,8 +8,8 @@ import Placements
 
 /// Placements as flags, for every client of OpenFeature (OpenFeature Remote Evaluation Protocol 0.3.0).
 ///
-/// A placement is a flag of type object: `{"paywall", "version", "url", "render"}`. Where nothing is shown the answer has no `value`, so
-/// that the app's own default counts.
+/// A placement is a flag of type object: `{"paywall", "version", "url", "render"}`. If nothing is shown, the answer has no `value`, so that
+/// the app's own default counts.
 struct EvaluationRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let key: PreviewKey
@@ -66,7 +66,7 @@ struct EvaluationRoutes: Sendable {
     failure("There is no such placement.", .notFound),
   ]
 
-  /// What the evaluation rejects is told as the protocol says; what is no evaluation is a problem.
+  /// Describes an error response in the protocol's form. Requests that are not evaluations get a problem instead.
   private static func failure(_ summary: String, _ status: HTTPStatus) -> RouteAnswer {
     var answer = RouteAnswer.json("EvaluationFailure", summary, status: status)
     answer.content.append(
@@ -82,7 +82,7 @@ struct EvaluationRoutes: Sendable {
       schema: "EvaluationRequest", limit: limits.content, limitName: ReaderLimits.contentName)
   }
 
-  /// A context of at most so many bytes is read on the event loop.
+  /// The maximum size in bytes of a context that is read on the event loop.
   private static let briefContext = 4 << 10
 
   @Sendable private func evaluate(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -123,7 +123,7 @@ struct EvaluationRoutes: Sendable {
     }
   }
 
-  /// Reads the context and answers; what cannot be read is answered as the protocol says.
+  /// Reads the context and answers. Errors have the protocol's form.
   private func answer(
     to call: APICall, for key: String?,
     _ work: (PlacementQuestion, PreparedCatalog) -> HTTPResponse
@@ -180,7 +180,7 @@ struct EvaluationRoutes: Sendable {
 extension PlacementAnswer {
   /// The answer as a flag's evaluation.
   ///
-  /// - Parameter inVain: what the context said of the reader in vain. The protocol only lets metadata be texts, numbers and truth values.
+  /// - Parameter inVain: the ignored facts in the context. The protocol only allows strings, numbers and booleans in metadata.
   fileprivate func evaluation(at address: PublicAddress, inVain: String? = nil) -> JSONValue {
     if let shown = decision.paywall, version == nil {
       return .failure(
@@ -212,14 +212,14 @@ extension PublishedVersion {
 }
 
 extension PlacementReason {
-  /// The protocol does not know `DEFAULT`.
+  /// The reason in the protocol's terms, which lack `DEFAULT`.
   fileprivate var evaluationReason: String {
     self == .fallback ? PlacementReason.constant.rawValue : rawValue
   }
 }
 
 extension JSONValue {
-  /// Where a client learns that it should evaluate again. Without a public address the client uses its own.
+  /// The stream that notifies a client to evaluate again. Without a public address the client uses its own.
   fileprivate static func eventStream(of brand: Brand, at address: PublicAddress) -> JSONValue {
     let path = "/events?brand=\(brand)&for=evaluation"
     return .object(present: [
@@ -244,8 +244,8 @@ extension HTTPResponse {
     .json(value, status: status)
   }
 
-  /// The response with its entity tag, or 304 for a client that has it. The protocol evaluates by POST, and wants `If-None-Match` to mean
-  /// what it means for GET (RFC 9110 §13.1.2).
+  /// Returns the response with its entity tag, or 304 for a client that has it. The protocol evaluates by POST, but uses `If-None-Match`
+  /// with its meaning for GET (RFC 9110 §13.1.2).
   fileprivate static func evaluation(
     _ value: JSONValue, unlessKnownTo request: HTTPRequest
   ) -> HTTPResponse {

@@ -5,7 +5,7 @@ import PaywallResolve
 import PaywallStore
 import Placements
 
-/// `placement=` on the paths that deliver paywalls: decides which one, in the same request.
+/// Handles `placement=` on the paths that deliver paywalls: decides in the same request which paywall to deliver.
 struct PlacementDelivery: Sendable {
   let key: PreviewKey
   let devices: DeviceTable
@@ -18,21 +18,21 @@ struct PlacementDelivery: Sendable {
       "A placement of the brand, which decides which paywall it is. All other parameters then also describe the reader: platform, appVersion, country, userId, …, and the brand's own attributes."
   )
 
-  /// The longest query that an event loop reads, in bytes and parameters. A worker decides for a longer one.
+  /// The maximum query that an event loop reads, in bytes and parameters. A worker decides for a longer one.
   static let briefQuery = 1_024
   static let briefParameters = 30
 
-  /// The parameters that say nothing of a reader.
+  /// The parameters that do not describe a reader.
   private static let notAboutReaders: Set<String> = [
     "brand", "paywall", "version", "placement", "preview", "explain", "strict", "format", "states",
     "flatten", "images", "at", "orientations", "themes", "fullLength",
     PlacementQuestion.assignments, PlacementQuestion.forced,
   ]
-  /// What only layouts ask of a reader.
+  /// The facts about a reader that only layouts use.
   private static let ofLayouts = Set(Reader.dimensions.map(\.name))
     .subtracting(ContextMember.allCases.map(\.rawValue))
 
-  /// The question that a request asks; nil if it names no placement.
+  /// Returns the placement and the question of a request; nil if it names no placement.
   func question(
     of call: APICall, in current: PreparedCatalog, toStrangers: Bool = true
   ) throws(Problem) -> (placement: String, question: PlacementQuestion)? {
@@ -55,7 +55,7 @@ struct PlacementDelivery: Sendable {
       "With placement: tells each rule with what it asked and what it found, instead of the document; needs the role viewer.",
     role: .viewer)
 
-  /// Tells why a placement shows somebody what it shows.
+  /// Explains a placement's decision for a reader.
   func explanation(
     to call: APICall, in current: PreparedCatalog
   ) throws(Problem) -> HTTPReply {
@@ -69,11 +69,11 @@ struct PlacementDelivery: Sendable {
     return .response(.json(answer.value(explaining: explanation, at: current.address)))
   }
 
-  /// The answer to somebody who is shown nothing.
+  /// The description of the response when a placement shows nothing.
   static let nothing = RouteAnswer.empty(
     .noContent, "The placement shows this reader nothing; Paywall-Reason says why.")
 
-  /// What is shown to whoever asks; nil if the request names no placement.
+  /// Decides a request's placement; nil if the request names none.
   func answer(
     to call: APICall, in current: PreparedCatalog
   ) throws(Problem) -> PlacementReply? {
@@ -84,13 +84,13 @@ struct PlacementDelivery: Sendable {
     return try reply(placement, question, in: current)
   }
 
-  /// Describes a reader as the OpenFeature Remote Evaluation Protocol does.
+  /// The content that describes a reader, as in the OpenFeature Remote Evaluation Protocol.
   var content: OpenContent {
     OpenContent(
       schema: "EvaluationRequest", limit: limits.content, limitName: ReaderLimits.contentName)
   }
 
-  /// What is shown to the reader whom the content describes: `{"context": {…}}`.
+  /// Decides for the reader in the content: `{"context": {…}}`.
   func decided(
     _ call: APICall, in current: PreparedCatalog
   ) throws(Problem) -> PlacementReply {
@@ -132,7 +132,7 @@ struct PlacementDelivery: Sendable {
       changesByItself: question.isForced || question.placements.changesByItself(placement))
   }
 
-  /// The facts about a reader, with a device of the table as its class and size.
+  /// Returns the facts about a reader. Replaces a device of the table by its class and size.
   private func facts(in query: [QueryItem]) -> [(name: String, value: String)] {
     var facts: [(name: String, value: String)] = []
     for item in query where !Self.notAboutReaders.contains(item.name) {
@@ -152,16 +152,16 @@ struct PlacementDelivery: Sendable {
   }
 }
 
-/// How the answer of a placement is delivered.
+/// The delivery of a placement's answer.
 struct PlacementReply {
   let answer: PlacementAnswer
   /// The names of ignored facts about the reader.
   let inVain: [String]
   let ignored: IgnoredParameters
-  /// Whether another answer may follow from the same question, at a date or when a tester's link ends.
+  /// Whether the answer may change without a new catalog: at a date, or when a tester's link expires.
   let changesByItself: Bool
 
-  /// The delivery of the paywall, or of nothing, with what the placement decided.
+  /// Returns the paywall, or an empty response, with the fields of the placement's decision.
   func reply(
     _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
   ) throws(Problem) -> HTTPReply {

@@ -3,7 +3,7 @@ import PaywallModel
 import Placements
 
 extension PlacementAnswer {
-  /// What a placement shows, and each step that led to it.
+  /// Returns a placement's decision and each step that led to it.
   func value(explaining explanation: PlacementExplanation, at address: PublicAddress) -> JSONValue {
     .object(present: [
       "placement": .string(decision.placement), "placements": .number(placements.number),

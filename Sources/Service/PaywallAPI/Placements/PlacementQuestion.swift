@@ -6,7 +6,7 @@ import PaywallResolve
 import PaywallStore
 import Placements
 
-/// Who asks for a placement of a brand, and what the client kept of earlier answers.
+/// A request for a placement of a brand: the reader, and the tickets that the client kept from earlier answers.
 struct PlacementQuestion: Sendable {
   let brand: Brand
   let placements: PreparedPlacements
@@ -15,15 +15,15 @@ struct PlacementQuestion: Sendable {
   private let key: PreviewKey
   private let kept: PlacementTicket?
   private let history: PlacementHistory
-  /// The names of tickets that were not believed.
+  /// The names of tickets with an invalid signature, or that have expired.
   private let disbelieved: [String]
 
-  /// The member of a context, or parameter, with the variants that a person keeps.
+  /// The context member or parameter for the ticket with a person's kept variants.
   static let assignments = "assignments"
-  /// The one with the variant that a tester wants to see.
+  /// The context member or parameter for the ticket with the variant that a tester forces.
   static let forced = "forced"
 
-  /// - Parameter ticket: the text of the ticket of a name.
+  /// - Parameter ticket: returns the text of the ticket with a name; nil if the request has none.
   init(
     _ reader: PlacementReader, of brand: Brand, _ placements: PreparedPlacements,
     _ key: PreviewKey, now: Moment? = nil, ticket: (String) -> String?
@@ -45,17 +45,17 @@ struct PlacementQuestion: Sendable {
     self.history = history
   }
 
-  /// Whether a tester asks for a variant, for a time.
+  /// Whether a tester forces a variant.
   var isForced: Bool { !history.forced.isEmpty }
 
-  /// The answer for a placement; nil if there is none of that name.
+  /// Returns the answer for a placement; nil if there is none of that name.
   func answer(_ placement: String, in catalog: PreparedCatalog) -> PlacementAnswer? {
     placements.decider.decide(placement, for: reader, history, now: now).map {
       answer($0, in: catalog)
     }
   }
 
-  /// The answers for all placements, by name.
+  /// Returns the answers for all placements, ordered by name.
   func answers(in catalog: PreparedCatalog) -> [PlacementAnswer] {
     placements.decider.decideAll(for: reader, history, now: now).map { answer($0, in: catalog) }
   }
@@ -88,14 +88,14 @@ struct PlacementQuestion: Sendable {
   }
 }
 
-/// What a placement shows somebody.
+/// The decision of a placement for a reader, and the paywall to deliver.
 struct PlacementAnswer: Sendable {
   let decision: PlacementDecision
   /// The version of the placements.
   let placements: PublishedVersion
-  /// The version to show; nil for nothing, and for a paywall that cannot be served.
+  /// The version to show; nil if nothing is shown, or if the paywall cannot be served.
   let version: PublishedVersion?
-  /// What the client should send with its next question; nil if there is nothing new.
+  /// The ticket that the client should send with its next request; nil if there is nothing new.
   let ticket: String?
 
   /// The fields of a response that delivers the paywall.

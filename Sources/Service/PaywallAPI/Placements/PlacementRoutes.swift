@@ -4,7 +4,7 @@ import PaywallModel
 import PaywallStore
 import Placements
 
-/// What a team asks of its placements: the document, a link that forces a variant, and what a draft would change.
+/// Administrative requests for placements: the document, a link that forces a variant, and the effect of a draft.
 ///
 /// Placements are published, made live, scheduled, compared and deleted like paywalls, with `placements=true`.
 struct PlacementRoutes: Sendable {
@@ -170,7 +170,8 @@ struct PlacementRoutes: Sendable {
 }
 
 extension PlacementAdjustment {
-  /// A list with parameters (RFC 9651 §3.1): `"price";moved=0.1667;joined=0;without=0.3333`. Nil if nobody changes.
+  /// The shares of readers with a change, as a list with parameters (RFC 9651 §3.1): `"price";moved=0.1667;joined=0;without=0.3333`. Nil if
+  /// no reader's answer changes.
   fileprivate var summary: String? {
     let members = changes.prefix(50).map { change in
       let shares = [
@@ -183,14 +184,14 @@ extension PlacementAdjustment {
     return members.isEmpty ? nil : members.joined(separator: ", ")
   }
 
-  /// With four decimals: people have ten thousand numbers.
+  /// Formats a share with four decimals: people are divided into ten thousand buckets.
   private static func text(_ share: Double) -> String {
     JSONNumber((share * 10_000).rounded() / 10_000).map(\.text) ?? "0"
   }
 }
 
 extension PlacementDocument {
-  /// Throws unless an experiment has a variant.
+  /// Throws unless the experiment has the variant.
   fileprivate func check(_ variant: String, of experiment: String) throws(Problem) {
     guard let found = experiments[experiment] else {
       throw Problem(
@@ -204,7 +205,7 @@ extension PlacementDocument {
     }
   }
 
-  /// The placements with a rule that shows an experiment, by name.
+  /// Returns the names of the placements with a rule that shows an experiment.
   fileprivate func placements(showing experiment: String) -> [String] {
     placements.filter { $0.value.rules.contains { $0.show.experiment == experiment } }.keys.sorted()
   }

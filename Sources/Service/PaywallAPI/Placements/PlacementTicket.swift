@@ -5,13 +5,12 @@ import JSON
 import PaywallModel
 import Placements
 
-/// What the service hands to clients and believes when it comes back, because it has signed it: the variants that a person has, and the
-/// variant that a tester wants to see.
+/// A signed ticket that clients keep and send back: the variants of a person, and the variant that a tester forces.
 ///
-/// A ticket is JSON in base64url, a full stop, and 128 bits of HMAC-SHA256 (RFC 2104) in hexadecimal. It names nobody: an identifier is in
-/// it as a hash.
+/// A ticket is JSON in base64url, a full stop, and 128 bits of HMAC-SHA256 (RFC 2104) in hexadecimal. It contains identifiers only as
+/// hashes.
 struct PlacementTicket: Sendable, Equatable {
-  /// The variants that a person keeps.
+  /// A variant that a person keeps.
   struct Kept: Sendable, Equatable {
     var attribute: String
     /// A hash of the person's identifier.
@@ -25,17 +24,17 @@ struct PlacementTicket: Sendable, Equatable {
   var kept: [Kept] = []
   /// The forced variants, by experiment.
   var forced: [String: String] = [:]
-  /// When it ends, in seconds since 1970; nil does not end.
+  /// The expiry time in seconds since 1970; nil if the ticket never expires.
   var endsAt: Int?
 
-  /// The most variants that a ticket keeps: the newest.
+  /// The maximum number of variants in a ticket; older ones are removed.
   static let mostKept = 50
-  /// The longest ticket, in bytes.
+  /// The maximum length of a ticket in bytes.
   static let longest = 8 << 10
 
   init(brand: Brand) { self.brand = brand.owner }
 
-  /// The history of a reader, as far as the ticket is about this person.
+  /// Returns the history of a reader: the assignments in the ticket that belong to this person.
   func history(of reader: PlacementReader, _ key: PreviewKey) -> PlacementHistory {
     var history = PlacementHistory(forced: forced, assignments: [])
     for entry in kept {
@@ -50,7 +49,7 @@ struct PlacementTicket: Sendable, Equatable {
     return history
   }
 
-  /// Keeps a new assignment. Another one of the same experiment and person is replaced.
+  /// Adds an assignment. Replaces an earlier one of the same experiment and person.
   mutating func keep(_ assignment: StickyAssignment, _ key: PreviewKey) {
     let new = Kept(
       attribute: assignment.attribute, person: key.person(assignment.identifier, of: brand),
@@ -64,7 +63,7 @@ struct PlacementTicket: Sendable, Equatable {
 }
 
 extension PlacementTicket {
-  /// The content that is signed.
+  /// The signed content.
   fileprivate var content: [UInt8] {
     JSONValue.object(present: [
       "brand": .string(brand.name),
@@ -97,7 +96,7 @@ extension PlacementTicket {
 }
 
 extension PlacementTicket.Kept {
-  /// Short names, because clients send a ticket with each question.
+  /// The ticket as JSON, with short names, because clients send it with each request.
   fileprivate var value: JSONValue {
     [
       "a": .string(attribute), "p": .string(person), "e": .string(experiment),
@@ -117,13 +116,13 @@ extension PlacementTicket.Kept {
 }
 
 extension PreviewKey {
-  /// The text of a ticket for clients.
+  /// Returns the signed text of a ticket for clients.
   func text(of ticket: PlacementTicket) -> String {
     let content = ticket.content
     return "\(content.base64URL).\(signature(of: content).hexadecimal)"
   }
 
-  /// The ticket of a text; nil if this service did not sign it for the brand, or if it has ended.
+  /// Returns the ticket of a text; nil if this service did not sign it for the brand, or if it has expired.
   func ticket(_ text: String, for brand: Brand) -> PlacementTicket? {
     guard text.utf8.count <= PlacementTicket.longest, let dot = text.lastIndex(of: "."),
       let mac = [UInt8](hexadecimal: String(text[text.index(after: dot)...])),
@@ -135,7 +134,7 @@ extension PreviewKey {
     return ticket
   }
 
-  /// A hash of a person's identifier, different for each brand and service.
+  /// Returns a hash of a person's identifier, different for each brand and service.
   func person(_ identifier: String, of brand: Brand) -> String {
     mac(Array("person \(brand.name) \(identifier)".utf8)).prefix(9).hexadecimal
   }

@@ -6,7 +6,7 @@ import Placements
 final class PreparedPlacements: Sendable {
   let version: PublishedVersion
   let decider: PlacementDecider
-  /// What each placement's decision depends on.
+  /// The inputs of each placement's decision.
   private let dependencies: [String: PlacementDependencies]
 
   /// Nil for a document that this release does not understand.
@@ -23,16 +23,16 @@ final class PreparedPlacements: Sendable {
       })
   }
 
-  /// Whether a placement's decision changes by itself, at a date.
+  /// Whether a placement's decision may change at a date without a new catalog.
   func changesByItself(_ placement: String) -> Bool {
     dependencies[placement]?.moments.isEmpty == false
   }
 }
 
 extension PreparedCatalog {
-  /// The live placements of a brand.
+  /// Returns the live placements of a brand.
   ///
-  /// - Parameter toStrangers: whether a brand that is not public is answered like one that is not there.
+  /// - Parameter toStrangers: whether to answer for a brand that is not public as if it did not exist.
   func placements(
     of brand: Brand, toStrangers: Bool = true
   ) throws(Problem) -> PreparedPlacements {
@@ -42,7 +42,7 @@ extension PreparedCatalog {
     return placements
   }
 
-  /// The version that a decision shows; nil if it cannot be served.
+  /// Returns the version that a decision shows; nil if it cannot be served.
   func version(of reference: PaywallReference, of brand: Brand) -> PublishedVersion? {
     guard let paywall = Brand(brand.name, paywall: reference.name) else { return nil }
     switch reference.version {

@@ -3,21 +3,21 @@ import PaywallModel
 import PaywallStore
 import Placements
 
-/// What to simulate: a draft of placements, and readers who are given or generated.
+/// The content of a simulation request: a draft of placements, and readers who are given or generated.
 struct SimulationRequest {
   let draft: PlacementDecider
   private let readers: [PlacementReader]
   private let live: PlacementDocument?
 
-  /// The limit of the content, in bytes.
+  /// The maximum size of the content in bytes.
   static let limit = 16 << 20
-  /// How long the readers of one simulation are asked, in seconds.
+  /// The time limit of one simulation in seconds.
   static let seconds = 5
-  /// How many readers are generated unless the request says.
+  /// The default number of generated readers.
   static let usualReaders = 10_000
 
-  /// Reads `{"draft": {…}, "version": 3, "readers": [{…}], "count": 10000, "seed": 1}`. Without a draft or version the newest version is
-  /// simulated, and without readers some are generated.
+  /// Reads `{"draft": {…}, "version": 3, "readers": [{…}], "count": 10000, "seed": 1}`. Without a draft or version, simulates the newest
+  /// version; without readers, generates some.
   init(_ content: [UInt8], of brand: Brand, in store: Store) throws(Problem) {
     let root = try Self.root(of: content)
     let catalog = store.catalog

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The tokens with a simulation that waits or runs. Each has one at a time, so that nobody occupies all threads.
+/// The tokens with a simulation that waits or runs. Each token may run one at a time, so that nobody occupies all threads.
 final class SimulationTurns: Sendable {
   private let busy = Mutex<Set<String>>([])
 
-  /// The turn of a token, until ``Turn/end()`` or until nobody holds it: a full queue drops the work with it. Throws if it has one.
+  /// Reserves the turn of a token until ``Turn/end()``, or until the turn is released because a full queue drops the work. Throws if the
+  /// token already has one.
   func turn(of token: String) throws(Problem) -> Turn {
     guard busy.withLock({ $0.insert(token).inserted }) else {
       throw Problem(
@@ -29,7 +30,7 @@ final class SimulationTurns: Sendable {
 
     deinit { end() }
 
-    /// Call it before the answer is sent, so that its client may ask again at once.
+    /// Ends the turn. Call it before sending the answer, so that the client can send its next request at once.
     func end() {
       if !isOver.exchange(true, ordering: .relaxed) { turns.end(token) }
     }

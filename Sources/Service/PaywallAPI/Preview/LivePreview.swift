@@ -8,23 +8,23 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// Unsaved text that anyone who has its link sees while somebody writes it.
+/// An unsaved document that anyone with its link can see while it is being edited.
 public struct LivePreview: Sendable {
-  /// Names it to whoever replaces or drops it. It does not let anybody see the text.
+  /// The id with which its writers replace or drop it. It does not give access to the document.
   public let id: String
-  /// The end of the link.
+  /// The secret at the end of the link.
   let secret: String
-  /// Who made it, as the audit log names them.
+  /// The person who created it, as the audit log names them.
   let owner: String
-  /// Tells the pages that show it what has changed.
+  /// Notifies the pages that show it of changes.
   let channel = EventChannel(capacity: 16)
-  /// The number of the newest text.
+  /// The sequence number of the newest text.
   public private(set) var sequence = 0
   /// The newest text without mistakes.
   private(set) var draft: Draft
-  /// When it ends unless it is replaced before.
+  /// The expiry time, which each replacement extends.
   private(set) var endsAt: Date
-  /// The event after which a new page begins to follow, so that it gets the last one at once.
+  /// The id of the event before the last. A new page starts after it, so that it receives the last event at once.
   private(set) var eventBeforeLast: String
   private var lastEvent: String
 
@@ -44,7 +44,7 @@ public struct LivePreview: Sendable {
     PreviewKey.random().prefix(bytes).hexadecimal
   }
 
-  /// Shows another text.
+  /// Replaces the document.
   mutating func show(_ draft: Draft, sequence: Int, until endsAt: Date) {
     self.draft = draft
     self.draft.preview = secret
@@ -53,26 +53,26 @@ public struct LivePreview: Sendable {
     tell("shown", [])
   }
 
-  /// Keeps the text that is shown, and sends the mistakes of the newer one to the pages.
+  /// Keeps the shown document, and sends the mistakes of the newer one to the pages.
   mutating func keep(for problem: Problem, sequence: Int, until endsAt: Date) {
     self.sequence = sequence
     self.endsAt = endsAt
     tell("mistakes", [JSONField(name: "problem", value: problem.value)])
   }
 
-  /// How many pages follow it.
+  /// The number of pages that follow it.
   public var watchers: Int { channel.subscribers }
 
-  /// Tells the pages that it has ended.
+  /// Notifies the pages that it has ended.
   func end(_ reason: EndReason) {
     channel.publish(event: "ended", data: "{\"reason\":\"\(reason.rawValue)\"}")
     channel.finish()
   }
 
   enum EndReason: String {
-    /// Whoever wrote it has dropped it.
+    /// A writer has dropped it.
     case dropped
-    /// It was not replaced for too long.
+    /// It was not replaced in time.
     case idle
   }
 
@@ -88,7 +88,7 @@ public struct LivePreview: Sendable {
       data: String(decoding: JSONValue.object(all).encoded(.compact), as: UTF8.self))
   }
 
-  /// What its writers are told of it. Its secret is not among this.
+  /// The members of a response to its writers, without its secret.
   var fields: [JSONField] {
     [
       JSONField(name: "id", value: .string(id)),
@@ -100,7 +100,7 @@ public struct LivePreview: Sendable {
     ]
   }
 
-  /// A picture that it may show, by its hashed name.
+  /// Returns a picture that it may show, by its hashed name.
   func picture(hashed name: String) -> StoredImage? {
     guard let plain = ImageFileName.withoutHash(name), let image = draft.picture(plain),
       image.hashedName == name

@@ -3,7 +3,7 @@ import JSON
 import PaywallModel
 import PaywallStore
 
-/// Live previews for whoever writes them: unsaved text that a phone shows.
+/// The requests of those who write live previews: unsaved documents that a phone shows.
 struct LivePreviewRoutes: Sendable {
   let administration: Administration
   let previews: LivePreviews
@@ -49,7 +49,7 @@ struct LivePreviewRoutes: Sendable {
 
   @Sendable private func begin(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = try call.requiredBrand()
-    // The page lies under the service's name, and anyone with the link sees it, so readers alone make none.
+    // The page is served under the service's own name, and anyone with the link sees it, so a token that only reads cannot create one.
     return try administration.reply(to: call, needing: .editor, noting: limits) {
       (actor) throws(Problem) in
       let draft = try Draft(content(of: call), of: brand, in: administration.store)
@@ -65,7 +65,7 @@ struct LivePreviewRoutes: Sendable {
     return try administration.reply(to: call, needing: .editor, noting: limits) {
       (actor) throws(Problem) in
       let (sequence, owner) = (call.integer("sequence") ?? 0, isAdmin ? nil : actor.name)
-      // A late text costs no check.
+      // An outdated text is rejected before it is checked.
       let brand = try previews.brand(of: id, forReplacing: sequence, by: owner)
       let text = Result { () throws(Problem) in
         try Draft(content(of: call), of: brand, in: administration.store)

@@ -8,22 +8,22 @@ import Synchronization
 
 /// All live previews. They are in memory only, and end with the process.
 public final class LivePreviews: Sendable {
-  /// The limit of live previews at once.
+  /// The maximum number of live previews at once.
   public static let most = 20
-  /// The most live previews of one person, so that nobody takes all places.
+  /// The maximum number of live previews of one person, so that nobody takes all places.
   public static let mostOfOne = 5
-  /// The limit of the content of one in bytes.
+  /// The maximum size of the content in bytes.
   public static let contentLimit = 1 << 20
   static let mostName = "live-previews"
   static let contentName = "live-preview-content"
   static let names = [mostName, contentName]
 
-  /// How long one is kept that nobody replaces, in seconds.
+  /// The time after which a preview ends unless it is replaced, in seconds.
   public static let patience = 3600
 
   private struct State {
     var previews: [String: LivePreview] = [:]
-    /// Whether the timer runs that ends them.
+    /// Whether the timer that ends expired previews is running.
     var isWatched = false
   }
 
@@ -35,7 +35,7 @@ public final class LivePreviews: Sendable {
 
   private var end: Date { now().addingTimeInterval(Double(Self.patience)) }
 
-  /// Begins to show a text.
+  /// Creates a live preview of a draft.
   public func hold(_ draft: Draft, by owner: String) throws(Problem) -> LivePreview {
     endIdle()
     let preview = LivePreview(draft, by: owner, until: end)
@@ -63,11 +63,11 @@ public final class LivePreviews: Sendable {
     return problem
   }
 
-  /// Shows another text, or sends its mistakes to the pages.
+  /// Replaces the document, or sends its mistakes to the pages.
   ///
   /// - Parameters:
-  ///   - sequence: higher than that of the text before; a late text is rejected.
-  ///   - owner: who replaces it; nil may replace everybody's.
+  ///   - sequence: must be higher than that of the previous text; an outdated text is rejected.
+  ///   - owner: the person who replaces it; nil may replace anybody's.
   public func replace(
     _ id: String, with text: Result<Draft, Problem>, sequence: Int, by owner: String?
   ) throws(Problem) -> LivePreview {
@@ -101,7 +101,7 @@ public final class LivePreviews: Sendable {
 
   /// Ends a preview.
   ///
-  /// - Parameter owner: who drops it; nil may drop everybody's.
+  /// - Parameter owner: the person who drops it; nil may drop anybody's.
   public func drop(_ id: String, by owner: String?) throws(Problem) -> LivePreview {
     let dropped = state.withLock { state -> Result<LivePreview, Problem> in
       guard let preview = state.previews[id] else { return .failure(Self.missing) }
@@ -114,7 +114,7 @@ public final class LivePreviews: Sendable {
     return preview
   }
 
-  /// The live previews that have not ended, ordered by brand.
+  /// The active live previews, ordered by brand.
   var all: [LivePreview] {
     endIdle()
     return state.withLock { Array($0.previews.values) }
@@ -123,7 +123,7 @@ public final class LivePreviews: Sendable {
 
   func has(_ id: String) -> Bool { state.withLock { $0.previews[id] != nil } }
 
-  /// The brand of one that may be replaced.
+  /// Returns the brand of a preview that may be replaced.
   func brand(
     of id: String, forReplacing sequence: Int, by owner: String?
   ) throws(Problem) -> Brand {
@@ -133,7 +133,7 @@ public final class LivePreviews: Sendable {
     return preview.draft.brand
   }
 
-  /// The one whose link ends with the secret; nil if there is none any more.
+  /// Returns the preview whose link ends with the secret; nil if there is none.
   func shown(by secret: String) -> LivePreview? {
     let (given, now) = (Array(secret.utf8), now())
     return state.withLock { state in
@@ -154,7 +154,7 @@ public final class LivePreviews: Sendable {
     for preview in ended { preview.end(.idle) }
   }
 
-  /// Looks again when the next one may end, for as long as there are any.
+  /// Schedules the next check for expired previews, as long as there are any.
   private func watch(after seconds: Int) {
     timer.asyncAfter(deadline: .now() + .seconds(seconds + 1)) { [weak self] in
       guard let self else { return }

@@ -2,13 +2,13 @@ import JSON
 import QR
 import Synchronization
 
-/// Where the other devices of a network reach the service.
+/// The address at which other devices on the network reach the service.
 public final class ServiceReach: Sendable {
-  /// What the service knows of it.
+  /// The reachability of the service from other devices.
   public enum Place: Sendable, Hashable {
     /// The beginning of an address: `http://192.168.1.20:8000`.
     case address(String)
-    /// No other device does, and how to change that.
+    /// Other devices cannot reach the service; `advice` explains how to change that.
     case nowhere(advice: String)
   }
 
@@ -29,14 +29,14 @@ public struct PhoneLink: Sendable {
   private let path: String
   private let place: ServiceReach.Place
 
-  /// - Parameter secret: what the page at `/preview/` shows: that of a live preview, or the value of a link to a version.
+  /// - Parameter secret: the secret of a live preview, or the value of a link to a version, for the page at `/preview/`.
   init(to secret: String, at address: PublicAddress, _ reach: ServiceReach) {
-    // A fragment: no server and no log on the way gets it.
+    // In a fragment, so that no server or log on the way receives it.
     path = "/preview/#\(secret)"
     place = address.base.isEmpty ? reach.place : .address(address.base)
   }
 
-  /// A link to a live preview.
+  /// Creates a link to a live preview.
   public init(to preview: LivePreview, _ reach: ServiceReach) {
     self.init(to: preview.secret, at: PublicAddress(), reach)
   }
@@ -49,13 +49,13 @@ public struct PhoneLink: Sendable {
     return local + path
   }
 
-  /// How to let other devices reach it; nil if they do.
+  /// How to make the service reachable from other devices; nil if it is.
   public var advice: String? {
     if case .nowhere(let advice) = place { return advice }
     return nil
   }
 
-  /// `page`, `code` and `advice`.
+  /// The members `page`, `code` and `advice`.
   var fields: [JSONField] {
     let page = address(from: "")
     let code = advice == nil ? QRCode(page)?.svg : nil

@@ -1,7 +1,7 @@
 import JSON
 
 extension Diagnostic {
-  /// An entry in `errors` of a problem.
+  /// The diagnostic as an entry in `errors` of a problem.
   var value: JSONValue {
     .object(present: [
       "code": .string(code), "pointer": .string(pointer), "line": .number(position.line),

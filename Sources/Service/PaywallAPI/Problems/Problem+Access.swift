@@ -1,7 +1,7 @@
 import PaywallStore
 
 extension Problem {
-  /// The problem for a change of tokens that was not made.
+  /// Creates the problem for a failed change of tokens.
   init(_ error: AccessError, in catalog: Catalog) {
     switch error {
     case .log(let error): self.init(error, in: catalog)

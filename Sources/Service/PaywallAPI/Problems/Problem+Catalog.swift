@@ -2,13 +2,13 @@ import PaywallModel
 import PaywallStore
 
 extension Problem {
-  /// The largest number of existing values that an error lists.
+  /// The maximum number of existing values that an error lists.
   private static let namedAtMost = 50
 
   static let noActiveBrand = Problem(
     .noActiveBrand, "no brand is active; choose one with ?brand=, or make one active")
 
-  /// - Parameter toStrangers: whether a brand that is not public is answered like one that is not there.
+  /// - Parameter toStrangers: whether to answer for a brand that is not public as if it did not exist.
   static func unknownBrand(
     _ brand: Brand, in catalog: Catalog, toStrangers: Bool = false
   ) -> Problem {

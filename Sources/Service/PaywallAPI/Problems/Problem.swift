@@ -20,7 +20,7 @@ public struct Problem: Error, Sendable {
     self.detail = detail
   }
 
-  /// The same problem with a list of allowed values.
+  /// Returns the problem with a list of allowed values.
   func allowing(_ values: [String]) -> Problem {
     var problem = self
     problem.allowed = values

@@ -2,10 +2,10 @@ extension ProblemType {
   /// The meaning of the type and what a client can do, for people who open its URI.
   var explanation: String { "\(cause) \(fix)" }
 
-  /// What has happened, for every occurrence.
+  /// The cause, the same for every occurrence.
   var cause: String { words.cause }
 
-  /// What you can do about it.
+  /// The fix for the client.
   var fix: String { words.fix }
 
   private var words: (cause: String, fix: String) {

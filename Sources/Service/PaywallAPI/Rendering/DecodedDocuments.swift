@@ -4,18 +4,18 @@ import PaywallResolve
 import PaywallStore
 import Synchronization
 
-/// The decoded documents of the versions that were laid out last, with what their renderings share.
+/// The decoded documents of the versions that were laid out last, with the intermediate results that their renderings share.
 final class DecodedDocuments: Sendable {
   private let kept: Mutex<LeastRecentlyUsed<String, PreparedDocument>>
 
-  /// The memory of a document as a multiple of its bytes. Decoded, it takes about 10. What its renderings share takes about as much again,
-  /// and up to 35 if readers of four languages see all its states.
+  /// The memory of a document as a multiple of its bytes. Decoded, it takes about 10. The results that its renderings share take about as
+  /// much again, and up to 35 if readers of four languages see all its states.
   private static let expansion = 20
 
   /// - Parameter capacity: the memory in bytes.
   init(capacity: Int) { kept = Mutex(LeastRecentlyUsed(capacity: capacity)) }
 
-  /// The document of a version, as published or with the data from its sources.
+  /// Returns the document of a version, as published or with the data from its sources.
   func document(
     of version: PublishedVersion, with fetched: FetchedData? = nil
   ) throws(InvalidDocument) -> PreparedDocument {
@@ -39,9 +39,9 @@ final class DecodedDocuments: Sendable {
     return document
   }
 
-  /// The memory of a document, in bytes. Of the texts beside it, it only keeps those that it names.
+  /// Returns the memory of a document in bytes. Of the text files, it only keeps the texts that it refers to.
   ///
-  /// - Parameter written: the bytes that it was read from, without files of texts.
+  /// - Parameter written: the size in bytes of the document that was read, without text files.
   static func cost(of document: PaywallDocument, written: Int) -> Int {
     let texts = document.strings.values.joined().reduce(0) {
       $0 + $1.key.utf8.count + $1.value.raw.utf8.count

@@ -10,7 +10,7 @@ public struct Draft: Sendable {
   let brand: Brand
   let prepared: PreparedDocument
   let choices: ReaderChoices
-  /// The pictures of the brand by name.
+  /// Returns the header of a picture of the brand, by its name.
   let headers: @Sendable (String) -> ImageHeader?
   let picture: @Sendable (String) -> StoredImage?
   /// The secret of the live preview that shows it, for fetching its pictures; nil if there is none.
@@ -28,7 +28,7 @@ public struct Draft: Sendable {
     self.picture = picture
   }
 
-  /// The document as one reader gets it.
+  /// Returns the document in the given form, for the reader that the request describes.
   func body(
     _ call: APICall, as form: RenderForm, _ rendering: RenderRoutes
   ) throws(Problem) -> [UInt8] {
@@ -53,7 +53,7 @@ public struct Draft: Sendable {
 }
 
 extension Draft {
-  /// A document of somebody's own, with the pictures that go with it.
+  /// Creates a draft of a document that no brand has published, with its pictures.
   public init(
     _ document: PaywallDocument, of brand: Brand,
     picture: @escaping @Sendable (String) -> StoredImage?
@@ -61,7 +61,7 @@ extension Draft {
     self.init(document, of: brand, headers: { picture($0)?.header }, picture: picture)
   }
 
-  /// Checks a content with the files of a brand. Throws all mistakes of its document.
+  /// Checks a document with the files of a brand. Throws all mistakes of the document.
   init(_ content: DraftContent, of brand: Brand, in store: Store) throws(Problem) {
     let checked = try content.checked(for: brand, in: store)
     self.init(
@@ -71,12 +71,12 @@ extension Draft {
 }
 
 extension DraftContent {
-  /// A document that has no mistakes, with the files that it was checked with: its own, and those of the brand.
+  /// A valid document, with the files with which it was checked: its own and those of the brand.
   struct Checked {
     var document: PaywallDocument
     var companions: Companions
     var entry: BrandEntry
-    /// The pictures of the brand by name.
+    /// Returns the header of a picture of the brand, by its name.
     var headers: @Sendable (String) -> ImageHeader?
   }
 

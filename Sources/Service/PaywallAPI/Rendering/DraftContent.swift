@@ -2,9 +2,9 @@ import JSON
 import PaywallModel
 import PaywallStore
 
-/// A document that is not published, with files that go before those of its brand.
+/// An unpublished document in a request, with files that take precedence over those of its brand.
 struct DraftContent: Sendable {
-  /// The limit of the content in bytes.
+  /// The maximum size of the content in bytes.
   static let limit = 2 << 20
 
   var document: [UInt8]
@@ -34,7 +34,7 @@ struct DraftContent: Sendable {
     }
   }
 
-  /// The text of a file: as the client wrote the object or list, or what the string says.
+  /// Returns the bytes of a file: the source of an object or array, or the text in a string; nil for other values.
   private static func bytes(_ node: JSONNode) -> [UInt8]? {
     switch node.kind {
     case .object, .array: Array(node.source)

@@ -1,9 +1,9 @@
 import HTTP
 import JSON
 
-/// The screens on which a document that is not published is laid out at once.
+/// The screens for which an unpublished document is laid out in one request.
 struct DraftSheet: Sendable {
-  /// The limit of the screens.
+  /// The maximum number of screens.
   static let mostScreens = 64
 
   private struct Screen: Sendable {
@@ -15,7 +15,7 @@ struct DraftSheet: Sendable {
 
   /// Reads the screens of a content.
   ///
-  /// - Parameter parameters: of each screen.
+  /// - Parameter parameters: the parameters that each screen may have.
   init(
     _ content: DraftContent, of call: APICall, _ parameters: [QueryParameter]
   ) throws(Problem) {
@@ -35,7 +35,7 @@ struct DraftSheet: Sendable {
     self.screens = screens
   }
 
-  /// Does work for a screen, which its problem names.
+  /// Runs `work` for a screen. A problem that it throws names the screen.
   private static func at<Answer>(
     _ index: Int, _ work: () throws(Problem) -> Answer
   ) throws(Problem) -> Answer {

@@ -37,7 +37,7 @@ struct FontRoutes: Sendable {
     }
   }
 
-  /// The file, if its bytes are still those of its name.
+  /// Returns a font file; 404 if its bytes no longer match the hash in its name.
   private static func file(
     _ font: ServedFont, _ assets: RenderingAssets, _ request: HTTPRequest
   ) -> HTTPResponse {

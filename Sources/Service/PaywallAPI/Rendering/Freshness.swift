@@ -3,11 +3,11 @@ import PaywallModel
 import PaywallStore
 import PaywallTree
 
-/// How long a response stays as it is, in seconds.
+/// How long a response stays unchanged, in seconds.
 ///
-/// What depends on the clock is rounded down to a power of two, so that the response changes rarely before a planned change and caches work.
+/// Times until a planned change are rounded down to a power of two, so that the response changes rarely and caches stay useful.
 enum Freshness {
-  /// By the sources and the schedules of a live version; nil if it has none.
+  /// Returns the seconds that follow from the sources and the schedules of a live version; nil if it has none.
   static func seconds(of version: PublishedVersion, in catalog: Catalog, at now: Date) -> Int? {
     let live = catalog.brands[version.brand]?.live
     guard live?.number == version.number else { return nil }
@@ -18,7 +18,7 @@ enum Freshness {
     return [source, change].compactMap(\.self).min()
   }
 
-  /// By the countdowns of a page that is drawn for a moment; nil if all are over or there is none.
+  /// Returns the seconds until the first countdown of a page ends; nil if all have ended or there is none.
   static func seconds(of page: LaidOutPaywall, drawnAt now: Moment?) -> Int? {
     guard let now else { return nil }
     var ends: [Int] = []

@@ -9,11 +9,11 @@ import Synchronization
 
 /// The limits for reader content.
 public struct ReaderLimits: Sendable {
-  /// The limit of the content in bytes (413).
+  /// The maximum size of the content in bytes (413).
   public var content = 64 << 10
-  /// The limit of products (422).
+  /// The maximum number of products (422).
   public var products = 100
-  /// The placements that one client address may ask for in a minute (429). A request for all placements counts once.
+  /// The maximum number of placement requests from one client address in a minute (429). A request for all placements counts once.
   public var evaluations = 60_000
 
   public init() {}
@@ -80,18 +80,18 @@ extension ReaderFacts {
 struct GivenData: Sendable {
   private let values: [String: JSONValue]
 
-  /// Nil if no name of the document is given.
+  /// Nil if the client gives no value that the document uses.
   init?(_ facts: ReaderFacts, _ document: ReaderChoices) {
     values = facts.data.filter { document.data.contains($0.key) }.mapValues(\.value)
     if values.isEmpty { return nil }
   }
 
-  /// Equal for equal values.
+  /// A digest that is equal for equal values.
   var digest: String { values.contentDigest }
 
-  /// The document with these values. Throws all mistakes that it then has.
+  /// Returns the document with these values. Throws all mistakes that it then has.
   ///
-  /// - Parameter fetched: the data from its sources, over which these values take precedence.
+  /// - Parameter fetched: the data from its sources, which these values override.
   func document(
     of version: PublishedVersion, _ fetched: FetchedData?, _ checker: DocumentChecker
   ) throws(Problem) -> PaywallDocument {

@@ -3,20 +3,21 @@ import PaywallModel
 import PaywallStore
 import Synchronization
 
-/// The drafts that were checked last. Requests for more screens of the same text share the check and everything that screens share.
+/// The drafts that were checked last. Requests for more screens of one text share its check and all results that do not depend on the
+/// screen.
 ///
 /// A request waits while another one checks the same content.
 final class RecentDrafts: Sendable {
   private let kept = Mutex(LeastRecentlyUsed<Key, Slot>(capacity: RecentDrafts.most))
 
-  /// How many are kept.
+  /// The maximum number of drafts.
   static let most = 2
 
   /// The inputs of a draft.
   private struct Key: Hashable, Sendable {
     var brand: Brand
     var content: [UInt8]
-    /// The files and pictures of the brand are those of one catalog.
+    /// The catalog with the brand's files and pictures.
     var catalog: ObjectIdentifier
   }
 
@@ -28,7 +29,7 @@ final class RecentDrafts: Sendable {
     init(_ catalog: Catalog) { self.catalog = catalog }
   }
 
-  /// The draft of a content. Throws all mistakes of its document.
+  /// Returns the draft of a content. Throws all mistakes of its document.
   func draft(
     _ content: DraftContent, of brand: Brand, in store: Store
   ) throws(Problem) -> Draft {

@@ -48,7 +48,7 @@ struct RenderKey: Hashable, Sendable {
   }
 }
 
-/// Finished renderings by everything that they depend on, and unfinished ones, which all requests for the same rendering share.
+/// A cache of finished renderings by all their inputs, and the unfinished ones, which equal requests share.
 ///
 /// Event loops take the lock, so it only guards lookups and insertions. Rendering, measuring and freeing happen outside it.
 final class RenderCache: Sendable {
@@ -80,7 +80,7 @@ final class RenderCache: Sendable {
     }
   }
 
-  /// The rendering if it is cached; otherwise the work that makes it, which may have started for another request.
+  /// Returns the rendering if it is cached; otherwise the work that makes it, which may have started for another request.
   func reply(
     for key: RenderKey, make: @escaping @Sendable () throws(Problem) -> PreparedResponse
   ) -> HTTPReply {
@@ -133,8 +133,8 @@ final class RenderCache: Sendable {
     3 * (2 * MemoryLayout<RenderKey>.stride + MemoryLayout<PreparedResponse>.stride + 32)
 }
 
-/// The caches for renderings: one for what a version shows to everybody, and one for renderings with a reader's own prices, variables or data, so
-/// that these cannot displace the others. A third caches decoded documents.
+/// The caches for renderings: one for those that all readers share, and one for renderings with a reader's own prices, variables or data,
+/// so that the latter cannot evict the former. A third caches decoded documents.
 struct RenderCaches: Sendable {
   private let common: RenderCache
   private let told: RenderCache

@@ -3,13 +3,13 @@ import HTTP
 /// The form of the response.
 enum RenderForm: Hashable, Sendable {
   case json
-  /// The tree with every other state that taps lead to.
+  /// The tree with every other state that taps can reach.
   case states
   /// The list of states without their contents.
   case stateList
   /// One list of things to draw instead of a tree.
   case flat
-  /// The same with every other state.
+  /// The flat list with every other state.
   case flatStates
   /// The page as a screen reader announces it.
   case speech
@@ -17,7 +17,7 @@ enum RenderForm: Hashable, Sendable {
   case svg(Pictures, isFullLength: Bool)
   /// The document resolved for the reader, not laid out.
   case document
-  /// The explanation of a component's frame, by its place in the document.
+  /// The explanation of a component's frame. The value is the component's pointer in the document.
   case explanation(of: String)
 
   /// Whether an SVG links its pictures or embeds them, as `<img>` requires.
@@ -66,7 +66,7 @@ enum RenderFormat: String, Sendable, CaseIterable {
 }
 
 extension RenderForm {
-  /// The form that a request asks for. Ignores parameters that do not concern it.
+  /// Reads the form from a request. Ignores parameters that do not apply to it.
   init(_ call: APICall) throws(Problem) {
     if let pointer = call.query["explain"] {
       self = .explanation(of: pointer)
@@ -88,7 +88,7 @@ extension RenderForm {
     }
   }
 
-  /// Rejects parameters that exclude each other.
+  /// Rejects parameters that are mutually exclusive.
   private static func checkTogether(_ call: APICall) throws(Problem) {
     let variants = ["orientations", "themes"].filter { call.query[$0] != nil }
     if call.isOn("flatten"), let variant = variants.first {

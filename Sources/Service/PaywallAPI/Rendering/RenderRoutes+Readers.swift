@@ -7,7 +7,7 @@ import PaywallStore
 import PaywallTree
 
 extension RenderRoutes {
-  /// The readers of the page's variants: in the other orientation, the other theme, or both.
+  /// Returns the readers of the page's variants: in the other orientation, the other theme, or both.
   func otherReaders(
     than first: Reader, _ call: APICall, _ choices: ReaderChoices, _ facts: ReaderFacts
   ) throws(Problem) -> [Reader] {
@@ -37,7 +37,7 @@ extension RenderRoutes {
 }
 
 extension Rendering {
-  /// Trees tell how long they are good; other forms do not, and so have fewer responses.
+  /// Sets how long a tree stays fresh. Other forms do not show it, and so have fewer different responses.
   mutating func setFreshness(of version: PublishedVersion, in catalog: Catalog) {
     guard form == .json || form == .states else { return }
     freshFor = Freshness.seconds(of: version, in: catalog, at: Date())
@@ -45,7 +45,7 @@ extension Rendering {
 }
 
 extension Reader {
-  /// The reader that the query describes.
+  /// Creates the reader that the query describes.
   ///
   /// - Parameter value: takes precedence over the query.
   init(
@@ -70,13 +70,14 @@ extension Reader {
 }
 
 extension APICall {
-  /// What the query, or else a field, says for a dimension of the reader.
+  /// Returns the value for a dimension of the reader from the query, or else from a header field.
   func fact(_ name: String) -> String? {
     query[name] ?? query.assignments(of: name)
       ?? (name == "components" || name == "native" ? known(name) : nil)
   }
 
-  /// The component types and native views that the client supports: `Paywall-Client: schema=1; components="label image stack"; native="map"`.
+  /// Returns the component types or native views that the client supports:
+  /// `Paywall-Client: schema=1; components="label image stack"; native="map"`.
   private func known(_ name: String) -> String? {
     for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
       let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }

@@ -7,7 +7,7 @@ import PaywallResolve
 import PaywallStore
 import Synchronization
 
-/// Lays paywalls out, and lists the devices.
+/// Lays out paywalls, and lists the devices.
 struct RenderRoutes: Sendable {
   let servedCatalog: ServedCatalog
   let unreleased: UnreleasedAccess
@@ -149,7 +149,7 @@ struct RenderRoutes: Sendable {
     return ignored.named(names, in: isLasting ? reply.lasting(current.validity) : reply)
   }
 
-  /// Reader content is read on a worker, because it may be long and event loops are shared.
+  /// Reads the reader content on a worker, because it may be long and event loops are shared.
   private func answerKnown(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let current = servedCatalog.current
@@ -217,7 +217,7 @@ struct RenderRoutes: Sendable {
     }
   }
 
-  /// The names of what the request says in vain; with `strict` it is rejected.
+  /// Returns the names of the ignored facts. Throws with `strict` if there are any.
   private func ignoredFacts(
     of call: APICall, _ facts: ReaderFacts, _ choices: ReaderChoices
   ) throws(Problem) -> [String] {

@@ -14,30 +14,30 @@ import Pictures
 struct Rendering: Hashable, Sendable {
   var brand: Brand
   var version: Int
-  /// Identifies the document and everything that it names.
+  /// Identifies the document and everything that it refers to.
   var etag: String
   /// The preview link for fetching its pictures; nil if they are public.
   var preview: String?
   var form: RenderForm
   /// The reader, with a locale that the document and the system support.
   var reader: Reader
-  /// The same reader with other screens and themes, for the page's variants.
+  /// The reader with other screens and themes, for the page's variants.
   var others: [Reader] = []
-  /// The seconds for which the document stays as it is at least; nil if time alone does not change it.
+  /// The minimum number of seconds for which the document stays unchanged; nil if time alone does not change it.
   var freshFor: Int?
   /// Identifies the data from the version's sources; nil if the version shows its published data.
   var fetched: String?
   /// Identifies the data from the client; nil if there is none.
   var data: String?
 
-  /// Whether it depends on one reader's store or app, so that few requests share it.
+  /// Whether it depends on values that one reader's client sent, such as prices or data, so that few requests share it.
   var isTold: Bool {
     !reader.products.isEmpty || !reader.words.isEmpty || reader.message != nil || data != nil
   }
 }
 
 extension RenderInput {
-  /// A version for a reader: its document and its pictures.
+  /// Creates the input for a version and a reader: the document and its pictures.
   ///
   /// - Parameters:
   ///   - fetched: the data from its sources.
@@ -79,7 +79,7 @@ extension RenderInput {
 }
 
 extension Rendering {
-  /// The bytes of the response. Reads the files of embedded images.
+  /// Renders the bytes of the response. Reads the files of embedded images.
   func body(
     _ input: RenderInput, by renderer: Renderer,
     images: @escaping @Sendable (String) -> StoredImage?
@@ -126,7 +126,7 @@ extension Rendering {
 }
 
 extension Rendering {
-  /// The object with one more member: the hash of the others.
+  /// Returns the object with a further member: the hash of the others.
   private static func hashed(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()
     let hash = SHA256.hash(Array(body)).prefix(16).hexadecimal
@@ -135,7 +135,7 @@ extension Rendering {
 }
 
 extension Problem {
-  /// The problem for a document that cannot be laid out as requested.
+  /// Creates the problem for a document that cannot be laid out as requested.
   init(_ error: RenderError) {
     switch error.kind {
     case .layout: self.init(.invalidDocument, error.description)
@@ -175,7 +175,8 @@ extension StoredImage {
 }
 
 extension HTTPResponse {
-  /// The response with a rendering. Clients may keep it, but must revalidate it. A picture runs no scripts and only loads the service's pictures.
+  /// The response with a rendering. Clients may keep it, but must revalidate it. A picture runs no scripts and only loads the service's
+  /// pictures.
   static func rendering(
     _ body: [UInt8], as format: RenderFormat, of version: PublishedVersion,
     at address: PublicAddress

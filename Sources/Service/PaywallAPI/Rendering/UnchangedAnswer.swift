@@ -1,15 +1,15 @@
 import HTTP
 import PaywallStore
 
-/// The short response to a client that has the response already: `{"unchanged": true}`.
+/// The short response to a client that already has the full one: `{"unchanged": true}`.
 ///
-/// 304 is for GET and HEAD (RFC 9110 §13.1.2), and whoever sends a store's prices needs POST.
+/// 304 is for GET and HEAD only (RFC 9110 §13.1.2), and a client that sends a store's prices needs POST.
 struct UnchangedAnswer {
-  /// The entity tag that the client knows, in the form of a field or without its quotes.
+  /// The entity tag of the client's copy, in the form of a header field or without quotes; nil if it has none.
   let known: String?
   let version: PublishedVersion
 
-  /// The short response, or the given one if the client does not know it or another thread is making it.
+  /// Returns the short response; or the given one, if the client's copy is outdated or the response is not ready.
   func replacing(_ reply: HTTPReply) -> HTTPReply {
     guard let known = known.flatMap({ EntityTag($0) ?? EntityTag(opaque: $0) })
     else { return reply }

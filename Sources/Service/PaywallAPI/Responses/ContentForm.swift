@@ -1,9 +1,9 @@
 import JSON
 import JSONSchema
 
-/// The form that the JSON content of a request has.
+/// The schema of a request's JSON content.
 struct ContentForm: Sendable {
-  /// Nil if the schema does not compile, which a test excludes.
+  /// The compiled schema; nil if it does not compile, which a test excludes.
   private let compiled: JSONSchema?
 
   init(_ schema: JSONValue) {
@@ -14,12 +14,12 @@ struct ContentForm: Sendable {
     }
   }
 
-  /// Where content has another form, in the order of the text.
+  /// Returns where content violates the schema, in the order of the text.
   func mistakes(in root: JSONNode) -> [Diagnostic] { compiled?.validate(root) ?? [] }
 }
 
 extension JSONText {
-  /// Parses the content of a request. Throws `invalidContent` for what is not JSON.
+  /// Parses the content of a request. Throws `invalidContent` if it is not JSON.
   init(content: [UInt8], limits: JSONLimits = .document) throws(Problem) {
     do throws(JSONError) {
       try self.init(parsing: content, limits: limits)
@@ -30,7 +30,7 @@ extension JSONText {
 }
 
 extension Problem {
-  /// Content that cannot be used.
+  /// Returns the problem for invalid content.
   static func content(_ detail: String, _ mistakes: [Diagnostic] = []) -> Problem {
     var problem = Problem(.invalidContent, detail)
     problem.errors = mistakes

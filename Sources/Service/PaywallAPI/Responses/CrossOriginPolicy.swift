@@ -1,8 +1,8 @@
 import HTTP
 
-/// The origins whose pages may read responses (Fetch §3.2), without credentials.
+/// The origins of pages that may read responses (Fetch §3.2), without credentials.
 ///
-/// Readers' responses are open to every origin unless the policy narrows it. Administration and metrics are only open to listed origins. Where
+/// Readers' responses are open to every origin unless the policy narrows it. Administration and metrics are only open to listed origins. If
 /// drafts are visible without a token, only pages from this machine may read them.
 public struct CrossOriginPolicy: Sendable {
   /// The origins that a policy allows.
@@ -63,7 +63,7 @@ public struct CrossOriginPolicy: Sendable {
     }
   }
 
-  /// The fields of a response that depends on the origin; nil is an origin that may not read it.
+  /// The fields of a response that depends on the origin; nil stands for an origin that may not read it.
   private static func fields(for origin: String?) -> HTTPFields {
     var fields: HTTPFields = ["Vary": "Origin"]
     guard let origin else { return fields }
@@ -73,7 +73,7 @@ public struct CrossOriginPolicy: Sendable {
     return fields
   }
 
-  /// Always the same, so that shared caches may keep one response for pages of all origins.
+  /// The fields for open responses. They do not depend on the origin, so that shared caches can keep one response for all.
   private static let open: HTTPFields = [
     "Access-Control-Allow-Origin": "*", "Timing-Allow-Origin": "*",
   ]

@@ -10,10 +10,11 @@ public struct PublicAddress: Sendable, Hashable {
 
   public init() { base = "" }
 
-  /// Completes "expected …".
+  /// The completion of the message "expected …".
   public static let expected = "an address such as https://paywalls.example/prefix"
 
-  /// - Parameter text: `https://paywalls.example/pw`; nil if it is not an http or https URL, or has a user, a query or a fragment (RFC 3986).
+  /// - Parameter text: an address such as `https://paywalls.example/pw`; nil if it is not an http or https URL, or has a user, a query or a
+  ///   fragment (RFC 3986).
   public init?(_ text: String) {
     let base = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard base.utf8.count <= 1000,
@@ -25,7 +26,7 @@ public struct PublicAddress: Sendable, Hashable {
     self.base = base
   }
 
-  /// The address of a path of the service, which begins with a slash.
+  /// Returns the address of a path of the service. The path begins with a slash.
   func url(_ path: String) -> String { base + path }
 
   /// The scheme, host and port (RFC 6454 §6.2); nil if unknown.
@@ -33,7 +34,8 @@ public struct PublicAddress: Sendable, Hashable {
     base.isEmpty ? nil : base.split(separator: "/").prefix(2).joined(separator: "//")
   }
 
-  /// The sources of the service's own files in a Content-Security-Policy: the address may differ from the one that a client used.
+  /// The Content-Security-Policy sources of the service's own files. They include the public address, because it may differ from the one
+  /// that a client used.
   var ownSources: String { ["'self'", origin].compactMap { $0 }.joined(separator: " ") }
 
   /// The sources of pictures in a Content-Security-Policy.
@@ -41,7 +43,7 @@ public struct PublicAddress: Sendable, Hashable {
 }
 
 extension HTML {
-  /// The same page with its links to paths of the service based on this address.
+  /// Returns the page with its links to paths of the service based on this address.
   func based(on address: PublicAddress) -> HTML {
     guard !address.base.isEmpty else { return self }
     return ["href", "src", "srcset"].reduce(self) { page, attribute in

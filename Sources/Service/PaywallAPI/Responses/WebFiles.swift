@@ -1,20 +1,20 @@
 import HTTP
 
-/// The files of a folder of web pages in the binary. Each is compressed when somebody first asks for it.
+/// The files of a folder of web pages in the binary. Each file is compressed at its first request.
 struct WebFiles: Sendable {
-  /// The media types by the ends of the files' names.
+  /// The media types by file extension.
   private static let types = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
 
-  /// What the files may be, for the description of a route.
+  /// The possible media types of the files, for the description of a route.
   static let mediaTypes = types.values.sorted()
 
   private let responses: [String: LazyResponse]
   private let owner: String
 
   /// - Parameters:
-  ///   - owner: what has the files, for the problem of a wrong name: "the studio".
+  ///   - owner: the owner of the files, for the problem of an unknown name: "the studio".
   ///   - policy: the content security policy of the pages.
-  ///   - fields: of all responses.
+  ///   - fields: the fields of all responses.
   init(
     _ files: [(name: String, text: String)], of owner: String, policy: String,
     fields: HTTPFields = HTTPFields()

@@ -3,9 +3,9 @@ import JSON
 import PaywallStorage
 import PaywallStore
 
-/// Tells in the answer to a change how many of the nodes have it, and waits for all of them if the client asks for that.
+/// Reports in the response to a change how many nodes have it. Waits for all of them if the client requests it.
 struct ChangeSpread: Sendable {
-  /// Makes the answer with further members.
+  /// Makes the response with further members.
   typealias Answer = @Sendable (_ members: [JSONField]) -> HTTPResponse
 
   let store: Store
@@ -17,7 +17,7 @@ struct ChangeSpread: Sendable {
       "With all, the answer waits until every live node has the change, within --revision-wait. It names those that do not have it."
   )
 
-  /// The answer to a change.
+  /// Returns the response to a change.
   ///
   /// - Parameter sequence: the number of the change.
   func reply(_ answer: @escaping Answer, of sequence: Int, to call: APICall) -> HTTPReply {
@@ -45,7 +45,7 @@ struct ChangeSpread: Sendable {
 }
 
 extension Administration {
-  /// Makes a change for an authorised client, and answers with the nodes that have it.
+  /// Makes a change for an authorised client. The response lists the nodes that have it.
   func reply(
     to call: APICall, needing role: Role, takesLong: Bool = false,
     spreading work: @escaping @Sendable (Actor) throws(StoreError) -> ChangeSpread.Answer

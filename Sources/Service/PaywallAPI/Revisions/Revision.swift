@@ -1,13 +1,13 @@
 import ASCII
 import HTTP
 
-/// The last change that an answer shows, in `Paywall-Revision`: never a newer one than that of the catalog which the answer was made from.
+/// The number of the last change in a response, in `Paywall-Revision`. Never newer than the catalog from which the response was made.
 enum Revision {
   static func field(_ number: Int) -> NumberField { NumberField("Paywall-Revision", number) }
 
   private static let name: FieldName = "Paywall-Min-Revision"
 
-  /// The change that a request needs; nil if any will do.
+  /// Returns the minimum revision that a request requires; nil if it requires none.
   static func minimum(of request: HTTPRequest) throws(Problem) -> Int? {
     guard let text = request.fields[name] else { return nil }
     let isNumber =
@@ -21,14 +21,14 @@ enum Revision {
     return number
   }
 
-  /// The paths whose answers show a revision, by their first part.
+  /// The paths with a revision in their responses, by their first segment.
   static let paths: Set<String> = [
     "admin", "brands", "events", "ofrep", "paywall", "render", "response.json", "states",
   ]
 }
 
 extension Problem {
-  /// The node does not have the change in time.
+  /// Returns the problem if the node has not received the change in time.
   static func behind(_ minimum: Int, at revision: Int) -> Problem {
     var problem = Problem(
       .behind,
@@ -38,9 +38,9 @@ extension Problem {
     return problem
   }
 
-  /// Too many requests wait already.
+  /// Returns the problem if too many requests wait already.
   ///
-  /// - Parameter limit: the name of the limit: of all requests, or of those of one address.
+  /// - Parameter limit: the name of the limit: for all requests, or for those of one address.
   static func tooManyWait(_ limit: String) -> Problem {
     let whose = limit == WaitLimits.requestsPerPeerName ? "of this address " : ""
     var problem = Problem(.overloaded, "too many requests \(whose)wait for a change; try again")

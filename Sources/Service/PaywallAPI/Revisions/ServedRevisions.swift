@@ -1,7 +1,7 @@
 import HTTP
 import PaywallStore
 
-/// The revisions that answers show, and the requests that wait for one.
+/// The revisions in responses, and the requests that wait for one.
 final class ServedRevisions: Sendable {
   private let store: Store
   private let servedCatalog: ServedCatalog
@@ -19,11 +19,11 @@ final class ServedRevisions: Sendable {
 
   var current: Int { servedCatalog.revision }
 
-  /// Gives a reply its revision, and its age if other nodes may have made changes that this one cannot know of.
+  /// Adds the revision to a reply. Also adds its age if other nodes may have made changes that have not arrived here.
   func mark(_ reply: inout HTTPReply, with revision: Int) {
     if let seconds = store.staleSeconds {
       reply = reply.adding(["Paywall-Stale": String(Int(clamping: seconds))])
-      // Repeated, it would say the same number of seconds.
+      // A repeated reply would show the same number of seconds.
       reply.validity = nil
     }
     // In place, because each copy of a reply costs a delivery.
@@ -32,11 +32,11 @@ final class ServedRevisions: Sendable {
     }
   }
 
-  /// Answers once the change is served, or says that it was not in time.
+  /// Answers once the change is served, or with a problem if it is late.
   func wait(
     for minimum: Int, with request: HTTPRequest, _ answer: @escaping @Sendable () -> HTTPReply
   ) -> HTTPReply {
-    // Only its own changes reach a lone service, and its clients know none that it has not made.
+    // A single service only receives its own changes, so it can never reach a number that it has not made.
     if !store.isShared, minimum > store.catalog.sequence {
       let problem = Problem.behind(minimum, at: current)
       limits.note(problem)

@@ -2,13 +2,13 @@ import Dispatch
 import HTTP
 import Synchronization
 
-/// How long requests wait for a change, and how many.
+/// The limits for requests that wait for a change: the time and the number.
 public struct WaitLimits: Sendable {
-  /// The longest wait, in milliseconds (503).
+  /// The maximum wait in milliseconds (503).
   public var time = 5000
-  /// Requests that wait at once (503). One address gets as many as places are left for others.
+  /// The maximum number of waiting requests (503). One address may have at most as many as places are free.
   public var requests = 1000
-  /// Requests of one address that wait at once (503).
+  /// The maximum number of waiting requests of one address (503).
   public var requestsPerPeer = 100
 
   public init() {}
@@ -19,15 +19,15 @@ public struct WaitLimits: Sendable {
   static let names = [timeName, requestsName, requestsPerPeerName]
 }
 
-/// Requests that wait until this node or others have a change. They keep no thread: a change wakes them, or the end of their time.
+/// Requests that wait until this node or others have a change. They occupy no thread: a change or their timeout wakes them.
 final class WaitingRequests: Sendable {
   /// How a wait ends.
   enum End: Sendable {
     case met
     case late
-    /// Frees the place of a client that has left. The answer may reach nobody.
+    /// The client has disconnected, so its place is freed. The answer may reach nobody.
     case left
-    /// There was no room to wait: of all requests, or of one address.
+    /// A limit was reached: that of all requests, or of one address.
     case refused(limit: String)
   }
 
@@ -45,7 +45,7 @@ final class WaitingRequests: Sendable {
     var hasTimer = false
   }
 
-  /// Why a wait ended before it was met or late.
+  /// Why a wait ended early, neither met nor late.
   private final class Ending: Sendable {
     private let early = Mutex<End?>(nil)
 
@@ -60,7 +60,7 @@ final class WaitingRequests: Sendable {
 
   init(_ limits: WaitLimits) { self.limits = limits }
 
-  /// A reply that is made when `holds` does, or when the time is over. `holds` must not wait.
+  /// Returns a reply that is made once `holds` returns true, or after the time limit. `holds` must not wait.
   func reply(
     to peer: PeerAddress, when holds: @escaping @Sendable () -> Bool,
     _ make: @escaping @Sendable (End) -> HTTPReply
@@ -80,7 +80,7 @@ final class WaitingRequests: Sendable {
         ending.note(.left)
         self?.finish(number)
       }
-      // What holds since before it was added wakes nobody.
+      // A condition that already held before the waiter was added wakes nobody.
       if holds() { finish(number) } else { startTimer() }
     } reply: {
       make(holds() ? .met : ending.end)
@@ -88,17 +88,17 @@ final class WaitingRequests: Sendable {
     return HTTPReply(.postponed(postponement))
   }
 
-  /// The requests that are looked at without another thread.
+  /// The maximum number of requests that are checked on the calling thread.
   private static let few = 16
 
-  /// Wakes the requests for which it holds now. Call it after a change; it does not wait.
+  /// Wakes the requests with a condition that now holds. Call it after a change; it does not wait.
   func recheck() {
     let count = state.withLock { $0.waiters.count }
     guard count > Self.few else { return wake { $0.holds() } }
     queue.async { [weak self] in self?.wake { $0.holds() } }
   }
 
-  /// There is no room to wait.
+  /// The error if there is no room to wait.
   private struct Full: Error {
     let limit: String
   }
@@ -119,7 +119,7 @@ final class WaitingRequests: Sendable {
     }
   }
 
-  /// Wakes a request, unless it was woken before.
+  /// Wakes a request, unless it was already woken.
   private func finish(_ number: Int) {
     let waiter = state.withLock { state -> Waiter? in
       guard let waiter = state.waiters.removeValue(forKey: number) else { return nil }
@@ -134,7 +134,7 @@ final class WaitingRequests: Sendable {
     for (number, waiter) in state.withLock({ $0.waiters }) where isOver(waiter) { finish(number) }
   }
 
-  /// There is one timer, for whichever wait ends first.
+  /// Starts the timer for the wait that ends first, unless it is running.
   private func startTimer() {
     let end = state.withLock { state -> DispatchTime? in
       guard !state.hasTimer, let end = state.waiters.values.map(\.end).min() else { return nil }

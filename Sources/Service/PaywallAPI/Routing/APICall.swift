@@ -12,13 +12,13 @@ struct APICall: Sendable {
   /// The query's valid values, at most one per name.
   let query: QueryValues
 
-  /// The document that the query names; nil if it names no brand.
+  /// Returns the document that the query names; nil if it names no brand.
   func brand() -> Brand? { query["brand"].flatMap { Brand($0) }.map(document) }
 
-  /// The document that the query names, of the active brand if it names none.
+  /// Returns the document that the query names; if it names no brand, that of the active brand.
   func brand(orOf active: Brand?) -> Brand? { brand() ?? active.map(document) }
 
-  /// The document of a brand that the query names: its first paywall, another one, or its placements.
+  /// Returns the document of a brand that the query names: its first paywall, another one, or its placements.
   private func document(of brand: Brand) -> Brand {
     if isOn(Self.placements.name) { return brand.placements }
     return query[Self.paywall.name].flatMap { Brand(brand.name, paywall: $0) } ?? brand
@@ -28,7 +28,7 @@ struct APICall: Sendable {
     name: "paywall", kind: .paywall,
     summary: "Which of the brand's paywalls, by its name; the default is main.")
 
-  /// The parameters of paths that change placements as they change paywalls.
+  /// The parameters of routes that can change both paywalls and placements.
   static let documents = [paywall, placements]
 
   private static let placements = QueryParameter(
@@ -40,7 +40,7 @@ struct APICall: Sendable {
     return brand
   }
 
-  /// The brand that the path names, whether or not it exists.
+  /// Returns the document of the brand in the path, whether or not it exists.
   func brandInPath() throws(Problem) -> Brand {
     let name = path["brand"] ?? ""
     guard let brand = Brand(name) else {
@@ -65,17 +65,17 @@ struct APICall: Sendable {
   }
 }
 
-/// The values of a checked query: few, with unique names.
+/// The values of a checked query. They are few, with unique names.
 struct QueryValues: Sendable {
   var items: [QueryItem] = []
-  /// All pairs of the query in order, also those that the route does not declare.
+  /// All pairs of the query in order, including those that the route does not declare.
   var given: [QueryItem] = []
-  /// The unknown parameters, if the path reports them.
+  /// The unknown parameters, if the route reports them.
   var ignored: [String] = []
 
   subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// The values of a parameter family by the part after the dot, as `plan=yearly,details=true`; nil if there are none.
+  /// Returns the values of a parameter family by the part after the dot, as `plan=yearly,details=true`; nil if there are none.
   func assignments(of family: String) -> String? {
     let members = items.filter { $0.name.hasPrefix(family + ".") }
     guard !members.isEmpty else { return nil }

@@ -14,7 +14,7 @@ struct ExactPaths: Sendable {
     byLength[bytes.count].append(Entry(bytes: bytes, place: place))
   }
 
-  /// The value for exactly these bytes, if any.
+  /// Returns the value for exactly these bytes; nil if there is none.
   func place(of path: UnsafeBufferPointer<UInt8>) -> Int? {
     guard path.count < byLength.count else { return nil }
     return byLength[path.count].first { path.elementsEqual($0.bytes) }?.place

@@ -5,12 +5,12 @@ import Synchronization
 /// Reports ignored query parameters to the client and counts them.
 final class IgnoredParameters: Sendable {
   private let total = Atomic(0)
-  /// The limit of names in a response; a query may have hundreds.
+  /// The maximum number of names in a response; a query may have hundreds.
   private static let toldAtMost = 10
 
   var count: Int { total.load(ordering: .relaxed) }
 
-  /// The same reply, with the names in `Paywall-Ignored`. Event loops must not repeat it on their own, or the parameters would not be counted.
+  /// Returns the reply with the names in `Paywall-Ignored`. Event loops must not repeat it, or the parameters would not be counted.
   func named(_ names: [String], in reply: HTTPReply) -> HTTPReply {
     guard let told = text(of: names) else { return reply }
     var reply = reply.adding(["Paywall-Ignored": told])
@@ -18,7 +18,7 @@ final class IgnoredParameters: Sendable {
     return reply
   }
 
-  /// The names as one text, once they are counted; nil for none.
+  /// Counts the names and returns them as one text; nil if there are none.
   func text(of names: [String]) -> String? {
     guard !names.isEmpty else { return nil }
     total.add(names.count, ordering: .relaxed)
@@ -31,7 +31,7 @@ final class IgnoredParameters: Sendable {
     String(name.prefix(40)).addingPercentEncoding(withAllowedCharacters: unreserved) ?? "?"
   }
 
-  /// RFC 3986 §2.3.
+  /// The unreserved characters (RFC 3986 §2.3).
   private static let unreserved = CharacterSet.alphanumerics.union(
     CharacterSet(charactersIn: "-._~"))
 }

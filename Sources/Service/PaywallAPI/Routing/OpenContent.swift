@@ -4,12 +4,12 @@ import HTTP
 struct OpenContent: Sendable {
   /// The name of its schema in the API description.
   let schema: String
-  /// The limit in bytes.
+  /// The maximum size in bytes.
   let limit: Int
   /// The limit's name in problems and metrics.
   let limitName: String
 
-  /// The response to a request whose content exceeds the limit; nil if it does not.
+  /// Returns the problem for a request with content above the limit; nil if it is within.
   ///
   /// - Parameter count: the size in bytes; nil if unknown in advance.
   func refusal(ofBytes count: Int?) -> Problem? {
@@ -21,7 +21,7 @@ struct OpenContent: Sendable {
 }
 
 extension HTTPRequest {
-  /// Compressed request bodies are rejected: a few bytes can expand without bound.
+  /// Rejects compressed request bodies: a few bytes can expand without bound.
   func checkCoding() throws(Problem) {
     guard !body.isEmpty, let coding = fields["Content-Encoding"], coding.lowercased() != "identity"
     else { return }

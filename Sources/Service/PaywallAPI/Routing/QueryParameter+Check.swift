@@ -13,7 +13,7 @@ extension QueryParameter {
   ) throws(Problem) -> QueryValues {
     let isStrict = query.contains { $0.name == strict.name && ["true", ""].contains($0.value) }
     var others = others == .named && isStrict ? .refused : others
-    // A placement asks for more of a reader than a path can declare, and says itself what it does not know.
+    // A placement can use facts that the route does not declare, and itself reports the unknown ones.
     let isDecided = query.contains { $0.name == PlacementDelivery.parameter.name }
     if isDecided, parameters.contains(where: { $0.name == PlacementDelivery.parameter.name }) {
       others = .ignored

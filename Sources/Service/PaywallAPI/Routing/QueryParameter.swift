@@ -6,7 +6,7 @@ enum OtherParameters: Sendable {
   case refused
   /// They are ignored and reported, unless `strict` is set. They must not break an installed app.
   case named
-  /// They are ignored: clients and links add parameters that bypass caches or track readers (`?t=123`).
+  /// They are ignored, as clients and links add parameters that bypass caches or track readers (`?t=123`).
   case ignored
 }
 
@@ -18,15 +18,15 @@ struct QueryParameter: Sendable {
     case brand
     case paywall
     case locale
-    /// ISO 3166.
+    /// A country (ISO 3166).
     case country
     /// A version of an app.
     case version
     /// A calendar day: full-date of RFC 3339.
     case day
-    /// RFC 3339.
+    /// A time (RFC 3339).
     case time
-    /// RFC 3339, to the second.
+    /// A time to the second (RFC 3339).
     case moment
     /// A position in the audit log: the sequence of a change, or a time.
     case sequenceOrTime
@@ -34,15 +34,15 @@ struct QueryParameter: Sendable {
     /// Minutes, hours or days, within a range of seconds.
     case duration(ClosedRange<Int>)
     case number(ClosedRange<Double>)
-    /// That many whole numbers, separated by commas.
+    /// A list of numbers within a range, separated by commas. The first value is the length of the list.
     case numbers(Int, ClosedRange<Double>)
     case choice([String])
     case flag
-    /// Any number of parameters `NAME.MEMBER` with such values.
+    /// Any number of parameters `NAME.MEMBER` with values of this kind.
     case family(of: Dimension.Values)
   }
 
-  /// Makes a path reject parameters that it would otherwise ignore.
+  /// Makes a route reject parameters that it would otherwise ignore.
   static let strict = QueryParameter(
     name: "strict", kind: .flag,
     summary:
@@ -53,7 +53,7 @@ struct QueryParameter: Sendable {
   let kind: Kind
   let summary: String
   var isRequired = false
-  /// The role that whoever gives it needs beside that of the operation; nil if none.
+  /// The role that the parameter requires in addition to that of the operation; nil if none.
   var role: Role?
 
   /// Whether a query item belongs to the parameter.

@@ -19,17 +19,17 @@ struct Route: Sendable {
   let body: [String]
   /// The name of the content's schema in the API description; nil if it is any object.
   let bodySchema: String?
-  /// Content that anybody may send; nil if only authorised clients may send any.
+  /// Content that anyone may send; nil if only authorised clients may send any.
   let openContent: OpenContent?
   let answers: [RouteAnswer]
-  /// Its problems besides those of every route of its kind.
+  /// The problems of the route besides those that are common to its kind.
   let problems: [ProblemType]
   let handler: Handler
-  /// The least role that may use it; nil for everybody.
+  /// The minimum role for the route; nil for everybody.
   let role: Role?
-  /// Whether its answers show the revision that they were made from.
+  /// Whether responses show the revision of the catalog from which they were made.
   let showsRevision: Bool
-  /// Whether it is for monitoring, which any token may read.
+  /// Whether the route is for monitoring. Any token may read it.
   let isMonitoring: Bool
 
   init(
@@ -61,16 +61,16 @@ struct Route: Sendable {
     self.isMonitoring = isMonitoring
   }
 
-  /// The problems of a request that needs a change.
+  /// The problems of a request that requires a revision.
   static let revisionProblems: [ProblemType] = [.behind, .overloaded]
 
-  /// Whether a placement may decide what the route delivers, by what the query says of a reader.
+  /// Whether a placement may decide what the route delivers, based on the facts about a reader in the query.
   let decides: Bool
 
   /// Whether the route requires access to administration.
   var isAdmin: Bool { pattern.isAdmin }
 
-  /// Whether a token may be asked for.
+  /// Whether a request may need a token.
   var takesToken: Bool { role != nil || !privileged.isEmpty }
 }
 

@@ -15,7 +15,7 @@ struct RouteAnswer: Sendable {
     let schema: JSONValue
   }
 
-  /// A JSON response whose schema is a component of the description.
+  /// Returns a JSON response with a component of the description as its schema.
   static func json(
     _ component: String, _ summary: String, status: HTTPStatus = .ok, fields: [String] = []
   ) -> RouteAnswer {
@@ -25,7 +25,7 @@ struct RouteAnswer: Sendable {
       content: [Content(mediaType: "application/json", schema: schema)], fields: fields)
   }
 
-  /// Bytes or text of one of these media types.
+  /// Returns a response with bytes or text in one of these media types.
   static func file(_ mediaTypes: [String], _ summary: String, fields: [String] = []) -> RouteAnswer
   {
     RouteAnswer(
@@ -34,14 +34,14 @@ struct RouteAnswer: Sendable {
       fields: fields)
   }
 
-  /// The same, or a page for people.
+  /// Returns a JSON response that may also be a page for people.
   static func jsonOrPage(_ component: String, _ summary: String) -> RouteAnswer {
     var answer = json(component, summary)
     answer.content.append(Content(mediaType: "text/html", schema: ["type": "string"]))
     return answer
   }
 
-  /// The same, or server-sent events while it is made.
+  /// Returns a JSON response that may also be server-sent events while it is computed.
   static func jsonOrEvents(_ component: String, _ summary: String) -> RouteAnswer {
     var answer = json(component, summary)
     answer.content.append(Content(mediaType: "text/event-stream", schema: ["type": "string"]))

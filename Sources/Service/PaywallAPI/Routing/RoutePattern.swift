@@ -20,7 +20,7 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// The values of the pattern's parameters in `parts`; nil if the path does not match.
+  /// Returns the values of the pattern's parameters in `parts`; nil if the path does not match.
   func match(_ parts: [Substring.UTF8View]) -> [String: String]? {
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]

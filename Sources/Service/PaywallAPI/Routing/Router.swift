@@ -1,16 +1,16 @@
 import HTTP
 
-/// Finds the route of a request, and answers `OPTIONS` and requests without a route (404, 405).
+/// Finds the route of a request. Answers `OPTIONS` and requests without a route (404, 405).
 struct Router: Sendable {
   /// The routes of one path, by their methods.
   private struct Resource: Sendable {
     let pattern: RoutePattern
-    /// Indices in the table.
+    /// The indices of the routes in the table.
     var routes: [(method: HTTPMethod, place: Int)] = []
 
     func place(of method: HTTPMethod) -> Int? { routes.first { $0.method == method }?.place }
 
-    /// `GET, HEAD, OPTIONS, POST` (RFC 9110 §10.2.1).
+    /// The value of `Allow`, such as `GET, HEAD, OPTIONS, POST` (RFC 9110 §10.2.1).
     var allow: String {
       var methods = Set(routes.map(\.method.rawValue)).union([HTTPMethod.options.rawValue])
       if place(of: .get) != nil { methods.insert(HTTPMethod.head.rawValue) }
@@ -28,10 +28,10 @@ struct Router: Sendable {
 
   let routes: [Route]
   private var resources: [Resource] = []
-  /// The indices of resources whose patterns have no parameters.
+  /// The indices of resources with patterns that have no parameters.
   private var exact = ExactPaths()
 
-  /// Precondition: no two routes share method and pattern, which a test checks.
+  /// Creates a router. No two routes may share method and pattern, which a test checks.
   init(_ routes: [Route]) {
     self.routes = routes
     for (place, route) in routes.enumerated() {

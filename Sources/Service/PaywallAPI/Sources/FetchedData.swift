@@ -9,11 +9,11 @@ struct FetchedData: Sendable {
   let version: PublishedVersion
   /// The values by their names in the document's data.
   let values: [String: JSONValue]
-  /// Equal for equal values.
+  /// A digest that is equal for equal values.
   let digest: String
   /// The size of the values as text, in bytes.
   let size: Int
-  /// The dimensions in which readers may then differ.
+  /// The dimensions of readers on which the document depends with this data.
   let choices: ReaderChoices
 
   init(_ version: PublishedVersion, _ values: [String: JSONValue], _ document: PaywallDocument) {
@@ -36,7 +36,7 @@ struct FetchedData: Sendable {
 }
 
 extension [String: JSONValue] {
-  /// Equal for equal values under the same names.
+  /// A digest that is equal for equal values under the same names.
   var contentDigest: String {
     let fields = sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: $0.value) }
     return SHA256.hash(JSONValue.object(fields).encoded()).hexadecimal

@@ -23,7 +23,7 @@ final class LiveSources: Sendable {
   private let checker: DocumentChecker
   private let assets: RenderingAssets
   private let state = Mutex(State())
-  /// The queue for work after a change of live versions. Nothing waits for it.
+  /// The queue for work after a change of live versions. Nobody waits for it.
   private let following = DispatchQueue(label: "sources", qos: .utility)
 
   init(
@@ -41,7 +41,7 @@ final class LiveSources: Sendable {
     follow()
   }
 
-  /// Fetches the sources of the versions that are now live, and shows earlier responses for those that were live before.
+  /// Fetches the sources of the current live versions, and shows earlier responses for those that were live before.
   func follow() {
     following.async { [weak self] in
       self?.state.withLock { self?.follow(&$0) }

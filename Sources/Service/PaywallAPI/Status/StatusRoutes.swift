@@ -13,7 +13,7 @@ struct StatusRoutes: Sendable {
   let unreleased: UnreleasedAccess
   let keeper: GateKeeper
   let ledger: UsageLedger
-  /// The limit of messages; the log has all of them.
+  /// The maximum number of messages in a response; the log has all of them.
   static let problemsTold = 100
 
   var routes: [Route] {
@@ -42,7 +42,7 @@ struct StatusRoutes: Sendable {
   }
 
   @Sendable private func ready(_ call: APICall) throws(Problem) -> HTTPReply {
-    // The store's own catalog is a moment ahead: requests that come now are answered from this one.
+    // The store's own catalog is briefly ahead; requests that arrive now are answered from the served one.
     let catalog = servedCatalog.current.catalog
     let health = store.health
     var reasons: [String] = []
@@ -71,7 +71,7 @@ struct StatusRoutes: Sendable {
     return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
 
-  /// What the gate found in live versions, and schedules that it stopped. Neither stops requests.
+  /// Lists versions on display with errors, and schedules that the gate stopped. Neither stops requests.
   private func gateLines(_ catalog: Catalog, _ health: StoreHealth) -> [JSONValue] {
     let stopped = health.stopped.sorted { $0.key < $1.key }.map { brand, schedule in
       "the schedule \(schedule.id) did not make version \(schedule.version) of \(brand) live: \(schedule.reason)"
@@ -85,7 +85,7 @@ struct StatusRoutes: Sendable {
     return (stopped + erroneous).prefix(Self.problemsTold).map(JSONValue.string)
   }
 
-  /// Schedules that no node has carried out in time.
+  /// Lists schedules that no node has carried out in time.
   private func overdueLines(_ health: StoreHealth) -> [JSONValue] {
     health.overdue.prefix(Self.problemsTold).map { schedule in
       let step = schedule.hasStarted ? "end" : "make version \(schedule.version) live"
@@ -95,7 +95,7 @@ struct StatusRoutes: Sendable {
     }
   }
 
-  /// Warnings that do not stop requests.
+  /// Lists warnings that do not stop requests.
   private func warnings(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
     let isConfirmed = store.clockAhead != nil
     let clock =
@@ -121,7 +121,7 @@ struct StatusRoutes: Sendable {
     }
   }
 
-  /// Brands whose live version lacks bytes. All others are served, so requests go on coming here.
+  /// Lists brands with a live version that lacks bytes. All other brands are served, so the service stays ready.
   private func losses(_ health: StoreHealth, _ catalog: Catalog) -> [String] {
     let unserved = health.unserved.prefix(Self.problemsTold).map { brand in
       let place = catalog.version(brand, nil).map { "version \($0.number)" } ?? "nothing"
@@ -148,7 +148,7 @@ struct StatusRoutes: Sendable {
     }
   }
 
-  /// Gives the same reason for a folder without brands and for one whose brands only have drafts.
+  /// Returns one reason both for a folder without brands and for one with drafts only, so that it does not reveal drafts.
   private func reasonNothingIsActive(in catalog: Catalog, _ health: StoreHealth) -> String? {
     guard catalog.active == nil else { return nil }
     guard catalog.names.isEmpty else {
@@ -175,7 +175,7 @@ public final class Readiness: Sendable {
   private let draining = Atomic(false)
   private let source = Mutex(Source())
 
-  /// A mutex of a closure alone wraps it once more each time that it is read.
+  /// Wraps the closure, because a mutex of a bare closure adds a wrapper at each read.
   private struct Source {
     var read: @Sendable () -> [String] = { [] }
   }

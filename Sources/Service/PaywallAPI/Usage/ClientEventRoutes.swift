@@ -5,7 +5,7 @@ import PaywallStorage
 import PaywallStore
 import PaywallUsage
 
-/// Takes what happened from apps. Nothing personal is stored or logged: a client is a hash.
+/// Receives events from apps. Nothing personal is stored or logged: a client is a hash.
 struct ClientEventRoutes: Sendable {
   let administration: Administration
   let servedCatalog: ServedCatalog

@@ -4,28 +4,29 @@ import PaywallModel
 import PaywallStorage
 import PaywallUsage
 
-/// What an app sends: `{"key": "pck_…", "client": "…", "events": [{"id": "1", "type": "impression", "paywall": "main", "version": 3}]}`.
+/// The content of a request with an app's events:
+/// `{"key": "pck_…", "client": "…", "events": [{"id": "1", "type": "impression", "paywall": "main", "version": 3}]}`.
 struct ClientEvents: Sendable {
   let key: BlobID
   let client: UsageClient
   private let events: [JSONNode]
 
-  /// An event that does not count, and why.
+  /// An event that is not counted, and the reason.
   struct Refusal: Error, Sendable {
-    /// The place in the list, from 0.
+    /// The index in the list, from 0.
     var index = 0
     var id: String?
     let reason: Reason
   }
 
-  /// Why an event does not count. Its raw value is its name in the API and in metrics.
+  /// The reason why an event is not counted. Its raw value is its name in the API and in metrics.
   enum Reason: String, Sendable, CaseIterable {
-    /// A member is missing, or is not of its form.
+    /// A member is missing or malformed.
     case invalidEvent = "invalid-event"
     case unknownType = "unknown-type"
-    /// It happened too long ago.
+    /// The event happened too long ago.
     case tooOld = "too-old"
-    /// Only servers may send it, with a token of the role editor.
+    /// Only servers may send the event, with a token of the role editor.
     case needsToken = "needs-token"
     case unknownPaywall = "unknown-paywall"
     case unknownVersion = "unknown-version"
@@ -33,14 +34,14 @@ struct ClientEvents: Sendable {
     case unknownExperiment = "unknown-experiment"
     case unknownVariant = "unknown-variant"
     case unknownProduct = "unknown-product"
-    /// Neither the live placements nor those before them show this version there.
+    /// Neither the live placements nor earlier ones show this version there.
     case notShown = "not-shown"
   }
 
-  /// The longest identifier of an event and of a client, in characters.
+  /// The maximum length of the identifier of an event or client, in characters.
   static let longestID = 128
 
-  /// Reads the content of a request. Mistakes of a single event are told later.
+  /// Reads the content of a request. Mistakes in single events are reported later.
   init(_ content: [UInt8], _ limits: UsageLimits) throws(Problem) {
     var json = JSONLimits.document
     json.maxBytes = limits.content
@@ -54,11 +55,11 @@ struct ClientEvents: Sendable {
     self.events = Array(events)
   }
 
-  /// The events that count, and the others.
+  /// Returns the events to count, and the rejected ones.
   ///
   /// - Parameters:
   ///   - isProven: whether the request has a server's token, so that no stranger made the events up.
-  ///   - isServer: whether the request may send refunds. Asked for those only.
+  ///   - isServer: returns whether the request may send refunds. Called only for refunds.
   func checked(
     of brand: Brand, in catalog: PreparedCatalog, at now: Date, _ limits: UsageLimits,
     isProven: Bool, isServer: () -> Bool
@@ -109,10 +110,10 @@ struct ClientEvents: Sendable {
 }
 
 extension ClientEvents {
-  /// The form of the content. Events are checked one by one.
+  /// The schema of the content. Events are checked one by one.
   private static let form = ContentForm(schema(ofEvent: ["type": "object"]))
 
-  /// The form of the content for the description of the API.
+  /// The schema of the content for the description of the API.
   static let schema = schema(ofEvent: event)
 
   private static func schema(ofEvent event: JSONValue) -> JSONValue {

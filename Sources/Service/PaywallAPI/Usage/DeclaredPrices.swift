@@ -3,14 +3,14 @@ import PaywallModel
 import PaywallStore
 import PaywallUsage
 
-/// The prices that documents declare for what was bought, in their general storefront.
+/// The general prices that documents declare for bought products.
 public struct DeclaredPrices {
   private let catalog: Catalog
   private var products: [UsageSeries.Place: [String: Product]] = [:]
 
   public init(_ catalog: Catalog) { self.catalog = catalog }
 
-  /// What a product costs where it was bought; nil if nobody knows.
+  /// Returns the price of a product where it was bought; nil if unknown.
   public mutating func price(at place: UsageSeries.Place) -> DeclaredPrice? {
     guard let name = place.product else { return nil }
     let page = UsageSeries.Place(place.paywall, version: place.version)
@@ -23,7 +23,7 @@ public struct DeclaredPrices {
     }
   }
 
-  /// The products of a version; none if it is deleted.
+  /// The products of a version; empty if it is deleted.
   private func products(of page: UsageSeries.Place) -> [String: Product] {
     do throws(InvalidDocument) {
       return try catalog.version(page.paywall, page.version)?.document().products ?? [:]

@@ -2,7 +2,7 @@ import PaywallModel
 import PaywallUsage
 import Synchronization
 
-/// What became of events since the start, for the metrics.
+/// Counts duplicate and rejected events since the start, for the metrics.
 final class EventCounts: Sendable {
   private struct Counts: Sendable {
     var duplicates = 0
@@ -11,7 +11,7 @@ final class EventCounts: Sendable {
 
   private let counts = Mutex(Counts())
   private let ledger: UsageLedger
-  /// The limit of brands with their own metrics.
+  /// The maximum number of brands with their own metrics.
   private static let brandsAtMost = 1000
 
   init(_ ledger: UsageLedger) { self.ledger = ledger }

@@ -4,8 +4,8 @@ import PaywallStore
 import PaywallUsage
 import Placements
 
-/// The paywalls, placements and variants of a brand that events may name. What does not exist is not counted, so that nobody can make up
-/// series.
+/// The paywalls, placements and variants of a brand that events may name. Events with unknown names are not counted, so that nobody can
+/// make up series.
 struct EventPlaces {
   private typealias Refusal = ClientEvents.Refusal
 
@@ -21,7 +21,7 @@ struct EventPlaces {
     sights = prepared[brand.placements]?.sights ?? []
   }
 
-  /// Where an event happened.
+  /// Returns where an event happened. Throws if it names something unknown.
   func place(of event: JSONNode) throws(ClientEvents.Refusal) -> UsageSeries.Place {
     guard let name = event["paywall"]?.string, let number = event["version"]?.number?.int else {
       throw Refusal(reason: .invalidEvent)
@@ -50,12 +50,12 @@ struct EventPlaces {
     return place
   }
 
-  /// The version of the live experiment of an event; 0 outside of experiments.
+  /// Returns the version of the live experiment of an event; 0 outside of experiments.
   func phase(at place: UsageSeries.Place) -> Int {
     place.experiment.flatMap { placements?.experiments[$0]?.version } ?? 0
   }
 
-  /// An experiment comes with its variant, and a variant with its experiment.
+  /// Checks that an event has both an experiment and a variant of it, or neither.
   private func checkExperiment(of place: UsageSeries.Place) throws(ClientEvents.Refusal) {
     guard let name = place.experiment else {
       if place.variant != nil { throw Refusal(reason: .unknownExperiment) }
@@ -69,7 +69,7 @@ struct EventPlaces {
     }
   }
 
-  /// An optional member; null is none.
+  /// Returns an optional member; null counts as absent.
   private func text(
     _ name: String, of event: JSONNode
   ) throws(ClientEvents.Refusal) -> String? {

@@ -3,7 +3,7 @@ import JSON
 import PaywallUsage
 
 extension ExperimentResult.Comparison {
-  /// A variant beside the first one, for the API.
+  /// The comparison of a variant with the first one, for the API.
   var value: JSONValue {
     .object(present: [
       "verdict": .string(verdict.name), "conversions": conversions?.value,
@@ -21,7 +21,7 @@ extension ExperimentResult.Comparison {
 }
 
 extension ExperimentResult.Finding {
-  /// An end that is not known is null.
+  /// The interval; an unknown end is null.
   fileprivate var value: JSONValue {
     [
       "effect": .number(effect), "lower": .number(lower), "upper": .number(upper),
@@ -31,7 +31,7 @@ extension ExperimentResult.Finding {
 }
 
 extension Verdict {
-  /// Its name in the API.
+  /// The names of the verdicts in the API.
   static let names = ["unequalGroups", "harmful", "tooEarly", "better", "worse", "same", "open"]
 
   fileprivate var name: String {

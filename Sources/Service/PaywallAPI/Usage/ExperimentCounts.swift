@@ -1,7 +1,7 @@
 import PaywallModel
 import PaywallUsage
 
-/// What was counted of some experiments in some hours, from one pass over all counts.
+/// The counts of some experiments in some hours, collected in one pass over all counts.
 struct ExperimentCounts {
   /// An experiment of a brand.
   struct Key: Hashable {
@@ -9,7 +9,7 @@ struct ExperimentCounts {
     let experiment: String
   }
 
-  /// Since 1970.
+  /// The hours since 1970.
   let hours: Range<Int>
   private let rows: [Key: [UsageCounts.Row]]
   private let ledger: UsageLedger
@@ -26,9 +26,9 @@ struct ExperimentCounts {
     self.ledger = ledger
   }
 
-  /// Whether every event and every reader of a brand was counted where it belongs, and the other nodes' are there.
+  /// Whether all events and readers of a brand were counted under their own series, and the counts of other nodes have arrived.
   func isComplete(of brand: Brand) -> Bool { ledger.isComplete(of: brand.name, in: hours) }
 
-  /// The counts of one experiment, in no order.
+  /// Returns the counts of one experiment, unordered.
   subscript(key: Key) -> [UsageCounts.Row] { rows[key] ?? [] }
 }

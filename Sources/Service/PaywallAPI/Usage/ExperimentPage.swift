@@ -2,7 +2,7 @@ import Foundation
 import PaywallPages
 import PaywallUsage
 
-/// The result of an experiment for people: the sentence, the numbers, and how they came about.
+/// The result of an experiment for people: the summary sentence, the numbers, and the method.
 struct ExperimentPage {
   let report: ExperimentReport
   let result: ExperimentResult
@@ -43,7 +43,7 @@ struct ExperimentPage {
     return "\((totals.payments.mean * 100).rounded() / 100) \(currency)"
   }
 
-  /// How each variant differs from the first, with the interval in which the true difference is.
+  /// The difference of each variant from the first, with its confidence interval.
   private var differences: [HTML] {
     let history = report.points.map { ExperimentResult($0.variants, effect: 0.1, days: 1) }
     return result.comparisons.indices.map { index in
@@ -66,14 +66,14 @@ struct ExperimentPage {
     }
   }
 
-  /// A round number that holds the last intervals; the first ones are wider than any plot.
+  /// Returns a round number that bounds the last intervals; the first ones are wider than any plot.
   private static func bound(_ findings: [ExperimentResult.Finding]) -> Double {
     let last = findings.suffix(max(1, findings.count / 2))
     let widest = last.map { max(abs($0.lower), abs($0.upper)) }.filter(\.isFinite).max() ?? 1
     return [0.05, 0.1, 0.25, 0.5, 1, 2, 5].first { $0 >= widest } ?? 10
   }
 
-  /// The share of new readers that each variant got, beside what it should get.
+  /// The share of new readers of each variant, and its expected share.
   private var shares: HTML {
     let points = report.points
     let plot = ExperimentPlot(
@@ -109,7 +109,7 @@ struct ExperimentPage {
     return ["<h2>From seeing it to buying: how often</h2>"] + bars
   }
 
-  /// `12.5 %`
+  /// Formats a share such as `12.5 %`.
   private static func percent(_ share: Double) -> String {
     guard share.isFinite else { return "–" }
     let tenths = (share * 1_000).rounded() / 10

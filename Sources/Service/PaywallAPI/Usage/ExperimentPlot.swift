@@ -2,13 +2,13 @@ import Foundation
 import PaywallPages
 import PaywallStorage
 
-/// A drawing of values over time, in SVG that follows the page's colours and takes any width.
+/// A plot of values over time, as SVG that uses the page's colours and scales to any width.
 struct ExperimentPlot {
-  /// What the picture says, for those who cannot see it.
+  /// The text alternative of the picture.
   let label: String
   /// The time of each value, in hours since 1970, ascending.
   let hours: [Int]
-  /// Values at the left edge, with their names.
+  /// Labelled values at the left edge.
   let marks: [(value: Double, name: String)]
   let range: ClosedRange<Double>
 
@@ -36,7 +36,7 @@ struct ExperimentPlot {
       """
   }
 
-  /// The area between two values at each hour.
+  /// Returns the area between two values at each hour.
   func band(_ number: Int, _ lower: [Double?], _ upper: [Double?]) -> HTML {
     let known = zip(hours, zip(lower, upper)).compactMap { hour, ends in
       ends.0.flatMap { low in ends.1.map { (hour, low, $0) } }
@@ -47,7 +47,7 @@ struct ExperimentPlot {
       ? "" : "<polygon class=\"band v\(number)\" points=\"\(points.joined(separator: " "))\"/>"
   }
 
-  /// A line through the values that are known.
+  /// Returns a line through the known values.
   func line(_ number: Int, _ values: [Double?], dashed: Bool = false) -> HTML {
     let points = zip(hours, values).compactMap { hour, value in value.map { point(hour, $0) } }
     return points.isEmpty

@@ -6,24 +6,24 @@ import PaywallStore
 import PaywallUsage
 import Placements
 
-/// What was counted of an experiment, with the declared prices of what was bought.
+/// The counts of an experiment, with the declared prices of bought products.
 struct ExperimentReport {
   private let experiment: PlacementExperiment
   let name: String
   let brand: Brand
   private let hours: Range<Int>
   private(set) var variants: [VariantTotals]
-  /// What was counted up to some hours, evenly spaced, for plots.
+  /// The counts up to evenly spaced hours, for plots.
   private(set) var points: [Point] = []
-  /// How often each variant came to each step of a purchase.
+  /// The number of events of each variant at each step of a purchase.
   private(set) var steps: [[Int]]
   /// The currency of all prices; nil if there are several, or none.
   private(set) var currency: String?
   private var firstHour: Int?
-  /// Whether every event and every reader was counted where it belongs, on all nodes.
+  /// Whether all events and readers were counted under their own series, on all nodes.
   private let isComplete: Bool
 
-  /// The counts up to the end of an hour, since 1970.
+  /// The counts up to the end of an hour. The hour is counted since 1970.
   struct Point {
     let end: Int
     let variants: [VariantTotals]
@@ -74,7 +74,7 @@ struct ExperimentReport {
     points.append(Point(end: min(end, last + 1), variants: variants))
   }
 
-  /// How long readers have come, in days.
+  /// Returns the time from the first reader to the end of the period or to now, in days.
   private func days(at now: Date) -> Double {
     let end = min(Double(hours.upperBound), now.timeIntervalSince1970 / 3600)
     return firstHour.map { max(0, end - Double($0)) / 24 } ?? 0
@@ -84,12 +84,12 @@ struct ExperimentReport {
     ExperimentResult(variants, effect: effect, days: days(at: now))
   }
 
-  /// The result of the readers of whom a server told with its token, as far as guard rails go.
+  /// Returns the result from the readers whom a server reported with its token, for the guard rails.
   func provenResult(at now: Date) -> ExperimentResult {
     ExperimentResult(variants.map(\.proven), effect: 0.1, days: days(at: now))
   }
 
-  /// What strangers can forge of the counts; nil if a server told of every reader.
+  /// A notice about counts that strangers can forge; nil if a server reported every reader.
   var notice: String? {
     let readers = variants.reduce(0) { $0 &+ $1.readers }
     let unproven = readers &- variants.reduce(0) { $0 &+ $1.provenReaders }
@@ -139,10 +139,10 @@ struct ExperimentReport {
   }
 }
 
-/// The prices of what was bought in an experiment.
+/// The prices of products that were bought in an experiment.
 private struct ExperimentPrices {
   private var prices: [UsageSeries.Place: DeclaredPrice] = [:]
-  /// Nil if there are several currencies, or no price.
+  /// The currency of all prices; nil if there are several, or no price.
   private(set) var currency: String?
 
   init(_ rows: [UsageCounts.Row], _ catalog: Catalog) {
@@ -161,7 +161,7 @@ private struct ExperimentPrices {
 }
 
 extension PlacementExperiment {
-  /// The share of each variant among those who take part.
+  /// The share of each variant among the participants.
   fileprivate var shares: [Double] {
     let hasWeights = variants.allSatisfy { $0.weight != nil }
     return variants.map { variant in

@@ -7,7 +7,7 @@ import PaywallStore
 import PaywallUsage
 import Placements
 
-/// What experiments say so far.
+/// Serves the current results of experiments.
 struct ExperimentRoutes: Sendable {
   let administration: Administration
   let servedCatalog: ServedCatalog

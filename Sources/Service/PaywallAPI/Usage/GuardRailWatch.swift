@@ -5,16 +5,16 @@ import PaywallStore
 import PaywallUsage
 import Placements
 
-/// The thread that looks at running experiments: a variant whose purchases fail, or whose money goes back, significantly more often than the
-/// first one's is reported once, as a change in the log, which webhooks and events carry. An experiment whose author wrote `stopOnHarm` stops then,
-/// if a server told of the harm with its token; of all others a person decides, as strangers can send what apps send.
+/// The thread that watches running experiments. If significantly more purchases of a variant fail or are refunded than those of the first
+/// one, it reports that once, as a change in the log, which webhooks and events send. An experiment with `stopOnHarm` then stops, if a
+/// server reported the harm with its token. All others need a person's decision, as strangers can send the events of apps.
 public final class GuardRailWatch: Sendable {
   private let store: Store
   private let ledger: UsageLedger
   private let report: @Sendable (String) -> Void
   private let thread: Repeater
 
-  /// How often it looks, in seconds.
+  /// The interval between checks, in seconds.
   private static let pause = 60.0
 
   /// Starts the thread.
@@ -26,7 +26,7 @@ public final class GuardRailWatch: Sendable {
     self.report = report
     thread = try Repeater("guard-rails")
     thread.start { [self] in
-      // Another node whose clock is right looks.
+      // Another node with a correct clock checks instead.
       if store.clockFault == nil { look(at: Date()) }
       return Self.pause
     }
@@ -34,7 +34,7 @@ public final class GuardRailWatch: Sendable {
 
   public func stop() { thread.stop() }
 
-  /// Looks at the running experiments of all live placements.
+  /// Checks the running experiments of all live placements.
   func look(at now: Date) {
     let catalog = store.catalog
     let running = catalog.names.flatMap { Self.running(of: $0, in: catalog) }
@@ -74,17 +74,17 @@ public final class GuardRailWatch: Sendable {
     }
   }
 
-  /// What a guard rail found of a variant.
+  /// A violation of a guard rail by a variant.
   private struct FoundHarm {
-    /// Names the experiment, its version, the variant and what got worse.
+    /// Identifies the experiment, its version, the variant and the metric that got worse.
     let id: String
     let reason: String
-    /// The first variant.
+    /// The name of the first variant.
     let control: String
   }
 
   private func harms(in result: ExperimentResult, of running: Running) -> [FoundHarm] {
-    // Groups of the wrong size say nothing of harm either.
+    // Groups with wrong proportions are no evidence of harm either.
     guard result.isRatioRight else { return [] }
     let control = result.variants[0].name
     return zip(result.variants.dropFirst(), result.comparisons).flatMap { variant, comparison in
@@ -98,7 +98,7 @@ public final class GuardRailWatch: Sendable {
     }
   }
 
-  /// Stops the experiment if its author said so, and otherwise tells the harm.
+  /// Stops the experiment if its author requested it; otherwise reports the harm.
   private func act(on harm: FoundHarm, of running: Running) {
     var reason = harm.reason
     do throws(StoreError) {
@@ -114,7 +114,7 @@ public final class GuardRailWatch: Sendable {
     note(harm.id, of: running, because: reason)
   }
 
-  /// Tells a harm that strangers may have made up. It has a name of its own, so that telling it does not keep a proven one from being acted on.
+  /// Reports a harm that strangers may have made up. It has its own id, so that reporting it does not prevent action on a proven one.
   private func tell(_ harm: FoundHarm, of running: Running) {
     guard !store.knows(harm.id, of: running.brand) else { return }
     note(

@@ -5,7 +5,7 @@ import PaywallStorage
 import PaywallStore
 import PaywallUsage
 
-/// The client keys of a brand, with which its apps send what happened. Only an administrator sees and changes them.
+/// The client keys of a brand, with which its apps send events. Only an administrator sees and changes them.
 struct KeyRoutes: Sendable {
   let administration: Administration
   let ledger: UsageLedger
@@ -108,7 +108,7 @@ struct KeyRoutes: Sendable {
 }
 
 extension ClientKey {
-  /// The members of a key in a response: all but its text, which nobody keeps.
+  /// The members of a key in a response. The key's text is not stored.
   fileprivate var fields: [JSONField] {
     JSONValue.fields(present: [
       "name": .string(name), "eventsPerMinute": .number(terms.eventsPerMinute),

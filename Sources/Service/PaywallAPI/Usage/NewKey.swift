@@ -2,15 +2,15 @@ import ASCII
 import JSON
 import PaywallStorage
 
-/// The client key that an admin wants: `{"name": "ios", "eventsPerMinute": 60000}`.
+/// The content of a request for a new client key: `{"name": "ios", "eventsPerMinute": 60000}`.
 struct NewKey: Sendable {
   let name: String
   let eventsPerMinute: Int
 
-  /// The limit of the content in bytes.
+  /// The maximum size of the content in bytes.
   static let limit = 4 << 10
 
-  /// The form of the content.
+  /// The JSON Schema of the content.
   static let schema: JSONValue = [
     "type": "object", "required": ["name"], "additionalProperties": false,
     "x-expected": "a client key ({\"name\": \"ios\"})",
@@ -50,16 +50,16 @@ struct NewKey: Sendable {
 }
 
 extension ClientKey {
-  /// Lets people recognise a key in an app's settings.
+  /// The prefix of every key. People recognise a key in an app's settings by it.
   private static let prefix = "pck_"
 
-  /// The text of a new key: 128 random bits.
+  /// Returns the text of a new key: 128 random bits.
   static func newText() -> String {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     return prefix + bytes.base64URL
   }
 
-  /// What a key with this text is known by.
+  /// Returns the digest that identifies a key with this text.
   static func digest(of text: String) -> BlobID { BlobID(of: Array(text.utf8)) }
 }

@@ -4,15 +4,15 @@ import PaywallUsage
 import Placements
 import Synchronization
 
-/// What a version of a brand's placements can show, for events that say what was seen: whatever it cannot show is made up.
+/// The paywall versions that a version of a brand's placements can show. An event with any other version is made up.
 final class PlacementSights: Sendable {
-  /// Which versions of a paywall are shown: any that is or was live, and some by their numbers.
+  /// The versions of a paywall that are shown: any that is or was live, and some by number.
   fileprivate struct Versions: Sendable {
     var isLive = false
     var numbers: Set<Int> = []
   }
 
-  /// What one placement shows outside of experiments and in them, and which experiments its rules show.
+  /// The paywalls that a placement shows outside of experiments and in them, and the experiments in its rules.
   fileprivate struct Placement: Sendable {
     var paywalls: [String: Versions] = [:]
     var experiments: Set<String> = []
@@ -29,15 +29,15 @@ final class PlacementSights: Sendable {
   }
 
   private let version: PublishedVersion
-  /// Read when the first event needs it, because most former versions are never asked for.
+  /// Read at the first event, because most earlier versions are never needed.
   private let table = Mutex<Table?>(nil)
 
-  /// The versions that count, as apps show what they got a while ago: the live one, and some that were live before.
+  /// The maximum number of versions that count: the live one and earlier live ones, because apps may show outdated content.
   private static let mostVersions = 8
 
   private init(_ version: PublishedVersion) { self.version = version }
 
-  /// The sights of a brand's placements, the live ones first.
+  /// Returns the sights of a brand's placements, the live ones first.
   static func all(of entry: BrandEntry, reusing known: [PlacementSights]) -> [PlacementSights] {
     let former = entry.versions.reversed().filter { $0.wasLive && $0 !== entry.live }
     return ([entry.live].compactMap(\.self) + former).prefix(mostVersions).map { version in
@@ -45,7 +45,7 @@ final class PlacementSights: Sendable {
     }
   }
 
-  /// Whether somebody can have seen a version there.
+  /// Whether a reader can have seen a version there.
   func canShow(_ place: UsageSeries.Place) -> Bool {
     table.withLock { table in
       let known = table ?? Table(version)

@@ -3,7 +3,8 @@ import PaywallUsage
 import Synchronization
 
 extension UsageLedger {
-  /// Drops what the log says, now and after each change: also what another node of a fleet dropped.
+  /// Deletes the counts of revoked keys that the log lists as dropped, now and after each change, including those that another node
+  /// dropped.
   func follow(_ store: Store) {
     let seen = Mutex<[String]>([])
     let take = { @Sendable [weak self] (catalog: Catalog) in

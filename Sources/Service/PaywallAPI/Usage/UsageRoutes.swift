@@ -6,7 +6,7 @@ import PaywallStorage
 import PaywallStore
 import PaywallUsage
 
-/// What happened on paywalls, for those who run them.
+/// Serves the counts of events on paywalls, for operators.
 struct UsageRoutes: Sendable {
   let administration: Administration
   let ledger: UsageLedger
@@ -35,7 +35,7 @@ struct UsageRoutes: Sendable {
     ]
   }
 
-  /// The parameters that choose a time.
+  /// The parameters that select a period.
   static let period = [
     QueryParameter(
       name: "from", kind: .time,
@@ -76,9 +76,9 @@ struct UsageRoutes: Sendable {
     }
   }
 
-  /// The hours that a request asks for.
+  /// Returns the hours that a request selects.
   ///
-  /// - Parameter usual: how many there are without `from`.
+  /// - Parameter usual: the number of hours without `from`.
   static func hours(
     _ call: APICall, at now: Date, usual: Int
   ) throws(Problem) -> Range<Int> {

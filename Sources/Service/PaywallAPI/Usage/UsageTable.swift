@@ -4,14 +4,14 @@ import PaywallModel
 import PaywallStorage
 import PaywallUsage
 
-/// Counts for people and programs: sums of hours or days, of what was asked for.
+/// Counts for people and programs: sums of hours or days for a question.
 struct UsageTable {
-  /// What is asked for.
+  /// The selection of a request.
   struct Question: Sendable {
     var brand: String?
     var paywall: String?
     var experiment: String?
-    /// Hours since 1970.
+    /// The hours since 1970.
     var hours: Range<Int>
     var isByDay: Bool
   }
@@ -23,11 +23,11 @@ struct UsageTable {
     var count: Int
   }
 
-  /// The most rows of one answer.
+  /// The maximum number of rows in a response.
   static let mostRows = 100_000
 
   let question: Question
-  /// In the order of time, then of names.
+  /// The rows, ordered by time, then by name.
   let rows: [Row]
 
   /// Nil if there are too many rows.
@@ -61,7 +61,7 @@ struct UsageTable {
 
   /// - Parameters:
   ///   - isKept: whether the counts survive a restart.
-  ///   - isComplete: whether they have what all nodes have counted.
+  ///   - isComplete: whether the counts of all nodes are included.
   func json(isKept: Bool, isComplete: Bool) -> [UInt8] {
     var writer = JSONWriter(style: .compact, reservingCapacity: 128 + 200 * rows.count)
     writer.beginObject()
@@ -94,7 +94,7 @@ struct UsageTable {
     writer.endObject()
   }
 
-  /// RFC 4180. The sum of what has no series of its own has no names.
+  /// The table as CSV (RFC 4180). Counts without a series of their own are summed in a row without names.
   var csv: [UInt8] {
     let head = (Self.columns + ["version", "count"]).joined(separator: ",")
     let lines = rows.map { row in

@@ -3,11 +3,11 @@ import JSON
 import POSIX
 import PaywallStorage
 
-/// Where a fleet keeps its documents and pictures. It belongs to what the fleet is: a node that looks elsewhere would miss them, and what it
-/// stores would be missed by all others.
+/// The place where a fleet keeps its documents and pictures. All nodes use the same one: a node with another one would miss the fleet's
+/// bytes, and the other nodes would miss its own.
 enum ByteStore: Sendable, Hashable {
   case etcd
-  /// A folder that all nodes share, known by a file in it.
+  /// A folder that all nodes share, identified by a marker file in it.
   case folder(marker: String)
 
   init(reading bytes: [UInt8]) throws(StorageError) {
@@ -32,11 +32,11 @@ enum ByteStore: Sendable, Hashable {
 }
 
 extension ByteStore {
-  /// The store of the fleet, once it is proven that this node has the same.
+  /// Returns the fleet's store after checking that this node uses the same one.
   ///
-  /// Throws `.foreign` with what differs. Without an answer from etcd, `known` counts.
+  /// Throws `.foreign`, which names the difference. If etcd does not answer, `known` is used.
   ///
-  /// - Parameter known: what this node's folder remembers.
+  /// - Parameter known: the store that this node's folder remembers.
   static func proven(
     _ link: FleetLink, remembering known: ByteStore?
   ) throws(StorageError) -> ByteStore {
@@ -73,7 +73,7 @@ extension ByteStore {
     }
   }
 
-  /// Declares where the fleet keeps them: where this node does, if what is there already allows it. Somebody else may be first.
+  /// Declares the fleet's store: etcd if it already has blobs, otherwise this node's. Returns the existing one if another node was first.
   private static func declared(_ link: FleetLink) throws(StorageError) -> ByteStore {
     let keys = link.keys
     let outcome = try link.commit(
@@ -81,7 +81,7 @@ extension ByteStore {
         .range(EtcdRange(.one(keys.identity))), .range(EtcdRange(.one(keys.head))),
         .range(EtcdRange(keys.blobs, limit: 1, keysOnly: true)),
       ]))
-    // A fleet of an earlier release has not said it.
+    // A fleet made by an earlier release has not declared a store.
     let hasChanges = try outcome.pairs(1).first.map(FleetHead.init)?.sequence ?? 0 > 0
     let isInEtcd = !outcome.pairs(2).isEmpty
     let own = link.settings.blobs.map(SharedFolder.init)
@@ -115,10 +115,10 @@ extension ByteStore {
 struct SharedFolder: Sendable {
   let path: String
 
-  /// The file that the folder is known by.
+  /// The name of the file that identifies the folder.
   static let markerName: StaticString = "paywalld-blobs.json"
 
-  /// What the folder is known by; nil if it has no marker.
+  /// The marker that identifies the folder; nil if it has none.
   func marker() throws(StorageError) -> String? {
     let file = Folder.path(ofOwn: Self.markerName, in: path)
     do {
@@ -133,7 +133,7 @@ struct SharedFolder: Sendable {
     }
   }
 
-  /// The marker, which is made if there is none. Fleets that share the folder share it too.
+  /// Returns the marker; creates one if there is none. Fleets that share the folder share its marker, too.
   func marked() throws(StorageError) -> String {
     if let known = try marker() { return known }
     let object: JSONValue = ["marker": .string(.randomDigits())]
@@ -143,7 +143,7 @@ struct SharedFolder: Sendable {
         Folder.path(ofOwn: Self.markerName, in: path), with: object.encoded(),
         mode: FileStorage.sharedMode)
     } catch {
-      // Another node may have been first.
+      // Another node may have created it first.
       if let known = try marker() { return known }
       throw .file(error)
     }

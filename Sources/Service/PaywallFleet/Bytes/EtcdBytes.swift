@@ -3,14 +3,14 @@ import JSON
 import PaywallStorage
 import Synchronization
 
-/// Bytes in etcd: pieces, and a record of each blob that is written with the last piece or after it.
+/// Stores bytes in etcd: the pieces of each blob, and a record that is written with the last piece or after it.
 final class EtcdBytes: SharedBytes {
   private let link: FleetLink
   private let pieces: PieceStore
   private let limits: FleetLimits
   private let unused = Mutex(UnusedKeys<BlobID>())
 
-  /// The bytes of all blobs, as far as this node knows.
+  /// The total size of all blobs in bytes, as far as this node knows, and when it was counted.
   private let total = Mutex<(bytes: Int, counted: ContinuousClock.Instant?)>((0, nil))
 
   init(_ link: FleetLink) {
@@ -39,7 +39,7 @@ final class EtcdBytes: SharedBytes {
     try putSmall(small)
   }
 
-  /// The blobs of one transaction. etcd takes 128 steps and 1.5 MiB.
+  /// The maximum number of blobs in one transaction. etcd accepts 128 operations and 1.5 MiB.
   private static let mostTogether = 32
   private static let mostBytesTogether = 900_000
 
@@ -57,7 +57,7 @@ final class EtcdBytes: SharedBytes {
 
   private func putLarge(_ blob: BlobID, _ bytes: [UInt8]) throws(StorageError) {
     let list = PieceList(of: bytes, pieceBytes: limits.pieceBytes)
-    // A record says that all pieces are there, and writing it anew keeps them from being deleted.
+    // A record proves that all pieces exist, and rewriting it protects them from deletion.
     let touch = EtcdTransaction(
       compares: [.created(link.keys.blob(blob), 0)], success: [],
       failure: [.put(key: link.keys.blob(blob), value: record(bytes.count, list.pieces))])
@@ -80,7 +80,7 @@ final class EtcdBytes: SharedBytes {
     var found: [BlobID: [UInt8]] = [:]
     for start in stride(from: 0, to: blobs.count, by: Self.mostTogether) {
       let some = Array(blobs[start..<min(start + Self.mostTogether, blobs.count)])
-      // Only the first piece of each: a blob of several is read by itself.
+      // Reads only the first piece of each blob. A blob with several pieces is read separately.
       let first = try link.commit(
         EtcdTransaction(success: some.map { .range(EtcdRange(.one(link.keys.piece($0.text, 0)))) }))
       for (place, blob) in some.enumerated() {
@@ -120,7 +120,7 @@ final class EtcdBytes: SharedBytes {
     }
   }
 
-  /// A record that stays the same from one look to one that is `unusedSeconds` later is of bytes that nobody has stored since.
+  /// Deletes unneeded blobs that nobody has stored for `unusedSeconds`: two looks that far apart have found the same record.
   func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError) {
     var unneeded: [BlobID: Int] = [:]
     for (blob, record) in try records() where !needed.contains(blob) {
@@ -128,7 +128,7 @@ final class EtcdBytes: SharedBytes {
     }
     let old = unused.withLock { $0.old(unneeded, after: .seconds(limits.unusedSeconds)) }
     for (blob, modified) in old {
-      // Who stores it again meanwhile writes its record, and it stays.
+      // If another node stores the blob again meanwhile, its record changes and the blob stays.
       _ = try link.commit(
         EtcdTransaction(
           compares: [
@@ -142,11 +142,11 @@ final class EtcdBytes: SharedBytes {
   }
 }
 
-/// What etcd keeps of a blob besides its pieces.
+/// The record that etcd keeps of a blob in addition to its pieces.
 private struct BlobRecord: Sendable, Hashable {
   var bytes: Int
   var pieces: Int
-  /// The revision of etcd at which somebody last stored it.
+  /// The etcd revision at which somebody last stored the blob.
   var modified: Int
 
   init?(_ pair: EtcdPair) {

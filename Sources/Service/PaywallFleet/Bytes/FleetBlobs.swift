@@ -2,7 +2,7 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// A node's bytes: in its own folder, and where all nodes find them.
+/// A node's bytes, in its own folder and in the store that all nodes share.
 final class FleetBlobs: Sendable {
   private let own: Blobs
   private let shared: any SharedBytes
@@ -10,14 +10,14 @@ final class FleetBlobs: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Stored with `later`, and not yet where all nodes find them.
+    /// Blobs that were stored with `later` and are not yet in the shared store.
     var waiting: [BlobID: [UInt8]] = [:]
     var waitingBytes = 0
-    /// When bytes were last stored for all.
+    /// When each blob was last written to the shared store.
     var shared: [BlobID: ContinuousClock.Instant] = [:]
   }
 
-  /// How long bytes that were stored for all surely stay there.
+  /// The time for which bytes are certain to stay in the shared store after they are written.
   private let trust: Duration
 
   init(_ own: Blobs, _ shared: any SharedBytes, _ limits: FleetLimits) {
@@ -56,7 +56,7 @@ final class FleetBlobs: Sendable {
     return isFull ? try put(bytes, durability) : blob
   }
 
-  /// The bytes that are stored for all without waiting for more.
+  /// The number of waiting bytes above which they are written to the shared store at once.
   private static let soon = 4 << 20
 
   private func settle() throws(StorageError) {
@@ -82,7 +82,7 @@ final class FleetBlobs: Sendable {
 
   private static let mostRemembered = 100_000
 
-  /// Makes sure that all nodes can read these, before a change names them.
+  /// Ensures that all nodes can read these blobs before a change names them.
   func ensureShared(_ blobs: some Sequence<BlobID>) throws(StorageError) {
     let now = ContinuousClock.now
     let unsure = state.withLock { state in
@@ -98,7 +98,7 @@ final class FleetBlobs: Sendable {
     if !contents.isEmpty { try share(contents) }
   }
 
-  /// Own bytes, or else those of all.
+  /// Returns the bytes from the node's own folder, or else from the shared store.
   private func get(_ blob: BlobID) throws(StorageError) -> [UInt8]? {
     if let bytes = kept(blob) { return bytes }
     return try fetch([blob])[blob]
@@ -113,7 +113,8 @@ final class FleetBlobs: Sendable {
     }
   }
 
-  /// Brings what this node lacks into its folder, on several threads, as most of the time is waiting. What nobody has stays missing.
+  /// Fetches the blobs that this node lacks into its folder, on several threads because most of the time is waiting. Blobs that nobody has
+  /// stay missing.
   func bring(_ blobs: some Sequence<BlobID>) throws(StorageError) {
     let missing = Set(blobs).filter { kept($0) == nil }.sorted()
     let parts = stride(from: 0, to: missing.count, by: Self.together).map {
@@ -133,7 +134,7 @@ final class FleetBlobs: Sendable {
     if let failure = failures.lazy.compactMap(\.self).first { throw failure }
   }
 
-  /// The blobs that a thread asks for at a time, and the threads.
+  /// The number of blobs that a thread requests at a time, and the number of threads.
   private static let (together, lanes) = (32, 4)
 
   private func fetch(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]] {
@@ -142,7 +143,7 @@ final class FleetBlobs: Sendable {
       do {
         _ = try own.put(bytes, .later)
       } catch {
-        // A full disk does not keep a node from serving them from memory.
+        // A full disk does not keep the node from serving them from memory.
         continue
       }
     }

@@ -1,20 +1,20 @@
 import Etcd
 import PaywallStorage
 
-/// Deletes pieces that nothing names: a node or etcd failed after they were stored and before what names them was written.
+/// Deletes pieces that nothing refers to: a node or etcd failed after they were stored and before the reference to them was written.
 ///
-/// It reads the first pieces only: a first piece is written before the others, and deleted with them.
+/// Reads only first pieces: a first piece is written before the others and deleted with them.
 struct OrphanedPieces {
   let link: FleetLink
   private var unused = UnusedKeys<String>()
   /// The digests of pieces that entries of the log name.
   private var logged: Set<String> = []
-  /// The first change whose entry has not been looked at.
+  /// The number of the first change that has not been read yet.
   private var next = 0
 
   init(link: FleetLink) { self.link = link }
 
-  /// Pieces that were there `unusedSeconds` ago and have not been stored since are deleted.
+  /// Deletes pieces that already existed `unusedSeconds` ago and have not been stored since.
   mutating func collect(holding tenure: Tenure) throws(StorageError) {
     let look = try look()
     let old = unused.old(look.unnamed, after: .seconds(link.settings.limits.unusedSeconds))
@@ -32,15 +32,15 @@ struct OrphanedPieces {
   }
 
   private struct Look {
-    /// The pieces that no blob, snapshot or sum of counts names, with the revision that last wrote the first one.
+    /// The pieces that no blob, snapshot or sum of counts refers to, with the revision that last wrote the first piece.
     var unnamed: [String: Int]
-    /// Nothing that may name pieces has been written since.
+    /// The conditions that hold as long as no new reference to pieces has been written.
     var conditions: [EtcdCompare]
   }
 
   private func look() throws(StorageError) -> Look {
     let keys = link.keys
-    // Pieces are read before records: a record that somebody writes in between then counts.
+    // Pieces are read before records, so a record that is written in between counts.
     let stored = try link.asking { client throws(EtcdError) in
       try client.range(EtcdRange(keys.pieces, keysOnly: true))
     }
@@ -69,7 +69,7 @@ struct OrphanedPieces {
       })
   }
 
-  /// Looks at the entries that have come since the last time.
+  /// Reads the entries that were added since the last time.
   private mutating func readLog() throws(StorageError) {
     while true {
       let answer = try link.asking { [next, link] client throws(EtcdError) in

@@ -2,7 +2,7 @@ import ASCII
 import Digest
 import JSON
 
-/// Bytes that lie in several keys: their digest, and in how many pieces.
+/// The digest and the number of pieces of bytes that are stored in several keys.
 struct PieceList: Sendable, Hashable {
   /// SHA-256, as hexadecimal digits. It names the pieces.
   var digest: String

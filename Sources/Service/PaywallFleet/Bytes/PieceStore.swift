@@ -3,13 +3,13 @@ import Digest
 import Etcd
 import PaywallStorage
 
-/// Bytes in pieces below etcd's limit for a request, under their SHA-256.
+/// Stores bytes under their SHA-256, in pieces below etcd's limit for a request.
 struct PieceStore: Sendable {
   let link: FleetLink
 
-  /// Stores all pieces, the first one first. What names them is written afterwards.
+  /// Stores all pieces, the first one first. The caller writes the reference to them afterwards.
   ///
-  /// - Returns: the condition for writing it: nobody has deleted the pieces since.
+  /// - Returns: the condition for writing the reference: nobody has deleted the pieces since.
   func put(_ content: [UInt8], _ list: PieceList) throws(StorageError) -> EtcdCompare {
     let first = link.keys.piece(list.digest, 0)
     var created: Int?
@@ -25,7 +25,7 @@ struct PieceStore: Sendable {
     return .created(first, created)
   }
 
-  /// Stores the lines of an entry of the log, if they lie in pieces.
+  /// Stores the lines of an entry of the log if they are split into pieces.
   ///
   /// - Returns: the conditions for writing the entry.
   func put(_ lines: [UInt8], of entry: LogEntry) throws(StorageError) -> [EtcdCompare] {
@@ -48,7 +48,7 @@ struct PieceStore: Sendable {
     return content
   }
 
-  /// Deletes pieces, while this node has the duty.
+  /// Deletes pieces while this node holds the duty.
   func remove(_ digest: String, holding tenure: Tenure) throws(StorageError) {
     _ = try link.commit(
       EtcdTransaction(
@@ -58,7 +58,7 @@ struct PieceStore: Sendable {
 }
 
 extension StorageError {
-  /// Pieces that had waited for longer than `unusedSeconds` for what names them.
+  /// The pieces were deleted because nothing referred to them for longer than `unusedSeconds`.
   static var deletedMeanwhile: StorageError {
     .unreachable(
       "the bytes of the change were deleted from etcd, where they had waited too long for it; try again"

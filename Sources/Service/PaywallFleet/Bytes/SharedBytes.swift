@@ -1,19 +1,19 @@
 import PaywallStorage
 
-/// Where all nodes find the bytes that the log names.
+/// The store where all nodes find the bytes that the log names.
 protocol SharedBytes: Sendable {
-  /// Stores bytes durably. Bytes that are stored already are kept from deletion for a while.
+  /// Stores bytes durably. Bytes that are already stored are protected from deletion for a while.
   func put(_ contents: [BlobID: [UInt8]]) throws(StorageError)
   /// Reads bytes. Missing blobs are left out.
   func get(_ blobs: [BlobID]) throws(StorageError) -> [BlobID: [UInt8]]
-  /// Deletes what has not been stored or used for a while and is not needed.
+  /// Deletes bytes that are not needed and have not been stored or used for a while.
   func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError)
 }
 
 /// Bytes in a folder that all nodes share.
 struct FolderBytes: SharedBytes {
   let folder: SharedFolder
-  /// What the folder is known by. It may be unmounted while the node runs.
+  /// The marker that identifies the folder. The folder may be unmounted while the node runs.
   let marker: String
   let blobs: Blobs
 
@@ -30,6 +30,6 @@ struct FolderBytes: SharedBytes {
     return found
   }
 
-  // Whoever shares the folder may be another fleet, too. An operator deletes there.
+  // Another fleet may share the folder, too, so only an operator deletes files there.
   func collect(keeping needed: Set<BlobID>, holding tenure: Tenure) throws(StorageError) {}
 }

@@ -1,6 +1,6 @@
-/// What nothing needed at the last look, with the revision of etcd that last wrote it.
+/// The keys that nothing needed at the last look, with the etcd revision that last wrote each of them.
 ///
-/// Only this node's own clock is read, as those of nodes may differ.
+/// Only reads this node's own clock, because the clocks of nodes may differ.
 struct UnusedKeys<Key: Sendable & Hashable>: Sendable {
   private var known: [Key: Sighting] = [:]
 
@@ -9,9 +9,9 @@ struct UnusedKeys<Key: Sendable & Hashable>: Sendable {
     var since: ContinuousClock.Instant
   }
 
-  /// Takes a new look.
+  /// Records a new look.
   ///
-  /// - Parameter unused: what nothing needs now, with the revision that last wrote it.
+  /// - Parameter unused: the keys that nothing needs now, with the revision that last wrote each of them.
   /// - Returns: the keys that an earlier look, at least `duration` ago, found with the same revision.
   mutating func old(_ unused: [Key: Int], after duration: Duration) -> [Key: Int] {
     let (former, now) = (known, ContinuousClock.now)

@@ -4,7 +4,7 @@ import JSON
 import POSIX
 import PaywallStorage
 
-/// The state in etcd from which a new node starts, with the log after it.
+/// The state in etcd from which a new node starts before it reads the log after it.
 struct BaseSnapshot: Sendable, Hashable {
   /// The last change in the state.
   var sequence: Int
@@ -33,7 +33,7 @@ struct BaseSnapshot: Sendable, Hashable {
     return object.encoded()
   }
 
-  /// The state, proven by its digest.
+  /// Returns the state after verifying its digest.
   func state(_ link: FleetLink) throws(StorageError) -> StateFile {
     guard let bytes = try PieceStore(link: link).get(content),
       let file = StateFile(reading: bytes), file.state.sequence == sequence
@@ -55,7 +55,7 @@ struct BaseSnapshot: Sendable, Hashable {
     }
   }
 
-  /// Makes a node's folder begin after the snapshot.
+  /// Makes the node's folder begin after the snapshot.
   static func install(_ file: StateFile, in held: HeldFolder) throws(StorageError) {
     let end = file.state.sequence
     try clear(held)

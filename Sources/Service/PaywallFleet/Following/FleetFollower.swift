@@ -3,7 +3,7 @@ import Foundation
 import PaywallStorage
 import Synchronization
 
-/// Follows the fleet on a thread of its own: reads what there is at one revision, then watches from the next.
+/// Follows the fleet on its own thread: reads the current data at one revision, then watches from the next.
 final class FleetFollower: Sendable {
   private let link: FleetLink
   private let reader: LogReader
@@ -17,7 +17,7 @@ final class FleetFollower: Sendable {
     self.secrets = secrets
   }
 
-  /// Until the storage is closed. What fails is tried again.
+  /// Runs until the storage is closed. Failures are retried.
   func run(from revision: Int?) {
     var next = revision
     var pause = Self.firstPause
@@ -31,9 +31,9 @@ final class FleetFollower: Sendable {
       } catch {
         guard link.goesOn else { return }
         if link.failed(error) { link.settings.report("\(error)") }
-        // A watch that always fails at once is not begun often.
+        // A watch that always fails immediately is restarted with growing pauses.
         if .now - start > .seconds(Self.longestPause) { pause = Self.firstPause }
-        // What waits for a person is not asked for often.
+        // A failure that an operator must resolve is retried with the longest pause.
         if case .foreign = error { pause = Self.longestPause }
       }
       rest(pause)
@@ -74,7 +74,7 @@ final class FleetFollower: Sendable {
     return outcome.revision
   }
 
-  /// - Parameter known: the last change that this node knew when it asked.
+  /// - Parameter known: the last change that this node knew when it sent the request.
   private func checkedHead(
     _ outcome: EtcdOutcome, after known: Int
   ) throws(StorageError) -> FleetHead {
@@ -106,7 +106,7 @@ final class FleetFollower: Sendable {
         EtcdRange(
           link.keys.entries(before: newest.sequence + 1), limit: 1, order: .keyDescending))
     }
-    // Older entries may be gone.
+    // Older entries may have been deleted.
     guard let pair = answer.pairs.first, case .entry(let first) = link.keys.place(of: pair.key),
       try LogEntry(reading: pair.value, first: first).changes.contains(newest.sequence)
     else { return }
@@ -119,14 +119,14 @@ final class FleetFollower: Sendable {
   }
 }
 
-/// What a watch tells.
+/// Handles the events of a watch.
 extension FleetFollower {
   private struct Watching {
-    /// The last revision of etcd with a new end of the log or a new secret that the watch has reported.
+    /// The last revision with a new end of the log or a new secret that the watch has reported.
     var seen: Int
-    /// When this node last compared what it knows with etcd.
+    /// When this node last compared its data with etcd's.
     var compared = ContinuousClock.now
-    /// A revision that a comparison found and the watch had not reported by then.
+    /// A revision that a comparison found before the watch reported it.
     var missing: Int?
   }
 
@@ -192,15 +192,15 @@ extension FleetFollower {
     }
   }
 
-  /// Throws if the log in etcd ends before a change that this node knows. The watch may only lag behind an append of this node.
+  /// Throws if the log in etcd ends before a change that this node knows. The watch is allowed to lag behind an append of this node.
   private func checkEnd(_ known: Int, _ told: FleetHead) throws(StorageError) {
     guard let pair = try link.pair(link.keys.head), try FleetHead(pair).sequence >= known else {
       throw .wentBack(to: told.sequence, from: known)
     }
   }
 
-  /// Compares the end of the log and the revisions of the secrets with etcd's, and takes over what the watch has not reported yet. etcd may
-  /// lose events of a watch without a word, so a watch that lacks the same revision at two comparisons is begun anew.
+  /// Compares the end of the log and the revisions of the secrets with etcd's, and applies changes that the watch has not reported yet.
+  /// etcd may lose events of a watch without an error, so a watch that lacks the same revision at two comparisons is restarted.
   private func compare(_ watching: inout Watching) throws(StorageError) {
     if let missing = watching.missing, watching.seen < missing {
       throw .unreachable("its watch has missed changes; it is begun anew")

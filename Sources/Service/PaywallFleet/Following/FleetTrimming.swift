@@ -2,21 +2,21 @@ import Etcd
 import Foundation
 import PaywallStorage
 
-/// Deletes what nothing needs any more in etcd: old entries of the log, once a snapshot after them is readable, and unused bytes.
+/// Deletes data in etcd that is no longer needed: old entries of the log, once a snapshot after them is readable, and unused bytes.
 ///
-/// One node does it at a time.
+/// Only one node does this at a time.
 struct FleetTrimming: Sendable {
   let link: FleetLink
   let mirror: Mirror
   let bytes: any SharedBytes
   let duties: Duties
 
-  /// Until the storage is closed.
+  /// Runs until the storage is closed.
   func run() {
     let limits = link.settings.limits
     var nextTrim = ContinuousClock.now + .seconds(limits.trimSeconds)
     var orphans = OrphanedPieces(link: link)
-    // To find what nothing uses costs more.
+    // Finding unused bytes costs more.
     var nextCollection = nextTrim
     while link.goesOn {
       usleep(100_000)
@@ -31,13 +31,13 @@ struct FleetTrimming: Sendable {
           keeping: try mirror.state(at: mirror.sequence).blobs, holding: tenure)
         try orphans.collect(holding: tenure)
       } catch {
-        // A later look, maybe by another node, tries again.
+        // The next attempt, perhaps by another node, retries this.
         continue
       }
     }
   }
 
-  /// Keeps the last changes, as the limit says.
+  /// Deletes old entries so that as many changes are left as the limit allows.
   func trim(_ tenure: Tenure) throws(StorageError) {
     let keep = max(1, link.settings.limits.changes)
     let former = try link.pair(link.keys.base)
@@ -48,7 +48,7 @@ struct FleetTrimming: Sendable {
     let cut = try entryEnd(atMost: end - keep)
     guard cut > begin else { return }
     let snapshot = try store(mirror.state(at: cut), after: former, tenure)
-    // Only what can be read may replace the log.
+    // Only a readable snapshot may replace the log.
     _ = try snapshot.state(link)
     try removeEntries(to: cut, tenure)
     if let base, base.content.digest != snapshot.content.digest {
@@ -56,7 +56,7 @@ struct FleetTrimming: Sendable {
     }
   }
 
-  /// The last change of an entry, not after `sequence`.
+  /// Returns the last change of an entry, at most `sequence`.
   private func entryEnd(atMost sequence: Int) throws(StorageError) -> Int {
     let answer = try link.asking { client throws(EtcdError) in
       try client.range(
@@ -101,7 +101,7 @@ struct FleetTrimming: Sendable {
           compares: [.created(keys.duty(tenure.duty), tenure.fence)],
           success: [.delete(keys.entries(before: first + 1))]))
       guard outcome.succeeded else { return }
-      // After the entries, so that each entry that is left is readable.
+      // After the entries, so that each remaining entry is readable.
       for pair in answer.pairs {
         guard case .entry(let first) = keys.place(of: pair.key),
           case .pieces(let list) = try LogEntry(reading: pair.value, first: first).body

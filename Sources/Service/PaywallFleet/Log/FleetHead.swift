@@ -6,7 +6,7 @@ import PaywallStorage
 struct FleetHead: Sendable, Hashable {
   /// The number of the last change; 0 for none.
   var sequence: Int
-  /// The revision of etcd that wrote it last.
+  /// The etcd revision that last wrote it.
   var modified: Int
 
   init(_ pair: EtcdPair) throws(StorageError) {

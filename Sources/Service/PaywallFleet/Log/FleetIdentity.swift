@@ -3,7 +3,7 @@ import JSON
 import POSIX
 import PaywallStorage
 
-/// Who a fleet is: made once, by the first node, below the prefix.
+/// The identity of a fleet, created once below the prefix by the first node.
 struct FleetIdentity: Sendable, Hashable {
   var id: String
   /// The format of all values below the prefix.
@@ -39,16 +39,16 @@ struct FleetIdentity: Sendable, Hashable {
   }
 }
 
-/// What a node's folder knows of the fleet that it follows, in `fleet.json`.
+/// A node folder's record of the fleet that it follows, in `fleet.json`.
 struct Membership: Sendable, Hashable {
   static let name = FileStorage.copied
 
   var cluster: UInt64
   var prefix: String
   var fleet: String
-  /// Identifies the folder, so that a node that was started anew is known from another node of its name.
+  /// Identifies the folder, so that a restarted node can be distinguished from another node with the same name.
   var folder: String
-  /// Where the fleet keeps its documents and pictures; nil if it was not known.
+  /// The store of the fleet's documents and pictures; nil if it was not known.
   var byteStore: ByteStore?
 
   init(cluster: UInt64, prefix: String, fleet: String, folder: String = .randomDigits()) {
@@ -58,7 +58,7 @@ struct Membership: Sendable, Hashable {
     self.folder = folder
   }
 
-  /// Nil if the folder follows none.
+  /// Returns nil if the folder follows no fleet.
   init?(in folder: String) throws(StorageError) {
     let path = Folder.path(ofOwn: "fleet.json", in: folder)
     do {
@@ -96,7 +96,7 @@ struct Membership: Sendable, Hashable {
 }
 
 extension String {
-  /// 32 hexadecimal digits that nobody has had before.
+  /// Returns 32 random hexadecimal digits, which are unique.
   static func randomDigits() -> String {
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]

@@ -2,20 +2,20 @@ import Etcd
 import Foundation
 import PaywallStorage
 
-/// What became of an append that got no answer.
+/// Finds out whether an append that got no answer was made.
 extension FleetLog {
   private enum Fate {
     case made
-    /// It never will be.
+    /// The append will never be made.
     case refused
     case unknown(String)
     case failed(StorageError)
   }
 
-  /// The microseconds between two questions after an append.
+  /// The pause between two checks of an append, in microseconds.
   private static let pause: UInt32 = 50_000
 
-  /// Finds out whether an earlier append was made, before another one is.
+  /// Finds out whether an earlier append was made, before another one begins.
   func settle(_ undecided: inout Attempt?) throws(StorageError) {
     guard let earlier = undecided else { return }
     _ = try link.head()
@@ -29,11 +29,11 @@ extension FleetLog {
     }
   }
 
-  /// Decides about an append, and takes its changes over if it was made. False if it never will be.
+  /// Decides whether an append was made, and applies its changes if so. Returns false if it never will be made.
   ///
   /// - Parameters:
   ///   - answered: whether etcd has answered the append.
-  ///   - end: until when to ask. It is asked once at least.
+  ///   - end: the time until which to ask. etcd is asked at least once.
   func decide(
     _ undecided: inout Attempt?, answered: Bool, because reason: String,
     by end: ContinuousClock.Instant
@@ -60,7 +60,7 @@ extension FleetLog {
       sequence: attempt.key, time: attempt.changes.first?.time ?? Date(), reason)
   }
 
-  /// Writes the end of the log as it was. If that succeeds, the append, which compares with it, never will.
+  /// Rewrites the end of the log unchanged. If that succeeds, the append will never be made, because it compares the end's revision.
   private func fate(
     of attempt: Attempt, answered: Bool, by deadline: ContinuousClock.Instant
   ) -> Fate {

@@ -3,20 +3,20 @@ import Foundation
 import PaywallStorage
 import Synchronization
 
-/// The log of a fleet: an append is one transaction in etcd, that makes the next entry only if nobody else has.
+/// The log of a fleet: an append is one transaction in etcd, which creates the next entry only if nobody else has.
 final class FleetLog: Sendable {
   let link: FleetLink
   private let reader: LogReader
-  /// One append at a time. It waits for the network.
+  /// Allows one append at a time. An append waits for the network.
   private let appending = Mutex<Attempt?>(nil)
 
-  /// An append whose fate is unknown.
+  /// An append with an unknown outcome.
   struct Attempt: Sendable {
     var entry: LogEntry
     var changes: [LoggedChange]
-    /// The end of the log that it compares with.
+    /// The end of the log that the append expects.
     var head: FleetHead
-    /// The pieces of the entry are there.
+    /// The conditions that hold as long as the pieces of the entry exist.
     var conditions: [EtcdCompare]
 
     var key: Int { entry.changes.lowerBound }
@@ -30,13 +30,13 @@ final class FleetLog: Sendable {
   var mirror: Mirror { reader.mirror }
   var limits: FleetLimits { link.settings.limits }
 
-  /// The journal of the node's copy, with appends to the log of all.
+  /// The journal of the node's copy, with appends to the shared log.
   var journal: Journal {
     var journal = mirror.journal
     journal.append = { (changes, sequence) throws(StorageError) in
       try self.appending.withLock { (undecided) throws(StorageError) in
         try self.settle(&undecided)
-        // A node that says that it takes no change takes none, though etcd would.
+        // A node that reports that it rejects changes does so, even if etcd would accept them.
         try self.mirror.checkFiles()
         try self.append(changes, sequence, &undecided)
       }
@@ -45,7 +45,7 @@ final class FleetLog: Sendable {
     return journal
   }
 
-  /// How often an append is tried again because only the revision of the log's end was another.
+  /// The maximum number of attempts at an append if only the revision of the log's end differed.
   private static let mostRounds = 8
 
   private func append(
@@ -78,7 +78,7 @@ final class FleetLog: Sendable {
     throw .unreachable("the end of the log was written by others \(Self.mostRounds) times")
   }
 
-  /// The known end of the log. The watch reports an entry before the new end; in between, etcd is asked.
+  /// Returns the known end of the log. The watch reports an entry before the new end; in between, etcd is asked.
   private func end(
     after sequence: Int, by deadline: ContinuousClock.Instant
   ) throws(StorageError) -> FleetHead {
@@ -95,7 +95,7 @@ final class FleetLog: Sendable {
     guard head.sequence == sequence else { throw .wentBack(to: head.sequence, from: sequence) }
   }
 
-  /// Makes the entry. False if the end of the log had been written meanwhile.
+  /// Creates the entry. Returns false if the end of the log was written meanwhile.
   private func make(
     _ attempt: Attempt, _ undecided: inout Attempt?, in time: AppendTime
   ) throws(StorageError) -> Bool {
@@ -145,7 +145,7 @@ final class FleetLog: Sendable {
     try checkEnd(try askedEnd(by: deadline), after: sequence)
   }
 
-  /// The end of the log in etcd.
+  /// Returns the end of the log in etcd.
   private func askedEnd(by deadline: ContinuousClock.Instant) throws(StorageError) -> FleetHead {
     try takeEnd(
       of: try link.commit(
@@ -158,7 +158,7 @@ final class FleetLog: Sendable {
     FleetIdentity(id: link.membership?.fleet ?? "", format: FleetIdentity.format).bytes
   }
 
-  /// Reads identity and end of the log from the answers of a transaction whose conditions did not hold.
+  /// Reads the identity and the end of the log from the answers of a transaction with conditions that did not hold.
   @discardableResult
   func takeEnd(of outcome: EtcdOutcome) throws(StorageError) -> FleetHead {
     guard outcome.pairs(0).first?.value == identity, let pair = outcome.pairs(1).first else {
@@ -172,7 +172,7 @@ final class FleetLog: Sendable {
   }
 }
 
-/// How long an append takes at most. Half of it is for the answer; if none comes, the rest is for finding out whether it was made.
+/// The deadlines of an append. Half of its time is for the answer; if none comes, the rest is for finding out whether it was made.
 struct AppendTime: Sendable {
   let answer: ContinuousClock.Instant
   let end: ContinuousClock.Instant
@@ -185,14 +185,14 @@ struct AppendTime: Sendable {
 }
 
 extension StorageError {
-  /// An entry of the log that is not in it.
+  /// etcd has an entry beyond the end of the log.
   static func beyondEnd(_ first: Int) -> StorageError {
     .foreign(
       "etcd has an entry at change \(first), and says that the log ends before it; remove that key or restore a backup of etcd"
     )
   }
 
-  /// The log in etcd ends before what a node knows.
+  /// The log in etcd ends before a change that the node knows.
   static func wentBack(to sequence: Int, from known: Int) -> StorageError {
     .foreign(
       "the log in etcd ends at change \(sequence), and this node knows change \(known): etcd was restored from an older backup, or is another one; restore a newer backup, or move the state folders of all nodes away and start them anew to go on from change \(sequence)"

@@ -4,10 +4,10 @@ import PaywallStorage
 
 /// The value of an entry of the log: the changes of one append, all or none.
 ///
-/// Its first line says who wrote it. The lines of its changes follow as in `audit.jsonl`, or lie in pieces if they are too many.
+/// The first line names the writer. The lines of the changes follow as in `audit.jsonl`, or are stored in pieces if they are too large.
 struct LogEntry: Sendable, Hashable {
   var node: String
-  /// Identifies the append, so that its author recognises it.
+  /// Identifies the append, so that its writer recognises it.
   var append: String
   /// The numbers of its changes.
   var changes: ClosedRange<Int>
@@ -18,7 +18,7 @@ struct LogEntry: Sendable, Hashable {
     case pieces(PieceList)
   }
 
-  /// The entry, and the bytes of its lines. With more than `most` bytes the lines go into pieces.
+  /// Returns the entry, and the bytes of its lines. If they exceed `most` bytes, the lines go into pieces.
   static func make(
     of changes: [LoggedChange], by node: String, most: Int, pieceBytes: Int
   ) -> (entry: LogEntry, lines: [UInt8])? {
@@ -70,7 +70,7 @@ extension LogEntry {
     }
   }
 
-  /// The changes in the lines of the entry.
+  /// Reads the changes from the lines of the entry.
   func changes(in lines: [UInt8]) throws(StorageError) -> [LoggedChange] {
     var found: [LoggedChange] = []
     var expected = changes.lowerBound

@@ -8,7 +8,7 @@ struct LogReader: Sendable {
   let mirror: Mirror
   let blobs: FleetBlobs
 
-  /// The entries of one answer.
+  /// The maximum number of entries in one answer.
   private static let page = 200
 
   /// Reads the entries that the mirror lacks.
@@ -16,7 +16,7 @@ struct LogReader: Sendable {
   /// Throws `.foreign` if the log begins later than where the mirror ends.
   func catchUp(to last: Int) throws(StorageError) {
     while true {
-      // Another thread may take changes over meanwhile.
+      // Another thread may apply changes meanwhile.
       let from = mirror.sequence + 1
       guard from <= last else { return }
       let answer = try link.asking { client throws(EtcdError) in
@@ -33,7 +33,7 @@ struct LogReader: Sendable {
     }
   }
 
-  /// The changes before the first entry that cannot be read, and the error. A node of an older release serves what it can read.
+  /// Returns the changes before the first unreadable entry, and the error. A node of an older release serves what it can read.
   private func readable(_ pairs: [EtcdPair]) -> (changes: [LoggedChange], failure: StorageError?) {
     var changes: [LoggedChange] = []
     do throws(StorageError) {
@@ -47,7 +47,7 @@ struct LogReader: Sendable {
     }
   }
 
-  /// Goes on from the snapshot, because the log no longer has the change `from`.
+  /// Continues from the snapshot, because the log no longer has the change `from`.
   private func skip(to last: Int, from: Int) throws(StorageError) {
     let missing = StorageError.foreign(
       "etcd says that the log ends at change \(last), and has neither change \(from) nor a snapshot after it; restore a backup of etcd"
@@ -60,7 +60,7 @@ struct LogReader: Sendable {
     try mirror.restart(from: file)
   }
 
-  /// Throws if there is an entry after the end of the log, where no change could be appended.
+  /// Throws if there is an entry after the end of the log, which would make appends impossible.
   func checkEnd(_ last: Int, at revision: Int) throws(StorageError) {
     let answer = try link.asking { client throws(EtcdError) in
       try client.range(

@@ -3,10 +3,10 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// A node's own copy of the log, from which everything is read. What happened is decided in etcd.
+/// A node's own copy of the log, from which all reads are served. etcd decides which changes are made.
 ///
-/// Its files are durable when the state is saved: what a power cut takes comes again from etcd. Changes that a full disk does not take
-/// wait in memory.
+/// Its files are durable once the state is saved: changes that a power cut destroys are read again from etcd. Changes that do not fit on a
+/// full disk wait in memory.
 final class Mirror: Sendable {
   private let held: HeldFolder
   private let limits: StorageLimits
@@ -17,16 +17,16 @@ final class Mirror: Sendable {
 
   private struct End {
     var sequence: Int
-    /// Changes that the files lack.
+    /// Changes that are not in the files yet.
     var rest: [LoggedChange] = []
-    /// The last changes, so that following reads no file.
+    /// The latest changes, so that followers read no file.
     var recent: [LoggedChange] = []
     var failure: StorageError?
-    /// The state with which the copy began anew, because the log in etcd no longer reaches back to where it had ended.
+    /// The state from which the copy was restarted, because the log in etcd no longer reached back to the copy's end.
     var beginning: StoreState?
   }
 
-  /// The changes that may wait for the disk.
+  /// The maximum number of changes that wait for the disk.
   private static let mostWaiting = 20_000
   private static let mostRecent = 1_000
 
@@ -41,12 +41,12 @@ final class Mirror: Sendable {
   /// The node's own files.
   var own: Storage { files.withLock { $0 } }
 
-  /// The state with which the copy begins, if it has no change after `sequence`.
+  /// The state from which the copy begins, if that is after `sequence`; nil otherwise.
   func beginning(after sequence: Int) -> StoreState? {
     end.withLock { end in end.beginning.flatMap { sequence < $0.sequence ? $0 : nil } }
   }
 
-  /// Begins anew with a snapshot, from which the log in etcd goes on.
+  /// Restarts the copy from a snapshot, from which the log in etcd continues.
   func restart(from file: StateFile) throws(StorageError) {
     try end.withLock { (end) throws(StorageError) in
       guard file.state.sequence > end.sequence else { return }
@@ -63,7 +63,7 @@ final class Mirror: Sendable {
     for watcher in watchers.withLock({ $0 }) { watcher([]) }
   }
 
-  /// Reading of the copy.
+  /// The journal for reading the copy.
   var journal: Journal {
     var journal = own.journal
     journal.read = { (sequence, body) throws(StorageError) in try self.read(after: sequence, body) }
@@ -72,7 +72,7 @@ final class Mirror: Sendable {
     return journal
   }
 
-  /// Calls `body` after each change that was watched.
+  /// Calls `body` after each change that a watch reported.
   func follow(_ body: @escaping @Sendable () -> Void) { followers.withLock { $0.append(body) } }
 
   /// The number of the last change that this node knows.
@@ -81,19 +81,19 @@ final class Mirror: Sendable {
   /// Why the files lack changes; nil if they do not.
   var failure: StorageError? { end.withLock { $0.failure } }
 
-  /// Throws unless the files take changes now. It is what operators are told too.
+  /// Throws unless the files accept changes now. Operators see this state, too.
   func checkFiles() throws(StorageError) {
     try own.check()
     if let failure = obstacle() { throw failure }
   }
 
-  /// Why the files take no changes, after another attempt if they did not; nil if they do.
+  /// Why the files accept no changes, after another attempt if they failed before; nil if they do.
   func obstacle() -> StorageError? {
     if failure != nil { retry() }
     return failure
   }
 
-  /// Throws if too many changes wait for the disk to follow others. Own changes are taken over all the same.
+  /// Throws if too many changes wait for the disk to continue following. The node's own changes are applied regardless.
   func checkRoom() throws(StorageError) {
     try end.withLock { (end) throws(StorageError) in
       guard end.rest.count > Self.mostWaiting else { return }
@@ -101,11 +101,11 @@ final class Mirror: Sendable {
     }
   }
 
-  /// Takes changes over. Those that are there already are left out.
+  /// Applies changes. Those that are already known are skipped.
   ///
   /// Throws `.foreign` if changes before them are missing.
   ///
-  /// - Parameter mayFollow: whether this thread is in no call of the store, so that those who follow take the changes over on it.
+  /// - Parameter mayFollow: whether this thread is outside all calls of the store, so that followers can apply the changes on it.
   func take(_ changes: [LoggedChange], mayFollow: Bool = false) throws(StorageError) {
     let new = try end.withLock { (end) throws(StorageError) -> [LoggedChange] in
       let new = Array(changes.drop { $0.sequence <= end.sequence })
@@ -140,13 +140,13 @@ final class Mirror: Sendable {
     }
   }
 
-  /// Tries again to write what the files lack.
+  /// Retries writing the changes that the files lack.
   func retry() { end.withLock { write(&$0) } }
 
   private func read(
     after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(StorageError) {
-    // Between the two, changes may move from memory to the files, where they are read then.
+    // Before the files are read, changes may move there from memory; they are then read from the files.
     let (rest, recent) = end.withLock { ($0.rest, $0.recent) }
     if let first = recent.first, sequence >= first.sequence - 1 {
       for change in recent.dropFirst(sequence - first.sequence + 1) {
@@ -170,7 +170,7 @@ final class Mirror: Sendable {
     return try own.journal.last(time)
   }
 
-  /// The last change; nil if there is none in the files, as after a start from a snapshot.
+  /// The last change; nil if the files do not have it, as after a start from a snapshot.
   func newest() throws(StorageError) -> LoggedChange? {
     let sequence = sequence
     var newest: LoggedChange?

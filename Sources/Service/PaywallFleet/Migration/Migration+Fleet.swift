@@ -3,10 +3,10 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// From a folder to a fleet.
+/// Migrates from a folder to a fleet.
 extension Migration {
-  /// Brings the log, the bytes, the secrets and the counts of a state folder to an empty prefix. The last step makes it a fleet, so an
-  /// interrupted migration is run again from the beginning, which deletes what it had written, and nothing else.
+  /// Moves the log, the bytes, the secrets and the counts of a state folder to an empty prefix. The last step turns them into a fleet. An
+  /// interrupted migration is run again from the beginning, which deletes only what it had written.
   package func run(from folder: String) throws(StorageError) -> Summary {
     try checkHasLog(folder)
     let held = try Self.hold(folder)
@@ -41,7 +41,7 @@ extension Migration {
 }
 
 extension Migration {
-  /// Where the fleet is going to keep its documents and pictures.
+  /// The store where the fleet will keep its documents and pictures.
   private var byteStore: ByteStore {
     get throws(StorageError) {
       guard let path = settings.blobs else { return .etcd }
@@ -60,7 +60,7 @@ extension Migration {
   }
 }
 
-/// A state folder on its way to a fleet.
+/// A state folder that is being migrated to a fleet.
 private struct Departure {
   let link: FleetLink
   let mirror: Mirror
@@ -68,7 +68,7 @@ private struct Departure {
   let bytes: any SharedBytes
 
   private static let blobsTogether = 64
-  /// The changes of an entry.
+  /// The maximum number of changes in an entry.
   private static let changesTogether = 200
 
   func bringBytes(_ own: Blobs) throws(StorageError) {
@@ -90,7 +90,7 @@ private struct Departure {
     }
   }
 
-  /// - Returns: the last change in the snapshot; 0 if the whole log goes along.
+  /// - Returns: the last change in the snapshot; 0 if the whole log is moved.
   func bringSnapshot() throws(StorageError) -> Int {
     var first = state.sequence + 1
     try mirror.journal.read(0) {
@@ -171,12 +171,12 @@ private struct Departure {
     } catch {
       throw .file(error)
     }
-    // A last line without its end was never finished.
+    // A last line without a line end was never completed.
     let whole = bytes.prefix(bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
     try FleetLines.bring(Array(whole), to: link)
   }
 
-  /// What makes the log end where the folder's ends.
+  /// The operation that makes the log end where the folder's log ends.
   var end: EtcdOperation {
     .put(
       key: link.keys.head, value: FleetHead(sequence: state.sequence, modified: 0).bytes)

@@ -3,10 +3,10 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// From a fleet to a folder.
+/// Migrates from a fleet to a folder.
 extension Migration {
-  /// Brings the log, the bytes, the secrets and the counts of a fleet to a new state folder. Until the last step the folder is a copy that follows the
-  /// fleet, so an interrupted migration is run again and goes on.
+  /// Moves the log, the bytes, the secrets and the counts of a fleet to a new state folder. Until the last step the folder is a copy that
+  /// follows the fleet, so an interrupted migration can be run again and continues.
   package func run(to folder: String) throws(StorageError) -> Summary {
     let held = try Self.hold(folder)
     let link = FleetLink(settings)
@@ -48,7 +48,7 @@ extension Migration {
     }
   }
 
-  /// Makes everything durable, and proves that all bytes are there.
+  /// Makes everything durable, and verifies that all bytes are there.
   private func settle(
     _ state: StoreState, _ mirror: Mirror, _ blobs: FleetBlobs
   ) throws(StorageError) {

@@ -3,15 +3,15 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// Moves what a service keeps between a state folder and a fleet's etcd. What is there is proven by its hashes.
+/// Moves the data of a service between a state folder and a fleet's etcd. The moved data is verified by its hashes.
 package struct Migration: Sendable {
-  /// What was moved.
+  /// The result of a migration.
   package struct Summary: Sendable, Hashable {
     /// The number of the last change.
     package var sequence: Int
     package var brands: Int
     package var blobs: Int
-    /// The changes that went along. Older ones are in a snapshot.
+    /// The number of changes that were moved. Older ones are in a snapshot.
     package var changes: Int
   }
 

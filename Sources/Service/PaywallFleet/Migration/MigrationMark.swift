@@ -4,8 +4,8 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// A migration that has begun: its mark in etcd, and beside it the names of all keys that it writes. Each transaction that writes keys also
-/// writes their names, so whoever runs the migration again deletes these keys and no others.
+/// A migration that has begun: its mark in etcd, and the names of all keys that it writes. Each transaction that writes keys also writes
+/// their names, so when the migration is run again, it deletes these keys and no others.
 final class MigrationMark: Sendable {
   private let link: FleetLink
   private let value: [UInt8]
@@ -16,7 +16,7 @@ final class MigrationMark: Sendable {
     self.value = value
   }
 
-  /// Begins a migration of the folder. What an earlier one of the same folder has left is deleted.
+  /// Begins a migration of the folder. The remains of an earlier migration of the same folder are deleted.
   ///
   /// Throws `.foreign` if the prefix holds any other key.
   static func begin(_ link: FleetLink, in held: HeldFolder) throws(StorageError) -> MigrationMark {
@@ -39,12 +39,12 @@ final class MigrationMark: Sendable {
     return mark
   }
 
-  /// What to write so that the names of the keys are written with them. Nothing is written once the mark is another one.
+  /// Returns the transaction with the names of its keys added. Nothing is written once another migration has replaced the mark.
   func covering(_ transaction: EtcdTransaction) -> EtcdTransaction {
     var covered = transaction
     covered.success = naming(transaction.success)
     covered.failure = naming(transaction.failure)
-    // Such a transaction is about keys that somebody may have written already; it must not take the mark's end for that.
+    // A transaction that writes on failure may find its keys already written; it must not mistake a replaced mark for that.
     if covered.failure.count == transaction.failure.count { covered.compares.append(isOwn) }
     return covered
   }
@@ -65,7 +65,7 @@ final class MigrationMark: Sendable {
     ]
   }
 
-  /// Makes what was brought a fleet, and removes the mark.
+  /// Turns the migrated data into a fleet, and removes the mark.
   func found(_ identity: FleetIdentity, _ more: [EtcdOperation]) throws(StorageError) {
     let keys = link.keys
     let outcome: EtcdOutcome
@@ -77,7 +77,7 @@ final class MigrationMark: Sendable {
             .delete(.one(keys.migration)), .delete(keys.claims),
           ]))
     } catch {
-      // Without an answer the fleet may be there nevertheless.
+      // Without an answer the fleet may have been created nevertheless.
       guard try link.pair(keys.identity)?.value == identity.bytes else { throw error }
       return
     }
@@ -88,7 +88,7 @@ final class MigrationMark: Sendable {
     }
   }
 
-  /// Deletes the keys that the migration has written, and at last the mark: each time only while the mark is there, and no fleet.
+  /// Deletes the keys that the migration has written, and finally the mark. Each step requires that the mark is there and no fleet is.
   private func undo() throws(StorageError) {
     let keys = link.keys
     while true {
@@ -106,7 +106,7 @@ final class MigrationMark: Sendable {
     try delete([keys.migration])
   }
 
-  /// The keys of one transaction. etcd takes 128 steps.
+  /// The maximum number of keys in one transaction. etcd accepts 128 operations.
   private static let together = 100
 
   private func delete(_ some: [[UInt8]]) throws(StorageError) {
@@ -123,7 +123,7 @@ final class MigrationMark: Sendable {
 }
 
 extension MigrationMark {
-  /// The file of a state folder with what its migrations are known by.
+  /// The file in a state folder that identifies its migrations.
   private static let file: StaticString = "migration.json"
 
   private static func folderIdentity(in held: HeldFolder) throws(StorageError) -> String {
@@ -155,9 +155,9 @@ extension MigrationMark {
 }
 
 extension StorageError {
-  /// A prefix that is not empty.
+  /// The prefix is not empty.
   ///
-  /// - Parameter outcome: has one of its keys, and the identity of a fleet if there is one.
+  /// - Parameter outcome: contains one of its keys, and the identity of a fleet if there is one.
   static func used(_ prefix: String, _ outcome: EtcdOutcome) -> StorageError {
     guard outcome.pairs(1).isEmpty else {
       return .foreign("the prefix \(prefix) has a fleet already; choose another prefix")

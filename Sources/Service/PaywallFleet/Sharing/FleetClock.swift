@@ -3,19 +3,19 @@ import Foundation
 import PaywallStorage
 import Synchronization
 
-/// Compares a node's clock with those of the other nodes, which tell their time with their lease, and with those of etcd's members, whose
-/// answers carry the date.
+/// Compares a node's clock with the clocks of other nodes, which send their time with their lease, and with those of etcd's members, which
+/// send the date with their answers.
 final class FleetClock: Sendable {
   private let link: FleetLink
   private let nodes: FleetNodes
-  /// The milliseconds that this clock is ahead of most; 0 while it is trusted.
+  /// The milliseconds by which this clock is ahead of most others; 0 while it is trusted.
   private let correction = Atomic(0)
-  /// How far it was ahead when operators were last told; nil while it was trusted.
+  /// How far the clock was ahead when operators were last notified, in seconds; nil while it was trusted.
   private let told = Mutex<Double?>(nil)
 
-  /// The most that a trusted clock differs from most others, in seconds.
+  /// The maximum difference of a trusted clock from most others, in seconds.
   static let tolerance = 2.0
-  /// How long what a node or a member has told counts, in seconds. What was heard is carried on by this machine's steady clock.
+  /// The time for which a report of a node's or a member's clock counts, in seconds. This machine's steady clock carries it forward.
   static let nodeSeconds = 60.0
   private static let memberSeconds = 3_600.0
 
@@ -32,7 +32,7 @@ final class FleetClock: Sendable {
       now: { now() - Double(self.correction.load(ordering: .relaxed)) / 1_000 })
   }
 
-  /// How far this clock is ahead of the others at this moment.
+  /// The comparison of this clock with the others at this moment.
   private var comparison: ClockComparison {
     let (own, now) = (link.settings.now().timeIntervalSince1970, ContinuousClock.now)
     var witnesses = nodes.times(at: now).map { name, time in
@@ -49,7 +49,7 @@ final class FleetClock: Sendable {
     return ClockComparison(witnesses: witnesses)
   }
 
-  /// Looks again, and tells operators when the clock begins or ends to be trusted, or differs otherwise.
+  /// Compares again, and notifies operators when the clock becomes trusted or distrusted, or its difference changes.
   func look() {
     let comparison = comparison
     let fault = comparison.fault
@@ -65,14 +65,14 @@ final class FleetClock: Sendable {
   }
 }
 
-/// A clock beside others.
+/// A comparison of a clock with others.
 struct ClockComparison: Sendable, Hashable {
   struct Witness: Sendable, Hashable {
     var name: String
-    /// How many seconds the clock is ahead of this one: at least, and at most.
+    /// The minimum and the maximum number of seconds by which the clock is ahead of this one.
     var ahead: ClosedRange<Double>
 
-    /// Whether they surely differ by more than is tolerated.
+    /// Whether the clocks certainly differ by more than the tolerance.
     var isApart: Bool {
       ahead.lowerBound > FleetClock.tolerance || ahead.upperBound < -FleetClock.tolerance
     }
@@ -80,17 +80,17 @@ struct ClockComparison: Sendable, Hashable {
 
   var witnesses: [Witness]
 
-  /// The median.
+  /// The median of the differences, in seconds; nil if there are no other clocks.
   var ahead: Double? {
     let all = witnesses.map { ($0.ahead.lowerBound + $0.ahead.upperBound) / 2 }.sorted()
     guard !all.isEmpty else { return nil }
     return (all[(all.count - 1) / 2] + all[all.count / 2]) / 2
   }
 
-  /// How far it is ahead if it is not to be trusted; 0 if it is.
+  /// The seconds by which the clock is ahead if it is not trusted; 0 if it is.
   var error: Double { fault == nil ? 0 : ahead ?? 0 }
 
-  /// That the clock differs from most others; nil if it does not.
+  /// A message if the clock differs from most others; nil if it does not.
   var fault: String? {
     let apart = witnesses.filter(\.isApart)
     guard 2 * apart.count > witnesses.count, let ahead else { return nil }

@@ -2,12 +2,12 @@ import Etcd
 import JSON
 import PaywallStorage
 
-/// The lines that a fleet's nodes write in etcd. The whole lies in pieces.
+/// The lines that a fleet's nodes write in etcd. The sum of older lines is stored in pieces.
 struct FleetLines: Sendable {
   let link: FleetLink
   let duties: Duties
 
-  /// The lines of one answer.
+  /// The maximum number of lines in one answer.
   private static let page = 50
 
   private var keys: FleetKeys { link.keys }
@@ -24,7 +24,7 @@ struct FleetLines: Sendable {
   }
 
   private func ends() throws(StorageError) -> LineEnds {
-    // Throws while this node does not follow the fleet: etcd may hold the data of another one.
+    // Throws while this node does not follow the fleet, because etcd may hold the data of another one.
     _ = try link.head()
     return try Self.ends(link)
   }
@@ -82,7 +82,7 @@ struct FleetLines: Sendable {
       return try append(line, of: writer, if: .created(end, 0)).added
     }
     guard try Self.number(last) >= line.number else { return false }
-    // A line that is gone is in the whole.
+    // A line that is gone has become part of the sum.
     return rest.pairs(1).first.map { $0.value == line.bytes } ?? true
   }
 
@@ -147,17 +147,17 @@ struct FleetLines: Sendable {
     return true
   }
 
-  /// Who has written nothing since the former whole: some of them. Without this, each folder that a writer has ever had would be asked for
-  /// every second.
+  /// Some of the writers that have written nothing since the former sum. Otherwise nodes would ask for the lines of each folder that a
+  /// writer has ever had every second.
   private func idle(since former: [String: Int], _ ends: [String: Int]) -> [String: Int] {
     let idle = ends.filter { former[$0.key] == $0.value }
     return Dictionary(uniqueKeysWithValues: idle.prefix(Self.page).map { ($0.key, $0.value) })
   }
 }
 
-/// Counts that come and go with everything else.
+/// Moves counts in a migration.
 extension FleetLines {
-  /// Makes lines the whole of a fleet that has none.
+  /// Stores lines as the sum of a fleet that has none.
   static func bring(_ bytes: [UInt8], to link: FleetLink) throws(StorageError) {
     let (record, areThere) = try WholeRecord.store(bytes, [:], link)
     _ = try link.commit(
@@ -168,7 +168,7 @@ extension FleetLines {
     }
   }
 
-  /// The whole, and the lines after it.
+  /// The sum of older lines, and the lines after it.
   static func all(of link: FleetLink) throws(StorageError) -> [UInt8] {
     let ends = try ends(link)
     var bytes = try whole(link)?.bytes ?? []
@@ -187,12 +187,12 @@ extension FleetLines {
   }
 }
 
-/// What etcd has of the whole besides its pieces.
+/// The record that etcd keeps of the sum in addition to its pieces.
 struct WholeRecord {
   var ends: [String: Int]
   var content: PieceList
 
-  /// Stores the pieces of a new whole, which is there once its record is written.
+  /// Stores the pieces of a new sum, which exists once its record is written.
   ///
   /// - Returns: the record, and the condition for writing it.
   static func store(

@@ -3,8 +3,8 @@ import JSON
 import PaywallStorage
 import Synchronization
 
-/// The name of a node's record in etcd. If two nodes have the same name, the first keeps it while its lease lives. The second is listed as
-/// `NAME/LEASE` until then.
+/// The name of a node's record in etcd. If two nodes have the same name, the first keeps it until its lease expires. Until then the second
+/// is listed as `NAME/LEASE`.
 final class FleetName: Sendable {
   private let link: FleetLink
   private let nodes: FleetNodes
@@ -51,12 +51,12 @@ final class FleetName: Sendable {
     return given
   }
 
-  /// No node can be given such a name: names have no `/`.
+  /// No node can be configured with such a name, because names have no `/`.
   private func name(with lease: Int) -> String {
     "\(given)/\(String(UInt(bitPattern: lease), radix: 16))"
   }
 
-  /// Whether the record is one that this process has written, or, before it has written any, one of its folder: the node was started anew.
+  /// Whether this process has written the record or, before it has written any, the record belongs to its folder: the node was restarted.
   private func isOwn(_ holder: EtcdPair) -> Bool {
     let leases = state.withLock { $0.leases }
     guard leases.isEmpty else { return leases.contains(holder.lease) }

@@ -4,18 +4,18 @@ import JSON
 import PaywallStorage
 import Synchronization
 
-/// The nodes that live, as their records in etcd say. A record goes with the lease of its node.
+/// The live nodes, from their records in etcd. A record is deleted with the lease of its node.
 final class FleetNodes: Sendable {
   private let state: Mutex<State>
   private let watchers = Mutex<[@Sendable () -> Void]>([])
   private let wake: @Sendable () -> Void
 
   private struct State {
-    /// Its name is that of its record in etcd.
+    /// This node's record, with the name that it has in etcd.
     var own: NodeRecord
-    /// The records in etcd, that of this node perhaps too.
+    /// The records in etcd, perhaps including this node's.
     var others: [String: NodeRecord] = [:]
-    /// What they have told of their clocks.
+    /// The times that the nodes have reported of their clocks.
     var clocks: [String: NodeClock] = [:]
   }
 
@@ -50,13 +50,13 @@ final class FleetNodes: Sendable {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Gives this node the name under which its record stands.
+  /// Sets this node's name to that of its record.
   func rename(_ name: String) {
     state.withLock { $0.own.name = name }
     announce()
   }
 
-  /// Takes over the records of all nodes.
+  /// Replaces the records of all nodes.
   func reset(_ pairs: [EtcdPair], _ keys: FleetKeys) {
     state.withLock { state in
       state.others = [:]
@@ -64,13 +64,13 @@ final class FleetNodes: Sendable {
         guard case .node(let name) = keys.place(of: pair.key) else { continue }
         state.others[name] = NodeRecord(name: name, reading: pair.value)
       }
-      // How old the times in these records are nobody can say.
+      // The age of the times in these records is unknown.
       state.clocks = state.clocks.filter { state.others[$0.key] != nil }
     }
     announce()
   }
 
-  /// Takes over what a watch told of a node; nil is that it is gone.
+  /// Applies a watched change to a node's record; nil if the record is gone.
   func note(_ name: String, _ value: [UInt8]?) {
     let record = value.flatMap { NodeRecord(name: name, reading: $0) }
     let (time, now) = (value.flatMap(NodeRecord.time), ContinuousClock.now)
@@ -85,7 +85,7 @@ final class FleetNodes: Sendable {
     announce()
   }
 
-  /// The time on the clocks of other nodes at this moment, by name, in seconds since 1970, as far as they have told it of late.
+  /// The current time on the clocks of other nodes that have reported it recently, by name, in seconds since 1970.
   func times(at now: ContinuousClock.Instant) -> [(name: String, time: Double)] {
     state.withLock { state in
       state.clocks.compactMap { name, clock in
@@ -100,7 +100,7 @@ final class FleetNodes: Sendable {
 }
 
 extension NodeRecord {
-  /// Nil for a record that this release cannot read.
+  /// Returns nil if this release cannot read the record.
   init?(name: String, reading bytes: [UInt8]) {
     do {
       let root = try JSONText(parsing: bytes, limits: .document).root
@@ -125,7 +125,7 @@ extension NodeRecord {
     return object.encoded()
   }
 
-  /// The time on a node's clock when it wrote its record, in seconds since 1970; nil if it does not tell.
+  /// The time on a node's clock when it wrote its record, in seconds since 1970; nil if the record has none.
   static func time(reading bytes: [UInt8]) -> Double? {
     do {
       return try JSONText(parsing: bytes, limits: .document).root.time("time")
@@ -136,17 +136,17 @@ extension NodeRecord {
   }
 }
 
-/// What a node has told of its clock, beside the steady clock of this process.
+/// The times that a node has reported of its clock, with the time on the steady clock of this process.
 struct NodeClock: Sendable, Hashable {
   private var heard: [(time: Double, at: ContinuousClock.Instant)] = []
 
-  /// Takes note of the time that the node has told. It was told a little earlier than it was heard.
+  /// Records a time that the node has reported. The node read its clock slightly before.
   mutating func note(_ time: Double, at now: ContinuousClock.Instant) {
     heard = heard.suffix(1) + [(time, now)]
   }
 
-  /// The time on its clock at this moment, in seconds since 1970; nil if it has told none of late. Of the last two times the one counts that was
-  /// less delayed.
+  /// The current time on the node's clock, in seconds since 1970; nil if it has reported none recently. Uses the less delayed of the last
+  /// two reports.
   func time(at now: ContinuousClock.Instant) -> Double? {
     guard let last = heard.last, now - last.at < .seconds(FleetClock.nodeSeconds) else {
       return nil

@@ -4,7 +4,7 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// The secrets of a fleet. A node keeps a copy where a store alone has them, for starts without etcd and for backups.
+/// The secrets of a fleet. A node keeps a copy where a single service has them, for starts without etcd and for backups.
 ///
 /// An unreadable secret replaces nothing: the node keeps the last readable one, and rejects changes of that secret.
 final class FleetSecrets: Sendable {
@@ -15,13 +15,13 @@ final class FleetSecrets: Sendable {
 
   private struct State {
     var known: [SecretName: KeptSecret]
-    /// Why what etcd has had since a revision cannot be used.
+    /// Why secrets in etcd since a revision cannot be used.
     var faults: [SecretName: (version: Int, reason: String)] = [:]
   }
 
-  /// The most bytes of a secret.
+  /// The maximum size of a secret in bytes.
   private static let largest = 1 << 20
-  /// The file that tells which version each copy is.
+  /// The file that records the version of each copy.
   static let versions = "fleet-secrets.json"
 
   init(_ link: FleetLink, in held: HeldFolder) throws(StorageError) {
@@ -98,9 +98,9 @@ final class FleetSecrets: Sendable {
     return true
   }
 
-  /// Takes over the secrets of the fleet.
+  /// Replaces the secrets with those of the fleet.
   ///
-  /// - Parameter revision: that of etcd when it told them.
+  /// - Parameter revision: the etcd revision at which they were read.
   func reset(_ pairs: [EtcdPair], at revision: Int) {
     var missing = Set(SecretName.allCases)
     for pair in pairs {
@@ -112,7 +112,7 @@ final class FleetSecrets: Sendable {
     for name in missing { noteRemoved(name, at: revision) }
   }
 
-  /// Whether these pairs, without their values, are the newest secrets that this node knows, and all of them.
+  /// Whether these pairs, without their values, are the newest secrets that this node knows, and are complete.
   func isKnown(_ pairs: [EtcdPair]) -> Bool {
     var versions: [SecretName: Int] = [:]
     for pair in pairs {
@@ -127,7 +127,7 @@ final class FleetSecrets: Sendable {
     }
   }
 
-  /// Takes over what another node wrote.
+  /// Applies a secret that another node wrote.
   func note(_ name: SecretName, _ bytes: [UInt8], _ version: Int) {
     let objection =
       bytes.count > Self.largest
@@ -138,7 +138,7 @@ final class FleetSecrets: Sendable {
     for watcher in watchers.withLock({ $0 }) { watcher(name) }
   }
 
-  /// Takes note that etcd has no such secret.
+  /// Records that etcd has no such secret.
   func noteRemoved(_ name: SecretName, at revision: Int) {
     let isKnown = state.withLock { state in
       if state.known[name] == nil { state.faults[name] = nil }
@@ -177,7 +177,7 @@ final class FleetSecrets: Sendable {
 }
 
 extension SecretName {
-  /// The file of a store alone.
+  /// The name of the file in a single service's state folder.
   var fileName: String {
     switch self {
     case .tokens: "tokens.json"

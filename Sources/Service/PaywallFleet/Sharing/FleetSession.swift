@@ -4,7 +4,7 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// A node's presence: a lease with its record and its duties. They go when the node no longer keeps it alive.
+/// A node's presence: a lease with its record and its duties. They expire when the node no longer keeps the lease alive.
 final class FleetSession: Sendable {
   let nodes: FleetNodes
   let clock: FleetClock
@@ -14,17 +14,17 @@ final class FleetSession: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// 0 without one.
+    /// The lease; 0 if there is none.
     var lease = 0
-    /// Until when the lease surely lives.
+    /// The time until which the lease is certain to be alive.
     var aliveUntil = ContinuousClock.now
     /// The record as it was last written with the lease, and when it may be written again.
     var written: NodeRecord?
     var nextWrite = ContinuousClock.now
-    /// When the others are told the time again.
+    /// When to send the time to the other nodes again.
     var nextTelling = ContinuousClock.now
     var tenures: [Duty: Tenure] = [:]
-    /// When a duty of another node is asked for again.
+    /// When to claim a duty of another node again.
     var nextClaim: [Duty: ContinuousClock.Instant] = [:]
   }
 
@@ -42,7 +42,7 @@ final class FleetSession: Sendable {
     clock = FleetClock(link, nodes)
   }
 
-  /// Keeps the lease alive and the record new, until the storage is closed.
+  /// Keeps the lease alive and the record current until the storage is closed.
   func start() { thread.run { [self] _ in run() } }
 
   private func run() {
@@ -59,7 +59,7 @@ final class FleetSession: Sendable {
           nextBeat = .now + .milliseconds(200)
         }
       }
-      // Also while etcd is away, as somebody may set the clock then.
+      // Also while etcd is unreachable, because somebody may set the clock then.
       clock.look()
       let wait = isUnwritten ? Self.writePause / .seconds(1) : 1
       thread.wait(seconds: max(0.02, min(wait, (nextBeat - .now) / .seconds(1))))
@@ -70,14 +70,14 @@ final class FleetSession: Sendable {
   func stop() { thread.signalStop() }
 
   private static let interval = Duration.seconds(Duties.lifetime) / 4
-  /// How often the others are told the time.
+  /// The interval at which the time is sent to the other nodes.
   private static let telling = Duration.seconds(Duties.lifetime)
-  /// The pause between two writes of the record: many changes are told of together.
+  /// The pause between two writes of the record, so that one write reports many changes.
   private static let writePause = Duration.milliseconds(250)
 
   private func beat() throws(StorageError) {
     let begun = ContinuousClock.now
-    // Its name may be free by now.
+    // The node's own name may be free by now.
     if nodes.own.sharesName { state.withLock { $0.written = nil } }
     let lease = state.withLock { $0.lease }
     if lease != 0,
@@ -101,7 +101,7 @@ final class FleetSession: Sendable {
     let (lease, written) = state.withLock { state in
       (state.lease, state.nextTelling <= .now ? nil : state.written)
     }
-    // While etcd is full this write tells when it no longer is.
+    // While etcd is full, this write detects when it no longer is.
     guard lease != 0, written != own || link.fullness != nil, mayWrite() else { return }
     own.name = try name.write(own, lease)
     state.withLock { state in
@@ -119,18 +119,18 @@ final class FleetSession: Sendable {
     }
   }
 
-  /// Whether the others are yet to be told of a change.
+  /// Whether a change has not been reported to the other nodes yet.
   private var isUnwritten: Bool {
     let own = nodes.own
     return state.withLock { $0.lease != 0 && $0.written != own }
   }
 
-  /// Gives everything up, so that others need not wait for the lease to end.
+  /// Gives up the lease, so that others need not wait until it expires.
   private func leave() {
     let lease = state.withLock { $0.lease }
     guard lease != 0 else { return }
     do {
-      // The client of the fleet is closed by now.
+      // The fleet's client is already closed.
       var settings = link.settings.etcd
       settings.requestSeconds = 1
       let client = EtcdClient(settings)
@@ -142,7 +142,7 @@ final class FleetSession: Sendable {
   }
 }
 
-/// Duties belong to the lease.
+/// Holds duties, which belong to the lease.
 extension FleetSession {
   var duties: Duties {
     Duties(
@@ -154,7 +154,7 @@ extension FleetSession {
   private func hold(_ duty: Duty) -> Tenure? {
     let now = ContinuousClock.now
     let (tenure, lease, mayClaim) = state.withLock { state in
-      // Well before the lease can end for others.
+      // Ends well before the lease can expire for others.
       let isAlive = state.aliveUntil - now > .seconds(Duties.lifetime) / 5
       let mayClaim = isAlive && state.lease != 0 && state.nextClaim[duty] ?? now <= now
       if mayClaim { state.nextClaim[duty] = now + .seconds(1) }

@@ -1,8 +1,8 @@
 import PaywallStorage
 
-/// The other nodes of a fleet.
+/// Shares answers with the other nodes of a fleet.
 extension DataFetcher {
-  /// What this node does with its sources now. Without any, nothing is asked of the others.
+  /// Returns this node's role for its sources now. If it has no sources, the other nodes are not asked.
   func role() -> SourceSharing.Role {
     guard let sharing, state.withLock({ !$0.records.isEmpty }) else { return .asks(nil) }
     return sharing.role()
@@ -29,13 +29,13 @@ extension DataFetcher {
   func share(_ answer: SourceAnswer, of key: SourceKey, _ role: SourceSharing.Role) {
     guard let sharing, case .asks(let tenure) = role else { return }
     let isShared = tenure.map { sharing.share(answer, of: key, $0) } ?? false
-    // What others have by now is newer than anything that this node has followed.
+    // The answers that others have by now are newer than any that this node has followed.
     state.withLock { state in
       if state.records[key] != nil { state.shared[key] = isShared ? state.shared[key] ?? 0 : nil }
     }
   }
 
-  /// How often answers that nobody needs are looked for, in seconds.
+  /// The pause between two searches for unneeded answers, in seconds.
   private static let tidyPause = 60
 
   func tidy(_ tenure: Tenure) {

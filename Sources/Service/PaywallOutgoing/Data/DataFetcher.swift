@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// A failure is retried after a growing wait, and changes nothing else.
 public final class DataFetcher: Sendable {
-  /// Accepts an answer, or says what is wrong with it. Called on the fetcher's threads.
+  /// Accepts an answer, or returns what is wrong with it. Called on the fetcher's threads.
   public typealias Take = @Sendable (SourceKey, SourceAnswer) -> SourceFailure?
 
   /// Counters since the start.
@@ -22,14 +22,14 @@ public final class DataFetcher: Sendable {
     public var failed = 0
     /// Answers that made the document invalid.
     public var wrong = 0
-    /// How often each limit was reached, by its name.
+    /// The number of times that each limit was reached, by its name.
     public var limitsHit: [String: Int] = [:]
   }
 
   struct State {
     var records: [SourceKey: SourceRecord] = [:]
     var running: Set<SourceKey> = []
-    /// Sources whose answers other nodes have, too, and which version of them this node has.
+    /// The sources with answers that other nodes have, too, and the version that this node has.
     var shared: [SourceKey: Int] = [:]
     var tidied = ContinuousClock.now
     var counts = Counts()
@@ -46,7 +46,7 @@ public final class DataFetcher: Sendable {
 
   /// - Parameters:
   ///   - curl: the program for requests; nil when the machine has none.
-  ///   - sharing: what the nodes of a fleet have in common; nil for a service alone.
+  ///   - sharing: the access to the other nodes of a fleet; nil for a single service.
   ///   - report: receives failures and recoveries, on the fetcher's threads.
   package init(
     hosts: SourceHosts, limits: SourceLimits = SourceLimits(), curl: CurlProgram?,
@@ -164,7 +164,7 @@ public final class DataFetcher: Sendable {
       if let due = record.due { waiting.append((record, due)) }
     }
     waiting.sort { $0.at < $1.at }
-    // A source beyond the limit waits until another has ended, which wakes the thread.
+    // A source beyond the limit waits until another one has ended, which wakes this thread.
     let room = max(0, limits.atOnce - state.running.count)
     let due = waiting.filter { $0.at <= now }.prefix(room).map(\.record)
     state.running.formUnion(due.map(\.key))
@@ -177,7 +177,7 @@ public final class DataFetcher: Sendable {
     var answer: SourceAnswer?
     var failure: SourceFailure?
     do throws(SourceFailure) {
-      // An answer that the others lack must come whole.
+      // If the other nodes lack the answer, it must be sent in full.
       let isShared = sharing == nil || state.withLock { $0.shared[record.key] != nil }
       answer = try request.answer(unless: isShared ? record.etag : nil)
       let isWanted = thread.isRunning && state.withLock { $0.records[record.key] != nil }
@@ -221,7 +221,7 @@ public final class DataFetcher: Sendable {
     let wait =
       failure == nil
       ? limits.period(of: record.source) : limits.wait(after: record.failures, of: record.source)
-    // Chance spreads sources that started together.
+    // A random factor spreads sources that started together.
     record.due = .now + wait * Double.random(in: 0.9...1.1)
     state.records[key] = record
     return (before, record)

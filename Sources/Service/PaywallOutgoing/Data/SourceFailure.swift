@@ -11,7 +11,7 @@ public enum SourceFailure: Error, Sendable, Hashable {
   case outgoing(OutgoingError)
   /// curl is not installed.
   case noProgram
-  /// The message of curl.
+  /// curl failed with this message.
   case program(String)
   case refused(status: Int, location: String?)
   case late(seconds: Double)

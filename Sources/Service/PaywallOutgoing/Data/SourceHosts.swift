@@ -7,7 +7,7 @@ import Outgoing
 /// lead into the service's own network.
 public struct SourceHosts: Sendable, Hashable {
   private struct Entry: Hashable {
-    /// Lower case; `*` for all, or `*.` and a suffix.
+    /// The host in lower case; `*` for all hosts, or `*.` and a suffix.
     var host: String
     /// Private addresses that the host may have.
     var range: AddressRange?

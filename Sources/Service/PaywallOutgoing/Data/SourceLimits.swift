@@ -1,20 +1,20 @@
 import PaywallModel
 
-/// How often sources are asked, for how long, and how large answers may be.
+/// The limits of requests to sources: their frequency and duration, and the size of answers.
 public struct SourceLimits: Sendable, Hashable {
-  /// The longest time for an answer, in milliseconds.
+  /// The maximum time for an answer, in milliseconds.
   public var timeout = 10_000
   /// The largest answer, in bytes.
   public var size = CompanionFile.mostBytes
   /// The shortest interval between requests, in milliseconds.
   public var period = 60_000
-  /// Sources of all live versions together.
+  /// The maximum number of sources in all live versions together.
   public var sources = 100
-  /// Concurrent requests.
+  /// The maximum number of concurrent requests.
   public var atOnce = 4
   /// The wait after the first failure, in milliseconds. It doubles with each further one.
   public var firstWait = 60_000
-  /// The longest such wait, unless the source's own interval is longer.
+  /// The longest wait after a failure, in milliseconds, unless the source's own interval is longer.
   public var longestWait = 3_600_000
 
   public init() {}

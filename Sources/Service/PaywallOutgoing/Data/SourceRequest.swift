@@ -16,7 +16,7 @@ struct SourceRequest {
   let limits: SourceLimits
   let curl: CurlProgram?
 
-  /// Asks for an answer; nil when the source says that the one with this tag is current.
+  /// Requests an answer; returns nil if the source responds that the answer with this tag is current.
   func answer(unless etag: String?) throws(SourceFailure) -> SourceAnswer? {
     guard let address = WebAddress(source.url), Self.isPlain(address.host) else {
       throw .address(source.url)
@@ -34,7 +34,7 @@ struct SourceRequest {
     return try answer(of: result, from: places, asked: etag)
   }
 
-  /// The allowed addresses of a host. They are looked up once, and the connection uses exactly these.
+  /// Returns the allowed addresses of a host. They are looked up once, and the connection uses exactly these.
   private func places(of host: String) throws(SourceFailure) -> [InternetAddress] {
     let all: [InternetAddress]
     do throws(OutgoingError) {
@@ -105,7 +105,7 @@ struct SourceRequest {
 }
 
 extension SourceAnswer {
-  /// The room for headers and curl's own output beside the body, in bytes.
+  /// The maximum size of headers and curl's own output, in addition to the body, in bytes.
   static let mostHead = 64 << 10
 }
 

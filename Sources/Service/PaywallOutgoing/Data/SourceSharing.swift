@@ -3,12 +3,12 @@ import Digest
 import JSON
 import PaywallStorage
 
-/// How the nodes of a fleet ask each source once: the node with the duty asks, and the others take its answers.
+/// Lets the nodes of a fleet ask each source only once: the node with the duty asks, and the others take its answers.
 package struct SourceSharing: Sendable {
   private let answers: SharedAnswers
   private let duties: Duties
 
-  /// How often a node looks for answers of another one, in seconds.
+  /// The pause before a node looks for answers of another one again, in seconds.
   static let pause = 1.0
 
   package init(_ answers: SharedAnswers, _ duties: Duties) {
@@ -16,15 +16,15 @@ package struct SourceSharing: Sendable {
     self.duties = duties
   }
 
-  /// What a node does with its sources.
+  /// A node's role for its sources.
   enum Role {
-    /// It asks them, for all nodes; for itself without a tenure, while it cannot reach the others.
+    /// The node asks them for all nodes. Without a tenure, while it cannot reach the others, it asks only for itself.
     case asks(Tenure?)
-    /// Another node asks them. The versions of its answers, by question.
+    /// Another node asks them; the value has the versions of its answers, by question.
     case follows([String: Int])
   }
 
-  /// May wait for the network.
+  /// Returns the role. May wait for the network.
   func role() -> Role {
     if let tenure = duties.hold(.sources) { return .asks(tenure) }
     do throws(StorageError) {
@@ -34,7 +34,7 @@ package struct SourceSharing: Sendable {
     }
   }
 
-  /// The answer of another node. Nil if there is none, or if nobody can read it.
+  /// Returns the answer of another node; nil if there is none, or if it cannot be read.
   func answer(of key: SourceKey) -> SourceAnswer? {
     do throws(StorageError) {
       return try answers.read(key.question).flatMap(SourceAnswer.init(shared:))
@@ -43,7 +43,7 @@ package struct SourceSharing: Sendable {
     }
   }
 
-  /// Gives an answer to the others. False if they do not have it.
+  /// Shares an answer with the other nodes. Returns false if they do not have it.
   func share(_ answer: SourceAnswer, of key: SourceKey, _ tenure: Tenure) -> Bool {
     do throws(StorageError) {
       return try answers.write(key.question, answer.shared, tenure)
@@ -66,18 +66,18 @@ package struct SourceSharing: Sendable {
 }
 
 extension SourceKey {
-  /// Names the source among the nodes. Addresses may hold secrets.
+  /// Identifies the source among the nodes. A hash, because addresses may hold secrets.
   var question: String { SHA256.hash(Array("\(brand)\u{0}\(name)\u{0}\(url)".utf8)).hexadecimal }
 }
 
 extension SourceAnswer {
-  /// A line with the tag, then the body.
+  /// The shared bytes: a line with the tag, then the body.
   var shared: [UInt8] {
     let head: JSONValue = ["etag": etag.map { .string($0) } ?? .null]
     return head.encoded() + [UInt8(ascii: "\n")] + body
   }
 
-  /// Nil if it is damaged.
+  /// Returns nil if the bytes are damaged.
   init?(shared bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     do {

@@ -10,13 +10,13 @@ import Synchronization
 /// A change is sent until the receiver answers 2xx or all attempts failed, so it may arrive twice. Its number is in
 /// `Paywall-Event-Id`. The queue is in memory only; after a crash, compare with the audit log.
 ///
-/// Of several nodes each queues every change, and the one that has the duty sends. The others forget what it has sent, so that one of them
-/// goes on where it stopped.
+/// In a fleet each node queues every change, and only the node with the duty sends. The others drop the changes that it has sent, so that
+/// any of them can continue where it stopped.
 public final class Webhook: Sendable {
   /// Counters since the start.
   public struct Counts: Sendable, Hashable {
     public var delivered = 0
-    /// Changes that failed at every attempt.
+    /// Changes that failed at all attempts.
     public var givenUp = 0
     /// Changes that were removed from a full queue.
     public var dropped = 0
@@ -30,7 +30,7 @@ public final class Webhook: Sendable {
     var waiting: [WebhookMessage] = []
     var current: WebhookMessage?
     var counts = Counts()
-    /// What allowed this node to send last.
+    /// The tenure under which this node last sent.
     var tenure: Tenure?
   }
 
@@ -45,7 +45,7 @@ public final class Webhook: Sendable {
 
   /// Starts the thread, which runs until `stop`. `report` receives failures on that thread.
   ///
-  /// - Parameter secure: sends to `https` targets; nil for others.
+  /// - Parameter secure: sends to `https` targets; nil for other targets.
   public convenience init(
     target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
     report: @escaping @Sendable (PlainText) -> Void
@@ -55,7 +55,7 @@ public final class Webhook: Sendable {
       report: report)
   }
 
-  /// - Parameter duties: who of several nodes sends.
+  /// - Parameter duties: decide which of several nodes sends.
   package init(
     target: WebAddress, secret: [UInt8], limits: WebhookLimits, secure: SecureSender? = nil,
     duties: Duties, report: @escaping @Sendable (PlainText) -> Void
@@ -91,7 +91,7 @@ public final class Webhook: Sendable {
     thread.wake()
   }
 
-  /// Queues what nobody has sent of earlier changes, before those that wait already.
+  /// Queues earlier changes that nobody has sent, before those that are already queued.
   package func queue(earlier changes: [LoggedChange]) {
     state.withLock { state in
       let known = Set(state.waiting.map(\.id))
@@ -134,12 +134,12 @@ public final class Webhook: Sendable {
     }
   }
 
-  /// The seconds between two questions whether the duty is free.
+  /// The seconds between two attempts to get the duty.
   private static let dutyPause = 1.0
 
   private var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
-  /// The tenure of this node, without the changes that another node has sent; nil while another node sends.
+  /// Returns this node's tenure after removing the changes that another node has sent; nil while another node sends.
   private func tenure() -> Tenure? {
     let held = duties.hold(.webhooks)
     let isNew = state.withLock { state in
@@ -152,13 +152,13 @@ public final class Webhook: Sendable {
       state.withLock { $0.waiting.removeAll { $0.id <= mark } }
       return held
     } catch {
-      // To send before the mark is known would repeat what was sent.
+      // Sending before the mark is known would repeat changes that were already sent.
       state.withLock { $0.tenure = nil }
       return nil
     }
   }
 
-  /// If it fails, whoever goes on sends the change once more.
+  /// Records a change as sent. If that fails, the next node to send repeats it.
   private func advance(_ tenure: Tenure, _ id: Int) {
     do throws(StorageError) {
       if try !duties.advance(tenure, id) { state.withLock { $0.tenure = nil } }
@@ -202,7 +202,7 @@ public final class Webhook: Sendable {
     return \.givenUp
   }
 
-  /// Reports the first failure and the last. Those between would only repeat it.
+  /// Reports the first and the last failure. Those in between would only repeat it.
   private func tell(of failure: DeliveryFailure, _ message: WebhookMessage, attempt: Int) {
     if attempt >= limits.attempts {
       report(

@@ -79,9 +79,9 @@ public struct SecureSender: Sendable {
 /// Why an attempt failed.
 enum DeliveryFailure: Error, Sendable, Hashable {
   case outgoing(OutgoingError)
-  /// The message of curl.
+  /// curl failed with this message.
   case secure(String)
-  /// The receiver answered with another status than 2xx. Redirects are not followed.
+  /// The receiver answered with a status other than 2xx. Redirects are not followed.
   case refused(status: Int)
 }
 

@@ -1,15 +1,15 @@
-/// How often and how long a webhook is tried, and how many changes may wait.
+/// The limits of a webhook: attempts, their duration, and the length of the queue.
 public struct WebhookLimits: Sendable, Hashable {
-  /// The queue's length. When it is full, the oldest change is dropped.
+  /// The maximum length of the queue. When it is full, the oldest change is dropped.
   public var queue = 1_000
-  /// Attempts per change.
+  /// The maximum number of attempts per change.
   public var attempts = 8
   /// The time for one attempt, from connecting to the status.
   public var attemptTime = Duration.seconds(10)
   /// The wait after the first failure. It doubles with each further one.
   public var firstWait = Duration.seconds(1)
   public var longestWait = Duration.seconds(60)
-  /// The bytes of an answer that are read to find the status.
+  /// The number of bytes of an answer that are read to find the status.
   public var answerBytes = 16 << 10
 
   public init() {}

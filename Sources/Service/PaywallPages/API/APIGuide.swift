@@ -1,4 +1,4 @@
-/// The prose of `/reference/api`: what holds for many requests at once.
+/// The prose of `/reference/api`: rules that many requests share.
 package enum APIGuide {
   package static let sections = [
     start, documents, revisions, events, addresses, layouts, readers, versions, errors,

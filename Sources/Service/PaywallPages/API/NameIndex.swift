@@ -3,14 +3,14 @@ import PaywallModel
 import PaywallRender
 import PaywallTree
 
-/// Every name that the pages explain, with its place: for the search and for the list from A to Z.
+/// Every name that the pages explain, with the place of its explanation: for the search and for the list from A to Z.
 package struct NameIndex: Sendable {
   package struct Entry: Sendable {
-    /// `maxLines`.
+    /// The name, such as `maxLines`.
     var name: String
     /// The owner of the name, such as `label`.
     var place: String
-    /// Where it is explained, without the first slash.
+    /// The path of the explanation, without the first slash.
     var path: String
     /// A short description: the beginning of the help.
     var help: String
@@ -22,7 +22,7 @@ package struct NameIndex: Sendable {
       self.help = Self.beginning(of: help)
     }
 
-    /// The longest help in the index, in characters.
+    /// The maximum length of the help in the index, in characters.
     private static let helpLength = 90
 
     private static func beginning(of help: String) -> String {
@@ -42,12 +42,12 @@ package struct NameIndex: Sendable {
     self.paywalls = paywalls
   }
 
-  /// In the order of their importance: the first of two equally good ones is shown first.
+  /// All names, the most important first: of two equally good matches, the first is shown first.
   var entries: [Entry] {
     components + properties + actions + fragments + values + pages + service + tree
   }
 
-  /// `[["maxLines", "label", "reference/components/label#maxLines", "…"], …]`.
+  /// The index as `[["maxLines", "label", "reference/components/label#maxLines", "…"], …]`.
   package var json: JSONValue {
     .array(
       entries.map { entry in

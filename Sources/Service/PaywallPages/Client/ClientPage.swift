@@ -15,7 +15,7 @@ enum ClientPage {
       """,
     sections: [box, attributes, events, slots, behaviour])
 
-  /// A whole page. It is tested as it stands here.
+  /// A whole page. A test runs it exactly as shown.
   static let sample = """
     <!doctype html>
     <meta charset="utf-8">

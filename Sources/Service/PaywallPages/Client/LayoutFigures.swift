@@ -2,7 +2,7 @@ import JSON
 import PaywallRender
 import PaywallTree
 
-/// The pictures of the layout specification: cases of the conformance kit beside the rules that they show, and a page that grows.
+/// The pictures of the layout specification: cases of the conformance kit for its rules, and a page that grows.
 package struct LayoutFigures: Sendable {
   let assets: RenderingAssets
 
@@ -35,7 +35,7 @@ package struct LayoutFigures: Sendable {
     "Compatibility": ["to-come"],
   ]
 
-  /// The cases of a section, each with its picture and what it shows.
+  /// Returns the cases of a section, each with its picture and caption.
   func figures(of section: String, _ kit: [String: KitCase]) -> HTML {
     let figures = (Self.cases[section] ?? []).compactMap { kit[$0] }.map { kit -> HTML in
       let size = size(of: kit)
@@ -50,7 +50,7 @@ package struct LayoutFigures: Sendable {
     return figures.isEmpty ? "" : "<div class=\"figures\">\(HTML(joining: figures))</div>"
   }
 
-  /// Points. The page reserves this space, so that nothing moves when the picture has loaded.
+  /// The size in points. The page reserves this space, so that nothing moves when the picture has loaded.
   private func size(of kit: KitCase) -> (width: Int, height: Int) {
     do {
       let screen = try kit.screen(assets.devices)
@@ -60,7 +60,7 @@ package struct LayoutFigures: Sendable {
     }
   }
 
-  /// The picture of a case, or of a step of the growing page.
+  /// Draws the picture of a case, or of a step of the growing page.
   package func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
     guard let found = try LayoutSteps.kitCase(name) ?? KitCase.named(name) else {
       throw UnknownPicture(reason: "the kit has no case \"\(name.shortened)\"")

@@ -65,7 +65,7 @@ struct LayoutReference {
       """)
   }
 
-  /// `paint-order` for "Paint order". The definitions keep their names.
+  /// Returns the anchor of a title: `paint-order` for "Paint order". Definitions keep their names.
   private func id(of title: String) -> String {
     let words = title.lowercased().split { !$0.isLetter }.joined(separator: "-")
     return definitions.contains { $0.name == words } ? words + "-rules" : words
@@ -101,7 +101,7 @@ struct LayoutReference {
 }
 
 extension JSONValue? {
-  /// The names of an object's members; none of another value.
+  /// The names of an object's members; empty for any other value.
   fileprivate var names: [String] {
     if case .object(let members)? = self { members.map(\.name) } else { [] }
   }

@@ -1,5 +1,5 @@
 extension LayoutSizes {
-  /// As `paywalld-lab sizes` measures them.
+  /// The sizes that `paywalld-lab sizes` has measured.
   public static let recorded = [
     LayoutSizes("arabic", .init(22491, 4294), .init(31091, 4615), .init(114880, 7447)),
     LayoutSizes("bottom-sheet", .init(11843, 2629), .init(50247, 4400), .init(191615, 8428)),

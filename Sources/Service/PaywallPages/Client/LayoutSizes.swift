@@ -1,14 +1,14 @@
-/// How many bytes it takes to show the example paywalls, measured as the service answers them.
+/// The sizes of an example paywall's responses, measured as the service sends them.
 public struct LayoutSizes: Sendable, Hashable {
   public var name: String
-  /// The tree alone, as it is and compressed.
+  /// The tree alone, uncompressed and compressed.
   public var page: Size
-  /// With every state.
+  /// The tree with every state.
   public var states: Size
-  /// With every state in both orientations and both themes.
+  /// The tree with every state in both orientations and both themes.
   public var variants: Size
 
-  /// In bytes.
+  /// A size in bytes.
   public struct Size: Sendable, Hashable {
     public var plain: Int
     public var gzip: Int

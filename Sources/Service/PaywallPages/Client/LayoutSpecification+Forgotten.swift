@@ -1,5 +1,5 @@
 extension LayoutSpecification {
-  /// Mistakes that clients make again and again, each with its rule above.
+  /// Frequent mistakes in clients, each with the rule that it violates.
   static let forgotten = [
     "Ask for the layout of your own box, not of the window, and ask again if the box or the text size changes.",
     "Do not wrap, measure or translate: draw each line where it is.",

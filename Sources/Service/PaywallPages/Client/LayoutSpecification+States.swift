@@ -1,7 +1,7 @@
 import PaywallModel
 
 extension LayoutSpecification {
-  /// What changes on a page after it was fetched, and by whom.
+  /// The changes on a page after it was fetched, and their causes.
   static let states = Section(
     title: "States",
     rules: [
@@ -15,7 +15,7 @@ extension LayoutSpecification {
       "A value of state.VARIABLE that the variable does not have is ignored, and so is an unknown variable: Paywall-Ignored names them. With strict=true they are errors.",
     ])
 
-  /// How a client keeps a page, and shows it before and without an answer.
+  /// How clients cache a page, and show it before an answer arrives and without one.
   static let keeping = Section(
     title: "One response, and keeping it",
     rules: [
@@ -28,7 +28,7 @@ extension LayoutSpecification {
       #"For GET send the ETag as If-None-Match: 304 means that nothing has changed. For POST put it into the content, {"known": "\"TAG\""}, with or without its quotes: the response is {"unchanged": true} if nothing has changed. If-None-Match on POST is a condition: 412 if the tag is the current one."#,
     ])
 
-  /// The text sizes of systems.
+  /// The text sizes of operating systems.
   static let textSizes = Section(
     title: "Text sizes",
     rules: [
@@ -36,7 +36,7 @@ extension LayoutSpecification {
       "On Android send Configuration.fontScale: 0.85, 1, 1.15 and 1.3, and from Android 14 also 1.5, 1.8 and 2. On the web send the root element's font size divided by 16.",
     ])
 
-  /// How a store's prices get into the page.
+  /// How clients add a store's prices to the page.
   static let prices = Section(
     title: "Prices of the store",
     rules: [

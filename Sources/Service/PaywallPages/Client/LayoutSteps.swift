@@ -4,7 +4,7 @@ import PaywallTree
 
 /// A page that grows through the layout specification: each step adds one component to the document.
 enum LayoutSteps {
-  /// A step: the section that it belongs to, what is new, and its place in the document.
+  /// A step: the section to which it belongs, a description, and the component that it adds.
   struct Step: Sendable {
     let section: String
     let about: String
@@ -51,7 +51,7 @@ enum LayoutSteps {
     ),
   ]
 
-  /// The page after a step: `step-3`; nil for another name.
+  /// Returns the page after a step, such as `step-3`; nil for another name.
   static func kitCase(_ name: String) throws -> KitCase? {
     guard name.hasPrefix("step-"), let number = Int(name.dropFirst(5)), number >= 1,
       number <= all.count
@@ -70,7 +70,7 @@ enum LayoutSteps {
       """##
   }
 
-  /// The component that a section adds, the page with it, and the node that it becomes.
+  /// Returns, as HTML, the component that a section adds, the page with it, and its node in the tree. Empty for a section without a step.
   static func figure(of section: String, _ assets: RenderingAssets) -> HTML {
     guard let number = all.firstIndex(where: { $0.section == section }) else { return "" }
     let step = all[number]
@@ -94,7 +94,7 @@ enum LayoutSteps {
     }
   }
 
-  /// The last node of the page that is, or is not, pinned.
+  /// Returns the last node of the page, pinned or not like the component of the step; nil if the page cannot be laid out.
   private static func node(of number: Int, _ assets: RenderingAssets) -> JSONValue? {
     do {
       guard let kit = try kitCase("step-\(number)") else { return nil }

@@ -1,6 +1,6 @@
 import ProgramFiles
 
-/// Pages with the code that draws flat pages in one toolkit each. The code lies in `paywalls/examples/clients`.
+/// Pages with the code that draws flat pages in one toolkit each. The code is in `paywalls/examples/clients`.
 enum RecipePages {
   struct Recipe: Sendable {
     let name: String
@@ -8,7 +8,7 @@ enum RecipePages {
     let lead: HTML
     /// The names of the files.
     let files: [String]
-    /// What the toolkit does by itself and must not do here.
+    /// Advice for the toolkit, such as default behaviours to turn off.
     let cautions: [HTML]
   }
 

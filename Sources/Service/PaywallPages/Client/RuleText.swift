@@ -1,7 +1,7 @@
 /// A rule of the layout specification as HTML: names of members, parameters and requests become code.
 ///
-/// Rules are plain sentences. A name is recognised where no English word can stand: with a capital inside (`cornerRadius`), with an equals
-/// sign (`states=all`), at the start of a sentence in lower case (`clips cuts …`), or after "with" or "without" if it is a member.
+/// Rules are plain sentences. A name is recognised by its form or position: with a capital inside (`cornerRadius`), with an equals sign
+/// (`states=all`), at the start of a sentence in lower case (`clips cuts …`), or after "with" or "without" if it is a member.
 enum RuleText {
   static func list(_ rules: [String], names: Set<String>) -> HTML {
     "<ul>\(HTML(joining: rules.map { "<li>\(html($0, names: names))</li>" }))</ul>"

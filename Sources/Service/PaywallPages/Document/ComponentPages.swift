@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// The pages of components and of what they all have.
+/// The pages of components and of their common properties.
 struct ComponentPages {
   let reference: DocumentReference
   let example: ReferenceExample
@@ -90,7 +90,7 @@ struct ComponentPages {
 }
 
 extension SamplePicture {
-  /// The JSON beside the picture.
+  /// Returns the JSON that is shown next to the picture.
   func sample(_ example: ReferenceExample) -> HTML {
     "<div class=\"sample\">\(JSONSample.html(of: component))\(html(example))</div>"
   }

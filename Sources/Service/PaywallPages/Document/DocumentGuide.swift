@@ -5,7 +5,7 @@ enum DocumentGuide {
   struct Section {
     var id: String
     var title: String
-    /// What the page is about, as the end of a sentence.
+    /// The topic of the page, as the end of a sentence.
     var about: String
     var examples: [JSONValue] = []
     var rules: [HTML]

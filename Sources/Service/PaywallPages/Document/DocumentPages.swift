@@ -100,12 +100,12 @@ struct DocumentPages {
       : "<p>One of \(HTML(joining: values.map { "<code>\($0.onOneLine)</code>" })).</p>\n"
   }
 
-  /// The text with a capital at its start.
+  /// Returns the text with a capital at its start.
   static func capitalised(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The text with a capital and a full stop.
+  /// Returns the text with a capital and a full stop.
   static func sentence(_ text: String) -> String {
     let text = capitalised(text)
     return text.hasSuffix(".") ? text : text + "."

@@ -2,7 +2,7 @@ import JSON
 
 /// The paywall that grows through `/reference`: each step changes one thing of the document before it.
 enum FirstPaywall {
-  /// What a step changes.
+  /// A change of the document.
   enum Edit: Sendable {
     /// Adds or replaces a member of the document.
     case member(String, WrittenJSON)
@@ -19,10 +19,10 @@ enum FirstPaywall {
   struct Step: Sendable {
     var id: String
     var title: String
-    /// What to change, and what then happens.
+    /// The change of the document and its effect.
     var about: HTML
     var edits: [Edit]
-    /// The reader that the picture is for.
+    /// The locale of the picture's reader.
     var locale = "en"
     /// The height of the screen that the picture shows, in points.
     var height = 844
@@ -30,7 +30,7 @@ enum FirstPaywall {
 
   static let steps = [title, room, price, dark, plans, footer, benefits, hero, words]
 
-  /// The document after a step.
+  /// Returns the document after a step.
   static func document(upTo count: Int) -> JSONValue {
     var members: [JSONField] = []
     var list: [JSONValue] = []

@@ -37,7 +37,7 @@ struct FirstPaywallWords: Sendable {
       "{trial} kostenlos, danach {price.perPeriod}. Jederzeit kündbar."),
   ]
 
-  /// The section `strings` of a document.
+  /// Returns the section `strings` of a document.
   static func strings(_ words: [FirstPaywallWords]) -> JSONValue {
     [
       "en": .object(words.map { JSONField(name: $0.key, value: .string($0.english)) }),
@@ -45,7 +45,7 @@ struct FirstPaywallWords: Sendable {
     ]
   }
 
-  /// The component with keys instead of its texts.
+  /// Returns the component with keys instead of its texts.
   static func keyed(_ value: JSONValue, _ words: [FirstPaywallWords]) -> JSONValue {
     switch value {
     case .string(let text):

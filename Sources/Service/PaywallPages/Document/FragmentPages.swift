@@ -8,7 +8,7 @@ struct FragmentPages {
   /// The names of the service's own fragments, sorted.
   static let names = FragmentLibrary.standard.fragments.keys.sorted()
 
-  /// What a fragment is for.
+  /// Returns the purpose of a fragment.
   static func help(of name: String) -> String { FragmentLibrary.standard[name]?.help ?? "" }
 
   var overview: Page {
@@ -40,7 +40,7 @@ struct FragmentPages {
       isNamed: true)
   }
 
-  /// A use of the fragment with its example's values.
+  /// Returns a use of the fragment with its example's values.
   static func use(of name: String) -> JSONValue {
     [
       "type": "fragment", "name": .string(name),

@@ -1,6 +1,6 @@
 import PaywallGate
 
-/// `/reference/check`: what the gate looks for, from where on, and why.
+/// `/reference/check`: the gate's rules, their limits and reasons.
 enum GatePage {
   static var page: Page {
     Page(
@@ -185,7 +185,7 @@ enum GatePage {
       """,
     ])
 
-  /// The rules whose limit a policy may set.
+  /// The rules with a limit that a policy may set.
   private static var limits: HTML {
     let rows = Rule.all.compactMap { rule -> HTML? in
       guard let limit = rule.limit else { return nil }

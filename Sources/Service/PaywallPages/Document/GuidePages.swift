@@ -1,4 +1,4 @@
-/// A page of each section of the guide, and the table for people who come from RevenueCat.
+/// A page for each section of the guide, and the table for people who come from RevenueCat.
 struct GuidePages {
   let example: ReferenceExample
 

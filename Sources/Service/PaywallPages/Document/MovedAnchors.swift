@@ -1,6 +1,6 @@
 import PaywallModel
 
-/// The list at the end of `/reference`. Its entries have the anchors that the reference had when it was one page, and lead on.
+/// The list at the end of `/reference`. Its entries have the anchors from when the reference was one page, and link to the new places.
 struct MovedAnchors {
   let paywalls: ExamplePaywalls
   private let reference = DocumentReference()

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 import Placements
 
-/// `/reference/placements`: which paywall is shown when, and to whom.
+/// `/reference/placements`: the rules for which paywall is shown when, and to whom.
 enum PlacementPage {
   static var page: Page {
     Page(
@@ -167,7 +167,7 @@ enum PlacementPage {
     </ul>
     """)
 
-  /// The forms with a section of their own, and its title.
+  /// The forms that have a section of their own, with its title.
   private static let described = [
     ("document", "The document"), ("placement", "A placement"), ("rule", "A rule"),
     ("audience", "The condition of a rule: when"), ("show", "What is shown: show"),
@@ -198,7 +198,7 @@ enum PlacementPage {
     return sections + [Page.Section("values", "Values", HTML(joining: values))]
   }
 
-  /// Leads links to forms of placements to this page, and not to the values of documents.
+  /// Redirects links to forms of placements to this page instead of the page of values.
   private static func local(_ html: HTML, _ own: [JSONField]) -> HTML {
     own.reduce(html) { html, form in
       HTML(

@@ -10,7 +10,7 @@ struct PropertyTable {
   }
 
   var rows: [Row]
-  /// What the anchors begin with: `meta.` of `meta.padding`.
+  /// The prefix of the anchors: `meta.` of `meta.padding`.
   var prefix = ""
   /// The names of rarely used properties.
   var rare: Set<String> = []
@@ -21,7 +21,7 @@ struct PropertyTable {
       prefix: prefix, rare: rare)
   }
 
-  /// The members of an object's schema.
+  /// Creates a table of the members in an object's schema.
   init(members schema: JSONValue, prefix: String) {
     guard case .object(let members)? = schema["properties"] else {
       self.init(rows: [], prefix: prefix)

@@ -1,11 +1,11 @@
-/// Features of RevenueCat Paywalls v2, how often real documents use them, their equivalents here, and what an export makes of these.
+/// Features of RevenueCat Paywalls v2: the number of real documents that use them, their equivalents here, and the result of an export.
 enum RevenueCatTable {
   struct Row: Sendable {
     var name: String
-    /// How many of 50 real documents use it; empty if not counted.
+    /// The number of documents, out of 50 real ones, that use the feature; empty if not counted.
     var documents: String
     var answer: String
-    /// What an export writes, if that is not the feature itself.
+    /// The result of an export, if it differs from the feature itself.
     var back: String
 
     init(_ name: String, _ documents: String, _ answer: String, back: String = "") {

@@ -3,7 +3,7 @@ import PaywallModel
 
 /// The forms of values: their names, and the pages that explain them.
 enum ValueForm {
-  /// The form of a property in a few words, with links.
+  /// Returns the form of a property in a few words, with links.
   static func html(of schema: JSONValue) -> HTML {
     if let name = schema["$ref"]?.text?.split(separator: "/").last.map(String.init) {
       return "<a href=\"\(path(of: name))\">\(title(of: name))</a>"
@@ -22,7 +22,7 @@ enum ValueForm {
     }
   }
 
-  /// What a property is: its own description, or else that of its form.
+  /// Returns the description of a property: its own, or else that of its form.
   static func help(of schema: JSONValue) -> String {
     if let own = schema["description"]?.text { return own }
     let form = schema["$ref"]?.text?.split(separator: "/").last.flatMap { forms[String($0)] }
@@ -39,7 +39,7 @@ enum ValueForm {
     return HTML(joining: shown.map { "<code class=\"eg\">\($0.onOneLine)</code>" })
   }
 
-  /// The address of the explanation of a form.
+  /// Returns the address of the explanation of a form.
   static func path(of name: String) -> String {
     if let place = elsewhere[name] { return place }
     for (ending, _) in componentEndings where name.hasSuffix(ending) {
@@ -57,7 +57,7 @@ enum ValueForm {
     path(of: name).hasPrefix("/reference/values")
   }
 
-  /// The name of a form in words: `linearGradient` is "linear gradient".
+  /// Returns the name of a form in words: "linear gradient" for `linearGradient`.
   static func title(of name: String) -> String {
     titles[name]
       ?? name.reduce(into: "") { words, letter in

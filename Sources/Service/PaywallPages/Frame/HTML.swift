@@ -1,4 +1,4 @@
-/// Text of a page. Interpolated text never becomes markup (OWASP's rules 1 and 2 for HTML).
+/// A text of HTML. Interpolated text never becomes markup (OWASP's rules 1 and 2 for HTML).
 package struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   package private(set) var text: String
 
@@ -7,7 +7,7 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation, ExpressibleBySt
   @inline(never)
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// - Parameter text: markup, not text of a document or a request.
+  /// - Parameter text: trusted markup, not text of a document or a request.
   package init(trusted text: String) { self.text = text }
 
   @inline(never)

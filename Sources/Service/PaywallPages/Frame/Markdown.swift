@@ -1,7 +1,7 @@
-/// The Markdown of the content of a page. It knows the elements that pages use, and no others.
+/// Converts the content of a page to Markdown. Only supports the elements that pages use.
 struct Markdown {
   private var output = ""
-  /// The text of the cell that is open.
+  /// The text of the open cell; nil outside of a cell.
   private var cell: String?
   private var row: [String] = []
   private var isHead = false
@@ -20,7 +20,7 @@ struct Markdown {
     add(rest)
   }
 
-  /// The text without blank lines at its ends, and with one blank line at most between two others.
+  /// The text without blank lines at its ends, and with at most one blank line between others.
   var text: String {
     var lines: [Substring] = []
     for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -52,7 +52,7 @@ struct Markdown {
     write(" ")
   }
 
-  /// Begins a paragraph, or in a cell a phrase.
+  /// Begins a paragraph, or a phrase within a cell.
   private mutating func block(_ start: String = "") {
     if cell == nil {
       output += "\n\n" + start
@@ -106,7 +106,7 @@ struct Markdown {
     }
   }
 
-  /// A link to a page leads to its Markdown; a link to its own page is only text.
+  /// Writes a link. A link to a page leads to its Markdown; a link within a page becomes plain text.
   private mutating func anchor(_ tag: Tag) {
     if tag.isEnd {
       if let link { write("](\(link))") }
@@ -161,7 +161,7 @@ struct Markdown {
       name = self.text.prefix { $0.isLetter || $0.isNumber }
     }
 
-    /// The value of an attribute; empty without it.
+    /// Returns the value of an attribute; empty if the tag does not have it.
     subscript(name: String) -> String {
       guard let start = text.firstRange(of: " \(name)=\"")?.upperBound else { return "" }
       return Markdown.unescaped(text[start...].prefix { $0 != "\"" })

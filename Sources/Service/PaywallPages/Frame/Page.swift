@@ -21,10 +21,10 @@ package struct Page: Sendable {
     }
   }
 
-  /// Where the page is served: `/reference/components/label`.
+  /// The path of the page: `/reference/components/label`.
   package var path: String
   package var title: String
-  /// The first paragraph: what the page is for.
+  /// The first paragraph, with the purpose of the page.
   var lead: HTML
   /// The content before the first section.
   var opening: HTML = ""
@@ -64,7 +64,7 @@ package struct Page: Sendable {
   /// The path of the Markdown: `/reference/components/label.md`.
   var twin: String { path + ".md" }
 
-  /// A table whose columns have names; `kind` is a class of the stylesheet.
+  /// Returns a table with column names. `kind` is a class of the stylesheet.
   package static func table(_ heads: [String], _ rows: [HTML], kind: String = "plain") -> HTML {
     """
     <table class="\(kind)"><thead><tr>\(HTML(joining: heads.map { "<th scope=\"col\">\($0)</th>" }))</tr></thead><tbody>

@@ -4,7 +4,7 @@ import Digest
 /// A file that all pages share. Its name has a hash of its content, so browsers may keep it forever.
 package struct PageAsset: Sendable {
   package let bytes: [UInt8]
-  /// Where it is served: `/assets/page.1a2b3c4d5e6f.css`.
+  /// The path of the file: `/assets/page.1a2b3c4d5e6f.css`.
   package let path: String
   package let type: String
 

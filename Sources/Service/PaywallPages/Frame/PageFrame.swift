@@ -1,4 +1,4 @@
-/// What every page has: the bar with the search, the menu, and the links to stylesheet and script.
+/// The common parts of all pages: the bar with the search, the menu, and the links to stylesheet and script.
 package struct PageFrame {
   let page: Page
   /// The version of the program.
@@ -44,7 +44,7 @@ package struct PageFrame {
     " · <a href=\"\(page.twin)\">This page as Markdown</a> · <a href=\"/llms.txt\">llms.txt</a>"
   }
 
-  /// Without a script there is a list of all names instead of the search.
+  /// The bar. Without a script it shows a link to the list of all names instead of the search.
   private var bar: HTML {
     """
     <header class="bar"><a class="name" href="/">paywalld</a>

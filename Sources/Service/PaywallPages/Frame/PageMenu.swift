@@ -6,7 +6,7 @@ enum PageMenu {
   struct Link: Sendable {
     var path: String
     var title: String
-    /// A phrase that says what the page contains.
+    /// A phrase that describes the content of the page.
     var about = ""
     var children: [Link] = []
   }
@@ -101,7 +101,7 @@ enum PageMenu {
       about: "deploying, tokens, backup, recovery, and every limit")
   ]
 
-  /// The menu with the current page, and its sections, marked.
+  /// Returns the menu with the current page and its sections marked.
   static func html(for page: Page) -> HTML {
     """
     <nav id="menu" popover aria-label="Pages">

@@ -1,4 +1,4 @@
-/// The script of all pages: the search, the buttons that copy, and the details that a link leads into. Pages work without it.
+/// The script of all pages: the search, the copy buttons, and the opening of folded details that a link targets. Pages work without it.
 enum PageScript {
   static let text = [start, copying, finding, end].joined()
 

@@ -2,7 +2,7 @@
 enum PageStyle {
   static let text = [colours, frame, menu, content, samples, tables, home, narrow, print].joined()
 
-  /// Each text has at least 4.5:1 on its ground, each control 3:1.
+  /// The colours. Text has a contrast of at least 4.5:1 with its background, controls 3:1.
   private static let colours = """
     :root{color-scheme:light dark;--ink:#1a1e28;--soft:#565e70;--line:#dfe3ea;--edge:#858d9d;--paper:#fff;--ground:#f6f7fa;--accent:#0a58ca;\
     --tint:#e8f0fd;--code:#e7eaf1;--key:#7b2d9b;--string:#0c6a3e;--number:#a04300;--good:#11713f;--warn:#8a5200;--shade:0 8px 28px #0a14281f}

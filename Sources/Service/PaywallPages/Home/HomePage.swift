@@ -22,7 +22,7 @@ package struct HomePage {
   let cards: [Card]
   /// The number of brands that are not on the page.
   let others: Int
-  /// A notice for the operator, if any.
+  /// A notice for the operator; nil if there is none.
   let notice: String?
   /// The address that the reader used, for commands.
   let base: String
@@ -151,7 +151,7 @@ package struct HomePage {
       """
   }
 
-  /// The one command that swaps what apps get.
+  /// Returns the command that swaps the paywall that apps get.
   private func command(for brand: Brand) -> HTML {
     let token = needsToken ? " -H 'Authorization: Bearer TOKEN'" : ""
     return JSONSample.html(

@@ -1,6 +1,6 @@
 import JSON
 
-/// A tree as a later release may write it: a client must draw and play the rest of it.
+/// A tree as a later release may write it: a client must still draw and handle the known parts.
 package enum FutureTree {
   /// Adds a member to each object, and replaces types of nodes and roles by unknown ones.
   package static func extending(_ tree: [UInt8]) throws -> [UInt8] {
@@ -17,7 +17,7 @@ package enum FutureTree {
         return JSONField(
           name: field.name, value: isUnknown ? "to-come" : extended(field.value))
       }
-      // The values of variables are no place for other members.
+      // Objects with variable values cannot have other members.
       let isState = fields.allSatisfy { if case .string = $0.value { true } else { false } }
       return .object(members + (isState ? [] : [JSONField(name: "toCome", value: [1])]))
     case .array(let elements): return .array(elements.map(extended))

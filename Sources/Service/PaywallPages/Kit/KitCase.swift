@@ -5,7 +5,7 @@ import PaywallResolve
 import PaywallTree
 import Pictures
 
-/// A case of the conformance kit: a small document, the screen that shows it, and what a customer does to it.
+/// A case of the conformance kit: a small document, its screen, and a customer's inputs.
 ///
 /// `examples/kit/NAME.json` declares it.
 package struct KitCase {
@@ -18,12 +18,12 @@ package struct KitCase {
   /// The parameters of `/render`.
   private var reader: [String: String]
 
-  /// Every case, in the order of the names.
+  /// Returns every case, in the order of the names.
   package static func all() throws -> [KitCase] {
     try KitFiles.files(in: "", ending: ".json").map { try KitCase($0.name, $0.bytes) }
   }
 
-  /// Nil if there is no such case.
+  /// Returns the case of a name; nil if there is none.
   package static func named(_ name: String) throws -> KitCase? {
     guard !name.contains("/") else { return nil }
     return try KitFiles.file(name + ".json").map { try KitCase(name, $0) }
@@ -48,7 +48,7 @@ package struct KitCase {
     self.reader = reader
   }
 
-  /// A parameter as `/render` takes it; the members of an object are assignments.
+  /// Returns a parameter in the syntax of `/render`. The members of an object become assignments.
   private static func text(_ value: JSONNode) -> String {
     if let members = value.members.map(Array.init) {
       return members.map { "\($0.key)=\(text($0.value))" }.joined(separator: ",")
@@ -56,7 +56,7 @@ package struct KitCase {
     return value.string ?? String(decoding: value.source, as: UTF8.self)
   }
 
-  /// The page with all its states.
+  /// Lays out the page with all its states.
   package func page(
     by renderer: Renderer, _ devices: DeviceTable,
     images: @escaping @Sendable (String) -> ImageHeader?
@@ -65,14 +65,14 @@ package struct KitCase {
       RenderInput(document: document, reader: reader(of: devices), images: images))
   }
 
-  /// The same case for a reader who prefers dark screens.
+  /// This case for a reader who prefers dark screens.
   var inTheDark: KitCase {
     var kit = self
     kit.reader["theme"] = Theme.dark.rawValue
     return kit
   }
 
-  /// The screen that shows it.
+  /// Returns the screen of the case.
   func screen(_ devices: DeviceTable) throws -> Screen { try reader(of: devices).screen }
 
   private func reader(of devices: DeviceTable) throws -> Reader {

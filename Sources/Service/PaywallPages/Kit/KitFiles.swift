@@ -8,7 +8,7 @@ package enum KitFiles {
 
   package static func file(_ name: String) -> [UInt8]? { ProgramFiles.bytes(of: folder + name) }
 
-  /// The files directly in a folder of the kit, in the order of their names, which are without the ending.
+  /// Returns the files directly in a folder of the kit, ordered by name. The names have no extension.
   package static func files(
     in inner: String, ending: String
   ) -> [(name: String, bytes: [UInt8])] {

@@ -2,7 +2,7 @@ import JSON
 import JSONSchema
 import PaywallTree
 
-/// What a customer does to a page of the kit, what a client must do then, and the pages that it must show.
+/// A customer's inputs on a page of the kit, the events that a client must handle, and the pages that it must show.
 package struct KitTranscript {
   /// The inputs as a client gets them, each with its events.
   package private(set) var steps: [JSONValue] = []
@@ -71,7 +71,7 @@ package struct KitTranscript {
         ]))
   }
 
-  /// A point that is given as `[x, y]`, or the middle of the node with this id.
+  /// Returns a point that is given as `[x, y]`, or the middle of the node with this id.
   private func point(_ target: JSONNode, at place: String) throws -> (Double, Double) {
     if let elements = target.elements.map(Array.init), elements.count == 2,
       let x = elements[0].number?.double, let y = elements[1].number?.double
@@ -85,7 +85,7 @@ package struct KitTranscript {
     return Self.middle(of: node.frame)
   }
 
-  /// The middle of the link whose role, or whose action's name, this is.
+  /// Returns the middle of a link, by its role or by the name of its action.
   private func point(ofLink name: String, at place: String) throws -> (Double, Double) {
     let links = session.page.root.all.flatMap { $0.text?.links ?? [] }
     let link = links.first { link in

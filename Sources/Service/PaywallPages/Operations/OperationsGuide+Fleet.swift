@@ -1,4 +1,4 @@
-/// Several nodes on one log.
+/// The prose about several nodes on one log.
 extension OperationsGuide {
   static let fleet = Page.Section(
     "fleet", "Several nodes",

@@ -1,4 +1,4 @@
-/// The prose of `/reference/operations` about setting a service up. `OperationsGuide+Running` continues with a service that runs.
+/// The prose of `/reference/operations` about setting up a service. `OperationsGuide+Running` covers running it.
 enum OperationsGuide {
   static let sections = [
     deploying, tokens, folders, goingLive, remote, backup, fleet, staticSite, durability, events,

@@ -1,8 +1,8 @@
-/// `/reference/operations`: what operators must know.
+/// `/reference/operations`: the page for operators.
 package struct OperationsReference {
   /// The limits that options set, with their defaults.
   var limits: [ServiceLimit]
-  /// Those that no option sets.
+  /// The limits that no option sets.
   var fixed: [ServiceLimit]
 
   package init(limits: [ServiceLimit], fixed: [ServiceLimit]) {

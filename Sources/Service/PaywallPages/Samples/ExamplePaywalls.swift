@@ -40,7 +40,7 @@ public struct ExamplePaywalls: Sendable {
     files(in: ".").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// The document; nil if it is invalid. `paywalld validate` then says why.
+  /// Returns a document; nil if it is invalid. `paywalld validate` then reports why.
   package func document(_ name: String) -> PaywallDocument? {
     guard let bytes = file(name + ".json") else { return nil }
     do {
@@ -51,19 +51,19 @@ public struct ExamplePaywalls: Sendable {
     }
   }
 
-  /// What its documents are read with.
+  /// Returns the files with which its documents are read.
   ///
   /// - Parameter data: replaces a document's own data.
   package func companions(given data: [String: JSONValue]) -> Companions {
     Companions(translations, given: data) { file($0) }
   }
 
-  /// The bytes of a file of the folder `data`; nil if there is none of the name.
+  /// Returns the bytes of a file in the folder `data`; nil if there is none with this name.
   package func data(_ name: String) -> [UInt8]? {
     files(in: "data").contains(name) ? file("data/" + name) : nil
   }
 
-  /// The bytes of the document as it is in the folder.
+  /// Returns the bytes of the document as stored.
   package func bytes(of name: String) -> [UInt8]? { file(name + ".json") }
 
   package func header(of picture: String) -> ImageHeader? {
@@ -90,7 +90,7 @@ public struct ExamplePaywalls: Sendable {
     files(in: "strings").compactMap { CompanionFile(path: "strings/\($0)") }.sorted()
   }
 
-  /// The names in a folder of the examples; "." is the folder of the documents.
+  /// Returns the names in a folder of the examples; "." is the folder of the documents.
   private func files(in folder: String) -> [String] {
     switch source {
     case .nothing: return []
@@ -118,6 +118,6 @@ public struct ExamplePaywalls: Sendable {
     }
   }
 
-  /// In bytes; the largest here has 0.1 MB.
+  /// The maximum size of a file in bytes. The largest one here has 0.1 MB.
   private static let largestFile = 1 << 20
 }

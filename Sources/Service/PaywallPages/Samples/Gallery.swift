@@ -4,7 +4,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// The example paywalls as people look for them: in a gallery of pictures, and as files to start from.
+/// The example paywalls for people: a gallery of pictures, and files to start from.
 package struct Gallery: Sendable {
   let assets: RenderingAssets
   package let paywalls: ExamplePaywalls
@@ -15,7 +15,7 @@ package struct Gallery: Sendable {
 
     var locale: String { self == .arabic ? "ar" : "en" }
     var theme: Theme { self == .dark ? .dark : .light }
-    /// In points.
+    /// The width in points.
     var width: Int { self == .tablet ? 1180 : 390 }
     var height: Int { self == .tablet ? 820 : 844 }
   }
@@ -51,14 +51,14 @@ package struct Gallery: Sendable {
       """
   }
 
-  /// The document as it is in the folder; nil if there is none of the name.
+  /// Returns the document as stored; nil if there is none with this name.
   package func document(_ name: String) -> [UInt8]? {
     paywalls.names.contains(name) ? paywalls.bytes(of: name) : nil
   }
 
-  /// The picture of an example.
+  /// Draws the picture of an example.
   ///
-  /// - Throws: why it cannot be laid out; `UnknownPicture` if there is none of the name.
+  /// - Throws: an error if it cannot be laid out; `UnknownPicture` if there is none with this name.
   package func picture(_ name: String, _ view: View) throws -> [UInt8] {
     guard paywalls.names.contains(name), let document = paywalls.document(name) else {
       throw UnknownPicture(

@@ -1,14 +1,14 @@
 import JSON
 
-/// JSON as people write it: what fits on a line stays on it. Names, texts and other values have a colour each.
+/// JSON in a readable layout: values that fit on one line stay on it. Names, texts and other values have different colours.
 package struct JSONSample {
   private static let lineLength = 72
   private var html = ""
 
-  /// A sample with its colours, ready to be copied.
+  /// Returns a sample with its colours, ready to be copied.
   package static func html(of value: JSONValue) -> HTML { block(highlighted(value)) }
 
-  /// One member of an object, without the object's braces.
+  /// Returns one member of an object, without the object's braces.
   static func html(ofMember name: String, _ value: JSONValue) -> HTML {
     var sample = JSONSample()
     sample.name(name)
@@ -16,7 +16,7 @@ package struct JSONSample {
     return block(HTML(trusted: sample.html))
   }
 
-  /// A command of a shell.
+  /// Returns a shell command.
   static func html(ofCommand text: String) -> HTML {
     "<div class=\"code\"><pre class=\"sh\"><code>\(text)</code></pre></div>"
   }
@@ -62,7 +62,7 @@ package struct JSONSample {
     column + Self.width(of: value) <= Self.lineLength
   }
 
-  /// The width on one line, with a space after each colon and comma.
+  /// Returns the width on one line, with a space after each colon and comma.
   private static func width(of value: JSONValue) -> Int {
     switch value {
     case .array(let elements): elements.reduce(2) { $0 + width(of: $1) + 2 }

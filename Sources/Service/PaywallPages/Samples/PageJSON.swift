@@ -16,6 +16,6 @@ extension JSONValue {
   /// The text of a string; nil for another value.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The elements of an array; none for another value.
+  /// The elements of an array; empty for any other value.
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }

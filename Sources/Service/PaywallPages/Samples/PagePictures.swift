@@ -8,7 +8,7 @@ package struct PagePictures: Sendable {
 
   package init(example: ReferenceExample) { self.example = example }
 
-  /// The picture `label-1`, `fragment-planCard`, `guide-texts-1`, `condition-1` or `first-3`.
+  /// Draws a picture such as `label-1`, `fragment-planCard`, `guide-texts-1`, `condition-1` or `first-3`.
   package func picture(_ name: String, _ theme: Theme) throws -> [UInt8] {
     if let number = Self.number(name, after: "first-"),
       FirstPaywall.steps.indices.contains(number - 1)

@@ -4,13 +4,13 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// The pictures of the reference: components on screens of fitting height.
+/// The pictures of the reference: components on screens with a fitting height.
 package struct ReferenceExample {
   let renderer: Renderer
 
   package init(renderer: Renderer) { self.renderer = renderer }
 
-  /// The height of a component's picture in points; nil if it cannot be drawn.
+  /// Returns the height of a component's picture in points; nil if it cannot be drawn.
   func height(of component: JSONValue) -> Double? {
     do {
       return try height(of: try Self.document(with: component))
@@ -19,7 +19,7 @@ package struct ReferenceExample {
     }
   }
 
-  /// The picture of a component as an SVG.
+  /// Draws the picture of a component as SVG.
   ///
   /// - Throws: the mistake in the component.
   func picture(of component: JSONValue, _ theme: Theme) throws -> [UInt8] {
@@ -30,7 +30,7 @@ package struct ReferenceExample {
     return try renderer.render(input).svg(images: .linked(base: ""))
   }
 
-  /// The picture of a whole document on a phone.
+  /// Draws the picture of a whole document on a phone.
   ///
   /// - Throws: the mistake in the document.
   func picture(
@@ -47,7 +47,7 @@ package struct ReferenceExample {
     return try renderer.render(input).svg(images: .linked(base: ""))
   }
 
-  /// The height that shows everything.
+  /// Returns the height that shows everything.
   private func height(of document: PaywallDocument) throws -> Double {
     let reader = Reader(screen: Self.screen(height: Self.tallest))
     let page = try renderer.render(RenderInput(document: document, reader: reader) { _ in nil })
@@ -65,7 +65,7 @@ package struct ReferenceExample {
       safeArea: PhysicalEdges(top: 0, right: 0, bottom: 0, left: 0))
   }
 
-  /// A document for the examples, with two products and a variable of each kind.
+  /// Returns a document for the examples, with two products and a variable of each kind.
   private static func document(with component: JSONValue) throws -> PaywallDocument {
     var document = base.value
     if case .object(let members) = document {

@@ -6,7 +6,7 @@ struct SamplePicture: Sendable {
   let name: String
   let component: JSONValue
 
-  /// The elements that show it; empty if it cannot be drawn.
+  /// Returns the elements that show the picture; empty if it cannot be drawn.
   func html(_ example: ReferenceExample) -> HTML {
     guard let height = example.height(of: component) else { return "" }
     let path = "/reference/pictures/\(name).svg"
@@ -15,7 +15,7 @@ struct SamplePicture: Sendable {
       Int(clamping: height.rounded(.up)))
   }
 
-  /// A picture that follows the reader's theme.
+  /// Returns a picture that follows the reader's theme.
   static func html(
     _ light: String, _ dark: String, _ title: String, _ width: Int, _ height: Int
   ) -> HTML {

@@ -1,6 +1,6 @@
-/// There is no picture of this name.
+/// The error if there is no picture with a name.
 package struct UnknownPicture: Error {
   package let reason: String
-  /// The names that exist; empty if they are too many to list.
+  /// The existing names; empty if there are too many to list.
   package var allowed: [String] = []
 }

@@ -15,7 +15,7 @@ public struct Backup {
 
   /// Files that are copied unchanged.
   static let secrets = ["tokens.json", "preview.key"]
-  /// What apps told of paywalls, in sums. Services that nobody told anything may have no such file.
+  /// The counts of events that apps sent. A service that has received none may have no such file.
   package static let counts = "usage.jsonl"
   static let blobs = "blobs/"
   /// The last file: the SHA-256 of every file before it, in the format of `sha256sum --check`.
@@ -23,7 +23,7 @@ public struct Backup {
 
   private let folder: String
   private let limits: StorageLimits
-  /// If a version is deleted or the log is rotated during the copy, the backup starts over.
+  /// The maximum number of attempts. If a version is deleted or the log is rotated during the copy, the backup starts over.
   private static let attempts = 3
 
   /// - Parameter folder: the state folder.
@@ -136,7 +136,7 @@ struct StoredLog {
     self.state = state
   }
 
-  /// Reads a file whose last line may be half written.
+  /// Reads a file with a last line that may be half written.
   static func wholeLines(of path: String) throws(FileError) -> [UInt8] {
     let bytes = try bytes(of: path)
     return Array(bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1))

@@ -86,7 +86,7 @@ public struct Restore {
 
   /// Checks that the folder holds a whole state.
   ///
-  /// - Parameter isSummed: whether checksums proved that the log is the one that was saved. Then it may contain damage.
+  /// - Parameter isSummed: whether checksums proved that the log is the one that was saved. If so, it may contain damage.
   private func content(_ blobs: Blobs, isSummed: Bool) throws -> Backup.Summary {
     let log = try StoredLog(reading: folder, limits)
     guard log.reading.losses.isEmpty, isSummed || log.reading.last ?? 0 == log.state.sequence
@@ -112,7 +112,7 @@ struct RestoreFault: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Reads the files of a backup in order, and checks each one's checksum and name, and that it occurs once.
+/// Reads the files of a backup in order, and checks that each matches its checksum, has a valid name and occurs once.
 struct BackupReader {
   private var archive: TarReader
   private let limits: StorageLimits
@@ -203,7 +203,7 @@ struct RestoredFiles {
     } ?? false
   }
 
-  /// Removes everything. The mark of the incomplete restore goes last, so that leftovers are never taken for a state.
+  /// Removes everything. The mark of the incomplete restore is removed last, so that leftovers are never mistaken for a state.
   func remove() throws(FileError) {
     try removeContent()
     try DurableFile.remove(Folder.path(of: FileStorage.restoring, in: folder))

@@ -1,8 +1,8 @@
 import JSON
 
-/// Who made a change, as the audit log names them.
+/// The author of a change, as named in the audit log.
 public struct Actor: Sendable, Hashable {
-  /// The name of a token; `local` for a person on the machine, `paywalld` for the service itself.
+  /// The name of a token; `local` for a person on the machine; `paywalld` for the service itself.
   public var name: String
   /// The address of the request's peer; empty when there was no request.
   public var peer: String
@@ -18,7 +18,7 @@ public struct Actor: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The service itself.
+  /// The service itself, with a reason.
   package static func service(_ reason: String) -> Actor { Actor(name: "paywalld", reason: reason) }
 
   /// The first character that keeps a text from being one plain line: a control character, a bidirectional mark or

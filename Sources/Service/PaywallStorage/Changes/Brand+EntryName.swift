@@ -2,6 +2,6 @@ import POSIX
 import PaywallModel
 
 extension Brand: EntryName {
-  /// The folder of the brand, whichever of its documents this is.
+  /// The name of the brand's folder, which all documents of the brand share.
   public var entryName: String { name }
 }

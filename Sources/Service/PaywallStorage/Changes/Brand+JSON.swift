@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 
 extension Brand {
-  /// The members that name the brand, and which of its documents is meant unless it is the first paywall.
+  /// The members that name the brand, and its document unless that is the first paywall.
   public var fields: [JSONField] {
     var fields = [JSONField(name: "brand", value: .string(name))]
     switch document {

@@ -1,6 +1,6 @@
 import PaywallModel
 
-/// Changes of who may do and count what.
+/// Changes of tokens and client keys.
 extension Change {
   package static func addToken(_ name: String, role: String) -> Change {
     Change(.addToken, nil, name: name, role: role)
@@ -14,7 +14,7 @@ extension Change {
     Change(.addKey, brand, name: name, key: terms)
   }
 
-  /// - Parameter counts: the key as counts name it, if they are dropped; else they stay.
+  /// - Parameter counts: the key as counts name it, if its counts are dropped; nil keeps them.
   package static func removeKey(
     _ name: String, of brand: Brand, dropping counts: String? = nil
   ) -> Change {

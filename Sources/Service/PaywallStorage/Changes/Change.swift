@@ -1,7 +1,7 @@
 import Foundation
 import PaywallModel
 
-/// One change of what is served or stored, with everything that follows from it.
+/// One change of the served or stored data, with all its consequences.
 ///
 /// To add a kind of change: its name and members in ``Action``, a function that makes it below, and its effect in
 /// ``StoreState/apply(_:at:by:)``. The log, events and the audit follow from these.
@@ -10,29 +10,30 @@ public struct Change: Sendable, Hashable {
   /// Nil when the change concerns no single brand.
   public let brand: Brand?
   public private(set) var version: Int?
-  /// The name of the image, token or client key, the path of the file, the id of the schedule or preview link, or the digest of the declaration.
+  /// The name of the image, token or client key, the path of the file, the id of the schedule or preview link, or the digest of the
+  /// declaration.
   public private(set) var name: String?
-  /// What the version shows from this change on.
+  /// The content that the version has from this change on.
   private(set) var versionContent: VersionContent?
   /// The bytes of the image or file.
   private(set) var blob: BlobID?
-  /// When the scheduled version is live.
+  /// The period in which the scheduled version is live.
   private(set) var period: SchedulePeriod?
-  /// When the revoked preview link would have expired.
+  /// The time at which the revoked preview link would have expired.
   private(set) var until: Date?
   /// The rights of the token.
   public private(set) var role: String?
-  /// What the client key is known by, and how much it may count.
+  /// The digest of the client key, and the maximum rate of its events.
   private(set) var key: ClientKey.Terms?
-  /// The revoked client key, as counts name it, whose counts are dropped.
+  /// The revoked client key, as counts name it, if its counts are dropped.
   private(set) var dropped: String?
   /// Whether a published version becomes live.
   private(set) var isLive = false
   /// The brand that a declaration makes active.
   private(set) var active: Brand?
-  /// Whether somebody made the version live, or planned to, although the gate did not let it through.
+  /// Whether somebody made the version live, or planned to, although the gate stopped it.
   public private(set) var isForced = false
-  /// Whether somebody made the version live, or planned to, without the approval that the brand's policy asks for.
+  /// Whether somebody made the version live, or planned to, without the approval that the brand's policy requires.
   public private(set) var isUnapproved = false
   /// Whether the brand of a proposal becomes the active one, too.
   private(set) var activates = false
@@ -65,7 +66,7 @@ public struct Change: Sendable, Hashable {
     case publish
     /// A version appeared in the folder.
     case found
-    /// A brand became the active one, and a version its live one where the request named one.
+    /// A brand became the active one, and the version, if the request named one, became live.
     case activate
     case live
     case delete
@@ -74,7 +75,7 @@ public struct Change: Sendable, Hashable {
     /// An image was stored for the next version. Former releases logged images of the folder without their bytes.
     case putImage = "put-image"
     case deleteImage = "delete-image"
-    /// A file beside the documents, such as a theme or data, was stored for the next version.
+    /// A file next to the documents, such as a theme or data, was stored for the next version.
     case putFile = "put-file"
     case deleteFile = "delete-file"
     /// The file that declares what is live has changed.
@@ -95,19 +96,19 @@ public struct Change: Sendable, Hashable {
     case withdraw
     /// A preview link stopped working before it expired.
     case revokePreview = "revoke-preview"
-    /// An admin token was created or removed over HTTP. The log says who got in when; the tokens are not part of the state.
+    /// An admin token was created or removed over HTTP. The log records who had access when; the tokens are not part of the state.
     case addToken = "add-token"
     case removeToken = "remove-token"
-    /// A client key of a brand was made or revoked.
+    /// A client key of a brand was created or revoked.
     case addKey = "add-key"
     case removeKey = "remove-key"
-    /// A variant of an experiment does harm: significantly more purchases fail, or more money goes back. It changes nothing that is served.
+    /// A variant of an experiment does harm: significantly more purchases fail, or more money is refunded. Nothing that is served changes.
     case guardRail = "guard-rail"
     /// Only in logs of former releases: a version's file was edited while the service did not run.
     case edited
     /// Only in logs of former releases: a version's file was gone from the folder.
     case vanished
-    /// Only in logs of former releases: the live version could not be served, and another one stood in.
+    /// Only in logs of former releases: the live version could not be served, and another one was served instead.
     case fallback
     /// Only in logs of former releases: the live version could be served again.
     case restored
@@ -115,7 +116,7 @@ public struct Change: Sendable, Hashable {
 }
 
 extension Change.Action {
-  /// What a line of the log holds beside the brand.
+  /// The members of a line of the log in addition to the brand.
   struct Members: OptionSet {
     let rawValue: Int
 
@@ -131,7 +132,7 @@ extension Change.Action {
     static let key = Members(rawValue: 512)
   }
 
-  /// Whether its lines name a brand.
+  /// Whether lines of this action name a brand.
   var namesBrand: Bool {
     switch self {
     case .declare, .addToken, .removeToken: false
@@ -139,7 +140,7 @@ extension Change.Action {
     }
   }
 
-  /// The members that a line of this action must have.
+  /// The members that lines of this action must have.
   var members: Members {
     switch self {
     case .record, .publish, .found, .edited: [.version, .versionContent]
@@ -161,21 +162,21 @@ extension Change.Action {
 }
 
 extension Change {
-  /// The same change, over the gate if `isForced`.
+  /// Returns this change, marked as overriding the gate if `isForced`.
   package func forced(_ isForced: Bool) -> Change {
     var change = self
     change.isForced = isForced
     return change
   }
 
-  /// The same change, without the approval that it needs if `isUnapproved`.
+  /// Returns this change, marked as lacking a required approval if `isUnapproved`.
   package func unapproved(_ isUnapproved: Bool) -> Change {
     var change = self
     change.isUnapproved = isUnapproved
     return change
   }
 
-  /// Where the brand's next version finds the image or file.
+  /// The path under which the brand's next version finds the image or file.
   var stagedPath: String? {
     action == .putImage || action == .deleteImage ? name.map(PinnedPath.image) : name
   }
@@ -220,7 +221,7 @@ extension Change {
     Change(.deleteImage, brand, name: name)
   }
 
-  /// - Parameter path: in the brand's folder.
+  /// - Parameter path: the path in the brand's folder.
   package static func putFile(_ brand: Brand, _ path: String, _ blob: BlobID) -> Change {
     Change(.putFile, brand, name: path, blob: blob)
   }
@@ -230,13 +231,13 @@ extension Change {
   }
 
   /// - Parameters:
-  ///   - digest: of the declaration's bytes.
-  ///   - active: the brand that it makes active.
+  ///   - digest: the digest of the declaration's bytes.
+  ///   - active: the brand that the declaration makes active.
   package static func declare(_ digest: String, active: Brand?) -> Change {
     Change(.declare, nil, name: digest, active: active)
   }
 
-  /// A schedule was made.
+  /// A schedule was created.
   package static func schedule(_ schedule: Schedule) -> Change {
     Change(
       .schedule, schedule.brand, version: schedule.version, name: schedule.id,
@@ -246,7 +247,7 @@ extension Change {
 
   /// A schedule was cancelled, started, ended, skipped or stopped.
   ///
-  /// - Parameter version: the version that is live from now on where the schedule starts or ends; nil is the schedule's own.
+  /// - Parameter version: the version that becomes live when the schedule starts or ends; nil stands for the schedule's own.
   package static func schedule(
     _ action: Action, _ schedule: Schedule, version: Int? = nil
   ) -> Change {
@@ -267,10 +268,10 @@ extension Change {
       action, proposal.launch.brand, version: proposal.launch.version, name: proposal.id)
   }
 
-  /// No preview link is valid for longer, in seconds: 30 days, and one more for clocks that were set back.
+  /// The maximum validity of a preview link, in seconds: 30 days, and one more for clocks that were set back.
   package static let longestPreview = 31.0 * 86_400
 
-  /// - Parameter until: when the link would have expired.
+  /// - Parameter until: the time at which the link would have expired.
   package static func revokePreview(
     _ id: String, of brand: Brand, version: Int, until: Date
   ) -> Change {
@@ -278,7 +279,7 @@ extension Change {
       .revokePreview, brand, version: version, name: id, until: Timestamp.rounded(until))
   }
 
-  /// - Parameter harm: names the experiment, its version, the variant and what got worse.
+  /// - Parameter harm: names the experiment, its version, the variant and the value that got worse.
   package static func guardRail(_ harm: String, of brand: Brand) -> Change {
     Change(.guardRail, brand, name: harm)
   }

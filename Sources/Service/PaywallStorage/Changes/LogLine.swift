@@ -4,7 +4,7 @@ import Foundation
 
 /// A line of the log: a change, with a checksum of the bytes before it as the last member.
 ///
-/// `{"sequence":1,…,"sum":"0123456789abcdef"}`. The sequence comes first, so that it can be read alone.
+/// `{"sequence":1,…,"sum":"0123456789abcdef"}`. The sequence comes first, so that it can be read without parsing the rest.
 package enum LogLine {
   private static let sumStart = Array(#","sum":""#.utf8)
   private static let sumEnd = Array(#""}"#.utf8)
@@ -47,7 +47,7 @@ package enum LogLine {
     return number > 0 ? number : nil
   }
 
-  /// Reads the date alone; nil when it is not in its usual place.
+  /// Reads only the date; returns nil if it is not in its usual place.
   package static func time(of line: ArraySlice<UInt8>) -> Date? {
     let rest = line.dropFirst(sequenceStart.count).drop { $0 != UInt8(ascii: ",") }
     guard rest.starts(with: timeStart) else { return nil }

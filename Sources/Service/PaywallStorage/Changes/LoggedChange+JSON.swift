@@ -65,7 +65,7 @@ extension LoggedChange {
 }
 
 extension Change {
-  /// Writes the members after the name. Members with the same name in the log belong to different kinds of change.
+  /// Writes the members after the name. Some members with the same name in the log belong to different kinds of change.
   fileprivate func writePayload(to writer: inout JSONWriter) {
     writer.field("at", (period?.at ?? versionContent?.publishedAt).map(Timestamp.text))
     writer.field("until", (period?.until ?? until).map(Timestamp.text))
@@ -84,7 +84,7 @@ extension Change {
 
   /// Parses the change of a line.
   ///
-  /// What became live or active follows from `before` and `after`. Lines of former releases have no hashes.
+  /// The live version and the active brand follow from `before` and `after`. Lines of former releases have no hashes.
   fileprivate init(
     _ node: JSONNode, before: ServedState, after: ServedState
   ) throws(JSONMismatch) {
@@ -138,7 +138,7 @@ extension JSONNode {
     try memberIfPresent(name, "a time") { $0.string.flatMap(Timestamp.date) }
   }
 
-  /// Reads what `Brand.fields` makes.
+  /// Reads the members of `Brand.fields`.
   func brand() throws(JSONMismatch) -> Brand {
     let name = try text("brand")
     let paywall = try memberIfPresent("paywall", "a paywall's name") { $0.string } ?? Brand.main
@@ -152,7 +152,7 @@ extension JSONNode {
     try member(name, "a hash") { $0.string.flatMap(BlobID.init) }
   }
 
-  /// Reads an object of hashes, which is left out when it is empty.
+  /// Reads an object of hashes. The member is left out if the object is empty.
   func blobs(_ name: String) throws(JSONMismatch) -> [String: BlobID] {
     guard self[name] != nil else { return [:] }
     var blobs: [String: BlobID] = [:]

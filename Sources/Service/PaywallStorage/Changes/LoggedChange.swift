@@ -2,11 +2,11 @@ import Foundation
 import JSON
 import PaywallModel
 
-/// An entry of the log: a change, when it happened, who made it, and what was served before and after.
+/// An entry of the log: a change, its time and author, and the served state before and after.
 public struct LoggedChange: Sendable, Hashable {
   /// The position in the log, from 1. It is also the event's id.
   public var sequence: Int
-  /// To the millisecond, by the clock at that time. If the clock is set back, a change is dated before its predecessor.
+  /// The time to the millisecond, by the clock at that time. If the clock is set back, a change is dated before its predecessor.
   public var time: Date
   public var change: Change
   /// The entity tag of the version, image or file.
@@ -25,7 +25,7 @@ public struct LoggedChange: Sendable, Hashable {
   public var isUnapproved: Bool { change.isUnapproved }
 }
 
-/// What was served at a moment: the active brand, and the live version of the change's brand.
+/// The served state at a moment: the active brand, and the live version of the change's brand.
 public struct ServedState: Sendable, Hashable {
   public var active: Brand?
   public var live: Int?
@@ -56,7 +56,7 @@ extension StoreState {
     }
   }
 
-  /// The answer to a change that is already in effect, with the number and time of the last real change.
+  /// Returns an answer for a change that is already in effect, with the number and time of the last real change.
   package func repeating(_ change: Change, by actor: Actor) -> LoggedChange {
     let servedState = servedState(of: change.brand)
     let versionContent = (change.version ?? servedState.live).flatMap {
@@ -70,7 +70,7 @@ extension StoreState {
 }
 
 extension LoggedChange {
-  /// The public part of the change, without who made it and why.
+  /// The public part of the change, without author and reason.
   public func event(adding fields: [JSONField] = []) -> JSONValue { .object(eventFields + fields) }
 
   /// The event with its number as `id` and its time, for messages that stand alone.
@@ -82,8 +82,8 @@ extension LoggedChange {
       ] + eventFields + gateFields)
   }
 
-  /// What only clients that may see drafts learn: whether the change was made over the gate or without approval, why the gate stopped a
-  /// schedule, and the id of a proposal.
+  /// The members for clients that may see drafts: whether the change overrode the gate or lacks an approval, why the gate stopped a
+  /// schedule, the id of a proposal, and the harm of an experiment.
   package var gateFields: [JSONField] {
     var fields: [JSONField] = []
     if isForced { fields.append(JSONField(name: "forced", value: true)) }

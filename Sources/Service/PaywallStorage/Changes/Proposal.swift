@@ -1,11 +1,11 @@
 import Foundation
 import PaywallModel
 
-/// What makes a version live: at once, or at a time.
+/// A launch of a version: at once, or at a time.
 public struct Launch: Sendable, Hashable {
   public var brand: Brand
   public var version: Int
-  /// Nil is at once.
+  /// The period of the launch; nil if it is at once.
   public var period: SchedulePeriod?
   /// Whether the brand becomes the active one, too.
   public var activates: Bool
@@ -28,7 +28,7 @@ public struct Proposal: Sendable, Hashable {
   public var etag: String
   /// The version that was live when the launch was proposed.
   public var live: Int?
-  /// Whether the version goes live over the gate.
+  /// Whether the version goes live even if the gate stops it.
   public var isForced: Bool
   public var createdBy: String
   public var createdAt: Date

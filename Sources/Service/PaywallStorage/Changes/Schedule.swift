@@ -1,7 +1,7 @@
 import Foundation
 import PaywallModel
 
-/// Makes a version live at a time, and may end at another.
+/// A plan that makes a version live at one time, and may end at another.
 public struct Schedule: Sendable, Hashable {
   public var id: String
   public var brand: Brand
@@ -10,7 +10,7 @@ public struct Schedule: Sendable, Hashable {
   public var createdBy: String
   /// The version to go back to, once a schedule with an end has started.
   public var returnsTo: Int?
-  /// Whether the version goes live over the gate.
+  /// Whether the version goes live even if the gate stops it.
   public var isForced: Bool
 
   package init(
@@ -32,12 +32,12 @@ public struct Schedule: Sendable, Hashable {
   public var due: Date { hasStarted ? period.until ?? .distantFuture : period.at }
 }
 
-/// A schedule that the gate stopped when it came due, until something of the brand goes live.
+/// A schedule that the gate stopped when it came due. Kept until a version of the brand goes live.
 public struct StoppedSchedule: Sendable, Hashable {
   public var id: String
   public var version: Int
   public var at: Date
-  /// What the gate found.
+  /// The findings of the gate.
   public var reason: String
 
   package init(id: String, version: Int, at: Date, reason: String) {
@@ -48,10 +48,10 @@ public struct StoppedSchedule: Sendable, Hashable {
   }
 }
 
-/// When a scheduled version is live.
+/// The period in which a scheduled version is live.
 public struct SchedulePeriod: Sendable, Hashable {
   public var at: Date
-  /// Nil when the version stays live.
+  /// The end of the period; nil if the version stays live.
   public var until: Date?
 
   public init(at: Date, until: Date?) {

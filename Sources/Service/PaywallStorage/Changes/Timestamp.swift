@@ -4,10 +4,10 @@ import Locales
 
 /// The time format of files and the API: RFC 3339, UTC, milliseconds.
 public enum Timestamp {
-  /// The years with four digits, in milliseconds since 1970.
+  /// The range of years with four digits, in milliseconds since 1970.
   private static let writable = -62_167_219_200_000.0...253_402_300_799_999.0
 
-  /// `2026-11-20T10:00:00.000Z`
+  /// Returns the time as `2026-11-20T10:00:00.000Z`.
   public static func text(_ date: Date) -> String {
     let all = Int(
       clamping: min(max(milliseconds(date), writable.lowerBound), writable.upperBound))
@@ -50,7 +50,7 @@ public enum Timestamp {
   }
 
   private static func milliseconds(_ date: Date) -> Double {
-    // The hundredth makes up for binary fractions just below a whole millisecond.
+    // The hundredth compensates for binary fractions just below a whole millisecond.
     (date.timeIntervalSince1970 * 1000 + 0.01).rounded(.down)
   }
 }
@@ -60,7 +60,7 @@ private struct TimestampReader {
 
   init(_ text: String) { rest = Substring(text).utf8 }
 
-  /// Milliseconds since 1970.
+  /// Reads a date and time; returns milliseconds since 1970.
   mutating func read() -> Double? {
     guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
       let date = CivilDay(year: year, month: month, day: day), take("T") || take("t"),
@@ -72,7 +72,7 @@ private struct TimestampReader {
     return (Double(seconds) + fraction) * 1000
   }
 
-  /// Seconds to the millisecond; 0 when there is no fraction.
+  /// Reads the fraction of a second, to the millisecond; returns 0 if there is none.
   private mutating func fraction() -> Double? {
     guard take(".") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
@@ -81,7 +81,7 @@ private struct TimestampReader {
     return Double("0." + String(Substring(digits))).map { ($0 * 1000).rounded() / 1000 }
   }
 
-  /// In seconds.
+  /// Reads the offset from UTC; returns seconds.
   private mutating func offset() -> Int? {
     if take("Z") || take("z") { return 0 }
     let isWest = take("-")

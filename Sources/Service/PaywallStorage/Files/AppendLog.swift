@@ -3,13 +3,13 @@ import POSIX
 
 /// An append-only file of lines. A line is durable before `append` returns.
 ///
-/// A crash can leave a torn last line. Nobody was promised that line, so `open` cuts it off.
+/// A crash can leave a torn last line. That line was never acknowledged, so `open` cuts it off.
 package final class AppendLog: Sendable {
   package let file: OpenFile
 
   package init(file: OpenFile) { self.file = file }
 
-  /// An opened log, and where it ends.
+  /// The result of opening a log.
   package struct Opened {
     package var log: AppendLog
     /// The length of the whole lines, in bytes.
@@ -104,7 +104,7 @@ package final class AppendLog: Sendable {
   }
 }
 
-/// Why an append failed, and whether the log is as before.
+/// The cause of a failed append, and whether the log is as before.
 package struct AppendError: Error, Sendable {
   package var cause: FileError
   package var isUndone: Bool

@@ -7,7 +7,7 @@ final class AuditTrail: Sendable {
   private let file: OpenFile
   private let length: Atomic<Int>
   private static let chunk = 64 << 10
-  /// The longest line. More bytes without a newline are foreign and are skipped.
+  /// The maximum length of a line, in bytes. More bytes without a newline are foreign and are skipped.
   private static let longestLine = 256 << 10
 
   init(file: OpenFile, length: Int) {
@@ -91,7 +91,7 @@ final class AuditTrail: Sendable {
     return low
   }
 
-  /// The first change whose line starts after `offset`.
+  /// The first change with a line that starts after `offset`.
   private func firstChange(
     from offset: Int, before end: Int
   ) throws(FileError) -> (start: Int, change: LoggedChange)? {
@@ -117,7 +117,8 @@ final class AuditTrail: Sendable {
   }
 }
 
-/// The range and order of the dates in a file of the log, which tell whether a search is needed and may be binary.
+/// The range and order of the dates in a file of the log. They show whether the file must be searched, and whether the search may be
+/// binary.
 struct DateOrder: Sendable, Hashable {
   private(set) var earliest: Date?
   private var latest: Date?

@@ -6,13 +6,14 @@ import Synchronization
 final class FileBlobs: Sendable {
   private let folder: String
   private let mode: mode_t
-  /// Set after a failed sync: what the system shows may never have reached the disk.
+  /// Set after a failed sync: bytes that the system shows may not have reached the disk.
   private let isSuspect = Atomic<Bool>(false)
   private static let largest = 1 << 30
 
   /// Opens or creates the folder, and removes unfinished files of a killed process, unless other processes use it as well.
   ///
-  /// - Parameter isShared: whether other processes use the folder. Its group reads it then, as nodes may have users of their own.
+  /// - Parameter isShared: whether other processes use the folder. Files are then readable by the group, because nodes may run as different
+  ///   users.
   init(_ folder: String, isShared: Bool = false) throws(FileError) {
     self.folder = folder
     mode = isShared ? FileStorage.sharedMode : 0o600

@@ -7,7 +7,7 @@ import Synchronization
 /// A full file is rotated together with a snapshot of the state, and the oldest segments are deleted. So the log is
 /// bounded, and the state at a time is found without reading all of it.
 package final class FileJournal: Sendable {
-  /// The end of the log, and whether it may grow.
+  /// The end of the log, and whether it may be appended to.
   private struct End: Sendable {
     var log: AppendLog
     var trail: AuditTrail
@@ -131,12 +131,12 @@ package final class FileJournal: Sendable {
 
   /// Throws `lost` if the log or its folder was moved or replaced.
   ///
-  /// It waits for no append. A rotation may move the file meanwhile; then the file that replaced it counts.
+  /// Does not wait for an append. If a rotation moves the file meanwhile, the file that replaced it is checked.
   func check() throws(StorageError) { try check(since: log) }
 
   var log: AppendLog { end.withLock { $0.log } }
 
-  /// - Parameter log: the one that was open a moment ago.
+  /// - Parameter log: the log that was open a moment ago.
   func check(since log: AppendLog) throws(StorageError) {
     var log = log
     while true {
@@ -206,7 +206,7 @@ package final class FileJournal: Sendable {
 }
 
 extension FileJournal {
-  /// Why a write would fail now, as far as a cheap check tells; nil when it would succeed.
+  /// Why a write would fail now, as far as a cheap check can show; nil if it would succeed.
   func obstacle() -> StorageError? {
     if let failure { return .file(failure) }
     do throws(FileError) {

@@ -3,24 +3,24 @@ import POSIX
 
 /// A storage in a folder: changes in `audit.jsonl`, a snapshot of the state in `active.json`, bytes in `blobs`.
 package enum FileStorage {
-  /// A file of this name marks a folder whose restore is incomplete.
+  /// A file of this name marks a folder after an incomplete restore.
   package static let restoring = "restoring"
 
   /// A file of this name marks a copy of a log that several stores share. A change in it alone would be lost.
   package static let copied = "fleet.json"
 
-  /// The permissions of files in a folder that nodes share: their group reads them.
+  /// The permissions of files in a folder that nodes share: readable by the group.
   package static let sharedMode: mode_t = 0o640
-  /// The same of the folder.
+  /// The permissions of such a folder.
   package static let sharedFolderMode: mode_t = 0o750
 
-  /// Whether a state folder's file of this name is of the log or of a state saved from it.
+  /// Whether a file of this name in a state folder is part of the log or of a state saved from it.
   package static func isOfLog(_ name: String) -> Bool {
     name == FileJournal.name || name == StateFile.name || LogSegments.end(ofLog: name) != nil
       || LogSegments.end(ofState: name) != nil
   }
 
-  /// A folder of blobs that other processes use at the same time. Unfinished files may be theirs, so they stay.
+  /// Opens a folder of blobs that other processes use at the same time. Unfinished files may be theirs, so they stay.
   package static func sharedBlobs(in folder: String) throws(FileError) -> Blobs {
     try FileBlobs(folder, isShared: true).blobs
   }
@@ -30,7 +30,7 @@ package enum FileStorage {
   ///
   /// - Parameters:
   ///   - acceptsDamage: continues without the damaged changes.
-  ///   - durability: `later` for a copy of a log that is durable elsewhere: its changes are durable when the state is saved.
+  ///   - durability: `later` for a copy of a log that is durable elsewhere: changes are durable once the state is saved.
   package static func open(
     _ held: HeldFolder, _ limits: StorageLimits, acceptsDamage: Bool,
     durability: Durability = .now
@@ -140,7 +140,7 @@ extension FileReport {
   }
 }
 
-/// Moves unreadable files and bytes out of the way, under a name that says where they came from.
+/// Moves unreadable files and bytes out of the way, under a name that contains their origin.
 struct SetAside {
   var folder: String
 
@@ -154,7 +154,7 @@ struct SetAside {
     )
   }
 
-  /// Keeps bytes that are about to be cut off `name`. Nobody was promised them, so a full disk does not stop the cut.
+  /// Saves bytes that are about to be cut off `name`. They were never acknowledged, so a full disk does not prevent the cut.
   func keep(_ bytes: [UInt8], from name: String) -> FileReport {
     let torn = "its last \(bytes.count) bytes are no whole line"
     do {

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import POSIX
 
-/// Converts a log of a former release, whose lines have no checksums.
+/// Converts a log of a former release, which has no checksums.
 enum FormerLog {
   private static let largest = 1 << 30
 

@@ -7,7 +7,7 @@ struct LogSegments: Sendable {
   let folder: String
   /// The last change of each segment, in order.
   private(set) var ends: [Int]
-  /// The last change before the oldest segment, whose snapshot is kept; nil when no segment was deleted.
+  /// The last change before the oldest segment, where a snapshot is kept; nil if no segment was deleted.
   private var base: Int?
 
   /// Finds the segments in `folder`. A snapshot without its log is left of an interrupted rotation.
@@ -56,7 +56,7 @@ struct LogSegments: Sendable {
     return AuditTrail(file: file, length: try file.status().size)
   }
 
-  /// The newest intact snapshot for whose number `holds` is true.
+  /// The newest intact snapshot with a number for which `holds` is true.
   func state(limit: Int, where holds: (Int) -> Bool) throws(FileError) -> StoreState? {
     for end in ((base.map { [$0] } ?? []) + ends).reversed() where holds(end) {
       let path = try Folder.path(of: Self.stateName(end), in: folder)

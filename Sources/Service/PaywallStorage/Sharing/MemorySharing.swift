@@ -23,7 +23,7 @@ package final class MemorySharing: Sendable {
   private let state = Mutex(State())
   private let lifetime: Duration
 
-  /// - Parameter lifetime: how long a node keeps a duty without asking for it again.
+  /// - Parameter lifetime: how long a node keeps a duty without renewing it.
   package init(lifetime: Duration = .seconds(Duties.lifetime)) { self.lifetime = lifetime }
 
   /// The duties as the node of this name sees them.
@@ -77,9 +77,9 @@ package final class MemorySharing: Sendable {
   }
 }
 
-/// Lines.
+/// Shares lines.
 extension MemorySharing {
-  /// The lines. Any node may make the whole.
+  /// The shared lines. Any node may replace the whole.
   package var lines: SharedLines {
     SharedLines(
       ends: {
@@ -125,7 +125,7 @@ extension MemorySharing {
   }
 }
 
-/// Answers.
+/// Shares answers.
 extension MemorySharing {
   package var answers: SharedAnswers {
     SharedAnswers(

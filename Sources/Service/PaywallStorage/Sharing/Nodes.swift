@@ -3,13 +3,13 @@ import Synchronization
 
 /// A running service that serves the log.
 public struct NodeRecord: Sendable, Hashable {
-  /// Unique among the nodes of a log. A `/` follows the name that the node was given, if another node has that.
+  /// Unique among the nodes of a log. If another node has the configured name, a suffix that begins with `/` follows it.
   public var name: String
-  /// The release of its program.
+  /// The release of the node's program.
   public var version: String
-  /// The last change that it serves.
+  /// The number of the last change that the node serves.
   public var sequence: Int
-  /// When it started.
+  /// The time at which the node started.
   public var since: Date
 
   public init(name: String, version: String, sequence: Int, since: Date) {
@@ -19,17 +19,17 @@ public struct NodeRecord: Sendable, Hashable {
     self.since = since
   }
 
-  /// Whether another node has the name that this one was given.
+  /// Whether another node has the configured name.
   public var sharesName: Bool { name.contains("/") }
 }
 
 /// The nodes that serve the log now.
 package struct Nodes: Sendable {
-  /// The name of this node. Waits for nothing.
+  /// Returns the name of this node. Does not wait.
   package var own: @Sendable () -> String
-  /// Tells the others which change this node serves now. Waits for nothing.
+  /// Reports to the other nodes which change this node serves now. Does not wait.
   package var tell: @Sendable (_ sequence: Int) -> Void
-  /// What this node knows of those that live, itself included, by name. Waits for nothing.
+  /// Returns the live nodes that this node knows, itself included, by name. Does not wait.
   package var list: @Sendable () -> [NodeRecord]
   /// Calls `body` after each change of the list, for the life of the storage. `body` must not wait.
   package var watch: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void
@@ -54,7 +54,7 @@ extension Nodes {
   }
 }
 
-/// The record of a node alone.
+/// The record of a single node.
 private final class SharedRecord: Sendable {
   private let known: Mutex<NodeRecord>
 

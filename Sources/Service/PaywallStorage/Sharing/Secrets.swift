@@ -1,12 +1,12 @@
-/// What a store keeps that must not be told: never in the log, in answers or in reports.
+/// The names of secrets, which never appear in the log, in answers or in reports.
 package enum SecretName: String, Sendable, CaseIterable {
   /// Names, roles and salted digests of the admin tokens.
   case tokens
-  /// What signs preview links.
+  /// The key that signs preview links.
   case previewKey = "preview-key"
 }
 
-/// A secret's bytes, and the number of its version, which grows.
+/// The bytes of a secret, and its version number, which grows.
 package struct KeptSecret: Sendable, Hashable {
   package var bytes: [UInt8]
   package var version: Int
@@ -17,16 +17,17 @@ package struct KeptSecret: Sendable, Hashable {
   }
 }
 
-/// Secrets of all nodes, changed by comparing and swapping.
+/// The secrets of all nodes. They are changed by compare-and-swap.
 package struct Secrets: Sendable {
-  /// The newest that this node knows; nil if there is none. Waits for nothing but a local disk.
+  /// Returns the newest version that this node knows; nil if there is none. Waits for nothing but a local disk.
   package var read: @Sendable (_ name: SecretName) throws(StorageError) -> KeptSecret?
-  /// Replaces a secret durably if it still has this version; nil is for one that is not there. False if another node came first: read again.
+  /// Replaces a secret durably if it still has this version; nil is for a new secret. Returns false if another node was first; read it
+  /// again then.
   package var replace:
     @Sendable (_ name: SecretName, _ bytes: [UInt8], _ version: Int?) throws(StorageError) -> Bool
   /// Calls `body` after another node has changed a secret, for the life of the storage. `body` must not wait.
   package var watch: @Sendable (_ body: @escaping @Sendable (SecretName) -> Void) -> Void
-  /// How many seconds ago these were last known to be the newest of all nodes; infinite if they never were since the start. Waits for nothing.
+  /// Returns how many seconds ago these secrets were last known to be the newest; infinite if never since the start. Does not wait.
   package var ageSeconds: @Sendable () -> Double
 
   package init(

@@ -1,10 +1,10 @@
-/// What one store on a log was told from outside, for all of them: the newest answer to each question.
+/// The newest answer of each data source, which one store on a log fetches for all of them.
 package struct SharedAnswers: Sendable {
-  /// The version of each question's answer, which grows. Throws while the others are out of reach.
+  /// Returns the version of each question's answer, which grows. Throws while the other stores cannot be reached.
   package var versions: @Sendable () throws(StorageError) -> [String: Int]
-  /// The newest answer to a question; nil if there is none.
+  /// Returns the newest answer to a question; nil if there is none.
   package var read: @Sendable (_ question: String) throws(StorageError) -> [UInt8]?
-  /// Replaces the answer to a question durably; nil removes it. False if another store has the duty now.
+  /// Replaces the answer to a question durably; nil removes it. Returns false if another store has the duty now.
   package var write:
     @Sendable (_ question: String, _ answer: [UInt8]?, _ tenure: Tenure) throws(StorageError)
       -> Bool

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The clock of a store, as the others on its log judge it. None of it waits.
+/// The clock of a store, compared with those of other stores on its log. No member waits.
 package struct SharedClock: Sendable {
-  /// Why this node's clock is not to be trusted, for people; nil while it is.
+  /// Returns the reason why this node's clock is not trusted, for people; nil while it is trusted.
   package var fault: @Sendable () -> String?
-  /// How many seconds it is ahead of most others; nil if it was compared with none.
+  /// Returns how many seconds the clock is ahead of most others; nil if it was compared with none.
   package var ahead: @Sendable () -> Double?
-  /// How many seconds it is ahead of most others where it is not to be trusted; 0 while it is.
+  /// Returns how many seconds the clock is ahead of most others if it is not trusted; 0 while it is.
   package var error: @Sendable () -> Double
-  /// The time by most clocks, where this one is not to be trusted. It may follow a clock that was just set by a second later, and costs nothing.
+  /// Returns the time, according to most clocks if this one is not trusted. May follow a clock that was just set by a second later. Is
+  /// cheap.
   package var now: @Sendable () -> Date
 
   package init(
@@ -23,7 +24,7 @@ package struct SharedClock: Sendable {
 }
 
 extension SharedClock {
-  /// Of a store that has nobody to compare with.
+  /// The clock of a single store, which has no others to compare with.
   package static let alone = SharedClock(
     fault: { nil }, ahead: { nil }, error: { 0 }, now: { Date() })
 }

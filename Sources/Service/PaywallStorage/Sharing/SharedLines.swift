@@ -1,19 +1,18 @@
-/// Lines that the stores on a log write for each other, beside the log: what each of them has counted.
+/// Lines in which the stores on a log exchange their counts, separately from the log.
 ///
-/// Each writer has a name that nobody else has, and numbers its own lines one after the other. A whole, which says what they all say
-/// together, takes the place of older lines.
+/// Each writer has a unique name, and numbers its own lines one after the other. The whole is the sum of older lines, and replaces them.
 package struct SharedLines: Sendable {
   package var ends: @Sendable () throws(StorageError) -> LineEnds
-  /// The lines of a store after the one with this number, in order: some, or none if there is none.
+  /// Returns lines of a store after the one with this number, in order: some of them, or none if there are none.
   package var read: @Sendable (_ store: String, _ number: Int) throws(StorageError) -> [SharedLine]
-  /// Adds a writer's next line durably. False if its number is not the one after its last line. A line that is there already is not added again, so
-  /// whoever got no answer asks once more.
+  /// Adds a writer's next line durably. Returns false if its number does not follow that of the writer's last line. A line that is there
+  /// already is not added again, so a writer that got no answer can retry.
   package var append: @Sendable (_ writer: String, _ line: SharedLine) throws(StorageError) -> Bool
-  /// The newest whole; nil if there is none.
+  /// Returns the newest whole; nil if there is none.
   package var whole: @Sendable () throws(StorageError) -> WholeLines?
-  /// Puts a whole in the place of the one with this version, and of the lines in it. Makes it only if this store is the one to do so.
+  /// Replaces the whole with this version, and the lines in the new one. Only calls `whole` if this store has the duty.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether the whole was replaced.
   package var replace:
     @Sendable (_ version: Int, _ whole: () -> (ends: [String: Int], bytes: [UInt8]))
       throws(StorageError) -> Bool
@@ -37,7 +36,7 @@ package struct SharedLines: Sendable {
   }
 }
 
-/// A line, and its number among those of its writer.
+/// A line, and its number among its writer's lines.
 package struct SharedLine: Sendable, Hashable {
   package var number: Int
   package var bytes: [UInt8]
@@ -48,26 +47,26 @@ package struct SharedLine: Sendable, Hashable {
   }
 }
 
-/// How far the lines go.
+/// The ends of all writers' lines.
 package struct LineEnds: Sendable, Hashable {
-  /// The last line of each writer. One that has written nothing for long is left out; its lines are in the whole.
+  /// The number of each writer's last line. A writer that was idle for long is left out; its lines are in the whole.
   package var lines: [String: Int] = [:]
-  /// A writer that is not among them numbers its lines after this number, which is greater than any that it may have used.
+  /// The number after which a writer that is not in `lines` begins. It is greater than any that the writer may have used.
   package var floor = 0
   /// The version of the whole, which grows; 0 if there is none.
   package var version = 0
-  /// The last line of each writer in the whole.
+  /// The number of each writer's last line in the whole.
   package var whole: [String: Int] = [:]
-  /// How many lines are not in the whole.
+  /// The number of lines that are not in the whole.
   package var loose = 0
 
   package init() {}
 }
 
-/// What all lines up to some say together.
+/// The whole: the sum of all lines up to its `ends`.
 package struct WholeLines: Sendable, Hashable {
   package var version: Int
-  /// The last line of each writer in it.
+  /// The number of each writer's last line in the sum.
   package var ends: [String: Int]
   package var bytes: [UInt8]
 

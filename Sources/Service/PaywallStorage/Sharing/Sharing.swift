@@ -1,12 +1,12 @@
-/// What the stores on one log agree on besides its changes. A store alone has it all to itself.
+/// The data that the stores on one log share in addition to its changes. A single store has all of it to itself.
 package struct Sharing: Sendable {
   package var nodes: Nodes
   package var duties: Duties
-  /// Nil where they are files of the state folder.
+  /// Nil if secrets are stored as files of the state folder.
   package var secrets: Secrets?
-  /// Nil if there are no others.
+  /// Nil if there are no other stores.
   package var lines: SharedLines?
-  /// Nil if there are no others.
+  /// Nil if there are no other stores.
   package var answers: SharedAnswers?
   package var clock: SharedClock
 
@@ -24,7 +24,7 @@ package struct Sharing: Sendable {
 }
 
 extension Sharing {
-  /// Of a store alone.
+  /// The sharing of a single store.
   package static func alone(_ node: NodeRecord) -> Sharing {
     Sharing(nodes: .alone(node), duties: .alone)
   }

@@ -2,7 +2,7 @@ import ASCII
 import Digest
 import POSIX
 
-/// The SHA-256 of some bytes, under which they are stored.
+/// The SHA-256 of some bytes, which are stored under it.
 public struct BlobID: Sendable, Hashable, Comparable {
   private let words: SIMD4<UInt64>
 

@@ -41,13 +41,13 @@ public struct BrandTable<Value: Sendable>: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// Unordered.
+  /// The brands, in no order.
   public var keys: [Brand] { parts.flatMap(\.values.keys) }
 
-  /// Unordered.
+  /// The values, in no order.
   public var values: [Value] { parts.flatMap(\.values.values) }
 
-  /// The brands whose values may differ from `old`, including those in only one of the tables.
+  /// The brands with values that may differ from `old`, including brands in only one of the tables.
   public func keys(changedSince old: BrandTable) -> Set<Brand> {
     var changed: Set<Brand> = []
     for index in parts.indices where parts[index] !== old.parts[index] {

@@ -3,26 +3,26 @@ import Foundation
 import JSON
 import PaywallModel
 
-/// A key with which a brand's apps send what happened on its paywalls.
+/// A key that authorises a brand's apps to send events of its paywalls.
 ///
-/// Whoever has the app has the key, so it is no secret: it is good for counting and for nothing else. It belongs to the state, with its
-/// digest alone, so that it survives restarts, is in backups and in the audit, and so that every service of one store knows it.
+/// Anyone who has the app has the key, so it is no secret: it can only count events. The state contains only its digest, so that it
+/// survives restarts, is part of backups and the audit, and is known to every service of one store.
 public struct ClientKey: Sendable, Hashable, Comparable {
   public let brand: Brand
-  /// What people call it: `ios`.
+  /// The name that people give it: `ios`.
   public let name: String
   public let terms: Terms
   public let createdAt: Date
 
-  /// What a key is known by, and how much it may count.
+  /// The digest of a key, and the maximum rate of its events.
   public struct Terms: Sendable, Hashable {
     /// The hash of the key's text.
     public let digest: BlobID
     public let eventsPerMinute: Int
 
-    /// The most that a key may count.
+    /// The highest rate that a key may have.
     public static let mostEventsPerMinute = 10_000_000
-    /// What a key may count unless whoever makes it says otherwise: 1,000 events a second.
+    /// The rate of a key if none is given: 1,000 events a second.
     public static let usualEventsPerMinute = 60_000
 
     public init(digest: BlobID, eventsPerMinute: Int) {
@@ -43,7 +43,7 @@ public struct ClientKey: Sendable, Hashable, Comparable {
 }
 
 extension ClientKey {
-  /// Nil if the change makes no key.
+  /// Returns nil if the change creates no key.
   init?(_ change: Change, at time: Date) {
     guard let brand = change.brand, let name = change.name, let terms = change.key else {
       return nil

@@ -6,7 +6,7 @@ import PaywallModel
 
 /// A snapshot of the state in one file, `active.json`.
 ///
-/// The log decides what happened. The snapshot saves reading all of it at a start, and shows a person what is live.
+/// The log is authoritative. The snapshot avoids reading all of it at a start, and shows a person what is live.
 package struct StateFile: Sendable, Equatable {
   package static let name = "active.json"
 
@@ -77,7 +77,7 @@ package struct StateFile: Sendable, Equatable {
     return Self.sealed(writer.bytes)
   }
 
-  /// Format 1 had no checksum. Up to format 2, the bytes of versions lay only in the folder of paywalls.
+  /// Format 1 had no checksum. Up to format 2, the bytes of versions were only in the folder of paywalls.
   static let format = 3
   private static let sumStart = Array(",\n  \"sum\": \"".utf8)
   private static let sumEnd = Array("\"\n}\n".utf8)

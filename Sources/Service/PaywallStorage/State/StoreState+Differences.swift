@@ -1,7 +1,7 @@
 import PaywallModel
 
 extension StoreState {
-  /// What is served differently in a later state, as changes that were made in between. They are in no log.
+  /// Returns the differences in what a later state serves, as if they were changes made in between. They are in no log.
   package func differences(to next: StoreState) -> [LoggedChange] {
     var changes: [Change] = []
     for brand in Set(brands.keys).union(next.brands.keys).sorted() {

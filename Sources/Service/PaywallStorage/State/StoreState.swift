@@ -3,8 +3,8 @@ import PaywallModel
 
 /// The state after applying every change in the log: everything known except the bytes themselves.
 ///
-/// `apply(_:at:by:)` is the only place where a change takes effect. The catalog, a start, the history and a preview of
-/// what a rescan would do all use it.
+/// `apply(_:at:by:)` is the only place where a change takes effect. It is used for the catalog, a start, the history and the preview of a
+/// rescan.
 package struct StoreState: Sendable, Equatable {
   /// The number of the last applied change.
   package var sequence = 0
@@ -14,28 +14,28 @@ package struct StoreState: Sendable, Equatable {
   package var newestTime = Date.distantPast
   package var active: Brand?
   package private(set) var brands = BrandTable<BrandRecord>()
-  /// The further paywalls and the placements of brands that have such, by the brand's first paywall.
+  /// The further paywalls and the placements of brands that have any, by the brand's first paywall.
   package private(set) var further: [Brand: Set<Brand>] = [:]
   package var schedules: [String: Schedule] = [:]
   /// Launches that wait for approval, by their ids.
   package var proposals: [String: Proposal] = [:]
-  /// The digest of the last declaration that was followed.
+  /// The digest of the last declaration that was applied.
   package var declaration: String?
-  /// The digests of declarations that were followed before it, the latest last.
+  /// The digests of declarations that were applied before it, the latest last.
   package var formerDeclarations: [String] = []
-  /// When each revoked preview link would have expired, by the link's id.
+  /// The time at which each revoked preview link would have expired, by the link's id.
   package var revoked: [String: Date] = [:]
   /// The valid client keys, by their digests.
   package var keys: [BlobID: ClientKey] = [:]
-  /// Revoked client keys whose counts are dropped, as counts name them, the latest last.
+  /// Revoked client keys with dropped counts, as counts name them, the latest last.
   package var droppedKeys: [String] = []
 
   /// The largest sequence or version number that is accepted, so that adding to it cannot overflow.
   package static let largestNumber = 1 << 53
 
-  /// The former declarations that are remembered.
+  /// The maximum number of former declarations that are remembered.
   private static let mostFormerDeclarations = 100
-  /// The dropped keys that are remembered. Their counts would be too old soon after.
+  /// The maximum number of dropped keys that are remembered. Counts of older ones would soon be too old anyway.
   private static let mostDroppedKeys = 1_000
 
   package init() {}
@@ -61,7 +61,7 @@ package struct StoreState: Sendable, Equatable {
   /// Skips changes up to `sequence` that are lost.
   package mutating func skip(to sequence: Int) { self.sequence = max(self.sequence, sequence) }
 
-  /// After lost changes, takes what was served from the next change.
+  /// After lost changes, takes the served state from the next change.
   package mutating func trust(_ logged: LoggedChange) {
     active = logged.after.active
     guard let brand = logged.brand, var record = brands[brand], record.served != logged.after.live
@@ -78,7 +78,7 @@ package struct StoreState: Sendable, Equatable {
     apply(logged.change, at: logged.time, by: logged.actor)
   }
 
-  /// Applies a change to what is served and planned.
+  /// Applies a change to the served and planned versions.
   package mutating func apply(_ change: Change, at time: Date, by actor: Actor) {
     var record = record(of: change.brand) ?? BrandRecord()
     let served = record.served
@@ -196,7 +196,7 @@ package struct StoreState: Sendable, Equatable {
       isForced: change.isForced)
   }
 
-  /// Starts a schedule. One with an end goes back to `live` then; any other is done.
+  /// Starts a schedule. A schedule with an end returns to `live` at its end; any other is done.
   private mutating func begin(_ change: Change, after live: Int?) {
     guard let id = change.name, schedules[id]?.period.until != nil else { return forget(change) }
     schedules[id]?.returnsTo = live
@@ -225,7 +225,7 @@ package struct BrandRecord: Sendable, Equatable {
   package var staged: [String: BlobID] = [:]
   /// The last schedule that the gate stopped, until a version goes live.
   package var stopped: StoppedSchedule?
-  /// The harms of experiments that were told.
+  /// The harms of experiments that were reported.
   package var harms: Set<String> = []
 
   package var served: Int? { substitute ?? live }

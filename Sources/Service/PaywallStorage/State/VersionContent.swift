@@ -4,13 +4,13 @@ import Foundation
 
 /// The document of a version and every file that it uses, by hash.
 public struct VersionContent: Sendable, Hashable {
-  /// The hash of the document; nil where a former release did not store the bytes, and only the tag is known.
+  /// The hash of the document; nil if a former release did not store the bytes, so that only the tag is known.
   public var document: BlobID?
   /// The files that the document uses, by their path in the brand's folder, such as `images/logo.png`.
   public var pins: [String: BlobID]
   /// A strong entity tag with its quotes, over the document and its pinned files.
   public var etag: String
-  /// Nil when the time of the change counts.
+  /// The time of publication; nil if it is the time of the change.
   public var publishedAt: Date?
 
   package init(_ document: BlobID, pins: [String: BlobID], publishedAt: Date? = nil) {
@@ -25,7 +25,7 @@ public struct VersionContent: Sendable, Hashable {
     self.publishedAt = publishedAt.map(Timestamp.rounded)
   }
 
-  /// A document without files has its own tag, as in former releases.
+  /// Returns the tag of the document and its files. Without files, it is the document's own tag, as in former releases.
   private static func etag(_ document: BlobID, _ pins: [String: BlobID]) -> String {
     guard !pins.isEmpty else { return document.etag }
     let lines = pins.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)\n" }
@@ -37,7 +37,7 @@ public struct VersionContent: Sendable, Hashable {
 }
 
 extension Change {
-  /// The bytes that the change makes part of the state.
+  /// The bytes that the change adds to the state.
   package var blobs: [BlobID] { (versionContent?.blobs ?? []) + (blob.map { [$0] } ?? []) }
 }
 

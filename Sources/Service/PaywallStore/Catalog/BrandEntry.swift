@@ -2,13 +2,13 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// A brand: its versions, of which at most one is live, and the images and files for the next one. Immutable.
+/// A brand: its versions, with at most one live, and the images and files for the next one. Immutable.
 public final class BrandEntry: Sendable {
   public let brand: Brand
-  /// In ascending order.
+  /// The versions in ascending order.
   public let versions: [PublishedVersion]
-  /// The version that is served by default: the one that was made live. If that cannot be served, the last one that could is served in its
-  /// place. Nil when there is none.
+  /// The version that is served by default: the one that was made live. If that cannot be served, the last version that could be is served
+  /// instead. Nil if there is none.
   public let live: PublishedVersion?
   /// The images stored for the next version, sorted by name.
   public let staged: [StoredImage]
@@ -16,9 +16,9 @@ public final class BrandEntry: Sendable {
   public let stagedCompanions: [CompanionFile: StoredCompanion]
   let record: BrandRecord
 
-  /// Builds the entry from the record, reusing parts of the `old` entry. Nil when the brand has nothing to show.
+  /// Builds the entry from the record, reusing parts of the `old` entry. Returns nil if the brand has nothing to show.
   ///
-  /// - Parameter fallsBack: whether an earlier live version takes the place of one that cannot be served, though no entry says what was served.
+  /// - Parameter fallsBack: whether an earlier live version replaces one that cannot be served, even if no old entry names the served one.
   init?(
     _ brand: Brand, _ record: BrandRecord, after old: BrandEntry?, _ contents: Contents,
     fallsBack: Bool = false
@@ -43,17 +43,17 @@ public final class BrandEntry: Sendable {
     if versions.isEmpty && staged.isEmpty && stagedCompanions.isEmpty { return nil }
   }
 
-  /// The version that was served so far, if it is still there.
+  /// The version that was served so far, if it still exists.
   private static func lastGood(
     _ old: BrandEntry?, _ versions: [PublishedVersion]
   ) -> PublishedVersion? {
     old?.live.flatMap { versions.numbered($0.number) }
   }
 
-  /// Whether the version that was made live is not the one that is served, as it is missing or damaged.
+  /// Whether the version that was made live is not the served one, because it is missing or damaged.
   var isUnserved: Bool { record.served != nil && live?.number != record.served }
 
-  /// The entity tag of the version that was made live, also if that cannot be served.
+  /// The entity tag of the version that was made live, even if that cannot be served.
   var liveTag: String? { record.served.flatMap { record.versions[$0]?.versionContent.etag } }
 
   private var isStagedWhole: Bool {
@@ -94,13 +94,13 @@ public final class BrandEntry: Sendable {
       ?? staged.named(byHash: name)
   }
 
-  /// The live version's image of a name.
+  /// The live version's image with this name.
   public func image(named name: String) -> StoredImage? { live?.image(named: name) }
 
   /// The live version's images.
   public var images: [StoredImage] { live?.images ?? [] }
 
-  /// The image of a name for the next version.
+  /// The image with this name for the next version.
   public func staged(_ name: String) -> StoredImage? { staged.named(name) }
 
   /// The version with this document and these files.

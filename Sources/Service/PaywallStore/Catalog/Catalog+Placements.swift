@@ -12,7 +12,7 @@ extension PublishedVersion {
 }
 
 extension Catalog {
-  /// What the placements of a brand may show.
+  /// The paywalls that the placements of a brand may show.
   func knownPaywalls(of brand: Brand) -> KnownPaywalls {
     var known = KnownPaywalls(versions: [:], live: [])
     var products: Set<String> = []
@@ -26,7 +26,7 @@ extension Catalog {
     return known
   }
 
-  /// Throws `invalidDocument` if a version of placements shows a paywall that is gone.
+  /// Throws `invalidDocument` if a version of placements shows a paywall that no longer exists.
   func checkShown(by number: Int?, of brand: Brand) throws(StoreError) {
     guard brand.paywall == nil, let version = number.flatMap({ self.version(brand, $0) }) else {
       return
@@ -41,7 +41,7 @@ extension Catalog {
 
   /// Throws `shownByPlacements` if the live placements of a brand show a version of a paywall.
   ///
-  /// - Parameter number: nil for any version of it.
+  /// - Parameter number: the version; nil stands for any version of the paywall.
   func checkHidden(_ brand: Brand, version number: Int?) throws(StoreError) {
     guard let name = brand.paywall, let live = brands[brand.placements]?.live else { return }
     let references: [(pointer: String, paywall: PaywallReference)]

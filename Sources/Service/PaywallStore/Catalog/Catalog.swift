@@ -2,7 +2,7 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// Everything that can be served at a moment. Immutable: requests read it, and each change makes a new one.
+/// Everything that can be served at a moment. Immutable: requests read it, and each change creates a new one.
 public final class Catalog: Sendable {
   let state: StoreState
   /// Every document of a brand with a version, image or file, live or not.
@@ -13,12 +13,12 @@ public final class Catalog: Sendable {
   /// The brand for requests that name none; nil when it has no live version.
   public var active: Brand? { state.active.flatMap { brands[$0]?.live == nil ? nil : $0 } }
 
-  /// The brand that was made active, also if nothing of it can be served.
+  /// The brand that was made active, even if none of its versions can be served.
   public var chosen: Brand? { state.active }
 
   /// The catalog for a state and its contents.
   ///
-  /// - Parameter fallsBack: whether an earlier live version takes the place of one that cannot be served. A later one may have been withdrawn.
+  /// - Parameter fallsBack: whether an earlier live version replaces one that cannot be served. A later one may have been withdrawn.
   init(_ state: StoreState, _ contents: Contents, fallsBack: Bool = false) {
     self.state = state
     var entries: [Brand: BrandEntry] = [:]
@@ -50,7 +50,7 @@ public final class Catalog: Sendable {
     return Catalog(self, state, anew: changed, contents)
   }
 
-  /// The same catalog with bytes that were missing before.
+  /// Returns this catalog with bytes that were missing before.
   func restoring(_ brands: Set<Brand>, _ contents: Contents) -> Catalog {
     Catalog(self, state, anew: brands, contents)
   }
@@ -74,7 +74,7 @@ public final class Catalog: Sendable {
     self.init(state, brands, names)
   }
 
-  /// The number of the last change that it has; 0 without any.
+  /// The number of the last change in the catalog; 0 if there is none.
   public var sequence: Int { state.sequence }
 
   /// Whether a preview link was revoked.
@@ -86,7 +86,7 @@ public final class Catalog: Sendable {
     return state.schedules.values.lazy.filter { $0.brand == brand }.map(\.due).min()
   }
 
-  /// The entry of `brand`, or of the active brand for nil.
+  /// The entry of `brand`; that of the active brand if it is nil.
   public func entry(_ brand: Brand?) -> BrandEntry? { (brand ?? active).flatMap { brands[$0] } }
 
   /// The documents of a brand, its first paywall first.
@@ -95,7 +95,7 @@ public final class Catalog: Sendable {
     return ([brand.owner] + further).compactMap { brands[$0] }
   }
 
-  /// A version of `brand`; the live one when `number` is nil.
+  /// A version of `brand`; the live one if `number` is nil.
   public func version(_ brand: Brand?, _ number: Int?) -> PublishedVersion? {
     guard let entry = entry(brand) else { return nil }
     guard let number else { return entry.live }

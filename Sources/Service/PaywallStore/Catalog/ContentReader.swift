@@ -10,7 +10,7 @@ struct ContentReader {
   let blobs: Blobs
   let threads: Int
 
-  /// The contents that could be read, and why others could not.
+  /// The contents that could be read, and why the others could not.
   struct Outcome: Sendable {
     var contents = Contents()
     var failures: [BlobID: FileReport] = [:]
@@ -43,7 +43,7 @@ struct ContentReader {
     return read(Array(needs.values), versions)
   }
 
-  /// Reads what the changes have brought and `state`, which follows from them, still needs.
+  /// Reads the bytes that the changes have added and that `state`, the state after them, still needs.
   func read(_ changes: [LoggedChange], in state: StoreState) -> Outcome {
     let new = Set(changes.flatMap(\.change.blobs))
     guard !new.isEmpty else { return Outcome() }
@@ -55,7 +55,7 @@ struct ContentReader {
     return read(Array(needs.values), versions)
   }
 
-  /// A version whose document is summarised, and its brand.
+  /// A version with a document to summarise, and its brand.
   private typealias Version = (brand: Brand, content: VersionContent)
 
   private static func versions(

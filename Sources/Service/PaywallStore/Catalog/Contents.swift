@@ -6,9 +6,9 @@ import PaywallModel
 import PaywallStorage
 import Pictures
 
-/// Checked bytes by hash. A catalog is made of these and the state.
+/// Checked bytes by hash. A catalog is built from these and the state.
 struct Contents: Sendable {
-  /// Documents and the files beside them.
+  /// Documents and the files next to them.
   var bytes: [BlobID: [UInt8]] = [:]
   var images: [BlobID: ImageContent] = [:]
   /// Summaries of versions, by entity tag.
@@ -38,10 +38,10 @@ struct DocumentSummary: Sendable {
   let name: String?
   fileprivate(set) var choices: ReaderChoices
   fileprivate(set) var sources: [String: DataSource]
-  /// What placements show by a number; empty for a paywall.
+  /// The versions that placements show by number; empty for a paywall.
   let pins: PlacementPins
 
-  /// The longest name in a list, in scalars.
+  /// The maximum length of a name in a list, in scalars.
   private static let longestName = 200
 
   /// - Parameter root: the document's JSON.
@@ -62,7 +62,7 @@ struct DocumentSummary: Sendable {
     pins = PlacementPins(of: bytes)
   }
 
-  /// The same with the choices and sources of another version where they are equal, so that each is in memory once.
+  /// Returns this summary with the choices and sources of another version if they are equal, so that each is in memory once.
   func sharing(with other: PublishedVersion?) -> DocumentSummary {
     guard let other, other.choices == choices, other.sources == sources else { return self }
     var summary = self
@@ -81,7 +81,7 @@ struct DocumentSummary: Sendable {
     }
   }
 
-  /// Nil when `contents` lacks the document.
+  /// Returns nil if `contents` lacks the document.
   init?(of brand: Brand, _ versionContent: VersionContent, _ contents: Contents) {
     guard let bytes = versionContent.document.flatMap({ contents.bytes[$0] }) else { return nil }
     guard brand.paywall != nil else {
@@ -96,11 +96,11 @@ struct DocumentSummary: Sendable {
 /// The header of an image, and the file with its bytes.
 struct ImageContent: Sendable, Hashable {
   let path: String
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
   let header: ImageHeader
 
-  /// Checks that the content is an image of the type that `name` says.
+  /// Checks that the content is an image of the type that the name's extension requires.
   init(_ bytes: [UInt8], named name: String, path: String) throws(StoreError) {
     do throws(ImageObjection) {
       header = try ImageCheck.check(bytes, named: name)

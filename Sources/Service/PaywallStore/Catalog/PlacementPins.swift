@@ -2,14 +2,14 @@ import PaywallModel
 import PaywallStorage
 import Placements
 
-/// The versions of paywalls that placements show by their numbers, whatever is live.
+/// The versions of paywalls that placements show by number, whatever is live.
 struct PlacementPins: Sendable {
   /// The first pointer to each number, by the paywall's name.
   private var pointers: [String: [Int: String]] = [:]
 
   init() {}
 
-  /// Placements that this release does not understand show nothing.
+  /// The pins of placements; empty if this release does not understand them.
   init(of placements: [UInt8]) {
     do throws(InvalidDocument) {
       for (pointer, paywall) in try PlacementDocument(published: placements).references {
@@ -22,7 +22,7 @@ struct PlacementPins: Sendable {
     }
   }
 
-  /// Where a version is shown; nil if it is not.
+  /// The pointer to the place where a version is shown; nil if it is not.
   func pointer(to number: Int, of paywall: Brand) -> String? {
     guard !pointers.isEmpty, let name = paywall.paywall else { return nil }
     return pointers[name]?[number]
@@ -39,46 +39,46 @@ struct PlacementPins: Sendable {
 }
 
 extension PublishedVersion {
-  /// Where placements show a version of a paywall by its number; nil if they do not.
+  /// The pointer to the place where placements show a version of a paywall by number; nil if they do not.
   func pointer(to number: Int, of paywall: Brand) -> String? {
     brand == paywall.placements ? pins.pointer(to: number, of: paywall) : nil
   }
 }
 
 extension Catalog {
-  /// Whether strangers may see a version: its document, layouts and pictures, and that events name it. It is or was live, or the brand's live
-  /// placements show it.
+  /// Whether strangers may see a version: its document, layouts and pictures, and its name in events. True if it is or was live, or if the
+  /// brand's live placements show it.
   public func isPublic(_ version: PublishedVersion) -> Bool {
     version.wasLive || isShown(version.number, of: version.brand)
   }
 
-  /// Whether strangers may know that a document exists: any version of it is public.
+  /// Whether strangers may know that a document exists, because any of its versions is public.
   public func isPublic(_ entry: BrandEntry) -> Bool {
     entry.versions.contains(where: isPublic)
   }
 
-  /// Whether strangers may know that a brand exists: any version of its paywalls is public, or its placements are live.
+  /// Whether strangers may know that a brand exists, because any version of its paywalls is public or its placements are live.
   public func isPublic(_ brand: Brand) -> Bool {
     documents(of: brand).contains { $0.brand.paywall == nil ? $0.live != nil : isPublic($0) }
   }
 
-  /// Whether the live placements of a brand show a version by its number.
+  /// Whether the live placements of a brand show a version by number.
   func isShown(_ number: Int, of paywall: Brand) -> Bool {
     brands[paywall.placements]?.live?.pointer(to: number, of: paywall) != nil
   }
 
-  /// The versions of a paywall that readers see: the live one, and those that live placements show by their numbers.
+  /// The versions of a paywall that readers see: the live one, and those that live placements show by number.
   public func shown(of paywall: Brand) -> [PublishedVersion] {
     guard let entry = brands[paywall] else { return [] }
     return entry.versions.filter { $0 === entry.live || isShown($0.number, of: paywall) }
   }
 
-  /// The versions that a version of placements shows by their numbers.
+  /// The versions that a version of placements shows by number.
   public func versions(shownBy placements: PublishedVersion) -> [PublishedVersion] {
     placements.pins.all(of: placements.brand).compactMap { version($0.paywall, $0.number) }
   }
 
-  /// The versions that become public once a version goes live: itself, or what placements show.
+  /// The versions that become public when a version goes live: itself, or those that placements show.
   func newcomers(with version: PublishedVersion) -> [PublishedVersion] {
     guard version.brand.paywall == nil else { return [version] }
     return versions(shownBy: version).filter { !isPublic($0) }

@@ -14,10 +14,10 @@ public final class PublishedVersion: Sendable {
   let record: VersionRecord
   /// The images that the document names, sorted by name.
   public let images: [StoredImage]
-  /// The files beside the document, as they were when it was published.
+  /// The files next to the document, as they were when it was published.
   public let companions: [CompanionFile: StoredCompanion]
 
-  /// Nil when `contents` lacks the document. Missing images are left out.
+  /// Returns nil if `contents` lacks the document. Missing images are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
     guard let bytes = record.versionContent.document.flatMap({ contents.bytes[$0] }),
       let summary = contents.summaries[record.versionContent.etag]
@@ -34,7 +34,7 @@ public final class PublishedVersion: Sendable {
     companions = [CompanionFile: StoredCompanion](record.versionContent.pins, contents)
   }
 
-  /// The same version with another record.
+  /// Copies a version with another record.
   init(_ version: PublishedVersion, _ record: VersionRecord) {
     brand = version.brand
     number = version.number
@@ -62,16 +62,16 @@ public final class PublishedVersion: Sendable {
   /// The sources of live data, by the data's name.
   public var sources: [String: DataSource] { summary.sources }
 
-  /// What a version of placements shows by a number; empty for a paywall.
+  /// The versions that a version of placements shows by number; empty for a paywall.
   var pins: PlacementPins { summary.pins }
 
-  /// In bytes.
+  /// The size in bytes.
   public var size: Int { bytes.count }
 
-  /// The image that the document means by a name.
+  /// The image that the document refers to by this name.
   public func image(named name: String) -> StoredImage? { images.named(name) }
 
-  /// The image of a hashed name.
+  /// The image with this hashed name.
   public func image(hashed name: String) -> StoredImage? { images.named(byHash: name) }
 
   /// Whether all files of the version are present.
@@ -91,7 +91,7 @@ public final class PublishedVersion: Sendable {
   /// The bytes were checked at publication, so this throws only when a file of the version is missing. Without that
   /// file, the result would not be what was published.
   ///
-  /// - Parameter data: replaces the document's own data. ``document(given:_:objections:)`` has checked it.
+  /// - Parameter data: replaces the document's own data. Must have been checked by ``document(given:_:objections:)``.
   public func document(
     with data: [String: JSONValue] = [:]
   ) throws(InvalidDocument) -> PaywallDocument {

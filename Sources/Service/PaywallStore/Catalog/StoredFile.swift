@@ -11,7 +11,7 @@ public struct StoredImage: Sendable, Hashable {
   public let name: String
   public let blob: BlobID
   let content: ImageContent
-  /// When the version was published.
+  /// The time at which the version was published.
   public let modified: Date
 
   init(name: String, blob: BlobID, content: ImageContent, modified: Date) {
@@ -21,7 +21,7 @@ public struct StoredImage: Sendable, Hashable {
     self.modified = modified
   }
 
-  /// A picture in a file of somebody's own, which no version has; nil if the content is no picture that a version could have.
+  /// A picture in a file outside all versions; nil if no version could have such a picture.
   public init?(_ bytes: [UInt8], named name: String, at path: String) {
     do {
       content = try ImageContent(bytes, named: name, path: path)
@@ -35,10 +35,10 @@ public struct StoredImage: Sendable, Hashable {
 
   /// The file that holds the bytes.
   public var path: String { content.path }
-  /// In bytes.
+  /// The size in bytes.
   public var size: Int { content.size }
   public var type: ImageType { content.header.type }
-  /// In pixels, or in CSS pixels for an SVG.
+  /// The width in pixels, or in CSS pixels for an SVG.
   public var width: Double { content.header.width }
   public var height: Double { content.header.height }
   public var header: ImageHeader { content.header }
@@ -69,7 +69,7 @@ extension [StoredImage] {
   }
 }
 
-/// A checked file beside documents, such as a theme or data, of a published version or for the next one.
+/// A checked file next to documents, such as a theme or data, of a published version or for the next one.
 public struct StoredCompanion: Sendable, Hashable {
   public let file: CompanionFile
   public let blob: BlobID
@@ -101,6 +101,6 @@ extension [CompanionFile: StoredCompanion] {
     }
   }
 
-  /// The form in which a document is decoded with them.
+  /// The files in the form that is needed to decode a document with them.
   public var asCompanions: Companions { Companions(mapValues(\.bytes)) }
 }

@@ -1,14 +1,14 @@
-/// Judges versions before they go live. The store asks and does not know how it judges.
+/// Judges versions before they go live. The store asks for verdicts and does not know how they are made.
 ///
-/// Judging takes long. The store asks for it without its lock, and under the lock only whether the verdict still holds.
+/// Judging takes long. The store requests it without its lock. Under the lock it only checks that the verdict still holds.
 public struct VersionGate: Sendable {
-  /// Whether it keeps versions from going live; otherwise it only tells what it thinks of a document that is published.
+  /// Whether the gate keeps versions from going live; otherwise it only reports its verdict on a published document.
   public var refuses: Bool
-  /// What is known of a version, or found out now. Takes up to the deadline of the gate.
+  /// Returns the known verdict on a version, or judges it now. Takes up to the deadline of the gate.
   public var judge: @Sendable (PublishedVersion) -> GateVerdict
-  /// What is known of a version without judging it; nil if nothing is, or if something has changed since.
+  /// Returns the known verdict on a version without judging it; nil if there is none, or if something has changed since.
   public var known: @Sendable (PublishedVersion) -> GateVerdict?
-  /// Whether everything that a verdict depends on is still the same.
+  /// Whether nothing that a verdict depends on has changed.
   public var holds: @Sendable (GateVerdict, PublishedVersion) -> Bool
 
   public init(
@@ -23,7 +23,7 @@ public struct VersionGate: Sendable {
     self.holds = holds
   }
 
-  /// How often an operation judges again because something has changed meanwhile.
+  /// The maximum number of times that an operation judges again because something has changed meanwhile.
   static let rounds = 3
 }
 

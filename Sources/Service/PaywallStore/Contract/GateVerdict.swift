@@ -1,11 +1,11 @@
 import JSON
 
-/// What the gate says of a version.
+/// The verdict of the gate on a version.
 public struct GateVerdict: Sendable, Hashable {
   /// Whether the version may go live.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case passed
-    /// Some readers would see what nobody should.
+    /// Some readers would see errors.
     case errors
     /// The deadline passed before every screen was judged.
     case incomplete
@@ -14,13 +14,13 @@ public struct GateVerdict: Sendable, Hashable {
   public var outcome: Outcome
   /// A hash of everything that the verdict depends on.
   public var fingerprint: String
-  /// The first of the errors, the worst first.
+  /// The first errors, the worst first.
   public var errors: [Diagnostic]
-  /// The first of the warnings.
+  /// The first warnings.
   public var warnings: [Diagnostic]
   public var errorCount: Int
   public var warningCount: Int
-  /// Errors, warnings and information.
+  /// The number of errors, warnings and notes.
   public var findingCount: Int
 
   public init(
@@ -36,7 +36,7 @@ public struct GateVerdict: Sendable, Hashable {
     self.findingCount = findingCount ?? self.errorCount + self.warningCount
   }
 
-  /// `2 errors, first at line 3, column 5: …`, or why it is not known.
+  /// A summary such as `2 errors, first at line 3, column 5: …`, or why the verdict is unknown.
   public var sentence: String {
     switch outcome {
     case .passed: "nothing stops it"
@@ -51,6 +51,6 @@ public struct GateVerdict: Sendable, Hashable {
 }
 
 extension GateVerdict {
-  /// Everything changed whenever the version was judged.
+  /// The verdict if something changed each time the version was judged.
   static let changing = GateVerdict(.incomplete, fingerprint: "")
 }

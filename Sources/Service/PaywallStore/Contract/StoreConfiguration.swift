@@ -12,20 +12,20 @@ public struct StoreConfiguration: Sendable {
   /// The schema file; nil for the one in the paywalls folder, or the built-in schema if the folder has none.
   public var schema: String?
   public var limits: StoreLimits
-  /// Makes every brand's newest version live although the folder was served before and its state is missing.
+  /// Makes every brand's newest version live even if the folder was served before and its state is missing.
   public var startsAfresh = false
-  /// The brand that becomes active while none is; nil chooses the first by name. If it cannot be served, none takes its place.
+  /// The brand that becomes active while none is; nil chooses the first by name. If it cannot be served, no other brand replaces it.
   public var firstBrand: Brand?
   /// Continues without the changes of damaged log lines.
   public var acceptsDamage = false
   /// Whether a brand's policy requires a second person's approval before a version goes live for the first time.
   public var asksApproval: @Sendable (Brand) -> Bool = { _ in false }
-  /// The largest share of readers who may see something else through new placements of a brand without a reason; nil is any.
+  /// The maximum share of readers who may see something else through new placements of a brand without a reason; nil allows any share.
   public var reasonAbove: @Sendable (Brand) -> Double? = { _ in nil }
-  /// Opens another storage than the files of the state folder, which it may use; nil for these.
+  /// Opens another storage than the files of the state folder; it may use that folder. If nil, the files are opened.
   package var opening:
     (@Sendable (_ state: HeldFolder, StorageLimits) throws(StorageError) -> OpenedStorage)?
-  /// What other nodes know of this one.
+  /// This node's record, as other nodes see it.
   public var node = NodeRecord(name: "paywalld", version: "", sequence: 0, since: Date())
   /// The clock that dates changes.
   public var now: @Sendable () -> Date
@@ -46,37 +46,37 @@ public struct StoreConfiguration: Sendable {
   }
 }
 
-/// The store's limits. Each has an error of its own.
+/// The store's limits. Each has its own error.
 public struct StoreLimits: Sendable, Hashable {
-  /// The largest document, in bytes.
+  /// The maximum size of a document, in bytes.
   public var documentBytes = 1 << 20
-  /// The largest image, in bytes.
+  /// The maximum size of an image, in bytes.
   public var imageBytes = 10 << 20
-  /// The largest SVG, in bytes. It is smaller because the whole markup is checked.
+  /// The maximum size of an SVG, in bytes. It is smaller because the whole markup is checked.
   public var markupBytes = 1 << 20
-  /// The largest file beside documents, such as a theme or data, in bytes.
+  /// The maximum size of a file next to documents, such as a theme or data, in bytes.
   public var companionBytes = CompanionFile.mostBytes
-  /// Stored files of one kind for a brand's next version.
+  /// The maximum number of stored files of one kind for a brand's next version.
   public var companionsPerKind = 100
   public var brands = 20_000
   public var versionsPerBrand = 10_000
   public var imagesPerBrand = 1_000
-  /// Schedules that have not started or not ended.
+  /// The maximum number of schedules that have not started or not ended.
   public var schedules = 1_000
-  /// Launches that wait for approval.
+  /// The maximum number of launches that wait for approval.
   public var proposals = 1_000
-  /// Revoked preview links that have not expired.
+  /// The maximum number of revoked preview links that have not expired.
   public var revokedPreviews = 1_000
   public var clientKeysPerBrand = 100
-  /// How far ahead a schedule may be, in days.
+  /// The maximum time from now to a schedule, in days.
   public var scheduleDays = 400
-  /// The longest reason, in characters (Unicode scalars).
+  /// The maximum length of a reason, in characters (Unicode scalars).
   public var reasonLength = 500
-  /// Changes per page of the audit log.
+  /// The maximum number of changes on a page of the audit log.
   public var auditPage = 1_000
-  /// The changes that `active.json` may lag behind the log.
+  /// The maximum number of changes by which `active.json` may lag behind the log.
   public var unsavedChanges = 4_000
-  /// The longest scan of the folder of paywalls or state, in seconds. After that the service reports that it is stuck.
+  /// The maximum duration of a scan of the folder of paywalls or state, in seconds. After that the service reports that it is stuck.
   public var lookSeconds = 30.0
 
   public var storage = StorageLimits.standard

@@ -4,7 +4,7 @@ import POSIX
 import PaywallModel
 import PaywallStorage
 
-/// Why the store rejected a request or could not carry it out. Nothing has changed when one is thrown.
+/// Why the store rejected a request or could not carry it out. When one is thrown, nothing has changed.
 public enum StoreError: Error, Sendable {
   case unknownBrand(Brand)
   case unknownVersion(Brand, Int)
@@ -16,9 +16,9 @@ public enum StoreError: Error, Sendable {
   case unknownKey(Brand, String)
   /// Another key of the brand has the name.
   case keyIsTaken(Brand, String)
-  /// The key counts. Revoke it first.
+  /// The key is valid. Revoke it first.
   case keyIsValid(Brand, String)
-  /// The version goes live once somebody else has approved it. Propose it.
+  /// The version needs the approval of a second person before it goes live. Propose it.
   case needsApproval(Brand, Int)
   /// The author of a proposal cannot approve it, and only a publisher can withdraw another author's.
   case notYours(String)
@@ -34,16 +34,16 @@ public enum StoreError: Error, Sendable {
   case brandIsActive(Brand)
   /// The brand's live placements show the paywall, or this version of it. Change them first.
   case shownByPlacements(Brand, Int?, placements: Int, pointer: String)
-  /// The placements show more readers something else than the brand's policy allows without a reason.
+  /// The placements would show something else to more readers than the brand's policy allows without a reason.
   case needsReason(Brand, changedShare: Double, most: Double)
   /// A schedule uses the version. Cancel it first.
   case versionIsScheduled(Brand, Int, schedule: String)
   /// The condition of the request does not hold. `live` is the live version's entity tag.
   case conditionFailed(Brand, live: String?)
   case invalidDocument([Diagnostic])
-  /// The gate does not let the version go live. Nil is a version that is not stored.
+  /// The gate stops the version from going live. The number is nil for a version that is not stored.
   case stoppedByGate(Brand, Int?, GateVerdict)
-  /// The gate does not let a version be seen that placements show by its number.
+  /// The gate stops a version that placements show by number.
   case pinIsStopped(Brand, Int, GateVerdict, pointer: String)
   case invalidImage(String)
   case invalidName(String)
@@ -53,11 +53,11 @@ public enum StoreError: Error, Sendable {
   case scheduleOverlaps(String)
   /// The body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The store holds as much as its limits allow.
+  /// The store has reached one of its limits.
   case limitReached(String)
   /// The storage layer failed.
   case storage(StorageError)
-  /// The state is missing, and the folder was served before or is read-only and cannot tell.
+  /// The state is missing. The folder was served before, or is read-only, so that this is unknown.
   case stateMissing(path: String, wasServed: Bool)
   /// The document schema is unusable.
   case schema(path: String, String)
@@ -66,7 +66,7 @@ public enum StoreError: Error, Sendable {
 }
 
 extension StoreError {
-  /// A failed system call that changed nothing.
+  /// The error for a failed system call that changed nothing.
   static func file(_ error: FileError) -> StoreError { .storage(.file(error)) }
 }
 
@@ -122,7 +122,7 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// `12.5 %`
+  /// Writes a share as `12.5 %`.
   private static func percent(_ share: Double) -> String {
     let tenths = Int(clamping: (share * 1_000).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
@@ -141,7 +141,7 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-/// The storage's operations with the store's error type.
+/// Throws the store's errors from the storage's operations.
 extension Storage {
   func add(_ changes: [LoggedChange], after sequence: Int) throws(StoreError) {
     do {
@@ -151,7 +151,7 @@ extension Storage {
     }
   }
 
-  /// Throws `movedOn` if other stores have appended more than what a decision was based on.
+  /// Throws `movedOn` if other stores have appended changes after the one that a decision was based on.
   func confirm(_ sequence: Int) throws(StoreError) {
     do {
       try journal.confirm(sequence)
@@ -178,7 +178,7 @@ extension Storage {
     }
   }
 
-  /// Stores bytes, which are durable when this returns or with `settle`.
+  /// Stores bytes, which are durable when this returns or after `settle`.
   func put(_ bytes: [UInt8], _ durability: Durability) throws(StoreError) -> BlobID {
     do {
       return try blobs.put(bytes, durability)
@@ -187,7 +187,7 @@ extension Storage {
     }
   }
 
-  /// Makes everything durable that was stored with `later`.
+  /// Makes all bytes durable that were stored with `later`.
   func settle() throws(StoreError) {
     do {
       try blobs.settle()

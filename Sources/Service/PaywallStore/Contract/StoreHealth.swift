@@ -4,16 +4,16 @@ import PaywallStorage
 
 /// The condition of the store.
 public struct StoreHealth: Sendable, Hashable {
-  /// Files with problems. The versions that were served before are still served.
+  /// Files with problems. Versions that were served before are still served.
   public var problems: [FileReport] = []
-  /// Brands whose live version is missing or damaged, so that nothing is served.
+  /// Brands with a missing or damaged live version, so that nothing is served.
   public var unserved: [Brand] = []
-  /// Brands whose live version lacks some files. It is served without missing images. It cannot be laid out without
+  /// Brands with a live version that lacks some files. It is served without missing images. It cannot be laid out without
   /// missing data or a missing theme.
   public var incomplete: [Brand] = []
-  /// Schedules that the gate stopped, of brands of which nothing has gone live since.
+  /// Schedules that the gate stopped, of brands where nothing has gone live since.
   public var stopped: [Brand: StoppedSchedule] = [:]
-  /// Schedules whose time has passed, and that no node has carried out, in the order in which they were due.
+  /// Schedules that are past their time and that no node has carried out, in the order in which they were due.
   public var overdue: [Schedule] = []
   /// Why changes are rejected; nil when they are accepted.
   public var failure: String?

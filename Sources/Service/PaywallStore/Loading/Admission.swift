@@ -1,10 +1,11 @@
 import PaywallModel
 
-/// What the gate says of the versions that become public with a change.
+/// The gate's verdicts on the versions that become public with a change.
 ///
-/// Judging takes long, so whoever holds the lock for changes only asks for verdicts, and lets what has none be judged without the lock.
+/// Judging takes long, so code that holds the lock for changes only looks up verdicts, and leaves versions without one to be judged without
+/// the lock.
 struct Admission: Sendable {
-  /// Nil lets every version through.
+  /// The gate; nil lets every version through.
   let gate: VersionGate?
   private var verdicts: [Key: GateVerdict] = [:]
   private var rounds = VersionGate.rounds
@@ -21,7 +22,7 @@ struct Admission: Sendable {
 
   init(_ gate: VersionGate?) { self.gate = gate }
 
-  /// Nil if the version must be judged first.
+  /// Returns nil if the version must be judged first.
   func verdict(on version: PublishedVersion) -> GateVerdict? {
     guard let gate, version.brand.paywall != nil else {
       return GateVerdict(.passed, fingerprint: "")
@@ -32,7 +33,7 @@ struct Admission: Sendable {
 
   /// Judges versions. Takes long.
   ///
-  /// - Parameter all: false ends with the first that does not pass, where one is enough to refuse a change.
+  /// - Parameter all: whether to judge all. If false, stops after the first that does not pass, if one is enough to reject a change.
   mutating func judge(_ versions: [PublishedVersion], all: Bool = true) {
     rounds -= 1
     for version in versions {
@@ -42,11 +43,12 @@ struct Admission: Sendable {
     }
   }
 
-  /// Whether versions that become public with another one pass over the gate; nil if some, which `unjudged` then has, must be judged first.
+  /// Whether versions that become public with another one override the gate. Nil if some, which are then in `unjudged`, must be judged
+  /// first.
   ///
-  /// Throws `stoppedByGate`, or `pinIsStopped` for what placements show.
+  /// Throws `stoppedByGate`, or `pinIsStopped` for a version that placements show.
   ///
-  /// - Parameter version: the one that goes live.
+  /// - Parameter version: the version that goes live.
   func passesOver(
     _ newcomers: [PublishedVersion], with version: PublishedVersion, isForced: Bool,
     unjudged: inout [PublishedVersion]
@@ -68,7 +70,7 @@ struct Admission: Sendable {
 }
 
 extension StoreError {
-  /// The gate stops a version that would become public with another one.
+  /// The error if the gate stops a version that would become public with another one.
   fileprivate static func stopped(
     _ newcomer: PublishedVersion, with version: PublishedVersion, _ verdict: GateVerdict
   ) -> StoreError {

@@ -11,23 +11,23 @@ struct BrandScan: Sendable {
   struct Document: Sendable {
     var status: FileStatus
     var blob: BlobID
-    /// The draft of a new version; nil when the file is not new, or when its number belongs to other bytes.
+    /// The draft of a new version; nil if the file is not new, or if its number belongs to other bytes.
     var draft: Draft?
   }
 
   struct Image: Sendable, Equatable {
     var status: FileStatus
-    /// Its path is that in the folder.
+    /// The content. Its path is that of the file in the folder.
     var content: ImageContent
   }
 
-  /// A file beside documents.
+  /// A file next to documents.
   struct Companion: Sendable {
     var status: FileStatus
     var stored: StoredCompanion
   }
 
-  /// An invalid document. It stays invalid as long as it, the images and the other files are unchanged.
+  /// An invalid document. It stays invalid as long as the document, the images and the other files are unchanged.
   struct Mistake: Sendable {
     var status: FileStatus
     var images: [String: Image]
@@ -43,13 +43,13 @@ struct BrandScan: Sendable {
   /// Invalid documents.
   var mistakes: [Int: Mistake] = [:]
   var images: [String: Image] = [:]
-  /// Valid files beside the documents.
+  /// Valid files next to the documents.
   var companions: [CompanionFile: Companion] = [:]
-  /// The policy of the brand's gate. One that cannot be read has no bytes, so that it cannot pass for none.
+  /// The policy of the brand's gate. An unreadable policy is kept without bytes, so that it does not count as missing.
   var policy: StoredCompanion? { companions[.policy]?.stored ?? unreadPolicy }
   var unreadPolicy: StoredCompanion?
   var reports: [FileReport] = []
-  /// Folders that contain links of this brand, or that the links lead to. A change there concerns the brand.
+  /// Folders that contain links of this brand, or that such links lead to. A change there may change the brand.
   var linkFolders: Set<String> = []
   /// Why new bytes could not be stored.
   var storingFailure: StorageError?
@@ -109,7 +109,7 @@ struct BrandScan: Sendable {
     }
   }
 
-  /// Forgets files whose drafts could not become versions, so that they are read and stored again.
+  /// Discards files with drafts that could not become versions, so that they are read and stored again.
   mutating func dropUncommitted() {
     unread.formUnion(documents.filter { $0.value.draft != nil }.keys)
     documents = documents.filter { $0.value.draft == nil }
@@ -125,7 +125,7 @@ struct BrandScan: Sendable {
       && storingFailure == nil && other.storingFailure == nil
   }
 
-  /// Merges two scans; the later one wins.
+  /// Merges two scans; the later one takes precedence.
   func joined(by later: BrandScan?) -> BrandScan {
     guard let later, !isSame(as: later) else { return self }
     var all = self
@@ -138,7 +138,7 @@ struct BrandScan: Sendable {
 }
 
 extension VersionContent {
-  /// Whether the document has this hash, as far as it is known.
+  /// Whether the document has this hash, as far as its hash is known.
   func isOf(_ blob: BlobID) -> Bool {
     document.map { $0 == blob } ?? (etag == blob.etag)
   }

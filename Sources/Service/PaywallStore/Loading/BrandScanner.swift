@@ -13,9 +13,9 @@ struct BrandScanner: Sendable {
   var limits: StoreLimits
   var blobs: Blobs
 
-  /// Scans a folder of documents, comparing with `catalog`; nil when there is no such folder.
+  /// Scans a folder of documents, comparing with `catalog`; returns nil if there is no such folder.
   ///
-  /// - Parameter scans: those of the brand's other documents that were scanned before it, of which the first paywall is the first.
+  /// - Parameter scans: the scans of the brand's other documents that precede it; the first is that of the first paywall.
   func scan(
     _ brand: Brand, in catalog: Catalog, since previous: BrandScan?,
     beside scans: [Brand: BrandScan]
@@ -57,7 +57,7 @@ struct BrandScanner: Sendable {
     return scans
   }
 
-  /// The documents of a brand beside its first paywall that have a folder.
+  /// The further documents of a brand that have a folder.
   func further(of brand: Brand) -> [Brand] {
     do {
       let folder = try tree.folder("\(brand)/\(Brand.paywallsFolder)")
@@ -71,7 +71,7 @@ struct BrandScanner: Sendable {
     }
   }
 
-  /// Reports folders that hold documents under a name that no further paywall may have.
+  /// Reports folders with documents under a name that no further paywall may have.
   private func checkNames(of folder: FolderTree, _ scan: inout BrandScan) {
     do {
       guard let paywalls = try folder.folder(Brand.paywallsFolder) else { return }
@@ -159,9 +159,9 @@ struct BrandScanner: Sendable {
 }
 
 extension BrandScanner {
-  /// Checks a document and returns what makes its draft, with the bytes stored in the blobs that are given.
+  /// Checks a document, and returns a function that makes its draft and stores the bytes in the given blobs.
   ///
-  /// - Parameter known: what placements may show; nil for a paywall.
+  /// - Parameter known: the paywalls that placements may show; nil for a paywall.
   private func checked(
     _ bytes: [UInt8], _ files: NextVersionFiles, _ known: KnownPaywalls?
   ) throws(InvalidDocument) -> (Blobs?) throws(StoreError) -> Draft {
@@ -215,7 +215,7 @@ extension BrandScanner {
 }
 
 extension BrandScanner {
-  /// Scans the files beside a brand's documents.
+  /// Scans the files next to a brand's documents.
   func scanCompanions(
     of folder: FolderTree, _ scan: inout BrandScan, since previous: BrandScan?
   ) {
@@ -250,7 +250,7 @@ extension BrandScanner {
     }
   }
 
-  /// Reports an invalid file. The next version then uses the file of the last version.
+  /// Reports an invalid file. The next version then uses the last version's file.
   private func scanCompanion(
     _ file: CompanionFile, in folder: FolderTree, _ scan: inout BrandScan,
     since previous: BrandScan?
@@ -263,7 +263,7 @@ extension BrandScanner {
         scan.companions[file] = known
         return
       }
-      // A policy that cannot be read is still there, and is checked again with each scan.
+      // An unreadable policy still exists, and is checked again with each scan.
       if file == .policy { scan.unreadPolicy = StoredCompanion(file, []) }
       let found = try folder.file(file.name + ".json", limit: limits.companionBytes)
       try file.check(found.bytes, most: limits.companionBytes)

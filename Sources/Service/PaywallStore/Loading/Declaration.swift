@@ -4,7 +4,7 @@ import JSON
 import PaywallModel
 import PaywallStorage
 
-/// A file in the folder, `live.json`, that declares what is live and active, for teams that deploy by git: `{"active":
+/// A file in the folder, `live.json`, that declares the live versions and the active brand, for teams that deploy by git: `{"active":
 /// "disney", "live": {"disney": 3, "espn": 1}}`. Both members are optional.
 struct Declaration: Sendable, Hashable {
   static let name = "live.json"
@@ -57,12 +57,12 @@ struct Declaration: Sendable, Hashable {
 }
 
 extension Reconciliation {
-  /// Makes live what a new declaration says: all of it, or on any error nothing.
+  /// Carries out a new declaration: all of it or, on any error, nothing.
   ///
-  /// Where several stores share a log, each has a folder, maybe of an older commit. A declaration that the log has followed before is then
-  /// only followed if this store saw the file change from the one that the log follows now.
+  /// If several stores share a log, each has its own folder, which may be at an older commit. A declaration that the log has followed
+  /// before is followed again only if this store saw the file change from the one that the log follows now.
   ///
-  /// - Parameter seen: the digest that this store saw last; nil where no other store appends to the log.
+  /// - Parameter seen: the digest that this store saw last; nil if no other store appends to the log.
   mutating func follow(_ declaration: Declaration, after seen: String?) -> FileReport? {
     guard declaration.digest != state.declaration else { return nil }
     if let seen, state.formerDeclarations.contains(declaration.digest), seen != state.declaration {

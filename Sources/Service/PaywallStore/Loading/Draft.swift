@@ -11,9 +11,9 @@ import Pictures
 final class Draft: Sendable {
   let versionContent: VersionContent
   let contents: Contents
-  /// The names of its images.
+  /// The names of the document's images.
   private let names: Set<String>
-  /// Whether its bytes are stored.
+  /// Whether the document's bytes are stored.
   let isKept: Bool
 
   /// Pins the files of a checked document. Stores new bytes in `blobs`, unless it is nil.
@@ -39,7 +39,7 @@ final class Draft: Sendable {
     self.contents = contents
   }
 
-  /// Checked placements, which use no files. Stores their bytes in `blobs`, unless it is nil.
+  /// Makes a draft of checked placements, which use no files. Stores their bytes in `blobs`, unless it is nil.
   init(
     placements bytes: [UInt8], into blobs: Blobs?, _ durability: Durability
   ) throws(StoreError) {
@@ -57,15 +57,15 @@ final class Draft: Sendable {
       summaries: [versionContent.etag: DocumentSummary(placements: bytes)])
   }
 
-  /// Whether everything that the document uses, or might use, is still the same.
+  /// Whether everything that the document uses, or might use, is unchanged.
   func holds(from old: NextVersionFiles, to new: NextVersionFiles) -> Bool {
     names.allSatisfy { old.picture(named: $0) == new.picture(named: $0) }
       && old.companions == new.companions
   }
 }
 
-/// The images and files that a brand's next version may use. Stored ones come first, then those in the folder, then
-/// those of the live version, then those of the newest version that has them.
+/// The images and files that a brand's next version may use. Stored ones take precedence over those in the folder, then those of the live
+/// version, then those of the newest version that has them.
 struct NextVersionFiles: Sendable {
   /// The image for a name.
   enum Picture: Sendable, Equatable {
@@ -79,9 +79,9 @@ struct NextVersionFiles: Sendable {
       }
     }
 
-    /// Reads the bytes; nil when they have changed.
+    /// Reads the bytes; returns nil if they have changed.
     ///
-    /// - Parameter limit: the most bytes of a file.
+    /// - Parameter limit: the maximum size of a file, in bytes.
     func bytes(limit: Int) throws(FileError) -> [UInt8]? {
       switch self {
       case .kept(let image): try image.bytes()
@@ -90,13 +90,13 @@ struct NextVersionFiles: Sendable {
     }
   }
 
-  /// The brand, to which pictures and files belong.
+  /// The brand that pictures and files belong to.
   let owner: BrandEntry?
   /// Whether the document is not the brand's first paywall.
   let isFurther: Bool
-  /// Its own versions then.
+  /// The versions of the document itself, if it is not the brand's first paywall; nil otherwise.
   let further: BrandEntry?
-  /// Images in the folder.
+  /// The images in the folder.
   let files: [String: BrandScan.Image]
   let companions: [CompanionFile: StoredCompanion]
   let limits: StoreLimits
@@ -124,7 +124,7 @@ struct NextVersionFiles: Sendable {
     self.companions = companions
   }
 
-  /// The newest version before it; nil if it is the first.
+  /// The newest version before the next one; nil if there is none.
   var former: PublishedVersion? { (isFurther ? further : owner)?.versions.last }
 
   func picture(named name: String) -> Picture? {
@@ -138,8 +138,7 @@ struct NextVersionFiles: Sendable {
     return nil
   }
 
-  /// The pins and contents of a document that uses these images and files. Stores new bytes in `blobs`, unless it is
-  /// nil.
+  /// Returns the pins and contents of a document that uses these images and files. Stores new bytes in `blobs`, unless it is nil.
   func pin(
     _ names: Set<String>, _ used: Set<CompanionFile>, into blobs: Blobs?, _ durability: Durability
   ) throws(StoreError) -> (pins: [String: BlobID], contents: Contents) {
@@ -188,10 +187,10 @@ struct NextVersionFiles: Sendable {
     }
   }
 
-  /// The images that are stored for the next versions.
+  /// The images that are stored for the next version.
   var staged: [StoredImage] { owner?.staged ?? [] }
 
-  /// The names of the images in any string of a document.
+  /// The image names in all strings of a document.
   static func names(in value: JSONValue) -> Set<String> {
     switch value {
     case .string(let text): ImageName(url: text).map { [$0.name] } ?? []

@@ -2,7 +2,7 @@ import PaywallModel
 import Placements
 
 extension Catalog {
-  /// What the placements of a brand may show, with what is new in the folder.
+  /// The paywalls that the placements of a brand may show, including those that are new in the folder.
   func knownPaywalls(of brand: Brand, _ scans: [Brand: BrandScan]) -> KnownPaywalls {
     var known = knownPaywalls(of: brand)
     for scan in scans.values where scan.brand.owner == brand.owner { known.add(scan) }
@@ -11,7 +11,7 @@ extension Catalog {
 }
 
 extension KnownPaywalls {
-  /// Adds what is new in the folder. The newest version of a paywall without versions goes live.
+  /// Adds the new documents in the folder. The newest version of a paywall without versions goes live.
   mutating func add(_ scan: BrandScan) {
     guard let name = scan.brand.paywall, !scan.documents.isEmpty else { return }
     if versions[name]?.isEmpty ?? true { live.insert(name) }

@@ -4,15 +4,15 @@ import PaywallStorage
 
 /// The changes that make the catalog follow the folder.
 ///
-/// Published versions stay, whatever happens to their files. A file with a free number becomes a version. Only the
-/// newest version of a new brand becomes live by itself.
+/// Published versions stay, whatever happens to their files. A file with an unused number becomes a version. Only the newest version of a
+/// new brand becomes live automatically.
 struct Reconciliation {
   /// The state after `changes`.
   private(set) var state: StoreState
   private(set) var changes: [Change] = []
   /// The new or restored bytes.
   private(set) var contents = Contents()
-  /// Brands whose missing bytes are back.
+  /// Brands that have their missing bytes back.
   private(set) var restored: Set<Brand> = []
   private(set) var reports: [Brand: [FileReport]] = [:]
   /// Whether the newest version of a new brand becomes live.
@@ -29,14 +29,14 @@ struct Reconciliation {
     self.admission = admission
   }
 
-  /// Why the gate does not let a version go live that was never live; nil if it does, or if it must be judged first.
+  /// Why a version that was never live may not go live; nil if it may, or if the gate must judge it first.
   mutating func askGate(_ number: Int, of brand: Brand) -> FileReport? {
     if let report = missing(number, of: brand) { return report }
     guard let version = newcomer(number, of: brand) else { return nil }
     return refusal(of: version).map { .stopped(brand, number, $0) }
   }
 
-  /// A version of the catalog or of the folder that was never live.
+  /// The version in the catalog or in the folder, if it was never live.
   private func newcomer(_ number: Int, of brand: Brand) -> PublishedVersion? {
     guard let record = state.record(of: brand)?.versions[number], !record.wasLive else {
       return nil
@@ -45,8 +45,7 @@ struct Reconciliation {
       ?? PublishedVersion(brand, number, record, contents)
   }
 
-  /// Why the gate does not let a version go live, or something that placements show by its number; nil if it does, or if something must be
-  /// judged first.
+  /// Why the gate stops a version, or a version that placements show by number; nil if it does not, or if one must be judged first.
   private mutating func refusal(of version: PublishedVersion) -> StoreError? {
     var newcomers = [version]
     if version.brand.paywall == nil {
@@ -65,7 +64,7 @@ struct Reconciliation {
     }
   }
 
-  /// Why placements cannot go live that are published already: they show a paywall that is gone.
+  /// Why published placements cannot go live: they show a paywall that no longer exists.
   private func missing(_ number: Int, of brand: Brand) -> FileReport? {
     do throws(StoreError) {
       try catalog.checkShown(by: number, of: brand)
@@ -120,7 +119,8 @@ struct Reconciliation {
     }
   }
 
-  /// Whether new placements may go live by themselves: the gate stops nothing that they show by its number. Otherwise reports what it stops.
+  /// Whether new placements may go live automatically: the gate stops no version that they show by number. Otherwise reports the stopped
+  /// ones.
   private mutating func admitsPins(
     of versionContent: VersionContent, _ number: Int, _ brand: Brand
   ) -> Bool {
@@ -133,7 +133,7 @@ struct Reconciliation {
     return false
   }
 
-  /// Follows a file whose number is assigned already.
+  /// Applies a file with a number that is assigned already.
   private mutating func follow(
     _ found: BrandScan.Document, _ number: Int, of brand: Brand, _ record: VersionRecord
   ) {
@@ -165,7 +165,7 @@ struct Reconciliation {
 }
 
 extension VersionContent {
-  /// The same content with the time of the file as its time of publication.
+  /// Returns this content with the time of the file as its time of publication.
   fileprivate func published(_ time: Date) -> VersionContent {
     VersionContent(document: document, pins: pins, etag: etag, publishedAt: time)
   }
@@ -203,7 +203,7 @@ extension FileReport {
       hint: "name the file \(VersionNumber.fileName(next))")
   }
 
-  /// - Parameter other: the version that is served in its place, if there is one.
+  /// - Parameter other: the version that is served instead, if there is one.
   static func unserved(_ brand: Brand, _ number: Int, insteadOf other: Int?) -> FileReport {
     let place = other.map { "version \($0)" } ?? "nothing"
     return FileReport(

@@ -3,7 +3,7 @@ import POSIX
 import PaywallModel
 import PaywallStorage
 
-/// Where to start reading the log.
+/// The position at which to start reading the log.
 public enum AuditStart: Sendable, Hashable {
   case beginning
   /// After the change with this number.
@@ -20,10 +20,10 @@ public struct AuditPage: Sendable, Hashable {
 }
 
 extension Store {
-  /// A page of at most `limit` changes, of one brand with all its documents, or of all.
+  /// Returns a page of at most `limit` changes, of one brand with all its documents, or of all brands.
   ///
-  /// With `alone` only those of the one document that `brand` means. A change of the active brand counts for the brand that became active. The search for a brand's changes is bounded,
-  /// so a page may be short although there is a next one.
+  /// With `alone`, only returns changes of the one document that `brand` names. A change of the active brand counts for the brand that
+  /// became active. The search for a brand's changes is bounded, so a page may be short although there is a next one.
   ///
   /// - Parameter last: the last change to return.
   public func audit(
@@ -59,7 +59,7 @@ extension Store {
     }
   }
 
-  /// A page with the newest change first, of changes before `end`.
+  /// Returns a page with the newest change first, of changes before `end`.
   public func auditBackwards(
     brand: Brand? = nil, alone: Bool = false, before end: Int? = nil, limit: Int
   ) throws(StoreError) -> AuditPage {
@@ -84,11 +84,10 @@ extension Store {
     return page
   }
 
-  /// The number of changes that are searched for one page.
+  /// The maximum number of changes that are searched for one page.
   private static let pageReach = 50_000
 
-  /// The version that was live at `time`, of `brand` or of the brand that was active then; nil when the log does not
-  /// say.
+  /// Returns the version that was live at `time`, of `brand` or of the brand that was active then; nil if the log does not contain it.
   ///
   /// This is the state after the last change in log order that is dated `time` or earlier. So a change dated in the
   /// future by a wrong clock does not hide later ones.
@@ -118,7 +117,7 @@ extension Store {
 }
 
 extension LoggedChange {
-  /// Whether the change is of a brand or, unless that is meant alone, of one of its documents. Every change concerns nil.
+  /// Whether the change concerns a brand or, unless `alone`, one of its documents. If the brand is nil, every change does.
   fileprivate func concerns(_ brand: Brand?, alone: Bool) -> Bool {
     guard let brand else { return true }
     return self.brand == brand || (!alone && brand.isOwner && self.brand?.owner == brand)

@@ -4,22 +4,22 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// The result of storing a file beside documents.
+/// The result of storing a file next to documents.
 public struct CompanionResult: Sendable {
   public var companion: StoredCompanion
   /// False when the file replaced another one.
   public var isNew: Bool
-  /// A document that uses the file and was published again, without being made live.
+  /// A document that uses the file and was published again, without going live.
   public struct Version: Sendable, Hashable {
     public var brand: Brand
     public var number: Int
-    /// The version from which it was made.
+    /// The version that it was made from.
     public var source: Int
   }
 
-  /// The new versions of documents that use the file: of each document in ascending order.
+  /// The new versions of documents that use the file, in ascending order for each document.
   public var versions: [Version] = []
-  /// Nil when nothing changed.
+  /// Nil if nothing changed.
   public var change: LoggedChange?
 }
 
@@ -86,7 +86,7 @@ extension Store {
     return drafts
   }
 
-  /// Whether a document is invalid whatever is stored.
+  /// Whether a document is already invalid without the stored file.
   private func isWrong(
     _ version: PublishedVersion, _ files: NextVersionFiles,
     _ objections: DocumentChecker.Objections

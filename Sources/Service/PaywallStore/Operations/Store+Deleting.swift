@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Deletes a version for good. Its number is never reused.
+  /// Permanently deletes a version. Its number is never reused.
   public func delete(
     _ brand: Brand, version number: Int, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -22,7 +22,7 @@ extension Store {
     }
   }
 
-  /// Deletes a brand with all its documents and images, or another document of it, for good. Version numbers are never reused.
+  /// Permanently deletes a brand with all its documents and images, or another document of it. Version numbers are never reused.
   public func delete(_ brand: Brand, by actor: Actor) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     return try write { (writer) throws(StoreError) in

@@ -2,17 +2,17 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Runs `body` as the only writer, once the version may go live that `body` makes live: the gate lets it through, or all that placements show
-  /// by its number, and somebody else has approved it where the brand's policy asks for that.
+  /// Runs `body` as the only writer, once the version that `body` makes live is admitted: the gate passes it, or all versions that
+  /// placements show by number, and a second person has approved it if the brand's policy requires that.
   ///
   /// Judging takes long, so it happens without the lock. Under the lock the verdict must still hold. A version that was live before always
-  /// passes, so that nothing delays the way back. Throws `stoppedByGate`, `pinIsStopped`, `needsApproval`, and `invalidDocument` for placements
-  /// that show a paywall which is gone.
+  /// passes, so that nothing delays a rollback. Throws `stoppedByGate`, `pinIsStopped`, `needsApproval`, and `invalidDocument` for
+  /// placements that show a paywall which no longer exists.
   ///
   /// - Parameters:
-  ///   - number: nil if `body` makes no other version live.
-  ///   - isForced: whether the version passes whatever the gate says.
-  ///   - body: receives what the version has passed over.
+  ///   - number: the version that `body` makes live; nil if it makes no other version live.
+  ///   - isForced: whether the version overrides the gate.
+  ///   - body: receives the checks that the version has skipped.
   func write<Answer>(
     admitting number: Int?, of brand: Brand, isForced: Bool = false, approval: Approval = .asked,
     _ body: (inout Writer, PassedOver) throws(StoreError) -> Answer
@@ -38,17 +38,17 @@ extension Store {
   }
 }
 
-/// How a launch stands with the approval of a second person.
+/// The state of a launch's approval by a second person.
 public enum Approval: Sendable, Hashable {
-  /// The brand's policy decides whether it is required.
+  /// The brand's policy decides whether approval is required.
   case asked
-  /// It was given, or was not needed when the launch was scheduled.
+  /// Approval was given, or was not needed when the launch was scheduled.
   case given
-  /// An administrator skips it, with a reason.
+  /// An administrator skips approval, with a reason.
   case passedOver
 }
 
-/// The checks that a version skips on its way to go live.
+/// The checks that a version skips when it goes live.
 struct PassedOver {
   var gate = false
   var approval = false
@@ -61,7 +61,7 @@ extension Change {
 }
 
 extension Writer {
-  /// The version if it can be made live and never was.
+  /// Returns the version if it can be made live and never was.
   func newcomer(_ number: Int?, of brand: Brand) -> PublishedVersion? {
     guard let version = number.flatMap({ catalog.brands[brand]?.version($0) }), !version.wasLive
     else { return nil }

@@ -3,11 +3,11 @@ import PaywallStorage
 import Placements
 
 extension Store {
-  /// Logs that a variant of an experiment does harm, which tells everybody who follows the changes. A harm is told once.
+  /// Logs that a variant of an experiment does harm, which notifies everyone who follows the changes. Each harm is logged once.
   ///
   /// - Parameters:
-  ///   - harm: names the experiment, its version, the variant and what got worse.
-  ///   - reason: what happened, in a sentence.
+  ///   - harm: names the experiment, its version, the variant and the value that got worse.
+  ///   - reason: describes the harm in a sentence.
   @discardableResult
   public func note(
     _ harm: String, of brand: Brand, because reason: String
@@ -22,18 +22,18 @@ extension Store {
 }
 
 extension Store {
-  /// Whether a harm of an experiment of a brand was told.
+  /// Whether a harm of an experiment of a brand was logged.
   public func knows(_ harm: String, of brand: Brand) -> Bool {
     catalog.state.record(of: brand.placements)?.harms.contains(harm) == true
   }
 }
 
-/// An experiment that stops by itself.
+/// An automatic stop of an experiment.
 public struct ExperimentStop: Sendable {
-  /// The live placements that say so.
+  /// The live placements that require the stop.
   public var placements: PublishedVersion
   public var experiment: String
-  /// The variant that all see from now on.
+  /// The variant that all readers see from now on.
   public var winner: String
   /// Names the harm, as in `Store.note`.
   public var harm: String
@@ -54,8 +54,8 @@ public struct ExperimentStop: Sendable {
 extension Store {
   /// Publishes the live placements with an experiment stopped, makes them live, and logs the harm, all in one change.
   ///
-  /// Nothing happens if the harm was told before, as after a roll back by hand, or if other placements have gone live. It waits for no
-  /// approval: whoever approved the placements approved that they stop the experiment. The log says that nobody approved this version.
+  /// Does nothing if the harm was logged before, as after a manual rollback, or if other placements have gone live. Needs no approval:
+  /// the approval of the placements covers the stop of the experiment. The log records that nobody approved this version.
   public func stop(_ stop: ExperimentStop) throws(StoreError) -> LoggedChange? {
     let actor = Actor.service(stop.reason.shortened(to: limits.reasonLength))
     let brand = stop.placements.brand

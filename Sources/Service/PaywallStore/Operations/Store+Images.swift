@@ -8,7 +8,7 @@ import Pictures
 /// The result of storing an image.
 public struct ImageResult: Sendable {
   public var image: StoredImage
-  /// False when the image replaced another one of this name.
+  /// False if the image replaced another one with this name.
   public var isNew: Bool
   /// Nil when the same bytes were stored already.
   public var change: LoggedChange?
@@ -48,7 +48,7 @@ extension Store {
     return { files.picture(named: $0)?.header }
   }
 
-  /// The bytes of these images; nil for one that cannot be read. Waits for a change in progress.
+  /// The bytes of these images; nil for an image that cannot be read. Waits for a change in progress.
   public func imageBytes(of brand: Brand) -> @Sendable (String) -> [UInt8]? {
     let (files, limit) = (inspect { $0.nextVersionFiles(of: brand) }, limits.imageBytes)
     return { name in

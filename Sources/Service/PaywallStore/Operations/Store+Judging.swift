@@ -3,7 +3,8 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Judges a document before any of its bytes are stored. Throws `stoppedByGate` for errors, unless it was live before or is forced.
+  /// Judges a document before any of its bytes are stored. Throws `stoppedByGate` for errors, unless the document was live before or is
+  /// forced.
   func judged(
     _ checked: CheckedDocument, _ files: NextVersionFiles, for brand: Brand,
     _ options: PublishOptions
@@ -27,33 +28,33 @@ extension Store {
   }
 }
 
-/// What the gate said of a document before its bytes were stored.
+/// The gate's verdict on a document before its bytes were stored.
 struct JudgedDraft {
-  /// What was judged; nil without a gate.
+  /// The version that was judged; nil without a gate.
   var version: PublishedVersion?
-  /// Nil if it was not judged, as nothing can stop it.
+  /// The verdict; nil if the document was not judged, because nothing can stop it.
   var verdict: GateVerdict?
-  /// What must still be true when the document is published.
+  /// The condition that must still hold when the document is published.
   var rests = Basis.onNothing
-  /// False for a document that could not be judged to the end.
+  /// Whether the document may go live; false if it could not be judged completely.
   var mayGoLive = true
-  /// Whether it is published although the gate has not let it through.
+  /// Whether the document is published although the gate stops it.
   var isForced = false
 
-  /// Why a document may be published.
+  /// The reason why a document may be published.
   enum Basis {
-    /// No gate stops it, whatever it holds.
+    /// No gate stops the document, whatever it contains.
     case onNothing
     /// The same document with the same files was live before.
     case onContent
-    /// The gate has judged it.
+    /// The gate has judged the document.
     case onVerdict
   }
 
-  /// A document that is another one, or is judged by other rules, whenever it was judged.
+  /// A document that was changed, or came under other rules, each time it was judged.
   static let changing = JudgedDraft(verdict: .changing, mayGoLive: false)
 
-  /// Whether a draft is what was judged, by the same rules.
+  /// Whether a draft is the judged document, under unchanged rules.
   func holds(for draft: Draft, _ gate: VersionGate?) -> Bool {
     guard rests != .onNothing, let gate, gate.refuses, let version else { return true }
     guard version.etag == draft.versionContent.etag else { return false }
@@ -62,7 +63,7 @@ struct JudgedDraft {
 }
 
 extension PublishedVersion {
-  /// A version that is not stored, for the gate.
+  /// Makes a version that is not stored, for the gate.
   convenience init?(judging draft: Draft, of brand: Brand) {
     self.init(brand, 0, VersionRecord(versionContent: draft.versionContent), draft.contents)
   }

@@ -2,9 +2,9 @@ import PaywallModel
 import PaywallStorage
 
 extension Store {
-  /// Makes a client key of a brand.
+  /// Creates a client key of a brand.
   ///
-  /// - Parameter name: as ``ClientKey/isName(_:)`` allows.
+  /// - Parameter name: a name that ``ClientKey/isName(_:)`` allows.
   public func addKey(
     _ name: String, _ terms: ClientKey.Terms, of brand: Brand, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -22,7 +22,7 @@ extension Store {
     }
   }
 
-  /// Revokes a client key of a brand. It counts nothing from then on.
+  /// Revokes a client key of a brand. From then on it counts nothing.
   public func removeKey(
     _ name: String, of brand: Brand, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -36,11 +36,11 @@ extension Store {
     }
   }
 
-  /// Logs that the counts of revoked keys are dropped, which every node of a fleet then does.
+  /// Logs that the counts of revoked keys are dropped. Every node of a fleet then drops them.
   ///
   /// - Parameters:
-  ///   - name: of the keys, of which none may be valid.
-  ///   - keys: as counts name them.
+  ///   - name: the name of the keys. No valid key may have it.
+  ///   - keys: the keys, as counts name them.
   public func dropCounts(
     of name: String, _ keys: [String], of brand: Brand, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
@@ -58,10 +58,10 @@ extension Store {
 }
 
 extension Catalog {
-  /// The valid client key whose text has this hash.
+  /// The valid client key with this hash of its text.
   public func key(_ digest: BlobID) -> ClientKey? { state.keys[digest] }
 
-  /// The revoked keys whose counts are dropped, as counts name them.
+  /// The revoked keys with dropped counts, as counts name them.
   public var droppedKeys: [String] { state.droppedKeys }
 
   /// The client keys of a brand, by name.

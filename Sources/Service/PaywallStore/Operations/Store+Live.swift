@@ -43,7 +43,7 @@ extension Store {
 }
 
 extension Writer {
-  /// Makes a version live unless it is already.
+  /// Makes a version live unless it is live already.
   mutating func makeLive(
     _ brand: Brand, _ number: Int, passing passed: PassedOver, by actor: Actor
   ) throws(StoreError) -> LoggedChange {

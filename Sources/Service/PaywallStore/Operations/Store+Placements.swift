@@ -4,7 +4,7 @@ import PaywallStorage
 import Placements
 
 extension Store {
-  /// Checks the placements of a brand against its paywalls, and publishes them as their next version, as `publish` does a paywall.
+  /// Checks the placements of a brand against its paywalls, and publishes them as their next version, like `publish` for a paywall.
   func publish(
     placements bytes: [UInt8], of brand: Brand, _ options: PublishOptions, by actor: Actor
   ) throws(StoreError) -> PublishResult {
@@ -24,7 +24,7 @@ extension Store {
       var unjudged: [PublishedVersion] = []
       let result = try write { (writer) throws(StoreError) -> PublishResult? in
         try writer.catalog.check(options.condition, for: brand)
-        // A paywall may have gone since the check.
+        // A paywall may have been deleted since the check.
         let present = writer.catalog.documents(of: brand)
         if !present.elementsEqual(known, by: ===) {
           try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
@@ -52,11 +52,11 @@ extension Store {
     }
   }
 
-  /// Throws `needsReason` if placements would show more readers something else than the brand's policy allows without a reason.
+  /// Throws `needsReason` if placements would show something else to more readers than the brand's policy allows without a reason.
   ///
-  /// The readers are generated from what both documents ask for, the same ones each time. Takes long, so it runs without the lock.
+  /// The readers are generated from the criteria of both documents, the same readers each time. Takes long, so it runs without the lock.
   ///
-  /// - Parameter version: of a paywall or of placements; only placements need a reason.
+  /// - Parameter version: a version of a paywall or of placements; only placements need a reason.
   func checkReason(for version: PublishedVersion?, by actor: Actor) throws(StoreError) {
     guard let version, version.brand.paywall == nil, (actor.reason ?? "").isEmpty,
       let most = configuration.reasonAbove(version.brand),
@@ -66,7 +66,7 @@ extension Store {
     throw .needsReason(version.brand, changedShare: share, most: most)
   }
 
-  /// The share of simulated readers who see something else; nil if this release does not understand one of the versions.
+  /// The share of simulated readers who would see something else; nil if this release does not understand one of the versions.
   private func changedShare(
     from live: PublishedVersion, to version: PublishedVersion
   ) -> Double? {
@@ -97,8 +97,8 @@ extension Store {
 }
 
 extension Writer {
-  /// Whether placements pass over the gate with what they show by its number, if a plan makes them live or lets them wait for that. Nil if some
-  /// of it must be judged first.
+  /// Whether placements override the gate together with the versions that they show by number, if a plan makes them live or makes them wait
+  /// for approval. Nil if a version must be judged first.
   fileprivate func passesOver(
     _ admission: Admission, _ plan: PublishResult, _ draft: Draft, isForced: Bool,
     unjudged: inout [PublishedVersion]

@@ -7,8 +7,8 @@ extension Store {
     catalog.state.proposals.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
   }
 
-  /// Proposes a launch, which waits for a second person's approval. It replaces other proposals for the version. The same launch by the same
-  /// author stays as it is. Throws `notYours` if it would replace another author's that can still be approved.
+  /// Proposes a launch, which waits for a second person's approval. Replaces other proposals for the version. If the author has proposed
+  /// the same launch before, that proposal stays. Throws `notYours` if it would replace another author's that can still be approved.
   ///
   /// The gate judges the version now, unless `isForced`, and again when somebody approves.
   ///
@@ -40,7 +40,7 @@ extension Store {
   /// Throws `notYours` for a proposal of the actor, and `invalidProposal` if something else has gone live since it was made.
   public func approve(_ id: String, by actor: Actor) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
-    // Checked first, so that nobody waits for the gate in vain, and again under the lock.
+    // Checked first, so that a rejected request does not wait for the gate, and again under the lock.
     let proposal = try catalog.state.proposal(id, decidedBy: actor)
     if let period = proposal.launch.period { try check(period) }
     return try write(
@@ -72,7 +72,7 @@ extension Store {
 }
 
 extension StoreState {
-  /// The proposal that a repeated request would make again.
+  /// The existing proposal that a repeated request would create again.
   fileprivate func proposal(of launch: Launch, isForced: Bool, by actor: Actor) -> Proposal? {
     proposals.values.first {
       $0.launch == launch && $0.isForced == isForced && $0.createdBy == actor.name
@@ -92,7 +92,7 @@ extension StoreState {
     )
   }
 
-  /// A proposal that the actor may approve.
+  /// Returns a proposal that the actor may approve.
   fileprivate func proposal(
     _ id: String, decidedBy actor: Actor
   ) throws(StoreError) -> Proposal {
@@ -110,14 +110,14 @@ extension StoreState {
     return proposal
   }
 
-  /// Whether another version went live after a launch was proposed. A launch at a set time replaces whatever is live then.
+  /// Whether another version went live after a launch was proposed. A launch at a set time replaces any live version.
   fileprivate func isOutdated(_ proposal: Proposal) -> Bool {
     proposal.launch.period == nil && record(of: proposal.launch.brand)?.served != proposal.live
   }
 }
 
 extension Catalog {
-  /// Whether another version went live after a launch was proposed. Then it cannot be approved.
+  /// Whether another version went live after a launch was proposed, so that it cannot be approved.
   public func isOutdated(_ proposal: Proposal) -> Bool { state.isOutdated(proposal) }
 }
 
@@ -149,7 +149,7 @@ extension Writer {
     return try commit([.decide(.approve, proposal), change], by: actor)[1]
   }
 
-  /// The change that carries a proposal out.
+  /// The change that carries out a proposal.
   private func launching(
     _ proposal: Proposal, passing passed: PassedOver, by actor: Actor
   ) throws(StoreError) -> Change {

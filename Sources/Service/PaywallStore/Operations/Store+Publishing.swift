@@ -10,9 +10,9 @@ import PaywallStorage
 extension Store {
   /// Checks and judges a document, and publishes it as the brand's next version. The first version creates the brand.
   ///
-  /// The version becomes live if `options.activate` says so, or if the brand is new and `options.launch` allows it. The same bytes with the
-  /// same files are the version that exists already. Throws `invalidDocument` with every problem, including those of `objections`, and
-  /// `stoppedByGate` for a document with errors that was never live. One that could not be judged to the end becomes a draft.
+  /// The version becomes live if `options.activate` requests it, or if the brand is new and `options.launch` allows it. If a version with
+  /// equal bytes and files exists, no new one is made. Throws `invalidDocument` with every problem, including those of `objections`, and
+  /// `stoppedByGate` for a document with errors that was never live. A document that could not be judged completely becomes a draft.
   public func publish(
     _ bytes: [UInt8], to brand: Brand, options: PublishOptions, by actor: Actor,
     objections: DocumentChecker.Objections = { _, _ in [] }
@@ -51,7 +51,7 @@ extension Store {
     }
   }
 
-  /// Throws if a condition does not hold. On a shared log that is decided at its end, which others may have moved.
+  /// Throws if a condition does not hold. On a shared log the condition is checked at the log's end, which other stores may have moved.
   func checkAtOnce(_ condition: PublishCondition?, for brand: Brand) throws(StoreError) {
     do {
       try catalog.check(condition, for: brand)
@@ -84,7 +84,7 @@ extension Store {
 }
 
 extension Writer {
-  /// Decides what publishing would do.
+  /// Decides the effect of publishing.
   func plan(
     _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions,
     _ judged: JudgedDraft
@@ -114,9 +114,9 @@ extension Writer {
     }
   }
 
-  /// The next number that was never assigned and that no file has.
+  /// Returns the next number that was never assigned and that no file has.
   ///
-  /// - Parameter last: a number that was just assigned and is not in the state yet.
+  /// - Parameter last: a number that was just assigned and is not yet in the state.
   func nextNumber(of brand: Brand, after last: Int = 0) throws(StoreError) -> Int {
     let scan = scans[brand]
     var next = max(state.record(of: brand)?.highest ?? 0, last) + 1
@@ -159,7 +159,7 @@ extension Writer {
 
 /// A condition on the brand's live version (RFC 9110 §13.1).
 public enum PublishCondition: Sendable, Hashable {
-  /// `If-Match` with entity tags, one of which must be the live version's.
+  /// `If-Match` with entity tags. One of them must be the live version's.
   case matches([String])
   /// `If-Match: *`
   case exists
@@ -190,7 +190,7 @@ public struct PublishOptions: Sendable, Hashable {
   public var activate: Bool
   /// Makes the brand's first version live.
   public var launch: Bool
-  /// Publishes the document whatever the gate says of it, without waiting for the gate.
+  /// Publishes the document whatever the gate's verdict, without waiting for it.
   public var isForced: Bool
   public var approval: Approval
 
@@ -217,24 +217,24 @@ public struct PublishResult: Sendable {
   /// Whether the version is, or would be, live.
   public var isLive: Bool
   public var isDryRun: Bool
-  /// What the gate says of the document; nil if it was not asked.
+  /// The gate's verdict on the document; nil if it was not asked.
   public var verdict: GateVerdict?
-  /// Whether the document was published although the gate has not let it through.
+  /// Whether the document was published although the gate stops it.
   public var isForced: Bool
-  /// Whether it goes live without the approval that it needs.
+  /// Whether the version goes live without a required approval.
   public var isUnapproved: Bool
-  /// Whether it waits for approval instead of going live.
+  /// Whether the version waits for approval instead of going live.
   public var waits: Bool
-  /// The live version before.
+  /// The version that was live before.
   var former: PublishedVersion?
   /// Nil when nothing changed.
   public var change: LoggedChange?
-  /// The difference from the live version before; nil when there was none.
+  /// The difference from the version that was live before; nil if there was none.
   public var difference: VersionDifference?
 
   var passed: PassedOver { PassedOver(gate: isForced, approval: isUnapproved) }
 
-  /// The same with the difference.
+  /// Returns this result with the difference added.
   func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {
     var result = self
     result.difference = former.map {

@@ -37,7 +37,7 @@ extension Store {
     }
   }
 
-  /// Throws `invalidSchedule` unless the period lies ahead, but not too far.
+  /// Throws `invalidSchedule` unless the period is in the future, but not too far.
   func check(_ period: SchedulePeriod) throws(StoreError) {
     if let clockFault { throw .storage(.clock(clockFault)) }
     let now = configuration.now()
@@ -95,9 +95,9 @@ extension Store {
     }
   }
 
-  /// Schedules up to this time are due; nil while this node's clock is not to be trusted, and another node carries them out.
+  /// The time up to which schedules are due; nil while this node's clock is not trusted, so that another node carries them out.
   ///
-  /// It is asked before each schedule, because the one before may have waited for etcd while somebody set the clock.
+  /// Read before each schedule, because the one before may have waited for etcd while somebody set the clock.
   var launchTime: Date? { clockFault == nil ? configuration.now() : nil }
 
   private func run(_ due: Schedule) throws(StoreError) {
@@ -147,7 +147,7 @@ extension Writer {
     func skip(_ reason: String) -> (Change, reason: String) {
       (.schedule(.scheduleSkip, schedule), reason)
     }
-    // What this node can serve says nothing of what others can.
+    // The versions that this node can serve do not show which ones other nodes can.
     guard let record = state.record(of: schedule.brand), let live = record.served else {
       return skip("\(schedule.brand) has nothing to serve")
     }

@@ -6,9 +6,9 @@ import PaywallStorage
 /// The difference between two versions: in the document, its images and its files.
 public struct VersionDifference: Sendable {
   public let document: DocumentDifference
-  /// Names of images whose bytes differ, sorted.
+  /// Names of images with different bytes, sorted.
   public let images: [String]
-  /// Differences in the files beside the document, sorted by path.
+  /// Differences in the files next to the document, sorted by path.
   public let files: [(file: CompanionFile, difference: DocumentDifference)]
 
   /// Lines for a person: of the document, the images, and the other files.

@@ -24,7 +24,7 @@ struct BackgroundThreads: Sendable {
 
   var isRunning: Bool { all.allSatisfy(\.isRunning) }
 
-  /// Lets the threads end after what they do now.
+  /// Signals the threads to end after their current work.
   func signalStop() { for thread in all { thread.signalStop() } }
 
   /// Waits for the threads until `deadline`, and returns the names of those still running.
@@ -44,7 +44,7 @@ final class Heartbeat: Sendable {
     began.withLock { $0 = nil }
   }
 
-  /// How long the current round has taken, in whole seconds, if that is more than `seconds`.
+  /// The duration of the current round in whole seconds, if it exceeds `seconds`; otherwise nil.
   func delay(beyond seconds: Double) -> Int? {
     guard let began = began.withLock({ $0 }) else { return nil }
     let duration = (ContinuousClock.now - began) / .seconds(1)

@@ -29,7 +29,7 @@ extension DocumentChecker {
     }
   }
 
-  /// The path in a paywalls folder.
+  /// The path of the schema file in a paywalls folder.
   public static let schemaFile = "schema/paywall-1.schema.json"
   private static let largestSchema = JSONLimits.trusted.maxBytes
 

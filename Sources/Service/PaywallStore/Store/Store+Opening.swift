@@ -27,7 +27,7 @@ extension Store {
     try open(configuration: configuration, checker: try checker(configuration), gate: gate)
   }
 
-  /// Opens a store whose schema is compiled already.
+  /// Opens a store with a compiled schema.
   package static func open(
     configuration: StoreConfiguration, checker: DocumentChecker, gate: VersionGate? = nil
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
@@ -60,7 +60,7 @@ extension Store {
     guard isUsable || report.files.isEmpty else { throw .noValidDocument(report) }
   }
 
-  /// Logs what the folder has and the log lacks. If the storage takes no changes now, the store does it as soon as it does.
+  /// Logs the documents in the folder that the log lacks. If the storage rejects changes now, the store does it as soon as it accepts them.
   private func takeOverFolder() {
     checkState()
     do throws(StoreError) {

@@ -19,7 +19,7 @@ public final class Store: Sendable {
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
-  /// Those who are called when missing bytes are back.
+  /// Callbacks for the moment when missing bytes are back.
   let viewers = Mutex<[@Sendable (Catalog) -> Void]>([])
   private let known: Mutex<StoreHealth>
   private let planned: Mutex<[String: Schedule]>
@@ -54,7 +54,7 @@ public final class Store: Sendable {
 
   public var limits: StoreLimits { configuration.limits }
 
-  /// The policy of a brand's gate: the uploaded one, else that of the folder. Waits for no writer.
+  /// The policy of a brand's gate: the uploaded one, or else that of the folder. Waits for no writer.
   public func policy(of brand: Brand) -> StoredCompanion? {
     catalog.brands[brand.owner]?.stagedCompanions[.policy]
       ?? folderPolicies.withLock { $0[brand.owner] }
@@ -79,7 +79,7 @@ public final class Store: Sendable {
     return health
   }
 
-  /// How long after its time a schedule counts as overdue, in seconds. Another node may carry it out meanwhile.
+  /// The delay after which a schedule counts as overdue, in seconds. Another node may carry it out meanwhile.
   static let lateness = 5.0
 
   /// The schedules in the order in which they are due. Waits for no writer.
@@ -110,13 +110,13 @@ public final class Store: Sendable {
 
   /// Runs `body` as the only writer, then publishes its catalog and notifies the observers.
   ///
-  /// If another store has appended to the same log meanwhile, `body` decides again, on the state after that store's changes.
+  /// If another store has appended to the log meanwhile, `body` runs again on the state after that store's changes.
   func write<Answer>(
     _ body: (inout Writer) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     do throws(StoreError) {
       let answer = try decide(body)
-      // What is told of the storage is brought up to date by each change that finds otherwise.
+      // A success updates the reported condition of the storage if that was a failure.
       if saysThatNothingIsTaken { checkState() }
       return answer
     } catch {
@@ -157,15 +157,15 @@ public final class Store: Sendable {
     }
   }
 
-  /// Makes sure that what appended nothing, such as a repeat, a rehearsal or a refusal, was decided on the end of the log.
+  /// Ensures that a decision without an append, such as a repeat, a dry run or a rejection, was based on the end of the log.
   private func confirm(_ sequence: Int, _ writer: Writer) throws(StoreError) {
     if storage.isShared, writer.state.sequence == sequence { try storage.confirm(sequence) }
   }
 
-  /// How often a change is decided before it is refused because other stores are faster.
+  /// The maximum number of attempts at a change before it is rejected because other stores are faster.
   private static let mostRounds = 100
 
-  /// Takes over what other stores have appended to the log.
+  /// Applies the changes that other stores have appended to the log.
   func follow() throws(StoreError) {
     try writer.withLock { (writer) throws(StoreError) in
       defer { show(&writer) }
@@ -173,7 +173,7 @@ public final class Store: Sendable {
     }
   }
 
-  /// Changes what is served without a change of the log.
+  /// Changes what is served without appending to the log.
   func adjust(_ body: (inout Writer) -> Void) {
     writer.withLock { writer in
       defer { show(&writer) }
@@ -181,7 +181,8 @@ public final class Store: Sendable {
     }
   }
 
-  /// The same on the storage's thread, which brought the changes. While a change is being made here, it is left to the store's own thread.
+  /// Does the same as `follow` on the storage's thread, which read the changes. While this store is making a change, its own thread does it
+  /// later.
   func followAtOnce() {
     guard background.withLock({ $0?.isRunning }) == true else { return }
     _ = writer.withLockIfAvailable { writer in
@@ -270,7 +271,7 @@ public final class Store: Sendable {
       defer { planned = schedules }
       return planned != schedules
     }
-    // By whatever path a plan came: its thread may sleep for an hour if it knows of none.
+    // Whatever added a plan: the scheduler's thread may sleep for an hour if it knows of none.
     if isPlannedOtherwise { wakeScheduler() }
     folderPolicies.withLock { $0 = writer.folderPolicies }
     let next = Self.health(of: writer)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The last change that a piece of work made, or on whose state it decided.
+/// Records the last change that a piece of work made, or that its last decision was based on.
 final class WriteTrace: Sendable {
-  /// That of the work which runs on this thread.
+  /// The trace of the work that runs on this thread.
   @TaskLocal static var current: WriteTrace?
 
   private let sequence = Mutex<Int?>(nil)
@@ -13,8 +13,8 @@ final class WriteTrace: Sendable {
 }
 
 extension Store {
-  /// Runs `work` on this thread, and tells the number of the last change after its last write: its own change, or the one that it found. Nil if it
-  /// wrote nothing.
+  /// Runs `work` on this thread, and returns the number of the last change after its last write: its own change, or an existing one. The
+  /// number is nil if `work` wrote nothing.
   public static func tracingWrites<Answer>(
     _ work: () -> Answer
   ) -> (answer: Answer, sequence: Int?) {

@@ -8,14 +8,14 @@ extension Writer {
   /// Reads the whole folder on several threads, and makes the changes that follow. With a shared storage, a rescan makes them later.
   mutating func load(_ checker: DocumentChecker) {
     let tree = openFolder()
-    // If changes were lost, the folder cannot say what to make live.
+    // If changes were lost, the folder does not show which versions to make live.
     let isKnown = failure == nil
     let brands = brands(in: tree)
     if let tree { scans = scan(brands, in: tree, checker) }
     folderPolicies = scans.compactMapValues(\.policy)
     guard !storage.isShared else { return }
     let missing = missingState
-    // Without a state nobody knows what was live before: what is found is recorded, and judged later.
+    // Without a state it is unknown what was live before: the documents are recorded, and judged later.
     var admission = Admission(isEmpty ? nil : gate.refusing)
     var reconciliation = reconcile(brands, tree, mayLaunch: missing == nil, admission)
     if !reconciliation.unjudged.isEmpty {
@@ -45,7 +45,7 @@ extension Writer {
     return reconciliation
   }
 
-  /// Makes the new bytes durable. If that fails they are served anyway, and stored with the next change.
+  /// Makes the new bytes durable. If that fails, they are served anyway, and stored with the next change.
   ///
   /// - Returns: why it failed; nil on success.
   private func settle() -> StorageError? {
@@ -72,10 +72,10 @@ extension Writer {
     }
   }
 
-  /// Why no newest version may become live by itself: the folder was served before, and the state that said what was
-  /// live is missing. Nil when it may.
+  /// Why no newest version may become live automatically: the folder was served before, and the state that recorded the live versions is
+  /// missing. Nil if one may.
   ///
-  /// A read-only folder cannot tell. There it is safe if each brand has only one version.
+  /// A read-only folder cannot record that it was served. There it is safe if each brand has only one version.
   private var missingState: StoreError? {
     guard isEmpty, !configuration.startsAfresh else { return nil }
     do {
@@ -100,7 +100,7 @@ extension Writer {
     for (brand, found) in reconciliation.reports { reports[brand] = found.isEmpty ? nil : found }
   }
 
-  /// Marks new files that did not become versions to be read again.
+  /// Marks new files that did not become versions, so that they are read again.
   mutating func forgetUncommitted() {
     for brand in scans.keys { scans[brand]?.dropUncommitted() }
   }

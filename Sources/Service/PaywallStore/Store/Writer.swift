@@ -3,7 +3,7 @@ import POSIX
 import PaywallModel
 import PaywallStorage
 
-/// State owned by the writer thread: the catalog being changed, and what it knows about the folder's files.
+/// State owned by the writer thread: the catalog being changed, and its knowledge of the folder's files.
 struct Writer: Sendable {
   let configuration: StoreConfiguration
   let gate: VersionGate?
@@ -25,11 +25,11 @@ struct Writer: Sendable {
   var reports: [Brand?: [FileReport]] = [:]
   /// Damaged or missing blobs.
   private var losses: [BlobID: FileReport] = [:]
-  /// Brands whose live version cannot be served.
+  /// Brands with a live version that cannot be served.
   private(set) var unserved: Set<Brand> = []
-  /// Brands whose live version lacks some files.
+  /// Brands with a live version that lacks some files.
   private(set) var incomplete: Set<Brand> = []
-  /// Schedules that the gate stopped, of brands of which nothing has gone live since.
+  /// Schedules that the gate stopped, of brands where nothing has gone live since.
   private(set) var stopped: [Brand: StoppedSchedule] = [:]
   /// Why changes are rejected until the service restarts.
   private(set) var failure: StoreError?
@@ -51,14 +51,14 @@ struct Writer: Sendable {
       blobs: opened.storage.blobs, threads: configuration.loadingThreads)
     let reading = reader.read(opened.state)
     losses = reading.failures
-    // Others on the log have the bytes, and a moment later this one has them too.
+    // Other stores on the log have the bytes, and this one will have them soon, too.
     catalog = Catalog(opened.state, reading.contents, fallsBack: opened.storage.isShared)
     noteService(of: catalog.state.brands.keys)
   }
 
   var state: StoreState { catalog.state }
 
-  /// The time that dates a change: that of most nodes, if this one's clock is not to be trusted.
+  /// The time that dates a change: that of most nodes, if this one's clock is not trusted.
   private var now: Date {
     configuration.now().addingTimeInterval(-storage.sharing.clock.error())
   }
@@ -90,9 +90,9 @@ struct Writer: Sendable {
     try commit([change], by: actor, with: contents)[0]
   }
 
-  /// Serves what was found at the start. Logs it now, or with the next change if the disk accepts no writes.
+  /// Serves the documents that were found at the start. Logs them now, or with the next change if the disk accepts no writes.
   ///
-  /// - Parameter storingFailure: why its bytes could not be stored; nil when they were.
+  /// - Parameter storingFailure: why their bytes could not be stored; nil if they were.
   mutating func begin(
     with changes: [Change], by actor: Actor, _ contents: Contents, _ storingFailure: StorageError?
   ) {
@@ -141,7 +141,7 @@ struct Writer: Sendable {
       return true
     }
     guard let first = changes.first else { return beginning != nil }
-    // The log may have begun anew since it was asked where it begins.
+    // The log may have been cut again since its beginning was read.
     guard first.sequence == state.sequence + 1 else { return try follow() }
     var next = state
     for change in changes { next.apply(change) }
@@ -159,7 +159,7 @@ struct Writer: Sendable {
     noteService(of: Set(logged.compactMap(\.brand)))
   }
 
-  /// Replaces the state by one that the log no longer leads to. Observers are told the differences.
+  /// Replaces the state with one that the log no longer leads to. Observers receive the differences.
   private mutating func jump(to next: StoreState) {
     let reader = ContentReader(blobs: storage.blobs, threads: configuration.loadingThreads)
     let reading = reader.read(next)
@@ -178,7 +178,7 @@ struct Writer: Sendable {
     noteService(of: brands)
   }
 
-  /// The versions of brands whose live one lacks bytes, as far as they need what is missing.
+  /// The brands with a live version that lacks bytes, and all missing bytes.
   var lacking: (brands: Set<Brand>, missing: Set<BlobID>) {
     (unserved.union(incomplete), Set(losses.keys))
   }
@@ -224,7 +224,7 @@ extension Writer {
     if error == nil { savedSequence = saved.state.sequence }
   }
 
-  /// Rotates the log if it is full. On failure the old file is used on, and the next change tries again.
+  /// Rotates the log if it is full. On failure the old file stays in use, and the next change tries again.
   mutating func rotate() {
     guard failure == nil, unwritten.isEmpty else { return }
     do {
@@ -255,11 +255,11 @@ extension Writer {
     return all.sorted { $0.path < $1.path }
   }
 
-  /// A file that says that the folder was served before.
+  /// The path of the file that marks the folder as served.
   var servedMarkerPath: String { Folder.path(ofOwn: "served.txt", in: configuration.paywalls) }
 
-  /// Marks the folder as served once a brand serves a version other than the newest in the folder. A start without the
-  /// state would then make a version live that nobody chose. A read-only folder stays unmarked.
+  /// Marks the folder as served once a brand serves a version other than the newest in the folder. Without the mark, a start without the
+  /// state would make a version live that nobody chose. A read-only folder stays unmarked.
   mutating func markAsServed(after brands: some Sequence<Brand>) {
     guard !isMarked, failure == nil else { return }
     let isTold = brands.contains { brand in

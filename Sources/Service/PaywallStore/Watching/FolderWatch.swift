@@ -3,17 +3,17 @@ import JSON
 import POSIX
 import PaywallModel
 
-/// Follows the folder on a thread: waits for an event, waits until no more follow, rescans.
+/// Follows the folder on a thread: waits for an event, then until no more follow, then rescans.
 struct FolderWatch {
   var paywalls: String
   var thread: Repeater
   var report: (PlainText) -> Void
   /// The quiet time before a rescan, in seconds. A checkout or a copy makes many events.
   static let settling = 0.1
-  /// The longest wait for that, in seconds.
+  /// The maximum wait for the quiet time, in seconds.
   static let patience = 2.0
   private static let longestWait = 3600.0
-  /// The pause before what could not be taken over is tried again, in seconds. No event tells when it can.
+  /// The pause before failed changes are tried again, in seconds. No event reports when they can succeed.
   private static let retryPause = 2.0
 
   func run(_ store: () -> Store?) {
@@ -55,8 +55,8 @@ struct FolderWatch {
     return changed
   }
 
-  /// - Parameter former: why the look before failed. The same is reported once.
-  /// - Returns: why what changed could not be taken over; nil if nothing is left to take over.
+  /// - Parameter former: why the look before failed. An unchanged failure is reported once.
+  /// - Returns: why changes of the folder could not be applied; nil if all are applied.
   private func look(
     _ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents,
     after former: String? = nil
@@ -97,7 +97,7 @@ struct FolderWatch {
 }
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Reports which brands' folders changed (inotify).
+  /// Reports the brands with changed folders (inotify).
   ///
   /// Watches the folder, each brand's folder and its images, and the folders that contain links or that links lead to.
   /// Replacing a link is an event of the folder that contains it.
@@ -117,8 +117,8 @@ struct FolderWatch {
 
     /// The descriptor to wait on. It is readable after a change.
     var descriptor: Int32? { queue.descriptor }
-    /// Seconds between rescans without an event; nil while the system reports every change. It cannot report the
-    /// creation of a missing folder.
+    /// The seconds between rescans without an event; nil while the system reports every change. It cannot report the creation of a missing
+    /// folder.
     var pause: Double? { isFolderThere ? nil : 2 }
 
     /// Watches the folders of these brands.
@@ -152,7 +152,7 @@ struct FolderWatch {
       return isNew
     }
 
-    /// The brands whose folders changed; nil when it may be any.
+    /// The brands with changed folders; nil if it may be any brand.
     mutating func take() throws(FileError) -> Set<Brand>? {
       var changed: Set<Brand> = []
       var isAny = false
@@ -186,7 +186,7 @@ struct FolderWatch {
       self.init(descriptor: descriptor, path: path)
     }
 
-    /// The watches with pending events; -1 when events were lost.
+    /// The watches with pending events; -1 stands for lost events.
     fileprivate func inotifyWatches() throws(FileError) -> [Int32] {
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       let size = MemoryLayout<inotify_event>.size

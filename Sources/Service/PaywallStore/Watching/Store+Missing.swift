@@ -1,15 +1,15 @@
 import PaywallModel
 import PaywallStorage
 
-/// Bytes of live versions that were missing, and are there later: a folder or another node brings them without a change that tells of them.
+/// Restores missing bytes of live versions: a folder or another node may supply them later, without a change in the log.
 extension Store {
-  /// Calls `body` with the catalog when it serves bytes that were missing before, for the life of the store. It may read the store, and must not
-  /// change it.
+  /// Calls `body` with the catalog when it serves bytes that were missing before, for the life of the store. `body` may read the store, but
+  /// must not change it.
   public func observeRestored(_ body: @escaping @Sendable (Catalog) -> Void) {
     viewers.withLock { $0.append(body) }
   }
 
-  /// Looks for what is missing, and serves it if it is there by now.
+  /// Looks for missing bytes, and serves those that are there by now.
   func restoreMissing() {
     let (lacking, state) = inspect { ($0.lacking, $0.state) }
     guard !lacking.brands.isEmpty, !lacking.missing.isEmpty else { return }
@@ -19,6 +19,6 @@ extension Store {
     adjust { $0.restore(lacking.brands, reading.contents) }
   }
 
-  /// The seconds between two looks for it.
+  /// The pause between two looks for missing bytes, in seconds.
   static let missingPause = 2.0
 }

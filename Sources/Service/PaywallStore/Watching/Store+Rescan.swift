@@ -4,13 +4,12 @@ import PaywallCheck
 import PaywallModel
 import PaywallStorage
 
-/// How files in the folder become versions: `FolderWatch` notices a change, `BrandScanner` reads a brand's files and makes
-/// a `Draft` of each new document, `Reconciliation` decides which changes follow, and `Writer.commit` makes them.
-/// `Writer.load` does the same at the start.
+/// Makes versions of files in the folder: `FolderWatch` notices a change, `BrandScanner` reads a brand's files and makes a `Draft` of each
+/// new document, `Reconciliation` decides which changes follow, and `Writer.commit` makes them. `Writer.load` does this at the start.
 extension Store {
-  /// Scans the folder again and commits what is new, as one change or not at all.
+  /// Scans the folder again and commits new documents, as one change or not at all.
   ///
-  /// - Parameter brands: the brands whose folders changed; nil scans all.
+  /// - Parameter brands: the brands with changed folders; nil scans all.
   @discardableResult
   public func rescan(
     _ brands: Set<Brand>? = nil, by actor: Actor? = nil
@@ -67,7 +66,7 @@ extension Store {
     return chosen.mapValues(\.linkFolders).filter { !$0.value.isEmpty }
   }
 
-  /// Scans and stores what is new before taking the writer's lock, so that no other change waits for it.
+  /// Scans and stores new documents before taking the writer's lock, so that no other change waits for it.
   private func lookAhead(_ brands: Set<Brand>?) throws(StoreError) -> [Brand: BrandScan] {
     let (known, catalog) = inspect { ($0.scans, $0.catalog) }
     var scans: [Brand: BrandScan] = [:]
@@ -116,7 +115,7 @@ extension Writer {
     _ = try commit(reconciliation.changes, by: actor, with: reconciliation.contents)
   }
 
-  /// Makes durable what only the scan under the lock found.
+  /// Makes bytes durable that only the scan under the lock found.
   fileprivate func settle(_ ahead: [Brand: BrandScan]) throws(StoreError) {
     if let failure = scans.values.compactMap(\.storingFailure).first { throw .storage(failure) }
     let isSettled = scans.allSatisfy { brand, scan in

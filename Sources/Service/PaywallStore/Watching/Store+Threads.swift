@@ -4,7 +4,7 @@ import POSIX
 import PaywallModel
 
 extension Store {
-  /// Starts to run schedules and to follow the folder. `report` receives failures on the store's threads.
+  /// Starts running schedules and following the folder. `report` receives failures on the store's threads.
   public func start(report: @escaping @Sendable (PlainText) -> Void) throws(StoreError) {
     let threads: BackgroundThreads
     do {
@@ -36,7 +36,8 @@ extension Store {
     }
   }
 
-  /// Applies what other stores append, on the thread that reports it. If the writer is busy then, a thread of the store applies it.
+  /// Applies changes that other stores append, on the thread that reports them. If the writer is busy, a thread of the store applies them
+  /// later.
   private func follow(
     on thread: Repeater, _ report: @escaping @Sendable (PlainText) -> Void
   ) {
@@ -96,7 +97,7 @@ extension Store {
     return saving.join(until: deadline) ? [] : [saving.name]
   }
 
-  /// - Parameter before: what the last look found. A change may have found more since.
+  /// - Parameter before: the result of the last look. A change may have found more since.
   private func lookAtState(after before: inout StoreHealth, _ report: (PlainText) -> Void) {
     save()
     checkState()

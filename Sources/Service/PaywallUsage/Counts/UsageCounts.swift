@@ -1,6 +1,6 @@
-/// How often each thing happened, by hour. A value: copies are cheap until they change.
+/// The counts of events by hour. A value: copies are cheap until they change.
 public struct UsageCounts: Sendable {
-  /// A number of one series in one hour.
+  /// The count of one series in one hour.
   public struct Row: Sendable, Hashable {
     /// Hours since 1970.
     public let hour: Int
@@ -14,31 +14,31 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// A series, and the client key that it came with.
+  /// A series, and the client key that its events came with.
   private struct Source: Sendable, Hashable {
     let series: UsageSeries
     let key: UsageKey?
 
-    /// Whose share it takes.
+    /// The brand that the series takes room from.
     var brand: String { series.place?.paywall.name ?? "" }
   }
 
   private struct Slot: Sendable {
     let source: Source
-    /// The hours that have a number of it.
+    /// The number of hours that have a count of the series.
     var hours = 0
   }
 
   private let limits: UsageLimits
-  /// The place of each series in `slots`.
+  /// The index of each series in `slots`.
   private var places: [Source: Int] = [:]
   private var shares: UsageShares
   private var slots: [Slot?] = []
   private var free: [Int] = []
   private var hours: [Int: [Int: Int]] = [:]
-  /// The numbers held.
+  /// The number of counts held.
   public private(set) var cells = 0
-  /// Events that were added to the sum of what has no series of its own.
+  /// The number of events without room for a series of their own, which were added to the brand's sum.
   public private(set) var overflow = 0
 
   public init(_ limits: UsageLimits) {
@@ -46,12 +46,12 @@ public struct UsageCounts: Sendable {
     shares = UsageShares(of: limits.series)
   }
 
-  /// The series with numbers of their own.
+  /// The number of series that have counts of their own.
   public var seriesCount: Int { places.count }
 
-  /// Adds to a series in an hour since 1970. Returns the series that has it, which is the sum of the rest if there are too many.
+  /// Adds to a series in an hour since 1970. Returns the series that was added to: if there is no room, the sum of the rest.
   ///
-  /// - Parameter isShared: whether the brand and the key take no more than their shares. What was counted before is only held to the limit.
+  /// - Parameter isShared: whether the shares of brand and key are enforced. Restored counts are only held to the limit.
   @discardableResult
   mutating func add(
     _ count: Int, to series: UsageSeries, by key: UsageKey? = nil, in hour: Int,
@@ -68,7 +68,7 @@ public struct UsageCounts: Sendable {
     return own.series
   }
 
-  /// Forgets hours before this one, and more of the oldest ones while there are too many numbers.
+  /// Drops hours before this one, and the oldest of the others while there are too many counts.
   public mutating func drop(before first: Int) {
     for hour in hours.keys.sorted() {
       guard hour < first || cells > limits.cells else { return }
@@ -80,7 +80,7 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// Forgets all that came with some keys.
+  /// Drops all counts that came with these keys.
   mutating func drop(_ keys: Set<UsageKey>) {
     let gone = Set(
       slots.indices.filter { slots[$0]?.source.key.map(keys.contains) ?? false })
@@ -107,7 +107,7 @@ public struct UsageCounts: Sendable {
   /// The keys that have counts.
   var keys: Set<UsageKey> { Set(slots.compactMap { $0?.source.key }) }
 
-  /// The brands that have something without a series of its own in some hours; nil among them is any brand.
+  /// The brands with events in some hours that have no series of their own; nil in the set stands for any brand.
   public func incomplete(in range: Range<Int> = Int.min..<Int.max) -> Set<String?> {
     let others = slots.indices.filter { slots[$0]?.source.series.isOther == true }
     guard !others.isEmpty else { return [] }
@@ -119,7 +119,7 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// Calls with each number of some hours, in no order: one of each series and key.
+  /// Calls `body` with each count of some hours, in no order: one for each series and key.
   public func visit(_ range: Range<Int>, _ body: (Row) -> Void) {
     for (hour, counts) in hours where range.contains(hour) {
       for (place, count) in counts {
@@ -129,7 +129,7 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// Calls with each series and key and its numbers by hour, in no order.
+  /// Calls `body` with each series and key and its counts by hour, in no order.
   func visitSeries(_ body: (UsageSeries, UsageKey?, [(hour: Int, count: Int)]) -> Void) {
     var numbers = [[(hour: Int, count: Int)]](repeating: [], count: slots.count)
     for (hour, counts) in hours {
@@ -140,13 +140,13 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// The hours with numbers, in their order.
+  /// The hours that have counts, in ascending order.
   var heldHours: [Int] { hours.keys.sorted() }
 
-  /// The sum of all numbers of an hour.
+  /// The sum of all counts of an hour.
   func sum(of hour: Int) -> Int { hours[hour]?.values.reduce(0, &+) ?? 0 }
 
-  /// The numbers of an hour that were others before, in no order.
+  /// The counts of an hour that differ from the former ones, in no order.
   func rows(of hour: Int, since former: UsageCounts?) -> [Row] {
     let known = former?.sums(of: hour) ?? [:]
     return sums(of: hour).compactMap { series, count in
@@ -154,7 +154,7 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// The numbers of an hour by series, whichever key they came with.
+  /// The counts of an hour by series, summed over all keys.
   private func sums(of hour: Int) -> [UsageSeries: Int] {
     (hours[hour] ?? [:]).reduce(into: [:]) { sums, cell in
       guard let series = slots[cell.key]?.source.series else { return }
@@ -162,14 +162,14 @@ public struct UsageCounts: Sendable {
     }
   }
 
-  /// All numbers, in no order.
+  /// All counts, in no order.
   public var rows: [Row] {
     var rows: [Row] = []
     visit(Int.min..<Int.max) { rows.append($0) }
     return rows
   }
 
-  /// Where a series is, and which one that is.
+  /// Returns the index of a series, and the series that is stored there.
   private mutating func place(of source: Source, _ isShared: Bool) -> (Int, Source) {
     if let known = places[source] { return (known, source) }
     let hasRoom = isShared ? shares.takes(source.brand, source.key) : shares.hasRoom

@@ -2,16 +2,16 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// A file of counts: everything at some moment, then what came since, a line at a time.
+/// A file of counts: all counts at some moment, then a line for each addition.
 struct UsageFile: Sendable {
   private let path: String
-  /// Nil until everything is written anew: at first, and after an error.
+  /// Nil until the whole file is written again: at first, and after an error.
   private var log: AppendLog?
   private var length = 0
-  /// The length when everything was written.
+  /// The length of the file when it was last written as a whole.
   private var compactLength = 0
 
-  /// The file is written anew when it has become so large, and twice as large as it was.
+  /// The file is rewritten as a whole when it has reached this size, in bytes, and has doubled.
   private static let leastLength = 4 << 20
   private static let step = 1 << 20
 
@@ -20,9 +20,9 @@ struct UsageFile: Sendable {
     path = Folder.path(ofOwn: name, in: folder)
   }
 
-  /// Reads what there is, and prepares for more. Returns how many lines were damaged.
+  /// Reads the file, and prepares it for appending. Returns the number of damaged lines.
   ///
-  /// A torn last line is what the service was about to write when it was killed.
+  /// A torn last line is one that the service was writing when it was killed.
   mutating func open(_ take: (UsageLine) -> Void) throws(FileError) -> Int {
     try Folder.make(Folder.parent(of: path))
     guard try FileStatus(of: path) != nil else { return 0 }
@@ -34,10 +34,10 @@ struct UsageFile: Sendable {
     return 0
   }
 
-  /// Whether everything must be written, and not only what is new.
+  /// Whether the whole file must be written, and not only additions.
   var isDue: Bool { log == nil || length > max(Self.leastLength, 2 * compactLength) }
 
-  /// Adds lines, which are durable when this returns. After an error everything must be written.
+  /// Adds lines, which are durable when this returns. After an error the whole file must be written.
   mutating func append(_ lines: [UsageLine]) throws(FileError) {
     let bytes = lines.flatMap { $0.isEmpty ? [] : $0.bytes }
     guard let log, !bytes.isEmpty else { return }
@@ -49,7 +49,7 @@ struct UsageFile: Sendable {
     }
   }
 
-  /// Writes everything in place of what there was.
+  /// Replaces the content of the file.
   mutating func replace(with bytes: [UInt8]) throws(FileError) {
     log = nil
     try DurableFile.replace(path, with: bytes, mode: 0o600)
@@ -58,7 +58,7 @@ struct UsageFile: Sendable {
     compactLength = bytes.count
   }
 
-  /// Forgets everything. A power cut may bring it back.
+  /// Empties the file. A power cut may bring the content back.
   mutating func clear() throws(FileError) {
     guard let log else { return }
     try log.file.truncate(to: 0)

@@ -2,8 +2,8 @@ import ASCII
 import PaywallModel
 import PaywallStorage
 
-/// The client key that counts came with. Its text tells them apart in files: `disney:ios:1a2b3c4d5e6f7081`, with the beginning of the digest,
-/// because a name may be used again once a key is revoked.
+/// The client key that counts came with. In files it is a text that is unique: `disney:ios:1a2b3c4d5e6f7081`, with the beginning of the
+/// digest, because a name may be used again once a key is revoked.
 public struct UsageKey: Sendable, Hashable, Comparable {
   public let brand: String
   public let name: String
@@ -17,7 +17,7 @@ public struct UsageKey: Sendable, Hashable, Comparable {
     self.digest = String(digest.text.prefix(Self.digits))
   }
 
-  /// Reads what `text` writes.
+  /// Parses the format of `text`.
   public init?(_ text: String) {
     let parts = text.split(separator: Character(":"), omittingEmptySubsequences: false)
       .map(String.init)

@@ -3,35 +3,35 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// Counts what apps send, and keeps it: what was counted is in the file within a second.
+/// Counts the events that apps send and stores the counts: they are in the file within a second.
 public final class UsageLedger: Sendable {
-  /// What became of the events of a request.
+  /// The outcome of a request's events.
   public enum Receipt: Sendable, Hashable {
-    /// All but those that were counted before.
+    /// All events were counted, except those that were counted before.
     case counted(accepted: Int, duplicates: Int)
-    /// None was counted. The client may send them again after so many seconds.
+    /// No event was counted. The client may send them again after so many seconds.
     case tooMany(limit: String, seconds: Int)
   }
 
-  /// How well counts are kept.
+  /// The condition of the counts.
   public struct Condition: Sendable, Hashable {
     public var series = 0
     public var cells = 0
     public var readers = 0
-    /// The brands with something that has no series of its own, or with readers who were not counted; nil among them is any brand.
+    /// The brands with events that have no series of their own, or with readers who were not counted; nil in the set stands for any brand.
     public var incomplete: Set<String?> = []
     /// Events without a series of their own, and readers who were not counted, since the start.
     public var overflow = 0
     public var unknownReaders = 0
     /// Failed attempts to write since the start.
     public var failures = 0
-    /// Why nothing has been kept since the last success; nil if all is well.
+    /// Why counts have not been stored since the last success; nil if they are.
     public var failure: String?
-    /// Why the other nodes do not know what this one has counted; nil if they do, or if there are none.
+    /// Why the other nodes do not know this node's counts; nil if they do, or if there are none.
     public var obstacle: String?
   }
 
-  /// What the metrics tell apart.
+  /// The labels of a count in the metrics.
   public struct Total: Sendable, Hashable {
     public let brand: String
     public let kind: UsageSeries.Kind
@@ -53,11 +53,11 @@ public final class UsageLedger: Sendable {
 
   public let limits: UsageLimits
   private let state: Mutex<State>
-  /// Held while the file is written. Nil keeps counts in memory only, or leaves them to `sharing`.
+  /// Locked while the file is written. If nil, counts are kept in memory only, or stored by `sharing`.
   private let file: Mutex<UsageFile?>
   private let sharing: UsageSharing?
   private let isStopped = Atomic(false)
-  /// Keys whose counts are dropped with the next write.
+  /// Keys with counts that the next write drops.
   private let revoked = Mutex<Set<UsageKey>>([])
   private let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
@@ -65,10 +65,10 @@ public final class UsageLedger: Sendable {
   /// Reads the counts of a folder.
   ///
   /// - Parameters:
-  ///   - folder: nil keeps counts in memory only.
-  ///   - lines: where the nodes of a fleet tell each other what they count; nil for a service alone.
-  ///   - mostLoose: the lines of all nodes after which a whole takes their place.
-  ///   - report: is told of damage, and when counts cannot be kept and can again.
+  ///   - folder: the folder of the counts; nil keeps them in memory only.
+  ///   - lines: exchanges counts with the other nodes of a fleet; nil for a single service.
+  ///   - mostLoose: the number of lines of all nodes beyond which they are merged into their sum.
+  ///   - report: receives a message about damage, and when counts cannot be stored and when they can again.
   package init(
     in folder: String?, _ limits: UsageLimits = UsageLimits(), sharing lines: SharedLines? = nil,
     mostLoose: Int = 2_000,
@@ -89,7 +89,7 @@ public final class UsageLedger: Sendable {
         file = try Self.file(in: folder, into: &tally, report)
       }
     } catch {
-      // What cannot be read is not replaced either.
+      // A file that cannot be read is not replaced either.
       failure = error.description
       report("the counts of what happened cannot be read: \(error)")
     }
@@ -115,7 +115,7 @@ public final class UsageLedger: Sendable {
 
   /// Counts events of a client, all or none.
   ///
-  /// - Parameter rate: events of the key in a minute.
+  /// - Parameter rate: the number of events that the key may send in a minute.
   public func count(
     _ events: [UsageEvent], of client: UsageClient, key: UsageKey, perMinute rate: Int
   ) -> Receipt {
@@ -138,12 +138,12 @@ public final class UsageLedger: Sendable {
     }
   }
 
-  /// The numbers now.
+  /// The current counts.
   public var counts: UsageCounts { state.withLock { $0.tally.counts } }
 
-  /// Whether the counts of some hours have every event and reader where it belongs, of this and of all other nodes.
+  /// Whether the counts of some hours are complete: every event and reader of this and all other nodes is counted in its own series.
   ///
-  /// - Parameter brand: nil is all brands.
+  /// - Parameter brand: nil stands for all brands.
   public func isComplete(of brand: String?, in hours: Range<Int>) -> Bool {
     guard sharing?.obstacle == nil else { return false }
     let incomplete = counts.incomplete(in: hours)
@@ -151,10 +151,10 @@ public final class UsageLedger: Sendable {
       ?? incomplete.isEmpty
   }
 
-  /// Drops what revoked keys have counted, here and whatever comes of it from other nodes.
+  /// Drops the counts of revoked keys, here and whenever they arrive from other nodes.
   public func drop(_ keys: Set<UsageKey>) { edit { $0.drop(keys) } }
 
-  /// The same within a second, on the ledger's own thread.
+  /// Does the same as `drop` within a second, on the ledger's own thread.
   public func dropSoon(_ keys: Set<UsageKey>) { revoked.withLock { $0.formUnion(keys) } }
 
   /// The keys of a brand that have counts, valid or not.
@@ -177,7 +177,7 @@ public final class UsageLedger: Sendable {
     }
   }
 
-  /// Opens the file, and writes once a second from now on, on a thread of its own, until `stop`. Another one tells the other nodes.
+  /// Opens the file, and writes once a second on its own thread until `stop`. Another thread exchanges counts with the other nodes.
   public func start() {
     write()
     everySecond("usage") { $0.write() }
@@ -200,25 +200,25 @@ public final class UsageLedger: Sendable {
     exchange()
   }
 
-  /// Sends this node's counts to the other nodes, and adds theirs. Without a fleet it does nothing.
+  /// Sends this node's counts to the other nodes, and adds theirs. Does nothing without a fleet.
   func exchange() { sharing?.exchange(edit) }
 
   private func edit(_ change: (inout UsageTally) -> Void) {
     state.withLock { change(&$0.tally) }
   }
 
-  /// Brings what was counted since the last time to the file.
+  /// Writes the counts since the last time to the file.
   public func write() { write { _ in } }
 
-  /// Brings what was counted to the file. Returns the counts that it has now; nil if they could not be kept.
+  /// Writes the counts to the file. Returns the counts that the file has now; nil if they could not be stored.
   func keptCounts() -> UsageCounts? {
     var counts: UsageCounts?
     let isKept = write { counts = $0.counts }
     return isKept ? counts : nil
   }
 
-  /// - Parameter look: sees what will be in the file.
-  /// - Returns: whether it is.
+  /// - Parameter look: receives the tally as it will be in the file.
+  /// - Returns: whether the file was written.
   @discardableResult
   private func write(_ look: (UsageTally) -> Void) -> Bool {
     let time = now()
@@ -248,7 +248,7 @@ public final class UsageLedger: Sendable {
         return (news, file?.isDue == true ? state.tally : nil)
       }
       guard file != nil else { return false }
-      // A full write includes the news. If it fails, the old file is still whole.
+      // A rewrite includes the news. If it fails, the old file is still intact.
       try file?.append([news.line])
       if let all { try file?.replace(with: all.bytes) }
       return true

@@ -1,25 +1,25 @@
-/// How much is counted and held. Nothing that a stranger sends makes it more.
+/// The limits of what is counted and held. Nothing that a stranger sends exceeds them.
 public struct UsageLimits: Sendable, Hashable {
-  /// Series with numbers of their own; what comes beyond is added up.
+  /// The maximum number of series with counts of their own; the rest is summed.
   public var series = 20_000
-  /// Numbers in all: a series in an hour is one. Beyond it, the oldest hours go early.
+  /// The maximum number of counts, one for each series and hour. Beyond it, the oldest hours are dropped early.
   public var cells = 2_000_000
-  /// How long the numbers of an hour are kept, in days.
+  /// The time for which the counts of an hour are kept, in days.
   public var days = 90
-  /// Readers of variants that are known, over all experiments. Whoever comes later is not counted as a reader.
+  /// The maximum number of known readers of variants, over all experiments. Later ones are not counted as readers.
   public var readers = 1_000_000
-  /// Events of one client in an hour.
+  /// The maximum number of events of one client in an hour.
   public var eventsPerHour = 100
-  /// Events of one request.
+  /// The maximum number of events in one request.
   public var batch = 100
-  /// The content of a request, in bytes.
+  /// The maximum size of a request's content, in bytes.
   public var content = 64 << 10
-  /// How old an event may be, in hours.
+  /// The maximum age of an event, in hours.
   public var age = 72
 
   public init() {}
 
-  /// Events among which one that is sent again is recognised; each key has an equal share.
+  /// The number of recent events among which a repeated one is recognised; each key has an equal share.
   public static let recognised = RecentEvents.generation
 
   /// The names of limits in problems and metrics.
@@ -27,6 +27,6 @@ public struct UsageLimits: Sendable, Hashable {
   public static let contentName = "client-events"
   public static let clientName = "events-per-client"
   public static let keyName = "events-per-key"
-  /// Those of problems.
+  /// The names of limits in problems.
   public static let names = [contentName, clientName, keyName]
 }

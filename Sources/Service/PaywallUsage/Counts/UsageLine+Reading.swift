@@ -3,7 +3,7 @@ import PaywallModel
 import PaywallStorage
 
 extension UsageLine {
-  /// Nil for a line that is damaged. What this release does not know is left out.
+  /// Returns nil for a damaged line. Parts that this release does not know are left out.
   init?(_ line: ArraySlice<UInt8>) {
     guard LogLine.isWhole(line) else { return nil }
     do {
@@ -63,10 +63,10 @@ extension UsageLine.Reader {
 }
 
 extension UsageLine.Entry {
-  /// The members before the first hour.
+  /// The number of members before the first hour.
   private static let head = 7
 
-  /// Nil for another form, and for a kind that this release does not know.
+  /// Returns nil for another form, and for a kind that this release does not know.
   fileprivate init?(_ node: JSONNode, _ keys: [UsageKey?]) {
     guard let elements = node.elements.map(Array.init), elements.count > Self.head,
       let kind = elements[6].string.flatMap(UsageSeries.Kind.init)
@@ -87,7 +87,7 @@ extension UsageLine.Entry {
 }
 
 extension UsageKey {
-  /// The key that an element means by its place; nil for another element.
+  /// Returns the key at the index that an element contains; nil for another element.
   fileprivate init?(_ node: JSONNode?, _ keys: [UsageKey?]) {
     guard let place = node?.string.flatMap({ Int($0) }), keys.indices.contains(place),
       let key = keys[place]

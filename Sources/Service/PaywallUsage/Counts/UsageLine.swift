@@ -4,22 +4,23 @@ import JSON
 import PaywallModel
 import PaywallStorage
 
-/// A line of the file of counts: numbers to add by series and hour, what readers did for the first time, and which events these were.
+/// A line of the file of counts: counts to add by series and hour, the first deeds of readers, and the events behind them.
 ///
 /// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"places":[["disney",1,"launch","price","annual",null]],
 /// "readers":[["00c0ffee00c0ffee",20440,1,490560,0]],"events":["00c0ffee00c0ffee"],"of":["node-1",7],"sum":"…"}`. Readers and events are
-/// hashes. After the kind of a series come its hours, each with its number. A series without a place has null for the paywall. A reader has
-/// the day, the deeds, and where they are to be counted: the hour, and which of the places. A reader whose deeds are in the counts has neither.
+/// hashes. After the kind of a series follow its hours, each with its count. A series without a place has null for the paywall. A reader
+/// has the day, the deeds, and the hour and the index of the place where the deeds are counted. If the deeds are in the counts already,
+/// hour and place are left out.
 ///
-/// The last element of a series, a place and a reader without one is a text, the place of the client key in `"keys"`, if it is known. Releases
-/// before there were keys in lines read past it.
+/// A series, a place or a reader that came with a known client key ends with a text: the index of the key in `"keys"`. Releases before keys
+/// in lines skip it.
 struct UsageLine: Sendable {
   struct Reader: Sendable {
     let hash: UInt64
     let mark: UsageReaders.Mark
     /// The client key; nil for readers of former releases.
     var key: UsageKey?
-    /// Where the deeds count, if they are not in the counts already.
+    /// Where the deeds are counted; nil if they are in the counts already.
     var origin: Origin?
 
     struct Origin: Sendable, Hashable {
@@ -28,13 +29,13 @@ struct UsageLine: Sendable {
     }
   }
 
-  /// Which line of a node of a fleet it is. In the file alone: all lines of the node up to this one are in the file before it.
+  /// The number of the line among those of its node. In the file alone: all lines of the node up to this one are in the file before it.
   struct Number: Sendable, Hashable {
     let node: String
     let number: Int
   }
 
-  /// The numbers of a series.
+  /// The counts of a series.
   struct Entry: Sendable {
     let series: UsageSeries
     /// Nil for counts of former releases.
@@ -44,9 +45,9 @@ struct UsageLine: Sendable {
 
   var counts: [Entry] = []
   var readers: [Reader] = []
-  /// What events are recognised by.
+  /// The hashes by which events are recognised.
   var events: [UInt64] = []
-  /// Nil for a line of a store alone, and for one without a number yet.
+  /// Nil for a line of a single service, and for one without a number yet.
   var number: Number?
 
   var isEmpty: Bool { counts.isEmpty && readers.isEmpty && events.isEmpty && number == nil }
@@ -123,7 +124,7 @@ struct UsageLine: Sendable {
     writer.endArray()
   }
 
-  /// Where readers are counted, and the key that they came with.
+  /// The place where readers are counted, and the key that they came with.
   private struct KeyedPlace: Hashable {
     let place: UsageSeries.Place
     let key: UsageKey?

@@ -35,14 +35,14 @@ struct UsageNews: Sendable {
     readers[first] = UsageReaders.Mark(deeds: known.union(mark.deeds), day: mark.day)
   }
 
-  /// Forgets what came with some keys.
+  /// Drops everything that came with these keys.
   mutating func drop(_ keys: Set<UsageKey>) {
     func isKept(_ key: UsageKey?) -> Bool { key.map { !keys.contains($0) } ?? true }
     counts = counts.filter { isKept($0.key.key) }
     readers = readers.filter { isKept($0.key.key) }
   }
 
-  /// Adds what a line tells. Of events only as many are kept as are recognised.
+  /// Adds the content of a line. Keeps only as many events as are recognised.
   mutating func add(_ line: UsageLine) {
     for entry in line.counts {
       for (hour, count) in entry.numbers {
@@ -58,7 +58,7 @@ struct UsageNews: Sendable {
     }
   }
 
-  /// All of it as one line.
+  /// All news as one line.
   var line: UsageLine {
     UsageLine(
       counts: counts.map { cell, count in
@@ -71,7 +71,7 @@ struct UsageNews: Sendable {
       }, events: events)
   }
 
-  /// All of it in lines of at most so many counts, readers and events each.
+  /// Returns all news in lines of at most so many counts, readers and events each.
   func lines(of most: Int) -> [UsageLine] {
     let all = line
     let longest = max(all.counts.count, all.readers.count, all.events.count)

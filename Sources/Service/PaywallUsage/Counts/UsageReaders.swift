@@ -1,13 +1,13 @@
-/// Which readers of which variants are known, by hashes: exact, up to a limit.
+/// The known readers of variants, by hashes: exact, up to a limit.
 ///
-/// An estimate would cost less, but its error of about a percent would make the groups of an experiment look unequal that are equal. A reader
-/// who is older than the counts may be counted again.
+/// An estimate would cost less, but its error of about a percent would make equal groups of an experiment look unequal. A reader who came
+/// before the oldest counts may be counted again.
 struct UsageReaders: Sendable {
   struct Mark: Sendable, Hashable {
     var deeds: Deeds
-    /// The place of the client key among those that are known; 0 for none. Between the others it takes no more memory.
+    /// The index of the client key among the known ones; 0 for none. In this place it takes no additional memory.
     fileprivate(set) var key: UInt16 = 0
-    /// The day since 1970 on which the reader came first.
+    /// The day since 1970 on which the reader first came.
     let day: Int32
 
     init(deeds: Deeds, day: Int32) {
@@ -19,22 +19,22 @@ struct UsageReaders: Sendable {
   static let shardCount = 256
 
   private var shares: UsageShares
-  /// The client keys of readers, the first of which is none.
+  /// The client keys of readers. The first one is nil.
   private var keys: [UsageKey?] = [nil]
   private var places: [UsageKey?: UInt16] = [nil: 0]
-  /// Shared out, so that a copy that changes costs little.
+  /// Divided into parts, so that changing a copy costs little.
   private var shards = [[UInt64: Mark]](repeating: [:], count: Self.shardCount)
-  /// The shard that is looked through next for old readers.
+  /// The next shard to search for old readers.
   private var swept = 0
   private(set) var count = 0
-  /// Readers who came when there were too many.
+  /// The number of readers who came when there was no room.
   private(set) var unknown = 0
 
   init(limit: Int) { shares = UsageShares(of: limit) }
 
-  /// Notes what a reader did. Returns what is new; nil if the reader is unknown and there is no room.
+  /// Records what a reader did. Returns the new deeds; nil if the reader is unknown and there is no room.
   ///
-  /// - Parameter isShared: whether the brand and the key take no more than their shares.
+  /// - Parameter isShared: whether the shares of brand and key are enforced.
   mutating func note(
     _ reader: UInt64, _ deeds: Deeds, day: Int32, by key: UsageKey? = nil, isShared: Bool = true
   ) -> (deeds: Deeds, day: Int32)? {
@@ -57,7 +57,7 @@ struct UsageReaders: Sendable {
     return (deeds, day)
   }
 
-  /// A key's place; none for one beyond the most that a mark can name.
+  /// Returns a key's index; 0 for a key beyond the maximum number that a mark can refer to.
   private mutating func place(of key: UsageKey?) -> UInt16 {
     if let known = places[key] { return known }
     guard keys.count <= Int(UInt16.max) else { return 0 }
@@ -67,14 +67,14 @@ struct UsageReaders: Sendable {
     return place
   }
 
-  /// Forgets the readers who came with some keys.
+  /// Drops the readers who came with these keys.
   mutating func drop(_ gone: Set<UsageKey>) {
     let places = Set(gone.compactMap { self.places[$0] })
     guard !places.isEmpty else { return }
     for shard in shards.indices { keep(in: shard) { !places.contains($0.key) } }
   }
 
-  /// Forgets readers who came before a day, in the next shard.
+  /// Drops readers who came before a day, in the next shard.
   mutating func drop(before day: Int32) {
     defer { swept = (swept + 1) % shards.count }
     keep(in: swept) { $0.day >= day }
@@ -91,7 +91,7 @@ struct UsageReaders: Sendable {
     }
   }
 
-  /// All readers with their keys, in no order.
+  /// Calls `body` with each reader and its key, in no order.
   func visit(_ body: (UInt64, Mark, UsageKey?) -> Void) {
     for shard in shards { for (reader, mark) in shard { body(reader, mark, keys[Int(mark.key)]) } }
   }

@@ -1,8 +1,8 @@
 import PaywallModel
 
-/// What is counted together: one kind of event at one place.
+/// A series of counts: one kind of event at one place.
 public struct UsageSeries: Sendable, Hashable {
-  /// Nil in counts of former releases: the sum of all that had no series of its own, of all brands.
+  /// Nil in counts of former releases, for the sum over all brands of events without a series of their own.
   public let place: Place?
   public let kind: Kind
 
@@ -11,7 +11,7 @@ public struct UsageSeries: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// Where it happened.
+  /// The place where the events happened.
   public struct Place: Sendable, Hashable {
     /// The brand and its paywall.
     public let paywall: Brand
@@ -33,20 +33,20 @@ public struct UsageSeries: Sendable, Hashable {
       self.product = product
     }
 
-    /// Where all that is counted of a brand that has no series of its own. No version has this number.
+    /// The place that sums a brand's events without a series of their own. No version has this number.
     static func other(of brand: Brand) -> Place { Place(brand.owner, version: 0) }
 
-    /// Whether it is the sum of what has no series of its own.
+    /// Whether this is the place of a brand's sum.
     public var isOther: Bool { version == 0 }
   }
 
-  /// Whether it is the sum of what has no series of its own.
+  /// Whether this is the sum of events without a series of their own.
   public var isOther: Bool { place?.isOther ?? true }
 
-  /// The sum to which an event is added if its series has no room.
+  /// The sum to which an event is added if there is no room for its series.
   var other: UsageSeries { UsageSeries(place.map { .other(of: $0.paywall) }, kind) }
 
-  /// What happened. Its raw value is its name in the API and in files.
+  /// The kind of event. Its raw value is its name in the API and in files.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case impression
     case tap
@@ -56,23 +56,23 @@ public struct UsageSeries: Sendable, Hashable {
     case refunded
     case restored
     case closed
-    /// A person was counted in a variant of an experiment for the first time. This and the following ones follow from the others.
+    /// A person was counted in a variant of an experiment for the first time. This kind and the following ones are derived from the others.
     case reader
     /// A reader of a variant bought for the first time.
     case buyer
     /// A purchase of a reader of a variant failed for the first time.
     case failing
-    /// A reader of a variant had money back for the first time.
+    /// A reader of a variant was refunded for the first time.
     case refunding
-    /// The same three for readers of whom a server told with its token, and not an app with a client key alone.
+    /// The same three as above, for readers reported by a server with its token and not only by an app with a client key.
     case provenReader
     case provenFailing
     case provenRefunding
 
-    /// What apps send.
+    /// The kinds that apps send.
     public static let events = allCases.filter { $0.deed == nil }
 
-    /// What is counted once for each reader; nil for events.
+    /// The deed that is counted once for each reader; nil for events.
     var deed: Deeds? {
       switch self {
       case .reader: .took
@@ -88,11 +88,11 @@ public struct UsageSeries: Sendable, Hashable {
   }
 }
 
-/// What a reader of a variant did, each at least once.
+/// The things that a reader of a variant did, each at least once.
 struct Deeds: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
-  /// Took part: whatever came first.
+  /// The reader took part, by whatever event came first.
   static let took = Deeds(rawValue: 1)
   static let bought = Deeds(rawValue: 2)
   static let failed = Deeds(rawValue: 4)
@@ -104,9 +104,9 @@ struct Deeds: OptionSet, Sendable, Hashable {
     .took, .bought, .failed, .refunded, .provenTook, .provenFailed, .provenRefunded,
   ]
 
-  /// What an event shows.
+  /// The deeds that an event shows.
   ///
-  /// - Parameter isProven: whether a server told of it with its token.
+  /// - Parameter isProven: whether a server reported the event with its token.
   init(of event: UsageSeries.Kind, isProven: Bool) {
     switch event {
     case .purchaseCompleted: self = [.took, .bought]

@@ -1,7 +1,7 @@
-/// How much of a limit each brand and each client key holds, so that none takes all of it.
+/// The part of a limit that each brand and each client key holds, so that none takes all of it.
 ///
-/// A brand takes more while it holds less than four times what is left of all, and a key while it holds less than four times what is left for
-/// its brand. So the first one may take about three quarters, and whoever comes later finds room, whatever others send.
+/// A brand may take more while it holds less than four times what is left in total, and a key while it holds less than four times what is
+/// left for its brand. So the first one can take about three quarters, and later ones find room, whatever others send.
 struct UsageShares: Sendable {
   private struct Held: Sendable {
     var total = 0
@@ -16,7 +16,7 @@ struct UsageShares: Sendable {
 
   init(of limit: Int) { self.limit = limit }
 
-  /// Whether there is room at all, whoever asks.
+  /// Whether there is any room left.
   var hasRoom: Bool { total < limit }
 
   /// Whether a key of a brand may take one more.

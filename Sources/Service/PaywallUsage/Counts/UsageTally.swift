@@ -1,14 +1,14 @@
 import Foundation
 import PaywallStorage
 
-/// Everything that is counted, and what of it is not yet in the file. A value.
+/// All counts, and those that are not yet in the file. A value.
 struct UsageTally: Sendable {
   private let limits: UsageLimits
   private(set) var counts: UsageCounts
   private(set) var readers: UsageReaders
   private var recent = RecentEvents()
   private var news = UsageNews()
-  /// Revoked keys whose counts are dropped, wherever they come from.
+  /// Revoked keys. Their counts are dropped, wherever they come from.
   private var dropped: Set<UsageKey> = []
 
   init(_ limits: UsageLimits) {
@@ -17,7 +17,7 @@ struct UsageTally: Sendable {
     readers = UsageReaders(limit: limits.readers)
   }
 
-  /// Whether the event with this identifier was counted a while ago.
+  /// Whether the event with this identifier was counted recently.
   func knows(_ id: UInt64, by key: UsageKey) -> Bool { recent.contains(id, by: key) }
 
   /// Counts an event that came with a client key, and its reader the first time.
@@ -33,7 +33,7 @@ struct UsageTally: Sendable {
     let origin = UsageLine.Reader.Origin(place: everyProduct, hour: event.hour)
     let reader = UsageLine.Reader(hash: hash, mark: mark, key: key, origin: origin)
     guard let new = note(reader, isShared: true) else {
-      // The number says that readers are missing, not how many: each event of such a reader adds to it.
+      // The count only shows that readers are missing, not how many: each event of such a reader adds to it.
       return add(1, to: UsageSeries(.other(of: place.paywall), .reader), by: key, in: event.hour)
     }
     if !new.deeds.isEmpty { news.add(new, of: hash, by: key, at: origin) }
@@ -64,7 +64,7 @@ struct UsageTally: Sendable {
     news.add(count, to: own, by: key, in: hour)
   }
 
-  /// Drops what some revoked keys brought, now and whenever it comes again from a file or another node.
+  /// Drops everything that came with revoked keys, now and whenever it arrives again from a file or another node.
   mutating func drop(_ keys: Set<UsageKey>) {
     guard !keys.isSubset(of: dropped) else { return }
     dropped.formUnion(keys)
@@ -73,15 +73,15 @@ struct UsageTally: Sendable {
     news.drop(dropped)
   }
 
-  /// What came since the last call.
+  /// Returns the counts since the last call.
   mutating func takeNews() -> UsageNews {
     defer { news = UsageNews() }
     return news
   }
 
-  /// Adds what a file or another node holds.
+  /// Adds the content of a line of a file or of another node.
   ///
-  /// - Parameter isShared: whether brands and keys take no more than their shares. In a file they have taken them already.
+  /// - Parameter isShared: whether the shares of brands and keys are enforced. In a file they have been enforced already.
   mutating func restore(_ line: UsageLine, isShared: Bool = false) {
     func isDropped(_ key: UsageKey?) -> Bool { key.map(dropped.contains) ?? false }
     for entry in line.counts where !isDropped(entry.key) {
@@ -99,28 +99,28 @@ struct UsageTally: Sendable {
     for id in line.events { recent.insert(id) }
   }
 
-  /// Takes the place of another tally, with what that one has not told yet.
+  /// Replaces another tally, and keeps the news that it has not passed on yet.
   mutating func replace(_ former: UsageTally) {
     drop(former.dropped)
     news = former.news
     restore(news.line)
   }
 
-  /// Forgets what is too old.
+  /// Drops counts and readers that are too old.
   mutating func drop(at hour: Int) {
     let first = hour - limits.days * 24
     counts.drop(before: first)
     readers.drop(before: Int32(clamping: Self.day(of: first)))
   }
 
-  /// Everything, as a file has it.
+  /// All counts in the format of a file.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     visitLines { bytes += $0.bytes }
     return bytes
   }
 
-  /// Calls with everything, in lines of about so many numbers and readers.
+  /// Calls `body` with all counts, in lines of about so many counts and readers.
   func visitLines(of most: Int = 1000, _ body: (UsageLine) -> Void) {
     var (line, size) = (UsageLine(), 0)
     func end(_ least: Int) {
@@ -146,6 +146,6 @@ struct UsageTally: Sendable {
     end(1)
   }
 
-  /// Days since 1970 of an hour since 1970.
+  /// The day since 1970 that an hour since 1970 belongs to.
   private static func day(of hour: Int) -> Int { hour >= 0 ? hour / 24 : (hour - 23) / 24 }
 }

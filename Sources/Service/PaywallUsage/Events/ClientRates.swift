@@ -1,9 +1,9 @@
 import PaywallStorage
 
-/// How many events each client sent within an hour, in a table that never grows.
+/// The number of events that each client sent within an hour, in a table that never grows.
 ///
-/// The client's hash selects a small group of entries. If the group is full, the client with the fewest events is forgotten, so that a crowd
-/// of clients cannot displace those that send much; the rate of their key bounds the crowd.
+/// The client's hash selects a small group of entries. If the group is full, the client with the fewest events is dropped, so that a crowd
+/// of clients cannot displace those that send much; the rate of their key limits the crowd.
 struct ClientRates: Sendable {
   private struct Entry: Sendable {
     var client: UInt64
@@ -13,7 +13,7 @@ struct ClientRates: Sendable {
     func rest(at time: Double) -> Double { ClientRates.window - (time - since) }
   }
 
-  /// In seconds.
+  /// The length of the window, in seconds.
   static let window = 3600.0
   static let groups = 16_384
   static let placesInGroup = 8
@@ -24,7 +24,7 @@ struct ClientRates: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts events of a client unless it has sent too many. Returns how many seconds it must wait then.
+  /// Counts events of a client. If it has sent too many, counts none and returns how many seconds it must wait.
   ///
   /// - Parameter time: seconds since 1970.
   mutating func take(_ events: Int, of client: UInt64, at time: Double) -> Int? {
@@ -54,7 +54,7 @@ struct ClientRates: Sendable {
   }
 }
 
-/// How much of its rate each key has left: a bucket that fills within a minute, and has room for one request at least.
+/// The rest of each key's rate: a bucket that fills within a minute, and has room for at least one request.
 struct KeyRates: Sendable {
   private struct Bucket: Sendable {
     var left: Double
@@ -63,13 +63,13 @@ struct KeyRates: Sendable {
 
   private let least: Double
   private var buckets: [UsageKey: Bucket] = [:]
-  /// Keys whose bucket is held. Revoked keys leave theirs behind, until it is full again.
+  /// The maximum number of buckets. Buckets of revoked keys stay until they are full again.
   private static let most = 1000
 
-  /// - Parameter least: events of one request.
+  /// - Parameter least: the maximum number of events in one request.
   init(least: Int) { self.least = Double(least) }
 
-  /// Takes events from a key's bucket unless too few are left. Returns how many seconds to wait then.
+  /// Takes events from a key's bucket. If too few are left, takes none and returns how many seconds to wait.
   mutating func take(_ events: Int, of key: UsageKey, perMinute rate: Int, at time: Double) -> Int?
   {
     let most = max(Double(rate), least)

@@ -1,8 +1,8 @@
-/// The events that came last, by hashes of their identifiers, so that one that is sent again does not count again.
+/// The latest events, by hashes of their identifiers, so that a repeated event is not counted again.
 ///
-/// An event is recognised while fewer than `generation` others have come since, or fewer than its key's share of that: a key that floods makes
-/// nobody else's be forgotten. The file of counts keeps what is here with the counts, so that a restart forgets both or none. It names no keys,
-/// so what was restored is together.
+/// An event is recognised while fewer than `generation` others have come since, or fewer than its key's share of that: a key that sends
+/// floods of events displaces no events of other keys. The file of counts keeps these hashes with the counts, so that a restart loses both
+/// or none. The file names no keys, so restored events form one group.
 struct RecentEvents: Sendable {
   static let generation = 131_072
 
@@ -19,7 +19,7 @@ struct RecentEvents: Sendable {
     events[key]?.contains(id) == true || (key != nil && events[nil]?.contains(id) == true)
   }
 
-  /// Calls with each hash, of each key in about the order in which they came.
+  /// Calls `body` with each hash, for each key in about the order in which they came.
   func visit(_ body: (UInt64) -> Void) {
     for own in events.values {
       for id in own.older { body(id) }

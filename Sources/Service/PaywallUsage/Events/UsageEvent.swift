@@ -3,7 +3,7 @@ import Foundation
 import PaywallModel
 import PaywallStorage
 
-/// One thing that happened, checked: what it names exists.
+/// One event, after checking that everything it names exists.
 public struct UsageEvent: Sendable, Hashable {
   /// A hash of the client and the event's identifier.
   let id: UInt64
@@ -12,12 +12,12 @@ public struct UsageEvent: Sendable, Hashable {
   let series: UsageSeries
   /// A hash of the client and the variant; nil outside of experiments.
   let reader: UInt64?
-  /// Whether a server told of it with its token. Whoever has an app can read its client key, and send events with it.
+  /// Whether a server reported the event with its token. Anyone who has the app can read its client key, and send events with it.
   let isProven: Bool
 
   /// - Parameters:
-  ///   - kind: one of those that apps send.
-  ///   - phase: the version of the experiment: whoever takes part in another one is counted anew.
+  ///   - kind: a kind that apps send.
+  ///   - phase: the version of the experiment: a person who takes part in another one is counted again.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
     _ kind: UsageSeries.Kind, phase: Int = 0, isProven: Bool = false
@@ -31,13 +31,13 @@ public struct UsageEvent: Sendable, Hashable {
     }
   }
 
-  /// Hours since 1970.
+  /// Returns the hour since 1970.
   public static func hour(of time: Date) -> Int {
     Int(clamping: (time.timeIntervalSince1970 / 3600).rounded(.down))
   }
 }
 
-/// Who sends events: a hash of the client key and of the identifier of the app's instance. Neither can be found from it.
+/// The sender of events: a hash of the client key and of the identifier of the app's instance. Neither can be derived from it.
 public struct UsageClient: Sendable, Hashable {
   private let digest: [UInt8]
 

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import PaywallStorage
 
-/// What a product costs by its document.
+/// The price of a product according to its document.
 public struct DeclaredPrice: Sendable, Hashable {
   public let amount: Double
   /// ISO 4217: `USD`.
@@ -14,16 +14,16 @@ public struct DeclaredPrice: Sendable, Hashable {
   }
 }
 
-/// One number of one hour, for a warehouse.
+/// The count of one series in one hour, for a warehouse.
 ///
 /// `{"id":"9f…","hour":"2026-11-27T10:00:00Z","brand":"disney","paywall":"main","version":2,"event":"purchaseCompleted","count":3}`. The
-/// `id` stands for all but the number, which only grows: of two lines with the same `id` the one with the greater `count` holds.
+/// `id` identifies everything but the count, which only grows: of two lines with the same `id`, the one with the greater `count` is valid.
 struct HourLine {
   let row: UsageCounts.Row
-  /// What one costs; nil where nothing was bought, or nobody knows.
+  /// The price of one purchase; nil if nothing was bought, or if the price is unknown.
   let price: DeclaredPrice?
 
-  /// What each line of a file begins with.
+  /// The beginning of each line of a file.
   static let beginning = Array(#"{"id":""#.utf8)
 
   /// The line with its newline.
@@ -64,7 +64,7 @@ struct HourLine {
     ]
   }
 
-  /// 128 bits of a hash of what is counted.
+  /// The first 128 bits of a hash of everything but the count.
   private var id: String {
     let parts =
       [hour, row.series.kind.rawValue, row.series.place.map { String($0.version) } ?? ""]

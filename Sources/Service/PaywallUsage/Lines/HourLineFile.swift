@@ -2,14 +2,14 @@ import Foundation
 import POSIX
 import PaywallStorage
 
-/// The file that gets the lines. It is opened for each batch, so whoever moves it away finds the next batch in a new file.
+/// The file of the lines. It is opened for each batch, so if it is moved away, the next batch goes to a new file.
 struct HourLineFile: Sendable {
   let path: String
 
-  /// The most bytes that a torn line may have.
+  /// The maximum length of a torn line, in bytes.
   private static let mostTorn = 64 << 10
 
-  /// Appends lines, which are durable when this returns. After an error none of them is there, as far as the system lets it.
+  /// Appends lines, which are durable when this returns. After an error none of them is in the file, as far as the system allows.
   func append(_ lines: [UInt8]) throws(HourLineFailure) {
     guard !lines.isEmpty else { return }
     do {
@@ -34,13 +34,13 @@ struct HourLineFile: Sendable {
     }
   }
 
-  /// The length without a line that a crash tore. Throws if the file holds something else, which must not be touched.
+  /// Returns the length without a line that a crash tore. Throws if the file holds anything else, which must not be changed.
   private static func wholeLength(of file: OpenFile, _ size: Int) throws -> Int {
     guard size > 0 else { return 0 }
     let start = try file.bytes(in: 0..<min(size, HourLine.beginning.count))
     let tail = try file.bytes(in: max(0, size - mostTorn)..<size)
     let torn = tail.reversed().prefix { $0 != UInt8(ascii: "\n") }.count
-    // Blocks that were never written are zeros.
+    // Blocks that were never written contain zeros.
     let isOwn = isBeginning(start[...]) && isBeginning(tail.suffix(torn))
     guard isOwn, torn < mostTorn else {
       throw HourLineFailure(

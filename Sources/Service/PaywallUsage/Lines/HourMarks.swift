@@ -1,7 +1,7 @@
 import JSON
 import POSIX
 
-/// Which hours were written, each by the sum of its numbers: an hour with another sum has something new.
+/// The hours that were written, with the sum of their counts: if the sum differs, the hour has something new.
 struct HourMarks: Sendable, Equatable {
   private(set) var sums: [Int: Int] = [:]
 
@@ -12,10 +12,10 @@ struct HourMarks: Sendable, Equatable {
     set { sums[hour] = newValue }
   }
 
-  /// Forgets hours before this one.
+  /// Drops hours before this one.
   mutating func drop(before first: Int) { sums = sums.filter { $0.key >= first } }
 
-  /// Reads a file. Nil for one that is damaged; empty if there is none.
+  /// Reads a file. Returns nil if it is damaged; the marks are empty if there is none.
   init?(of path: String) throws(FileError) {
     guard try FileStatus(of: path) != nil else { return }
     let bytes = try RegularFile.read(path, limit: 4 << 20)

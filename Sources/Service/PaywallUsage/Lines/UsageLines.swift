@@ -2,18 +2,18 @@ import Foundation
 import POSIX
 import Synchronization
 
-/// The thread that writes each closed hour's counts to a file, for a warehouse: once an hour, and again what changed since.
+/// The thread that writes each closed hour's counts to a file, for a warehouse: once an hour, and later changes again.
 ///
-/// Only what is kept is written, so a number in the file never becomes smaller. No failure stops the counting: what could not be written is
-/// written later, as long as the counts are kept.
+/// Only stored counts are written, so a count in the file never becomes smaller. No failure stops the counting: if lines cannot be written,
+/// they are written later, as long as the counts are kept.
 public final class UsageLines: Sendable {
-  /// How it goes.
+  /// The condition of the thread.
   public struct Condition: Sendable, Hashable {
-    /// Lines since the start.
+    /// The number of lines written since the start.
     public var written = 0
     /// Failed attempts since the start.
     public var failures = 0
-    /// Why lines could not be written the last time; nil if all is well.
+    /// Why lines could not be written the last time; nil if they could.
     public var failure: String?
   }
 
@@ -23,15 +23,15 @@ public final class UsageLines: Sendable {
   private struct State: Sendable {
     /// Nil before the first look.
     var marks: HourMarks?
-    /// The counts that were written; nil after a start.
+    /// The counts that were last written; nil after a start.
     var former: UsageCounts?
     /// The first hour that was not closed at the last success.
     var reached = Int.min
   }
 
-  /// How long an hour waits for its last events once it is over, in seconds.
+  /// The wait for the last events of an hour after its end, in seconds.
   public static let grace = 300.0
-  /// How often it looks whether an hour is closed, and tries again after a failure, in seconds.
+  /// The pause between two checks for a closed hour, and between two attempts after a failure, in seconds.
   private static let pause = 60.0
 
   private let ledger: UsageLedger
@@ -45,9 +45,9 @@ public final class UsageLines: Sendable {
   private let thread: Repeater
 
   /// - Parameters:
-  ///   - path: the file. Whoever moves it away gets a new one.
-  ///   - folder: keeps which hours were written.
-  ///   - report: is told when lines cannot be written, and can again.
+  ///   - path: the file. If it is moved away, a new one is created.
+  ///   - folder: stores the hours that were written.
+  ///   - report: receives a message when lines cannot be written, and when they can again.
   public init(
     of ledger: UsageLedger, to path: String, marksIn folder: String, prices: @escaping Prices,
     now: @escaping @Sendable () -> Date = { Date() },
@@ -64,7 +64,7 @@ public final class UsageLines: Sendable {
 
   public var condition: Condition { known.withLock { $0 } }
 
-  /// Writes from now on, until `stop`.
+  /// Writes until `stop`.
   public func start() {
     thread.start { [self] in
       look(at: now())
@@ -74,7 +74,7 @@ public final class UsageLines: Sendable {
 
   public func stop() { thread.stop() }
 
-  /// Writes what is new if another hour is closed, or the last attempt failed.
+  /// Writes new counts if another hour is closed, or if the last attempt failed.
   func look(at now: Date) {
     let open = UsageEvent.hour(of: now.addingTimeInterval(-Self.grace))
     state.withLock { state in
@@ -142,7 +142,7 @@ public final class UsageLines: Sendable {
 }
 
 extension UsageSeries {
-  /// Where something was bought or refunded; nil for what moves no money.
+  /// The place of a purchase or refund; nil for events that move no money.
   fileprivate var boughtAt: Place? {
     [.purchaseCompleted, .refunded].contains(kind) ? place : nil
   }

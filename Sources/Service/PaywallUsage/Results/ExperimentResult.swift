@@ -1,46 +1,46 @@
 import Experiments
 
-/// What an experiment says: each variant beside the first one.
+/// The result of an experiment: each variant compared with the first one.
 public struct ExperimentResult: Sendable {
-  /// A variant beside the first one.
+  /// A variant compared with the first one.
   public struct Comparison: Sendable {
     public let verdict: Verdict
-    /// The relative difference in conversions, and in revenue; nil if nothing can be said yet.
+    /// The relative difference in conversions, and in revenue; nil if they cannot be computed yet.
     public let conversions: Finding?
     public let revenue: Finding?
-    /// The guard rails, with those that are broken.
+    /// The guard rails, with the measured harm of each.
     public let harms: [(rail: GuardRail, harm: Harm)]
-    /// The days until a difference as wanted is probably found; nil if unknown.
+    /// The days until the wanted difference is probably found; nil if unknown.
     public let daysLeft: Int?
-    /// In plain words.
+    /// The result in plain words.
     public let sentence: String
   }
 
-  /// A difference and where the true one is.
+  /// A difference, and the interval that contains the true one.
   public struct Finding: Sendable, Hashable {
-    /// 0.1 is 10 % more than the first variant.
+    /// The relative difference: 0.1 is 10 % more than the first variant.
     public let effect: Double
     public let lower: Double
     public let upper: Double
-    /// The probability of such a difference at any look, if there is none.
+    /// The probability of such a difference at any look if there is no true difference.
     public let pValue: Double
   }
 
   public let variants: [VariantTotals]
-  /// For each variant but the first.
+  /// The comparisons of all variants but the first.
   public let comparisons: [Comparison]
-  /// The probability of groups of such sizes, if readers are assigned by the weights.
+  /// The probability of such group sizes if readers are assigned by the weights.
   public let ratio: Double
-  /// The readers that each variant needs to find the wanted effect; nil if nobody has bought yet.
+  /// The number of readers that each variant needs to find the wanted effect; nil if nobody has bought yet.
   public let readersNeeded: Int?
 
-  /// Whether the groups are as large as they should be.
+  /// Whether the sizes of the groups match the weights.
   public var isRatioRight: Bool { ratio >= SampleRatio.threshold }
 
   /// - Parameters:
-  ///   - variants: at least one; the first is what others are compared with.
-  ///   - effect: the relative difference that is looked for, other than 0.
-  ///   - days: how long readers have come.
+  ///   - variants: at least one; the others are compared with the first.
+  ///   - effect: the relative difference to find, other than 0.
+  ///   - days: the number of days in which readers have come.
   public init(_ variants: [VariantTotals], effect: Double, days: Double) {
     self.variants = variants
     let ratio = SampleRatio.pValue(

@@ -1,11 +1,11 @@
 import Experiments
 
-/// What a verdict means, in a sentence that needs no statistics.
+/// Explains a verdict in a sentence that needs no statistics.
 public struct ResultWords: Sendable {
   /// The variant's name, and that of the first one.
   let variant: String
   let control: String
-  /// The relative difference that is looked for.
+  /// The relative difference to find.
   let wanted: Double
 
   public init(variant: String, control: String, wanted: Double) {
@@ -55,7 +55,7 @@ public struct ResultWords: Sendable {
     return "not yet: about \(days) \(days == 1 ? "day" : "days") more at this rate"
   }
 
-  /// `12 to 31 %`; from the lower end alone if the upper one is unknown.
+  /// Writes a range as `12 to 31 %`; only the lower end if the upper one is unknown.
   private static func range(_ lower: Double, _ upper: Double) -> String {
     guard upper.isFinite else { return "at least \(percent(lower))" }
     let (low, high) = (decimal(lower * 100), decimal(upper * 100))
@@ -64,20 +64,20 @@ public struct ResultWords: Sendable {
 
   private static func percent(_ share: Double) -> String { decimal(share * 100) + " %" }
 
-  /// Whole from 10 on, else with one decimal, and below 0.1 with two.
+  /// Writes a number: whole from 10 on, with two decimals below 0.1, otherwise with one.
   private static func decimal(_ value: Double) -> String {
     let scale = abs(value) >= 10 ? 1.0 : abs(value) >= 0.1 ? 10.0 : 100.0
     let scaled = (value * scale).rounded() / scale
     return Int(exactly: scaled).map(String.init) ?? String(scaled)
   }
 
-  /// With a relation, as `= 0.0002` or `< 0.0001`.
+  /// Writes a probability with a relation, as `= 0.0002` or `< 0.0001`.
   private static func probability(_ value: Double) -> String {
     guard value >= 0.0001 else { return "< 0.0001" }
     return "= " + String((value * 10_000).rounded() / 10_000).withoutExponent
   }
 
-  /// Two digits that count, because it is an estimate.
+  /// Rounds to two significant digits, because the count is an estimate.
   private static func rounded(_ count: Int) -> Int {
     var step = 1
     while count / step >= 100 { step *= 10 }
@@ -86,7 +86,7 @@ public struct ResultWords: Sendable {
 }
 
 extension String {
-  /// `0.0002` for `2e-04`.
+  /// The number without an exponent: `0.0002` for `2e-04`.
   fileprivate var withoutExponent: String {
     guard let mark = lastIndex(of: "e") else { return self }
     let digits = self[..<mark].split(separator: ".").joined().prefix { $0 != "0" }

@@ -1,29 +1,29 @@
 import Experiments
 
-/// What the readers of one variant did.
+/// The totals of one variant's readers.
 public struct VariantTotals: Sendable, Hashable {
   public let name: String
-  /// Its share of the readers, relative to the others.
+  /// The variant's share of the readers, relative to the others.
   public let weight: Double
   public var readers = 0
   /// Readers who bought.
   public var buyers = 0
-  /// Readers whose purchase failed.
+  /// Readers with a failed purchase.
   public var failing = 0
-  /// Readers who had money back.
+  /// Readers who were refunded.
   public var refunding = 0
-  /// Readers of whom a server told with its token.
+  /// Readers whom a server reported with its token.
   public var provenReaders = 0
-  /// Those of them whose purchase failed.
+  /// Readers among these with a failed purchase.
   public var provenFailing = 0
-  /// Those of them who had money back.
+  /// Readers among these who were refunded.
   public var provenRefunding = 0
   public var purchases = 0
   /// Purchases of products without a declared price.
   public var unpriced = 0
-  /// What readers paid by declared prices, in one currency.
+  /// The sum that readers paid by declared prices, in one currency.
   public var revenue = 0.0
-  /// The sum of the squares of what was paid at each purchase.
+  /// The sum of the squares of the payments.
   public var revenueSquares = 0.0
 
   public init(_ name: String, weight: Double) {
@@ -31,9 +31,9 @@ public struct VariantTotals: Sendable, Hashable {
     self.weight = weight
   }
 
-  /// Adds a number of a series that is of this variant.
+  /// Adds a count of a series of this variant.
   ///
-  /// - Parameter price: what the product costs; nil if nobody knows.
+  /// - Parameter price: the price of the product; nil if it is unknown.
   public mutating func add(_ count: Int, _ kind: UsageSeries.Kind, price: () -> Double?) {
     switch kind {
     case .reader: readers &+= count
@@ -55,7 +55,7 @@ public struct VariantTotals: Sendable, Hashable {
     }
   }
 
-  /// The totals of the readers of whom a server told, without what they bought.
+  /// The totals of the readers whom a server reported, without their purchases.
   public var proven: VariantTotals {
     var totals = VariantTotals(name, weight: weight)
     totals.readers = provenReaders
@@ -66,7 +66,7 @@ public struct VariantTotals: Sendable, Hashable {
 
   public var conversions: Outcome { .conversions(min(buyers, readers), of: readers) }
 
-  /// Revenue of each reader. It takes each purchase for another reader's: whoever bought twice is rare.
+  /// The revenue per reader. Treats each purchase as another reader's, because few readers buy twice.
   public var payments: Outcome {
     .amounts(sum: revenue, sumOfSquares: revenueSquares, of: readers)
   }
@@ -79,10 +79,10 @@ public struct VariantTotals: Sendable, Hashable {
   }
 }
 
-/// What must not get worse in a variant. Its raw value is its name in the API.
+/// A value that must not get worse in a variant. Its raw value is its name in the API.
 public enum GuardRail: String, Sendable, Hashable, CaseIterable {
-  /// Readers whose purchase failed.
+  /// Readers with a failed purchase.
   case failures
-  /// Readers who had money back.
+  /// Readers who were refunded.
   case refunds
 }

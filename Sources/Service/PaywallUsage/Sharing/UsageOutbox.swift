@@ -3,25 +3,26 @@ import Digest
 import POSIX
 import PaywallStorage
 
-/// What a node has counted and the other nodes do not know yet. It is in a file until they do.
+/// The counts of a node that the other nodes do not know yet. They stay in a file until the others know them.
 ///
-/// Lines get their numbers once, before they are sent: whoever gets no answer sends the same line again, and it counts once. While many wait,
-/// what comes is added up, so that days without the others cost no more than the counts themselves.
+/// Lines get their numbers once, before they are sent: a node that gets no answer sends the same line again, and it counts once. While many
+/// lines wait, new counts are merged, so that days without the other nodes cost no more than the counts themselves.
 struct UsageOutbox: Sendable {
   private let node: String
   private var file: UsageFile
   private var numbered: [UsageLine] = []
   private var waiting = UsageNews()
-  /// The number of the next line; nil until the others were asked which one was the last.
+  /// The number of the next line; nil until the others were asked for the last one.
   private var next: Int?
 
   static let name: StaticString = "usage-unsent.jsonl"
-  /// The lines with numbers that wait before what comes is added up.
+  /// The maximum number of waiting lines with numbers; beyond it, new counts are merged.
   static let mostNumbered = 64
-  /// The counts, readers and events of a line.
+  /// The maximum number of counts, readers and events in a line.
   static let lineLength = 1000
 
-  /// Who writes the lines of a folder: random, so that neither another node nor this one with another folder has the same numbers.
+  /// Returns the writer's name for a folder. It is random, so that neither another node nor this one with another folder uses the same
+  /// numbers.
   static func writer(in folder: String) throws(FileError) -> String {
     try Folder.make(folder)
     let path = Folder.path(ofOwn: "usage-id", in: folder)
@@ -40,11 +41,11 @@ struct UsageOutbox: Sendable {
     file = UsageFile(in: folder, named: Self.name)
   }
 
-  /// Reads what there is. Returns how many lines were damaged.
+  /// Reads the file. Returns the number of damaged lines.
   ///
   /// - Parameters:
-  ///   - mark: the last line that the others are known to have.
-  ///   - take: gets what they may lack.
+  ///   - mark: the number of the last line that the others are known to have.
+  ///   - take: receives the lines that they may lack.
   mutating func open(after mark: Int, _ take: (UsageLine) -> Void) throws(FileError) -> Int {
     var (numbered, waiting) = (self.numbered, self.waiting)
     let damaged = try file.open { line in
@@ -63,21 +64,21 @@ struct UsageOutbox: Sendable {
   /// The lines that can be sent, in order.
   var ready: [UsageLine] { numbered }
 
-  /// Whether all that is kept can be sent.
+  /// Whether all lines can be sent.
   var isReady: Bool { waiting.isEmpty }
 
   var isEmpty: Bool { numbered.isEmpty && waiting.isEmpty }
 
-  /// Everything, in the order in which it came.
+  /// All lines, in the order in which they came.
   var lines: [UsageLine] { numbered + waiting.lines(of: Self.lineLength) }
 
-  /// Learns the number of this node's last line.
+  /// Sets the number of this node's last line.
   mutating func begin(after last: Int) {
     guard next == nil else { return }
     next = max(last, numbered.last?.number?.number ?? 0) + 1
   }
 
-  /// Keeps what was counted, durably.
+  /// Stores new counts durably.
   mutating func keep(_ news: UsageNews) throws(FileError) {
     try file.append(accept(news))
     if file.isDue { try file.replace(with: Self.bytes(lines)) }
@@ -96,7 +97,7 @@ struct UsageOutbox: Sendable {
     return lines
   }
 
-  /// Gives numbers to what was added up, once everything before it is sent.
+  /// Numbers the merged counts, once everything before them is sent.
   mutating func numberWaiting() throws(FileError) {
     guard numbered.isEmpty, !waiting.isEmpty, let first = next else { return }
     let lines = withNumbers(waiting.lines(of: Self.lineLength), from: first)
@@ -106,7 +107,7 @@ struct UsageOutbox: Sendable {
     next = first + lines.count
   }
 
-  /// Gives other numbers to lines whose numbers are taken.
+  /// Gives new numbers to lines with numbers that are taken.
   mutating func renumber(after last: Int) throws(FileError) {
     let lines = withNumbers(numbered, from: last + 1)
     try file.replace(with: Self.bytes(lines + waiting.lines(of: Self.lineLength)))
@@ -114,11 +115,11 @@ struct UsageOutbox: Sendable {
     next = last + 1 + lines.count
   }
 
-  /// Forgets lines up to this one, which the others have.
+  /// Drops lines up to this number, which the others have.
   mutating func drop(through number: Int) throws(FileError) {
     let wasEmpty = isEmpty
     numbered.removeAll { $0.number?.number ?? 0 <= number }
-    // Until then the file has more than it needs; a start leaves it out by its numbers.
+    // Until then the file has more lines than it needs; at a start they are skipped by their numbers.
     if !wasEmpty, isEmpty { try file.clear() }
   }
 

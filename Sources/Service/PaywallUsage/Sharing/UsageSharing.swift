@@ -2,36 +2,36 @@ import POSIX
 import PaywallStorage
 import Synchronization
 
-/// Tells the other nodes of a fleet what this one counts, and adds what they count, so that each knows the sums of all.
+/// Sends this node's counts to the other nodes of a fleet, and adds theirs, so that each node has the sums of all.
 ///
-/// A reader whom two nodes note at the same time counts once on every node, maybe in another hour of it. An event that is sent to a second
-/// node before it has heard of the first one counts twice.
+/// If two nodes record a reader at the same time, the reader counts once on every node, perhaps in different hours. An event that is sent
+/// to a second node before that node has the first one's counts is counted twice.
 final class UsageSharing: Sendable {
   /// Changes the tally under its lock.
   typealias Edit = ((inout UsageTally) -> Void) -> Void
 
   private struct Copy: Sendable {
-    /// The sums of all lines that the others have, as far as this node knows, for a start without them.
+    /// The sums of all lines that the others have, as far as this node knows, for a start without the others.
     var file: UsageFile
-    /// The last line of each node in the tally.
+    /// The number of each node's last line in the tally.
     var marks: [String: Int] = [:]
   }
 
   private let lines: SharedLines
-  /// The name of this node among those that write lines.
+  /// The name of this node as a writer of lines.
   private let own: String
   private let limits: UsageLimits
   private let report: @Sendable (String) -> Void
-  /// Held while its file is written.
+  /// Locked while its file is written.
   private let outbox: Mutex<UsageOutbox>
-  /// Held while the others are asked. Taken before the lock of the outbox.
+  /// Locked while the others are asked. Taken before the lock of the outbox.
   private let copy: Mutex<Copy>
   private let failure = Mutex<String?>("the other nodes have not been asked yet")
 
-  /// The lines after which a whole takes their place.
+  /// The number of lines beyond which they are merged into their sum.
   private let mostLoose: Int
 
-  /// Reads what the folder has into a tally.
+  /// Reads the files of the folder into a tally.
   init(
     _ lines: SharedLines, in folder: String, _ limits: UsageLimits, into tally: inout UsageTally,
     mostLoose: Int, report: @escaping @Sendable (String) -> Void
@@ -58,12 +58,12 @@ final class UsageSharing: Sendable {
     self.outbox = Mutex(outbox)
   }
 
-  /// Why the other nodes do not know all that this one has counted; nil if they do, but for the last moment.
+  /// Why the other nodes do not know all counts of this one; nil if they do, except for the latest.
   var obstacle: String? { failure.withLock { $0 } }
 
   /// Moves the tally's new counts to the outbox, which keeps them until the other nodes have them.
   ///
-  /// - Parameter look: reads the tally at that moment. If it keeps a copy, the next event must copy the storage that it changes.
+  /// - Parameter look: receives the tally at that moment. If it keeps a copy, the next event must copy the storage that it changes.
   func keep(_ edit: @escaping Edit, _ look: (UsageTally) -> Void) throws(FileError) {
     try outbox.withLock { (outbox) throws(FileError) in try keep(edit, in: &outbox, look) }
   }
@@ -79,7 +79,7 @@ final class UsageSharing: Sendable {
     try outbox.keep(news)
   }
 
-  /// Sends what the others lack, and takes over what they have sent.
+  /// Sends the lines that the others lack, and applies the lines that they have sent.
   func exchange(_ edit: @escaping Edit) {
     do {
       try copy.withLock { copy in
@@ -113,7 +113,7 @@ final class UsageSharing: Sendable {
   }
 }
 
-/// The lines of other nodes.
+/// Applies the lines of other nodes.
 extension UsageSharing {
   private func take(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
     for (node, last) in ends.lines.sorted(by: { $0.key < $1.key }) {
@@ -146,7 +146,7 @@ extension UsageSharing {
     }
   }
 
-  /// Begins with the whole, because the others no longer have the lines that this node lacks.
+  /// Starts again from the sum, because the others no longer have the lines that this node lacks.
   private func beginAnew(_ edit: Edit, _ copy: inout Copy) throws {
     guard let whole = try lines.whole() else {
       throw StorageError.unreachable("etcd lacks lines of the counts, and has no whole with them")
@@ -171,7 +171,7 @@ extension UsageSharing {
   }
 }
 
-/// This node's own lines.
+/// Sends this node's own lines.
 extension UsageSharing {
   private func send(through end: Int = .max, _ copy: inout Copy) throws {
     var sent: [UsageLine] = []
@@ -197,7 +197,7 @@ extension UsageSharing {
     if let failure { throw failure }
   }
 
-  /// Puts the sums in the place of lines: in this node's copy, and, if it is the one to do so, for all.
+  /// Merges lines into their sum: in this node's copy, and, if this node has the duty, for all nodes.
   private func condense(_ ends: LineEnds, _ edit: @escaping Edit, _ copy: inout Copy) throws {
     var tally = UsageTally(limits)
     let last = try outbox.withLock { outbox -> Int? in
@@ -206,14 +206,14 @@ extension UsageSharing {
     }
     guard let last else { return }
     try send(through: last, &copy)
-    // The whole must hold exactly the lines that its marks name.
+    // The sum must contain exactly the lines that its marks name.
     guard last == 0 || copy.marks[own] == last else { return }
     if copy.file.isDue { try copy.file.replace(with: Self.file(tally, copy.marks)) }
     guard ends.loose >= mostLoose else { return }
     _ = try lines.replace(ends.version) { [marks = copy.marks] in (marks, tally.bytes) }
   }
 
-  /// A tally, and which lines are in it.
+  /// The bytes of a file with a tally and the marks of the lines in it.
   private static func file(_ tally: UsageTally, _ marks: [String: Int]) -> [UInt8] {
     marks.sorted { $0.key < $1.key }.reduce(into: tally.bytes) {
       $0 += UsageLine.end(of: $1.key, $1.value).bytes
@@ -224,13 +224,13 @@ extension UsageSharing {
 extension LineEnds {
   /// Whether the others no longer have lines that a node with these marks lacks.
   fileprivate func isBeyond(_ marks: [String: Int]) -> Bool {
-    // A writer that was idle for long is only in the whole.
+    // The lines of a writer that was idle for long are only in the sum.
     whole.contains { $0.value > marks[$0.key] ?? 0 } || marks.keys.contains { lines[$0] == nil }
   }
 }
 
 extension UsageLine {
-  /// A line without counts. It says that the file includes all lines of the writer up to this one.
+  /// A line without counts. It records that the file includes all lines of the writer up to this one.
   fileprivate static func end(of node: String, _ number: Int) -> UsageLine {
     UsageLine(number: Number(node: node, number: number))
   }

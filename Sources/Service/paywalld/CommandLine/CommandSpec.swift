@@ -2,7 +2,7 @@ import JSON
 
 /// One flag of a command, also readable from the environment.
 struct OptionSpec: Sendable {
-  /// Without the dashes: `admin-token-file`.
+  /// The name without the dashes: `admin-token-file`.
   let name: String
   /// The placeholder for the value in the help; nil for a switch.
   let value: String?
@@ -11,10 +11,10 @@ struct OptionSpec: Sendable {
   var fallback: String?
   /// The command, if another command has a flag of this name with a different meaning: `render` in `PAYWALLD_RENDER_FORMAT`.
   var scope: String?
-  /// The heading above it and its neighbours in the help.
+  /// The heading of its group of options in the help.
   var heading: String?
 
-  /// `PAYWALLD_ADMIN_TOKEN_FILE`.
+  /// The environment variable: `PAYWALLD_ADMIN_TOKEN_FILE`.
   var variable: String {
     "PAYWALLD_" + (scope.map { $0.uppercased() + "_" } ?? "")
       + name.uppercased().replacing("-", with: "_")
@@ -22,7 +22,7 @@ struct OptionSpec: Sendable {
 }
 
 extension [OptionSpec] {
-  /// The same options under a heading of their own.
+  /// Returns the options with this heading.
   func under(_ heading: String) -> [OptionSpec] {
     map { option in
       var option = option
@@ -32,9 +32,9 @@ extension [OptionSpec] {
   }
 }
 
-/// One command of `paywalld`: its words, its flags and how many operands it takes.
+/// One command of `paywalld`: its words, its flags and the number of its operands.
 struct CommandSpec: Sendable {
-  /// The words that name it: `["tokens", "add"]`.
+  /// The words that name the command: `["tokens", "add"]`.
   let words: [String]
   let summary: String
   /// The placeholder for the operands in the help, such as `PATH…`; nil if there are none.
@@ -49,7 +49,7 @@ struct CommandSpec: Sendable {
 
 /// A parsed command line: the command, the value of each flag that was given, and the operands.
 struct Arguments: Sendable {
-  /// The origin of a value, so that a message can say which one to change.
+  /// The origin of a value, so that a message can name the one to change.
   enum Source: Sendable, Equatable {
     case flag(String)
     case variable(String)
@@ -86,6 +86,6 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
 
   var description: String { text.description }
 
-  /// As the terminal shows it.
+  /// The text for the terminal: the problem, and the hint on a second line.
   var text: PlainText { hint.map { "\(message)\n  \($0)" } ?? "\(message)" }
 }

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// For each command a line that shows it, as its help does. A test runs them.
+  /// An example line for each command, shown in its help. A test runs them.
   static let examples = [
     "serve": "--dev --port 8000",
     "dev": "paywalls/espn/1.json --host 0.0.0.0",

@@ -1,4 +1,4 @@
-/// The command that serves.
+/// The `serve` command.
 extension CommandTable {
   static let serve = CommandSpec(
     words: ["serve"], summary: "Serve every brand over HTTP.",
@@ -37,7 +37,7 @@ extension CommandTable {
       )
     ] + etcd
 
-  /// How etcd is reached, and what it keeps.
+  /// The options for the connection to etcd, and for the limits of its data.
   static let etcd = [
     OptionSpec(
       name: "etcd-ca", value: "FILE",

@@ -1,7 +1,7 @@
 import PaywallResolve
 
-/// Every command of `paywalld`. To add one, add a row here and a case in `Program`; one that a running service carries out is a row of
-/// `RemoteTable`.
+/// Every command of `paywalld`. To add one, add a row here and a case in `Program`; a command that a running service carries out is a row
+/// of `RemoteTable` instead.
 enum CommandTable {
   static let all =
     [
@@ -196,7 +196,7 @@ extension Dimension {
       case .moment: "TIME"
       case .version: "VERSION"
       }
-    // "state" is a folder to the commands that serve.
+    // For `serve` and similar commands, "state" is a folder.
     return OptionSpec(
       name: RenderCommand.flag(name), value: value, help: help,
       scope: name == "state" ? "render" : nil)

@@ -5,7 +5,7 @@ enum Completion: String, CaseIterable {
   var script: String {
     switch self {
     case .bash: Self.bashScript
-    // zsh takes the functions of bash.
+    // zsh can run the functions for bash.
     case .zsh: "autoload -U +X bashcompinit && bashcompinit\n" + Self.bashScript
     case .fish: Self.fishScript
     }
@@ -81,7 +81,7 @@ enum Completion: String, CaseIterable {
   }
 }
 
-/// `paywalld completion bash`: prints a script for the shell's start.
+/// `paywalld completion bash`: prints a script that a shell runs at its start.
 struct CompletionCommand {
   private let shell: Completion
 

@@ -1,6 +1,6 @@
 /// The text of `--help`: a page for all commands and a page for each.
 enum HelpText {
-  /// Of no command, what there is.
+  /// Returns the pages of these commands; an overview of all commands if there are none.
   static func pages(_ commands: [CommandSpec]) -> String {
     commands.isEmpty
       ? overview(CommandTable.all) : commands.map(page).joined(separator: "\n\n")

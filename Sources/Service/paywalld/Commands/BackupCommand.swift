@@ -28,7 +28,7 @@ struct BackupCommand {
     }
   }
 
-  /// Reads the state as a service does when it starts, to prove that the service would start.
+  /// Reads the secrets as a service does when it starts, to verify that the service could start.
   private static func checkSecrets(in folder: String) throws {
     _ = try AccessList.load(Folder.path(ofOwn: "tokens.json", in: folder))
     let key = Folder.path(ofOwn: "preview.key", in: folder)

@@ -7,8 +7,8 @@ import PaywallRender
 import PaywallStorage
 import PaywallStore
 
-/// `paywalld baseline write` and `compare`: the screens of all live versions in one file, so that a new release of paywalld, of fonts or of
-/// devices tells what it would move before it serves.
+/// `paywalld baseline write` and `compare`: stores the screens of all live versions in one file, and compares them with those that a new
+/// release of paywalld, of fonts or of devices would show, before it serves.
 struct BaselineCommand {
   private let file: NamedFile
   private let paywalls: String
@@ -81,7 +81,7 @@ struct BaselineCommand {
     return nil
   }
 
-  /// Turns what goes wrong into a message and a status.
+  /// Turns errors into a message and an exit status.
   private func reporting(_ work: () throws -> ExitStatus) throws(UsageError) -> ExitStatus {
     do {
       return try work()

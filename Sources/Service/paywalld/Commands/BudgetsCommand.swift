@@ -5,7 +5,7 @@ import PaywallRender
 import PaywallResolve
 import PaywallTree
 
-/// `paywalld strings budgets`: tells translators how much longer each text may become before its lines break differently.
+/// `paywalld strings budgets`: shows translators how much longer each text may become before its lines break differently.
 struct BudgetsCommand {
   private enum Format: String, CaseIterable {
     case text

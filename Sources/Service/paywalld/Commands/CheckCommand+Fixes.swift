@@ -2,7 +2,7 @@ import JSON
 import PaywallGate
 
 extension CheckCommand {
-  /// Makes the fixes that hold, writes the file, and prints what changed.
+  /// Makes the fixes that cause no other errors, writes the file, and prints the changes.
   func fixed(
     _ file: DocumentFile, _ text: JSONText, _ result: GateResult,
     judge: (JSONText) throws -> GateResult?

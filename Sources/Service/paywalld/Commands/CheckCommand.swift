@@ -3,7 +3,7 @@ import PaywallGate
 import PaywallRender
 import PaywallStorage
 
-/// `paywalld check`: judges documents in all screens of their matrix, and prints what was found.
+/// `paywalld check`: judges documents in all screens of their matrix, and prints the findings.
 struct CheckCommand {
   /// The format of the result.
   enum Format: String, CaseIterable {
@@ -54,7 +54,7 @@ struct CheckCommand {
           report.unjudged += 1
           invalid.files.append(error.file)
         }
-        // The document is judged without them.
+        // The document is judged without the faulty files.
         invalid.files += folder.companions(of: file).faults.filter {
           reported.insert($0.path).inserted
         }

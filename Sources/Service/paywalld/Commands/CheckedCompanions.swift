@@ -7,7 +7,7 @@ import PaywallStore
 /// The files that a document shares with others of its brand, each read and checked once.
 struct CheckedCompanions {
   private(set) var valid: [CompanionFile: [UInt8]] = [:]
-  /// The other files with their mistakes, in the order of their names.
+  /// The invalid files with their mistakes, ordered by name.
   private(set) var faults: [DiagnosticReport.CheckedFile] = []
 
   var companions: Companions { Companions(valid) }

@@ -14,7 +14,7 @@ struct CheckedFolders {
     self.limits = limits
   }
 
-  /// The folder for a document, or for a folder of documents.
+  /// Returns the folder for a document, or for a folder of documents.
   mutating func folder(for path: String) throws(UsageError) -> CheckedFolder {
     let place = try paywalls.path(for: path)
     if let folder = known[place] { return folder }

@@ -1,10 +1,10 @@
 import PaywallImport
 
-/// How a conversion is shown.
+/// The format in which a conversion is shown.
 enum ConversionFormat: String, CaseIterable {
-  /// To a person.
+  /// For people.
   case text
-  /// To a program.
+  /// For programs.
   case json
 
   static func options(scope: String) -> [OptionSpec] {

@@ -3,9 +3,9 @@ import POSIX
 import PaywallStorage
 import PaywallStore
 
-/// A store that is opened on a copy of its state, so that the service which holds the state goes on.
+/// A store that is opened on a copy of its state, so that the service which uses the state keeps running.
 enum CopiedStore {
-  /// Opens the copy for as long as `body` runs, then removes it.
+  /// Opens the copy while `body` runs, then removes it.
   static func with<Result>(
     paywalls: String, state: String, _ body: (Store) throws -> Result
   ) throws -> Result {

@@ -8,21 +8,22 @@ import PaywallStorage
 import PaywallStore
 import Pictures
 
-/// A document file that somebody edits, with its images in `images` beside it.
+/// A document file that somebody edits, with its images in `images` next to it.
 struct DocumentFile {
-  /// `-` is standard input, with images in `images` of the current folder.
+  /// The path of the file. `-` is standard input, with images in `images` of the current folder.
   let path: String
 
-  /// Of `…/disney/3.json`: disney; of `…/disney/paywalls/winter/3.json`: its paywall winter. Nil if the folder's name is no brand name.
+  /// The brand: disney for `…/disney/3.json`, its paywall winter for `…/disney/paywalls/winter/3.json`. Nil if the folder's name is no
+  /// brand name.
   var brand: Brand? {
     if let document = documentInFolder, !document.isOwner { return document }
     return Brand(URL(filePath: path).standardized.deletingLastPathComponent().lastPathComponent)
   }
 
-  /// The folder of paywalls around it; nil if there is none.
+  /// The enclosing folder of paywalls; nil if there is none.
   var paywallsFolder: String? { PaywallsFolder.enclosing(path) }
 
-  /// The document that the place of the file names, below a folder of paywalls.
+  /// The document that the file's path in the folder of paywalls stands for.
   var documentInFolder: Brand? {
     guard let top = paywallsFolder else { return nil }
     let file = URL(filePath: path).absoluteURL.standardizedFileURL.path
@@ -40,7 +41,7 @@ struct DocumentFile {
     }
   }
 
-  /// Of `…/disney/3.json`: 3.
+  /// The version number: 3 for `…/disney/3.json`.
   var version: Int? { Int(URL(filePath: path).deletingPathExtension().lastPathComponent) }
 
   func hasImage(_ name: String) -> Bool { imageBytes(name) != nil }
@@ -58,7 +59,8 @@ struct DocumentFile {
     contents("images/\(image)", limit: StoreLimits.standard.imageBytes)
   }
 
-  /// Follows links within the paywalls folder, or within the document's folder if it is in no paywalls folder.
+  /// Reads a file next to the document. Follows links within the paywalls folder, or within the document's folder if it is in no paywalls
+  /// folder.
   func contents(_ name: String, limit: Int) -> [UInt8]? {
     let own = folder.absoluteURL.standardizedFileURL.path
     let top = PaywallsFolder.enclosing(path) ?? own
@@ -102,7 +104,7 @@ struct DocumentFile {
   /// Checks the bytes: returns the document, or a report of all mistakes.
   ///
   /// - Parameters:
-  ///   - companions: the valid files that it shares with others; nil reads them.
+  ///   - companions: the valid files that the document shares with others; nil reads them.
   ///   - given: data that replaces the document's own.
   ///   - asked: receives the name of each picture that the document shows.
   func check(

@@ -5,7 +5,7 @@ import JSON
 import POSIX
 import PaywallAPI
 
-/// The folder of a static site. It is new, empty, or the result of an earlier export, whose files this export replaces.
+/// The folder of a static site. It is new, empty, or the result of an earlier export; this export replaces the files of that one.
 struct ExportFolder {
   /// The list of the files with their hashes.
   static let list = "SHA256SUMS"
@@ -17,7 +17,7 @@ struct ExportFolder {
   /// The files of the earlier export, with their hashes.
   private let earlier: [(path: String, hash: String)]
 
-  /// - Throws: unless the folder is absent, empty, or holds the table of contents of an export and the list of its files.
+  /// - Throws: an error unless the folder is missing, empty, or contains the index and the list of files of an export.
   init(_ folder: String) throws(UsageError) {
     self.folder = folder
     guard FileManager.default.fileExists(atPath: folder) else {
@@ -44,7 +44,7 @@ struct ExportFolder {
     earlier = Self.entries(of: try NamedFile(reading: Self.list, below: folder).read())
   }
 
-  /// Whether a file is the table of contents that an export writes.
+  /// Whether a file is the index that an export writes.
   private static func isIndex(_ bytes: [UInt8]) -> Bool {
     do {
       let root = try JSONText(parsing: bytes, limits: .trusted).root
@@ -76,9 +76,9 @@ struct ExportFolder {
     hashes[path] = SHA256.hash(bytes).hexadecimal
   }
 
-  /// Writes the table of contents after everything that it names, then the list of hashes; at the end removes what the earlier export left.
+  /// Writes the index after all files that it names, then the list of hashes; finally removes the remaining files of the earlier export.
   ///
-  /// - Returns: the files of the earlier export that stay, because they are no longer as it wrote them.
+  /// - Returns: files of the earlier export that were kept, because they were changed since.
   mutating func finish(with index: [UInt8]) throws -> [String] {
     try write(index, to: Self.index)
     let sums = Array(StaticSite.sums(hashes).utf8)
@@ -89,7 +89,7 @@ struct ExportFolder {
     return kept
   }
 
-  /// Removes a file of the earlier export. Returns false if it is another one by now, a link, or not in this folder at all.
+  /// Removes a file of the earlier export. Returns false if the file was changed, is a link, or is not in this folder.
   private func remove(_ path: String, ifHashIs hash: String) -> Bool {
     do {
       let file = try Folder.path(writing: path, below: folder)

@@ -7,7 +7,7 @@ import PaywallImport
 import PaywallModel
 import PaywallResolve
 
-/// `paywalld export revenuecat`: converts a document to another tool's and reports what that cannot express exactly.
+/// `paywalld export revenuecat`: converts a document to another tool's format, and reports what that cannot express exactly.
 struct ExportRevenueCatCommand {
   private let path: String
   private let output: String?
@@ -41,7 +41,7 @@ struct ExportRevenueCatCommand {
     return .done
   }
 
-  /// The converted document and the name of its file. Nil after an error message.
+  /// The converted document and the name of its file. Prints an error message and returns nil if it cannot be converted.
   private func exported() throws(UsageError) -> (ConvertedPaywall, String)? {
     if let remote {
       return try remote.answer(RemoteTable.exportRevenueCat, [path], version: version).map {
@@ -85,7 +85,7 @@ struct ExportRevenueCatCommand {
     return .init(address: "\(address.base)/brands/\(brand)/\(url)", size: size)
   }
 
-  /// `espn-1` for `espn/1.json`.
+  /// The name in the export: `espn-1` for `espn/1.json`.
   private static func name(of file: DocumentFile) -> String {
     guard file.path != "-" else { return "paywall" }
     let stem = URL(filePath: file.path).deletingPathExtension().lastPathComponent
@@ -95,7 +95,7 @@ struct ExportRevenueCatCommand {
 }
 
 extension NamedDocuments {
-  /// The document of the highest number.
+  /// The document with the highest number.
   var newest: DocumentFile {
     documents.max { ($0.version ?? 0) < ($1.version ?? 0) } ?? documents[0]
   }

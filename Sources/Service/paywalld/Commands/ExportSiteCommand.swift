@@ -9,10 +9,10 @@ import PaywallRender
 import PaywallStorage
 import PaywallStore
 
-/// `paywalld export site`: writes what readers may ask for as files that any web server serves.
+/// `paywalld export site`: writes all responses that readers may request as files that any web server can serve.
 ///
-/// It asks a service of its own, which has the content of the state folder, or else the newest documents of the paywalls folder. The service
-/// that uses the state folder may be running.
+/// The responses come from a service in this process. It has the content of the state folder, or else the newest documents of the paywalls
+/// folder. The service that uses the state folder may keep running.
 struct ExportSiteCommand {
   private let folder: String
   private let paywalls: String
@@ -123,7 +123,7 @@ struct ExportSiteCommand {
   }
 }
 
-/// The count of written files, on a terminal.
+/// Shows the number of written files on a terminal.
 private struct Progress {
   let total: Int
   private let isShown = isatty(STDERR_FILENO) == 1

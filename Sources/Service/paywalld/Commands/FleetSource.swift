@@ -5,17 +5,17 @@ import PaywallAPI
 import PaywallFleet
 import PaywallStorage
 
-/// The etcd that a fleet of nodes shares, as `serve` is told of it.
+/// The etcd that a fleet of nodes shares, from the options of `serve`.
 struct FleetSource {
   private let location: EtcdLocation
   private let security: EtcdSecurity?
   private let credentials: EtcdCredentials?
   private let blobs: String?
   private let limits: FleetLimits
-  /// In seconds.
+  /// The time limit of a request or an append, in seconds.
   private let timeout: Double
 
-  /// Nil without `--store`.
+  /// Returns nil without `--store`.
   init?(_ arguments: Arguments) throws(UsageError) {
     guard let store = arguments["store"]?.text else {
       for name in Self.names where arguments[name].map({ $0.source != .fallback }) ?? false {
@@ -59,7 +59,7 @@ struct FleetSource {
     self.limits = limits
   }
 
-  /// In milliseconds.
+  /// The allowed time limits, in milliseconds.
   private static let timeouts = 500...60_000
   private static let times = Quantity.time.expected(timeouts)
 
@@ -81,7 +81,7 @@ struct FleetSource {
     }
   }
 
-  /// How this node takes part.
+  /// The settings of this node in the fleet.
   func settings(
     _ node: NodeRecord, report: @escaping @Sendable (String) -> Void
   ) -> FleetSettings {

@@ -5,13 +5,13 @@ import PaywallModel
 import PaywallRender
 import PaywallResolve
 
-/// What the commands that lay documents out for all readers have in common: the readers, the policy, the folders and their limits.
+/// The common options of commands that lay documents out for all readers: the readers, the policy, the folders and their limits.
 struct GateOptions {
   let matrix: MatrixOptions
   let policy: PolicySource
   private var folders: CheckedFolders
 
-  /// No document needs more: they would take minutes.
+  /// The maximum number of cells. No document needs more, and they would take minutes.
   private static let mostCells = 1_000_000
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -26,7 +26,7 @@ struct GateOptions {
     folders = CheckedFolders(PaywallsFolder(arguments), limits)
   }
 
-  /// The folder of a document, or of a folder of documents.
+  /// Returns the folder of a document, or of a folder of documents.
   mutating func folder(for path: String) throws(UsageError) -> CheckedFolder {
     let folder = try folders.folder(for: path)
     let devices = try folder.assets().devices
@@ -38,7 +38,7 @@ struct GateOptions {
     return folder
   }
 
-  /// A document in front of the gate, or its mistakes.
+  /// Prepares a document for the gate, or returns its mistakes.
   func judged(
     _ file: DocumentFile, in folder: CheckedFolder
   ) throws(UsageError) -> Result<JudgedFile, DocumentFault> {
@@ -59,7 +59,7 @@ struct GateOptions {
 }
 
 extension Arguments {
-  /// Names with commas between them; nil if the flag was not given.
+  /// The names of a list with commas; nil if the flag was not given.
   fileprivate func names(_ flag: String) -> [String]? {
     self[flag]?.text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
   }

@@ -5,7 +5,7 @@ import PaywallModel
 import PaywallStore
 import ProgramFiles
 
-/// `paywalld init`: creates a brand with a first paywall, and the schemas that editors check it with.
+/// `paywalld init`: creates a brand with a first paywall, and the schemas that editors use to check it.
 struct InitCommand {
   private let brand: Brand
   private let paywalls: String
@@ -49,7 +49,7 @@ struct InitCommand {
     return .done
   }
 
-  /// Not all that the example has: an author keeps them up.
+  /// The languages of a new brand. The example has more, but an author has to maintain them.
   private static let languages = ["de", "es", "fr", "ja"]
 
   /// Writes the translations of the first paywall. The program's files also have those of other examples.

@@ -5,7 +5,7 @@ import PaywallModel
 import PaywallRender
 import PaywallStorage
 
-/// A checked document file in front of the gate, as its brand's policy has it.
+/// A checked document file that is ready for the gate, with its brand's policy.
 struct JudgedFile {
   let bytes: [UInt8]
   let gate: Gate
@@ -13,7 +13,7 @@ struct JudgedFile {
 
   /// Reads and checks a document.
   ///
-  /// - Throws: `DocumentFault` with all mistakes of the document, of its policy, or in how it expands.
+  /// - Throws: `DocumentFault` with all mistakes of the document, of its policy, and of its expansion.
   init(
     _ file: DocumentFile, _ contents: Result<[UInt8], DocumentFault>, _ folder: CheckedFolder,
     _ gate: Gate, _ options: MatrixOptions

@@ -9,9 +9,9 @@ import PaywallTree
 import Pictures
 import ProgramFiles
 
-/// `paywalld kit`: writes the conformance kit for whoever writes a client.
+/// `paywalld kit`: writes the conformance kit for developers of clients.
 ///
-/// For each case: the tree, its flat lists, the picture that a client must draw, an SVG of it, and what happens when somebody taps.
+/// For each case it contains the tree, its flat lists, the picture that a client must draw, an SVG of it, and the effects of taps.
 struct KitCommand {
   private let folder: String
   private let paywalls: String

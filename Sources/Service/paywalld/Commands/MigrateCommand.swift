@@ -43,7 +43,7 @@ struct MigrateCommand {
       )
       return .done
     } catch {
-      // The rest of the error's description is about a running service.
+      // The rest of the error's description concerns a running service.
       let reason = if case .foreign(let reason) = error { reason } else { "\(error)" }
       Output.message("paywalld: \(reason)")
       return .failed

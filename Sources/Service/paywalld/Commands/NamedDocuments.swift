@@ -7,7 +7,7 @@ struct NamedDocuments {
   let documents: [DocumentFile]
   /// The placements in the folder.
   let placements: [DocumentFile]
-  /// JSON files of the folder whose names are neither a document's nor another part's of a paywalls folder.
+  /// The other JSON files of the folder, which have no name of a document or of another part of a paywalls folder.
   let others: [String]
 
   init(at path: String) throws(UsageError) {

@@ -5,14 +5,14 @@ import POSIX
 struct NamedFile {
   let path: String
 
-  /// In bytes.
+  /// The maximum size, in bytes.
   static let longest = 16 << 20
-  /// Whoever runs the command decides with the mask who reads what it wrote.
+  /// The permissions of written files. The user's umask decides who else can read them.
   static let mode: mode_t = 0o644
 
   init(path: String) { self.path = path }
 
-  /// A file to write below a folder that a person named.
+  /// Names a file to write below a folder that a person named.
   init(writing relative: String, below folder: String) throws(UsageError) {
     do throws(FileError) {
       path = try Folder.path(writing: relative, below: folder)
@@ -22,7 +22,7 @@ struct NamedFile {
     }
   }
 
-  /// A file to read below a folder that a person named.
+  /// Names a file to read below a folder that a person named.
   init(reading relative: String, below folder: String) throws(UsageError) {
     do throws(FileError) {
       path = try Folder.path(reading: relative, below: folder)

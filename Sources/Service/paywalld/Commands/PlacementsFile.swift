@@ -5,14 +5,14 @@ import PaywallModel
 import PaywallStorage
 import Placements
 
-/// A file with a brand's placements, and the paywalls that lie around it.
+/// A file with a brand's placements, and the paywalls in the folders around it.
 struct PlacementsFile {
   private let path: String
   private let bytes: [UInt8]
-  /// Nil for a file that lies in no brand's folder, whose paywalls nobody knows.
+  /// The known paywalls; nil for a file outside a brand's folder, so that they are unknown.
   private let known: KnownPaywalls?
 
-  /// Nil for a file of another kind: placements lie in a folder of that name, or say so.
+  /// Returns nil for a file of another kind. Placements are in a folder with that name, or have the member `placements`.
   init?(_ file: DocumentFile, _ bytes: [UInt8]) {
     let brand = file.documentInFolder
     guard brand?.document == .placements || Self.isPlacements(bytes) else { return nil }
@@ -49,7 +49,7 @@ struct PlacementsFile {
     }
   }
 
-  /// What the files around it say. Each file counts as a version, and the newest as the live one.
+  /// The paywalls in the files around it. Each file counts as a version, and the newest one as live.
   private static func known(of brand: Brand, in folder: String?) -> KnownPaywalls? {
     guard let folder else { return nil }
     do {

@@ -5,13 +5,13 @@ import PaywallModel
 import PaywallResolve
 import PaywallStorage
 
-/// Finds the policy for a document: the file of `--policy`, else `policy.json` beside the document, else one that decides nothing.
+/// Finds the policy for a document: the file of `--policy`, or else `policy.json` next to the document, or else an empty policy.
 struct PolicySource {
   private let given: String?
 
   init(_ arguments: Arguments) { given = arguments["policy"]?.text }
 
-  /// - Throws: if the named file is not there.
+  /// - Throws: an error if the named file does not exist.
   func policy(
     for file: DocumentFile, _ devices: DeviceTable
   ) throws(UsageError) -> Result<GatePolicy, DocumentFault> {

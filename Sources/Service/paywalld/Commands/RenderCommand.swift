@@ -45,11 +45,11 @@ struct RenderCommand {
   }
 
   func run() throws(UsageError) -> ExitStatus {
-    // The file comes first: if its name is misspelt, messages about other folders would confuse.
+    // The file is checked first: if its name is misspelt, messages about other folders would confuse.
     let contents = try file.contents()
     let paywalls = try folder.path(for: file.path)
     let assets = try assets(paywalls)
-    // Before the document is read: nobody who misspells a device should have to wait for it.
+    // Checked before the document is read, so that a misspelt device is reported at once.
     _ = try reader(assets.devices, choices: ReaderChoices())
     let checker = try DocumentChecker(paywalls: paywalls)
     guard let facts = try facts() else { return .failed }
@@ -107,7 +107,7 @@ struct RenderCommand {
     }
   }
 
-  /// An SVG in a file embeds its pictures and headline fonts unless told to link them, so that it can be opened anywhere.
+  /// Embeds pictures and headline fonts in an SVG for a file, unless options request links, so that it can be opened anywhere.
   private func encode(
     _ paywall: LaidOutPaywall, _ renderer: Renderer
   ) throws(RenderError) -> [UInt8] {

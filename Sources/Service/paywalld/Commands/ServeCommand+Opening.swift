@@ -4,10 +4,10 @@ import PaywallFleet
 import PaywallStorage
 import PaywallStore
 
-/// How `serve` comes to its store, and to those who may change it.
+/// Opens the store of `serve`, and determines who may change it.
 extension ServeCommand {
-  /// Opens the store, and finds who may make changes. In a folder of its own the first start creates a token before it stores anything else; a
-  /// store of several nodes has the tokens itself.
+  /// Opens the store, and determines who may make changes. With a state folder of its own, the first start creates a token before it stores
+  /// anything else; the store of a fleet contains the tokens itself.
   func open(
     _ keeper: GateKeeper
   ) throws -> (store: Store, access: AdminAccess, notice: ServiceLog.Entry?) {
@@ -26,7 +26,7 @@ extension ServeCommand {
     return (store, access, notice)
   }
 
-  /// Accepts and refuses the tokens that other nodes add and remove.
+  /// Applies the tokens that other nodes add and remove.
   private func follow(_ store: Store, _ keeper: TokenKeeper) {
     let (queue, log) = (DispatchQueue(label: "tokens"), options.log)
     let reload = { @Sendable in
@@ -39,11 +39,11 @@ extension ServeCommand {
     store.secrets?.watch { name in
       if name == .tokens { queue.async(execute: reload) }
     }
-    // Of what changed since they were read nobody tells.
+    // Changes since the tokens were read are not reported.
     queue.async(execute: reload)
   }
 
-  /// The same with the tokens of all nodes. If nobody can read them, the node serves, and makes changes for nobody.
+  /// Does the same with the tokens of all nodes. If they cannot be read, the node serves but accepts no changes.
   private func sharedAccess(
     _ source: TokenSource, now: @escaping @Sendable () -> Date
   ) throws -> (access: AdminAccess, notice: ServiceLog.Entry?) {
@@ -58,9 +58,9 @@ extension ServeCommand {
     }
   }
 
-  /// Who may make changes, and the notice about it to print at start.
+  /// Returns who may make changes, and the notice about it to print at start.
   ///
-  /// - Parameter now: the time at which tokens expire.
+  /// - Parameter now: the clock by which tokens expire.
   private func access(
     _ source: TokenSource, now: @escaping @Sendable () -> Date
   ) throws -> (access: AdminAccess, notice: ServiceLog.Entry?) {

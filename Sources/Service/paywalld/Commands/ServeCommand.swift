@@ -88,8 +88,8 @@ struct ServeCommand {
     for line in report.files.flatMap(\.lines) { options.log.warning(line) }
   }
 
-  /// Makes the brand of `--brand` active if none is. A start is no reason to take the active one away, which the log knows; if that cannot be
-  /// served, no other takes its place.
+  /// Makes the brand of `--brand` active if none is. A start does not replace the active brand in the log; if that brand cannot be served,
+  /// no other replaces it.
   private func activate(in store: Store) throws(StoreError) {
     guard let brand = options.brand, store.health.failure == nil else { return }
     if let chosen = store.catalog.chosen {
@@ -160,7 +160,7 @@ struct ServeCommand {
     )
   }
 
-  /// The curl flags that a change needs besides its address.
+  /// The curl flags that a change needs in addition to its address.
   private var proof: String {
     guard !options.isDevelopment else { return "" }
     let file = options.tokens.secretFile ?? options.tokens.first.path
@@ -170,7 +170,7 @@ struct ServeCommand {
     return "-H \"Authorization: Bearer $(cat \(file))\" "
   }
 
-  /// Prints the first step. The service watches the folder, so it needs no restart afterwards.
+  /// Prints the first step to take. The service watches the folder, so it needs no restart afterwards.
   private func announceNothing(at address: String, _ studio: String) {
     options.log.info(
       "\(options.paywalls) has no brand yet; create the first one in the studio at \(studio), or with: paywalld init BRAND --paywalls \(options.paywalls)"
@@ -201,7 +201,7 @@ struct ServeCommand {
     return signal
   }
 
-  /// Finishes requests in flight first. The webhook gets the rest of the time, and at least a second. After Ctrl-C there is no load
+  /// Finishes requests in flight first. The webhook gets the rest of the time, but at least one second. After Ctrl-C there is no load
   /// balancer to wait for.
   private func stop(
     _ listeners: Listeners, _ store: Store, _ webhook: Webhook?, _ readiness: Readiness,
@@ -214,7 +214,7 @@ struct ServeCommand {
       within: limits.drain)
     let broken = listeners.metrics.limitsHit[.drain] ?? 0
     if broken > 0 { options.log.warning("\(broken) requests were not finished in time") }
-    // While the store can still tell the other nodes.
+    // Stopped while the store can still notify the other nodes.
     lines?.stop()
     usage.stop()
     let left = store.stop(within: max(1, (end - .now) / .seconds(1)))

@@ -17,7 +17,7 @@ struct ServeOptions {
   var startsAfresh: Bool
   var acceptsDamage: Bool
   var brand: Brand?
-  /// The name under which other nodes know this one.
+  /// The name by which other nodes know this one.
   var node: String
   var tokens: TokenSource
   /// Whether the tokens are in a file that the command line names.
@@ -176,7 +176,7 @@ extension ServeOptions {
 }
 
 extension ServeOptions {
-  /// Where other devices reach the service when it listens on this port.
+  /// The address at which other devices reach the service when it listens on this port.
   func place(port: UInt16) -> ServiceReach.Place {
     let words = [
       "paywalld serve --host 0.0.0.0", port == 8000 ? nil : "--port \(port)",

@@ -15,13 +15,14 @@ struct ServiceLimits {
   var waits = WaitLimits()
   /// The time to judge a document, in milliseconds.
   var gateDeadline = 20_000
-  /// How long the tokens of a fleet are trusted without word from etcd, in milliseconds.
+  /// The time for which the tokens of a fleet are trusted without an answer from etcd, in milliseconds.
   var tokenAge = 10_000
   /// Events kept for subscribers that reconnect.
   var eventsKept = 256
-  /// How long a stop waits for requests in flight, in milliseconds.
+  /// The time for which a stop waits for requests in flight, in milliseconds.
   var drain = 10_000
-  /// How much of `drain` the service keeps accepting connections after SIGTERM while it reports not ready.
+  /// The part of `drain` during which the service still accepts connections after SIGTERM and reports that it is not ready, in
+  /// milliseconds.
   var drainDelay = 1000
 
   init() {}
@@ -163,7 +164,7 @@ struct LimitOption: Sendable {
       meaning: "part of --drain before SIGTERM closes the port", beyond: "/readyz answers 503"),
   ]
 
-  /// The limits of a layout. Commands that check documents for a service have them too.
+  /// The limits of a layout, which commands that check documents for a service have, too.
   static let rendering = all.filter {
     ["render-work", "render-visits", "render-states"].contains($0.name)
   }

@@ -4,7 +4,7 @@ import PaywallGate
 import PaywallModel
 import PaywallStorage
 
-/// `paywalld snapshot`: keeps screens of documents in files beside them, for teams that review changes in git, and compares them.
+/// `paywalld snapshot`: stores screens of documents in files next to them, for teams that review changes in git, and compares them.
 struct SnapshotCommand {
   private let paths: [String]
   private let updates: Bool
@@ -37,7 +37,7 @@ struct SnapshotCommand {
     return isSame ? .done : .failed
   }
 
-  /// Of `disney/3.json`: `disney/3.snapshot`.
+  /// The path of the snapshot: `disney/3.snapshot` for `disney/3.json`.
   private static func path(of file: DocumentFile) -> String {
     URL(filePath: file.path).deletingPathExtension().appendingPathExtension("snapshot")
       .relativePath

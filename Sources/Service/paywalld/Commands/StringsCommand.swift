@@ -72,7 +72,7 @@ struct StringsCommand {
     return tables
   }
 
-  /// Lists keys that a locale lacks, in the document and in the files beside it, and keys that no text uses.
+  /// Lists keys that a locale lacks, in the document and in the files next to it, and keys that no text uses.
   func check() throws(UsageError) -> ExitStatus {
     let path = arguments.operands[0]
     if let shared = try TranslatedFolder(path) {

@@ -96,7 +96,7 @@ struct TokenCommand {
 }
 
 extension Role {
-  /// "an editor"
+  /// The role with its article: "an editor".
   fileprivate var withArticle: String {
     ("aeiou".contains(rawValue.first ?? " ") ? "an " : "a ") + rawValue
   }

@@ -3,13 +3,13 @@ import Locales
 import PaywallImport
 import PaywallModel
 
-/// A document whose texts are translated. The rest of it stays byte for byte.
+/// A document with translated texts. The rest of it stays byte for byte.
 struct TranslatedDocument {
   let path: String
   let text: JSONText
   let tables: StringTables
 
-  /// Throws if one of its languages is none.
+  /// Throws if one of its languages is invalid.
   init(path: String, text: JSONText) throws(StringsFault) {
     self.path = path
     self.text = text

@@ -10,7 +10,7 @@ struct TranslatedFolder {
   let path: String
   let tables: StringTables
 
-  /// Nil if the path is no folder. Throws if one of its files is no table of texts.
+  /// Returns nil if the path is no folder. Throws if one of its files is no table of texts.
   init?(_ path: String) throws(UsageError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
@@ -53,7 +53,7 @@ struct TranslatedFolder {
     }
   }
 
-  /// Writes the files whose texts changed.
+  /// Writes the files with changed texts.
   func write(_ changed: StringTables, to folder: String) throws(UsageError) {
     for (locale, table) in changed.texts.sorted(by: { $0.key < $1.key })
     where table != tables.texts[locale] || folder != path {

@@ -1,7 +1,7 @@
 import HTTP
 import Outgoing
 
-/// The proxies whose word about a client's address is taken.
+/// The proxies that are trusted to name a client's address.
 struct TrustedProxies: Sendable {
   private let ranges: [AddressRange]
 

@@ -10,7 +10,7 @@ struct WebhookSource {
   let target: WebAddress
   let secretFile: String
 
-  /// Nil if no webhook is configured.
+  /// Returns nil if no webhook is configured.
   init?(_ arguments: Arguments) throws(UsageError) {
     let target = try arguments.value(
       "webhook", expected: "an http:// or https:// address such as http://127.0.0.1:9000/hook",
@@ -30,7 +30,7 @@ struct WebhookSource {
     }
   }
 
-  /// What no node has sent yet of the changes so far; nothing if that is not known.
+  /// The changes so far that no node has sent; empty if that is unknown.
   private static func unsent(of store: Store) -> [LoggedChange] {
     do {
       guard let mark = try store.duties.mark(.webhooks) else { return [] }

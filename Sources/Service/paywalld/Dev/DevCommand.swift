@@ -9,9 +9,9 @@ struct DevCommand {
   private let file: EditedFile
   private let arguments: Arguments
 
-  /// Seconds between two looks at the files.
+  /// The pause between two looks at the files, in seconds.
   private static let beat = 0.2
-  /// Sends an unchanged text again after this many seconds, so that the preview does not expire.
+  /// The time after which an unchanged text is sent again, so that the preview does not expire, in seconds.
   private static let pulse = 1200.0
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -92,7 +92,7 @@ struct DevCommand {
   }
 }
 
-/// Ends a thread that waits.
+/// Signals a waiting thread to end.
 private final class StopSign: Sendable {
   private let pipe: WakePipe
   private let isSet = Atomic(false)
@@ -104,7 +104,7 @@ private final class StopSign: Sendable {
     pipe.wake()
   }
 
-  /// Whether it is raised, now or before `seconds` have passed.
+  /// Whether the sign is raised, now or before `seconds` have passed.
   func isRaised(within seconds: Double) -> Bool {
     if !isSet.load(ordering: .acquiring) { _ = pipe.wait(seconds: seconds) }
     return isSet.load(ordering: .acquiring)

@@ -7,16 +7,16 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 
-/// A document that somebody edits in a program of their own, with the files beside it.
+/// A document that somebody edits in another program, with the files next to it.
 struct EditedFile: Sendable {
   let path: String
 
   private var document: DocumentFile { DocumentFile(path: path) }
 
-  /// The brand of its folder, or a stand-in.
+  /// The brand of the document's folder, or a stand-in.
   var brand: Brand? { document.brand ?? Brand("preview") }
 
-  /// The file and those beside it as they were last written. Equal values mean that nothing was saved between.
+  /// The state of the file and those next to it when they were last written. Equal values mean that nothing was saved in between.
   struct Stamp: Hashable {
     fileprivate let files: [String: FileStatus]
   }
@@ -33,14 +33,15 @@ struct EditedFile: Sendable {
           files[path] = try FileStatus(of: path)
         }
       } catch {
-        // A folder that is not there has no files, and one that is being changed is looked at again.
+        // A missing folder has no files, and one that is being changed is looked at again.
         continue
       }
     }
     return Stamp(files: files)
   }
 
-  /// The text with its files as the service takes it: `{"document": "…", "companions": {"theme.json": "…"}}`. Throws if there is no file.
+  /// The text with its files in the format of the service: `{"document": "…", "companions": {"theme.json": "…"}}`. Throws if there is no
+  /// file.
   func content() throws(UsageError) -> Result<[UInt8], DocumentFault> {
     try document.contents().map { bytes in
       let companions = CheckedCompanions(document).valid.map { file, bytes in
@@ -64,7 +65,7 @@ struct EditedFile: Sendable {
     }
   }
 
-  /// The mistakes of the files beside it.
+  /// The mistakes of the files next to the document.
   var faultsBeside: [PlainText] {
     CheckedCompanions(document).faults.flatMap {
       FileReport(path: $0.path, diagnostics: $0.diagnostics).lines
@@ -73,7 +74,7 @@ struct EditedFile: Sendable {
 }
 
 extension DocumentFile {
-  /// An image beside it as the service sends it; nil if there is none that the service would take.
+  /// An image next to the document as the service sends it; nil if there is none that the service would accept.
   fileprivate func storedImage(_ name: String) -> StoredImage? {
     guard let bytes = imageBytes(name) else { return nil }
     let file = URL(

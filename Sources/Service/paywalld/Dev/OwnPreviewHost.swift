@@ -9,7 +9,7 @@ import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 
-/// A service of this process for one live preview. It has no brand and no token: nobody can change anything, and the page is all that it shows.
+/// A service of this process for one live preview. It has no brand and no token, so nobody can change anything, and it shows only the page.
 struct OwnPreviewHost: PreviewHost {
   private let previews = LivePreviews()
   private let reach = ServiceReach()
@@ -19,7 +19,7 @@ struct OwnPreviewHost: PreviewHost {
   private let folder: String
   private var shown: LivePreview?
 
-  /// The time for telling the pages that the preview has ended, in milliseconds.
+  /// The time for notifying the pages that the preview has ended, in milliseconds.
   private static let farewell = 1000
 
   /// - Parameter paywalls: the folder with the schema, the devices and the fonts.
@@ -95,7 +95,7 @@ struct OwnPreviewHost: PreviewHost {
 }
 
 extension OwnPreviewHost {
-  /// Ends the preview, and waits until its pages have been told.
+  /// Ends the preview, and waits until its pages have been notified.
   private func takeLeave(of preview: LivePreview) throws(Problem) {
     _ = try previews.drop(preview.id, by: nil)
     let end = ContinuousClock.now + .milliseconds(Self.farewell)

@@ -2,22 +2,22 @@ import JSON
 import PaywallAPI
 import QR
 
-/// Where a live preview is shown: a service of this process, or one elsewhere.
+/// The service that shows a live preview: one of this process, or one elsewhere.
 protocol PreviewHost: Sendable {
-  /// Shows a file as it is now.
+  /// Shows the current content of a file.
   ///
-  /// - Throws: if the file is not there or nobody answers; the preview stays as it is.
+  /// - Throws: an error if the file does not exist or nobody answers; the preview stays as it is.
   mutating func show(_ file: EditedFile) throws -> Shown
 
-  /// Ends the preview; its page says so.
+  /// Ends the preview; its page shows that.
   func end()
 }
 
-/// What came of showing a file.
+/// The result of showing a file.
 enum Shown {
-  /// A new preview: its address, and what to do if no phone reaches it.
+  /// A new preview: its address, and advice if phones cannot reach it.
   case begun(link: String, advice: String?)
   case changed
-  /// The mistakes of the file; the page keeps its picture.
+  /// The mistakes in the file; the page keeps its picture.
   case wrong([PlainText])
 }

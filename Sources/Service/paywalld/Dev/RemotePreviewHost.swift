@@ -26,7 +26,7 @@ struct RemotePreviewHost: PreviewHost {
     shown?.sequence = sequence
     switch answer.status {
     case 200: return .changed
-    // It was dropped, or the service has started anew.
+    // The preview was dropped, or the service was restarted.
     case 404: return try begin(content, file)
     default: return .wrong(try problem(answer, file))
     }

@@ -2,17 +2,17 @@ import Foundation
 import JSON
 
 /// `paywalld mcp`: offers a service's operations to agents over standard input and output (Model Context Protocol 2025-06-18, JSON-RPC 2.0,
-/// a message a line).
+/// one message per line).
 struct AgentServer {
   private let service: RemoteService
   private let tools: [AgentTool]
 
-  /// The versions of the protocol that it speaks, the newest first.
+  /// The supported versions of the protocol, the newest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
-  /// The largest message, in bytes.
+  /// The maximum size of a message, in bytes.
   private static let mostBytes = 4 << 20
 
-  /// JSON-RPC 2.0 §5.1.
+  /// Error codes (JSON-RPC 2.0 §5.1).
   private enum Fault: Int {
     case parse = -32700
     case request = -32600

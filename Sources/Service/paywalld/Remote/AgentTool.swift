@@ -1,16 +1,16 @@
 import Foundation
 import JSON
 
-/// A command as an agent calls it: a tool of the Model Context Protocol, with its parameters as JSON.
+/// A command as an agent sees it: a tool of the Model Context Protocol, with its parameters as JSON.
 struct AgentTool {
   let command: RemoteCommand
-  /// Whether the operator lets agents change what customers get.
+  /// Whether the operator allows agents to change what customers see.
   let mayChangeLive: Bool
 
-  /// `schedule_list`.
+  /// The name of the tool: `schedule_list`.
   var name: String { command.spec.words.joined(separator: "_") }
 
-  /// Whether it changes nothing.
+  /// Whether the tool only reads.
   private var isReading: Bool {
     command.method == .get || ["check", "import_revenuecat"].contains(name)
   }
@@ -22,7 +22,7 @@ struct AgentTool {
     command.flags.filter { mayChangeLive || !["activate", "force"].contains($0.parameter) }
   }
 
-  /// MCP 2025-06-18, Tool.
+  /// The description of the tool (MCP 2025-06-18, Tool).
   var description: JSONValue {
     var properties: [JSONField] = []
     for operand in command.operands {
@@ -66,7 +66,7 @@ struct AgentTool {
         content: file?.path, type: "application/json")
     }
     if isPublish, !mayChangeLive {
-      // The first document of a brand goes live at once.
+      // The first document of a brand goes live immediately.
       let wish = arguments
       arguments.values["dry-run"] = .init(text: "", source: .flag("dry-run"))
       let trial = try ask()
@@ -111,7 +111,7 @@ struct AgentTool {
     return (arguments, content)
   }
 
-  /// A string as it is, anything else as JSON has it.
+  /// Returns a string as it is, any other value as JSON.
   private static func word(_ node: JSONNode) -> String {
     node.string ?? String(decoding: node.value.encoded(), as: UTF8.self)
   }

@@ -10,7 +10,7 @@ struct AnswerText {
     root = try JSONText(parsing: body, limits: .trusted).root.value
   }
 
-  /// The id of the proposal that the answer to a launch is, or has.
+  /// The id of the proposal in the answer to a launch; nil if there is none.
   static func proposal(in body: [UInt8]) -> String? {
     do {
       let root = try JSONText(parsing: body, limits: .trusted).root
@@ -22,7 +22,7 @@ struct AnswerText {
 
   var lines: [PlainText] { Self.lines(of: root.withoutPictures, indent: 0) }
 
-  /// Writes the QR code of a page that a phone reaches, on a terminal.
+  /// Prints the QR code of a page for phones on a terminal.
   func showCode() {
     guard isatty(STDOUT_FILENO) == 1, root["code"]?.text != nil, let page = root["page"]?.text,
       let code = QRCode(page)
@@ -72,7 +72,7 @@ struct AnswerText {
 }
 
 extension JSONValue {
-  /// The same without members that are pictures, which no terminal shows.
+  /// The value without members that are pictures, which a terminal cannot show.
   fileprivate var withoutPictures: JSONValue {
     guard case .object(let fields) = self else { return self }
     return .object(
@@ -87,7 +87,7 @@ extension JSONValue {
     return fields.first { $0.name == name }?.value
   }
 
-  /// A value without members, as a word.
+  /// The value as a word; nil if it has members.
   fileprivate var text: String? {
     switch self {
     case .null: "none"

@@ -7,7 +7,7 @@ struct EventLines {
     var name: String
     var data: String
 
-    /// For people: `live disney version 2`.
+    /// The event for people: `live disney version 2`.
     var line: String {
       do {
         let root = try JSONText(parsing: Array(data.utf8), limits: .trusted).root
@@ -21,7 +21,7 @@ struct EventLines {
     }
   }
 
-  /// Whether the stream has begun: the service first says how long to wait before another one.
+  /// Whether the stream has begun: the service first sends the reconnection time.
   private(set) var hasBegun = false
   private var pending: [UInt8] = []
   private var event = Event(id: nil, name: "message", data: "")

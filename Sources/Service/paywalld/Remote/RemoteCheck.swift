@@ -1,8 +1,8 @@
 import JSON
 
-/// `paywalld check --url`: a service judges a file with its own gate, the policy and the pictures of a brand; without a file, a version.
+/// `paywalld check --url`: lets a service judge a file with its own gate and a brand's policy and pictures; without a file, a version.
 struct RemoteCheck {
-  /// The flags of `check` that choose readers; the service has the same.
+  /// The flags of `check` that choose readers; the service has the same flags.
   private static let choices = ["devices", "locales", "budget", "at"]
 
   static let options = [
@@ -74,13 +74,13 @@ struct RemoteCheck {
     return "\(live)"
   }
 
-  /// Asks with an operation of the API, and shows the findings.
+  /// Sends a request with an operation of the API, and shows the findings.
   private func ask(
     _ command: RemoteCommand, _ operands: [String], named name: String, content: SentFile?
   ) throws -> ExitStatus {
     var asked = Arguments(command: command.spec, operands: operands)
     for flag in Self.choices + ["brand"] where command.spec.option(flag) != nil {
-      // The service knows a budget of its own.
+      // The service has its own default budget.
       if let value = arguments[flag], value.source != .fallback { asked.values[flag] = value }
     }
     let answer = try service.ask(

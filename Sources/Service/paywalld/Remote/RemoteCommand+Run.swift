@@ -63,7 +63,7 @@ extension RemoteCommand {
     }
   }
 
-  /// The content that operands and flags are members of; nil if none is.
+  /// The content, with operands and flags as members; nil if none is a member.
   private func members(of arguments: Arguments) -> JSONValue? {
     var members: [JSONField] = []
     for (operand, text) in zip(operands, arguments.operands) {
@@ -82,11 +82,11 @@ extension RemoteCommand {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// RFC 3986 §2.3.
+  /// The unreserved characters (RFC 3986 §2.3).
   private static let unreserved = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 
-  /// Says that nothing is live yet where the answer to a launch is a proposal.
+  /// If the answer to a launch is a proposal, prints that nothing is live yet.
   private func showProposal(in answer: RemoteService.Answer) {
     guard let id = AnswerText.proposal(in: answer.body) else { return }
     Output.message(

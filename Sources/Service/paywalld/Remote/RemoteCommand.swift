@@ -1,34 +1,34 @@
 import HTTP
 
-/// A command that a running service carries out: one operation of its API, by the name that `/openapi.json` has.
+/// A command that a running service carries out: one operation of its API, named as in `/openapi.json`.
 struct RemoteCommand: Sendable {
   let spec: CommandSpec
   /// The operation's name: `putDocument`.
   let operation: String
   let method: HTTPMethod
-  /// With the names of operands: `/admin/brands/{brand}`.
+  /// The path with the names of operands: `/admin/brands/{brand}`.
   let path: String
   let operands: [Operand]
   let flags: [Flag]
-  /// Whether the answer is a file to be written as it is.
+  /// Whether the answer is a file to be written unchanged.
   let answersFile: Bool
-  /// Whether the answer is a stream of events, which are written as they come.
+  /// Whether the answer is a stream of events, which are written as they arrive.
   let answersEvents: Bool
 
-  /// Where an operand goes.
+  /// The use of an operand in the request.
   enum Operand: Sendable, Equatable {
     case path(String)
     case query(String)
-    /// A file whose bytes are sent; - is standard input.
+    /// A file with the bytes to send; - is standard input.
     case content
-    /// The same, and its name is part of the path.
+    /// A file with the bytes to send, with its name as a part of the path.
     case named(String)
     /// A member of the content.
     case member(String)
 
     fileprivate var placeholder: String {
       switch self {
-      // Its name, not its secret.
+      // The name of the token, not its secret.
       case .path("token"): "NAME"
       case .path(let name), .query(let name), .member(let name): name.uppercased()
       case .content, .named: "FILE"
@@ -36,15 +36,15 @@ struct RemoteCommand: Sendable {
     }
   }
 
-  /// A flag that is a query parameter of the operation: `--dry-run` is `dryRun`.
+  /// A flag for a query parameter of the operation: `--dry-run` is `dryRun`.
   struct Flag: Sendable {
     let parameter: String
     /// The placeholder of its value; nil for a switch.
     let value: String?
     let help: String
-    /// The field of the request that it is instead of a query parameter: `If-Match`.
+    /// The field of the request that the flag sets instead of a query parameter: `If-Match`.
     var field: String?
-    /// The member of the content that it is instead of a query parameter.
+    /// The member of the content that the flag sets instead of a query parameter.
     var member: String?
 
     var isParameter: Bool { field == nil && member == nil }

@@ -1,7 +1,7 @@
 import JSON
 import PaywallImport
 
-/// A conversion that a running service carries out: of a file that is sent, or of a version that it has.
+/// A conversion that a running service carries out: of an uploaded file, or of a version that the service has.
 struct RemoteConversion {
   static let heading = "A service elsewhere:"
 
@@ -14,13 +14,13 @@ struct RemoteConversion {
 
   private let service: RemoteService
 
-  /// Nil if the command works on files.
+  /// Returns nil if the command works on files.
   init?(_ arguments: Arguments) throws(UsageError) {
     guard arguments["url"] != nil else { return nil }
     service = try RemoteService(arguments)
   }
 
-  /// The service's conversion. Nil after the service's error message.
+  /// The service's conversion. Prints the service's error message and returns nil on failure.
   func answer(
     _ command: RemoteCommand, _ operands: [String], version: Arguments.Value? = nil,
     sending file: String? = nil

@@ -1,17 +1,17 @@
 import Foundation
 import JSON
 
-/// `paywalld watch`: follows the events of a service as lines, and connects again when the connection is lost.
+/// `paywalld watch`: prints the events of a service as lines, and reconnects when the connection is lost.
 struct RemoteEvents {
   let service: RemoteService
   /// Path and query.
   let target: String
   let asJSON: Bool
 
-  /// Seconds before it connects again: a second, then longer each time.
+  /// The longest pause before reconnecting, in seconds. It begins with one second and grows.
   private static let longestWait = 30.0
 
-  /// Writes events until the service refuses.
+  /// Writes events until the service rejects the request.
   func run() -> ExitStatus {
     var lastID: String?
     var wait = 1.0

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import POSIX
 
-/// A service that somebody uses often, under a name: `~/.config/paywalld/NAME.json` with its address and the file of a token.
+/// A named service: `~/.config/paywalld/NAME.json` contains its address and the path of a token file.
 struct RemoteProfile {
   var url: String?
   var tokenFile: String?
@@ -13,7 +13,7 @@ struct RemoteProfile {
       "the url and tokenFile of ~/.config/paywalld/NAME.json, where --url and --token-file are not given"
   )
 
-  /// Nil for a name that is none of a file.
+  /// Returns nil for a name that cannot be a file name.
   private static func path(of name: String, in profiles: String) -> String? {
     do {
       return try Folder.path(of: name + ".json", in: profiles)
@@ -22,7 +22,7 @@ struct RemoteProfile {
     }
   }
 
-  /// - Parameter name: nil for no profile, which says nothing.
+  /// - Parameter name: the profile's name; nil stands for an empty profile.
   init(
     _ name: String?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(UsageError) {

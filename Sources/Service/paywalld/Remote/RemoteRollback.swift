@@ -1,6 +1,6 @@
 import JSON
 
-/// `paywalld rollback`: makes the version live again that was live before, or another one.
+/// `paywalld rollback`: makes the version live again that was live before, or a given one.
 struct RemoteRollback {
   static let spec = CommandSpec(
     words: ["rollback"],
@@ -10,7 +10,7 @@ struct RemoteRollback {
       OptionSpec(name: $0.name, value: $0.value, help: $0.help, scope: "rollback")
     } + RemoteService.options)
 
-  /// Changes that are read to find the one before.
+  /// The maximum number of changes that are read to find the former version.
   private static let mostChanges = "100"
 
   private let arguments: Arguments

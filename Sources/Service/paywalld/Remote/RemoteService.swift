@@ -3,22 +3,22 @@ import HTTP
 import Outgoing
 import PaywallModel
 
-/// A running service, somewhere. `curl` speaks to it, which knows TLS and proxies.
+/// A running service anywhere. Requests are sent by `curl`, which supports TLS and proxies.
 struct RemoteService {
-  /// What a service answered.
+  /// The answer of a service.
   struct Answer {
     let status: Int
     let body: [UInt8]
   }
 
-  /// Without a slash at its end.
+  /// The address, without a slash at its end.
   let address: String
   private let token: String?
   private let curl: CurlProgram
 
-  /// The most bytes of an answer that are read.
+  /// The maximum number of bytes of an answer that are read.
   static let mostBytes = 64 << 20
-  /// Seconds: longer than the gate takes for a publish.
+  /// The time limit of a request, in seconds. It is longer than the gate takes for a publish.
   private static let patience = 120
 
   static let options = [
@@ -72,9 +72,9 @@ struct RemoteService {
   }
 
   /// - Parameters:
-  ///   - target: path and query.
+  ///   - target: the path and query.
   ///   - fields: such as `If-Match: "a"`.
-  ///   - content: a file that curl sends.
+  ///   - content: the file that curl sends.
   func ask(
     _ method: HTTPMethod, _ target: String, fields: [String], content: String?, type: String?
   ) throws -> Answer {
@@ -105,14 +105,14 @@ struct RemoteService {
     return settings
   }
 
-  /// Why a stream has ended.
+  /// The reason why a stream has ended.
   enum StreamEnd {
     /// The service answered with a problem.
     case refused([UInt8])
     case lost(String)
   }
 
-  /// Gives each piece of a stream of events as it comes, until the stream ends.
+  /// Passes each piece of a stream of events to `piece` as it arrives, until the stream ends.
   ///
   /// - Parameter lastID: the event after which the stream continues.
   func follow(
@@ -126,7 +126,7 @@ struct RemoteService {
       if first.count < Self.mostOfProblem { first += bytes }
       piece(bytes)
     }
-    // What curl says if the status is 400 or higher.
+    // curl's exit status if the status is 400 or higher.
     guard result.status == 22, let end = first.lastIndex(of: UInt8(ascii: "\n")) else {
       return .lost(result.complaint.isEmpty ? "the stream has ended" : result.complaint)
     }
@@ -134,7 +134,7 @@ struct RemoteService {
     return status < 500 ? .refused(Array(first[..<end])) : .lost("status \(status)")
   }
 
-  /// Bytes of a stream that are kept, in case it is a problem.
+  /// The maximum number of bytes at the beginning of a stream that are kept, in case they are a problem.
   private static let mostOfProblem = 64 << 10
 }
 

@@ -1,4 +1,4 @@
-/// The commands that speak to a service. Their flags are parameters of the API; a test holds both together.
+/// The commands that a service carries out. Their flags are parameters of the API; a test keeps both consistent.
 enum RemoteTable {
   static let all = [
     status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, scheduleList,
@@ -7,15 +7,15 @@ enum RemoteTable {
     tokensAdd, tokensRemove, watch,
   ]
 
-  /// What only agents ask for: on the command line these work on files.
+  /// Commands for a service that only agents use; on the command line they work on files.
   static let forAgents = [check, render, importing, exportRevenueCat]
 
-  /// What no agent is offered: only a person decides who may change what, and a tool answers once.
+  /// Commands that are not offered to agents: only a person decides who may change what, and a tool answers only once.
   static let forPeople: Set<String> = [
     "tokens list", "tokens add", "tokens remove", "watch", "proposals approve",
   ]
 
-  /// The commands that may change what customers get.
+  /// The commands that may change what customers see.
   static let changingLive: Set<String> = [
     "live", "active", "schedule add", "schedule remove", "images push",
   ]
@@ -34,7 +34,7 @@ enum RemoteTable {
     "wait", "all", "answer only once every node has the change")
   private static let paywall = RemoteCommand.Flag(
     "paywall", "NAME", "this paywall of the brand (default: main)")
-  /// Which document of the brand a command is about.
+  /// The options that choose a document of the brand.
   private static let documents = [
     paywall, RemoteCommand.Flag("placements", nil, "the brand's placements, and no paywall"),
   ]

@@ -3,14 +3,14 @@ import POSIX
 import PaywallModel
 import Pictures
 
-/// A file whose bytes `curl` sends.
+/// A file that `curl` sends.
 struct SentFile {
   let path: String
   /// The media type.
   let type: String
   private let isTemporary: Bool
 
-  /// A file that the command line names; - is standard input.
+  /// Opens a file that the command line names; - is standard input.
   init(_ operand: String) throws(UsageError) {
     do {
       if operand == "-" {
@@ -25,7 +25,7 @@ struct SentFile {
     }
   }
 
-  /// A temporary file with these bytes, which nobody else can read.
+  /// Writes these bytes to a temporary file, which nobody else can read.
   init(_ bytes: Data) throws {
     let path = Folder.path(ofOwn: "content", in: try Folder.temporary("paywalld-sent"))
     try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL).writeAll(Array(bytes))

@@ -1,6 +1,6 @@
 import Outgoing
 
-/// Requests a status from a service on this machine, with one request on one connection.
+/// Requests a status from a service on this machine, with one request over its own connection.
 struct LoopbackClient {
   let port: UInt16
 

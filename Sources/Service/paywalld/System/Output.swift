@@ -6,7 +6,7 @@ enum Output {
   /// Writes machine-readable output such as JSON, byte for byte.
   static func result(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
   static func result(_ line: PlainText) { result(Array("\(line.description)\n".utf8)) }
-  /// Whether standard output is a terminal whose user has not asked for plain text (no-color.org).
+  /// Whether standard output is a terminal, and its user has not requested plain text (no-color.org).
   static var takesColor: Bool {
     let isWanted = ProcessInfo.processInfo.environment["NO_COLOR"].map(\.isEmpty) ?? true
     return isWanted && isatty(STDOUT_FILENO) == 1

@@ -2,21 +2,21 @@ import Foundation
 import JSON
 import PaywallStorage
 
-/// What happens to the service, for its operator: each event is a line with time and level on standard error.
+/// The service's log for its operator: each event is a line with time and level on standard error.
 struct ServiceLog: Sendable {
   enum Level: String, Sendable {
-    /// As expected.
+    /// An expected event.
     case info
-    /// The service goes on, and somebody should look at it.
+    /// The service keeps working, and somebody should look at the cause.
     case warning
-    /// The service cannot do what it is for.
+    /// The service cannot do its work.
     case error
   }
 
   enum Format: String, Sendable, CaseIterable {
-    /// `2026-11-28T21:30:00.000Z warning paywalld: …`
+    /// Lines such as `2026-11-28T21:30:00.000Z warning paywalld: …`.
     case plain
-    /// `{"time": …, "level": …, "message": …}`
+    /// Lines such as `{"time": …, "level": …, "message": …}`.
     case json
   }
 

@@ -2,9 +2,9 @@ import HTTPServer
 import PaywallAPI
 
 extension ServiceReach.Place {
-  /// Where other devices reach a service that listens on this host and port.
+  /// The address at which other devices reach a service that listens on this host and port.
   ///
-  /// - Parameter command: starts the service so that they do.
+  /// - Parameter command: the command that starts the service so that they can reach it.
   init(host: String, port: UInt16, opening command: String) {
     guard !Self.isLoopback(host) else {
       self = .nowhere(

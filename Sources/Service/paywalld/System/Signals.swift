@@ -3,8 +3,8 @@ import JSON
 import POSIX
 import Synchronization
 
-/// The signals that steer the service. They are blocked in every thread but one of their own, which waits for them, so that no handler
-/// ever runs, and so that the service ends whatever its other threads are stuck in: a disk that does not answer, a log that nobody reads.
+/// The signals that control the service. They are blocked in every thread except one of their own, which waits for them. So no handler ever
+/// runs, and the service ends even if its other threads are stuck: in a disk that does not respond, or in a log that nobody reads.
 final class Signals: Sendable {
   private enum Phase {
     /// Nothing is acknowledged yet, so a terminating signal ends the service at once.
@@ -40,7 +40,7 @@ final class Signals: Sendable {
     }
   }
 
-  /// From now on `next` returns the first terminating signal, and the service ends at most this long after it.
+  /// From now on `next` returns the first terminating signal, and the service ends at most `milliseconds` and a grace period after it.
   func follow(drain milliseconds: Int) {
     phase.withLock { $0 = .serving(milliseconds: milliseconds + Self.grace) }
   }

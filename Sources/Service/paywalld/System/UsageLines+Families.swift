@@ -2,7 +2,7 @@ import PaywallAPI
 import PaywallUsage
 
 extension UsageLines.Condition {
-  /// How the lines for a warehouse are doing, as metrics.
+  /// The condition of the lines for a warehouse, as metrics.
   var families: [MetricFamily] {
     [
       MetricFamily("usage_lines_written_total", .counter, "Lines of usage written.", written),

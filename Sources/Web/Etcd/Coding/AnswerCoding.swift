@@ -1,13 +1,13 @@
 import JSON
 
-/// What an answer lacks, or has wrongly.
+/// A missing or invalid part of an answer.
 struct AnswerMismatch: Error, Hashable {
   var text: String
 }
 
-/// Reads etcd's answers. Members that are 0, false or empty are left out; unknown members say nothing.
+/// Reads etcd's answers. Members that are 0, false or empty are left out; unknown members are ignored.
 extension JSONNode {
-  /// A whole number of 64 bits: a string, or a number.
+  /// Reads a 64-bit integer: a string, or a number.
   func long(_ name: String) throws(AnswerMismatch) -> Int {
     guard let node = self[name] else { return 0 }
     guard let value = node.number?.int ?? node.string.flatMap(Self.whole) else {
@@ -44,7 +44,7 @@ extension JSONNode {
     return Array(elements)
   }
 
-  /// The cluster and the store's revision.
+  /// Reads the cluster and the store's revision.
   func header() throws(AnswerMismatch) -> (cluster: UInt64, revision: Int) {
     guard let header = self["header"], header.kind == .object else {
       throw AnswerMismatch(text: "it has no header")

@@ -5,7 +5,7 @@ enum Base64 {
   private static let padding = UInt8(ascii: "=")
   private static let invalid: UInt8 = 0xFF
 
-  /// The value of each byte as a digit.
+  /// The digit that each byte stands for.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: invalid, count: 256)
     for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
@@ -27,7 +27,7 @@ enum Base64 {
     return text
   }
 
-  /// Nil unless the text is exactly what `encode` makes of the bytes.
+  /// Decodes the text; returns nil unless it is exactly the encoding of the bytes.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let content = text.dropLast(text.suffix(2).reversed().prefix { $0 == padding }.count)
@@ -45,7 +45,7 @@ enum Base64 {
       bytes.append(UInt8(truncatingIfNeeded: gathered >> UInt32(bits)))
       gathered &= (1 << UInt32(bits)) - 1
     }
-    // The bits that belong to no byte are zero, as an encoder writes them.
+    // The bits that belong to no byte must be 0, as an encoder writes them.
     return gathered == 0 && bits < 6 ? bytes : nil
   }
 }

@@ -1,17 +1,17 @@
 import JSON
 
-/// An error of etcd as its gateway writes it: gRPC's code and etcd's message.
+/// An error of etcd in the format of its gateway: gRPC's code and etcd's message.
 ///
-/// 3.4 writes `{"error":M,"message":M,"code":N}`, 3.6 `{"code":N,"message":M,"details":[]}`. On a stream the same stands in `error`, where 3.4
-/// names the code `grpc_code`.
+/// 3.4 writes `{"error":M,"message":M,"code":N}`, 3.6 `{"code":N,"message":M,"details":[]}`. On a stream, the member `error` contains such
+/// an object, where 3.4 names the code `grpc_code`.
 struct GatewayRefusal: Hashable {
   let code: Int
-  /// Printable ASCII.
+  /// The message, in printable ASCII.
   let message: String
 
   static let longestMessage = 300
 
-  /// Nil for anything else.
+  /// Returns nil for any other object.
   init?(_ node: JSONNode) {
     let inner = node["error"].flatMap { $0.kind == .object ? $0 : nil } ?? node
     guard let code = (inner["code"] ?? inner["grpc_code"])?.number?.int,
@@ -25,7 +25,7 @@ struct GatewayRefusal: Hashable {
     self.message = Excerpt.of(message.utf8, atMost: Self.longestMessage)
   }
 
-  /// The reason that a watch ended with: `rpc error: code = Unauthenticated desc = …`, or only the text.
+  /// Parses the reason that ended a watch: `rpc error: code = Unauthenticated desc = …`, or only the text.
   init(cancelReason reason: String) {
     let text = reason.firstRange(of: " desc = ").map { reason[$0.upperBound...] }
     self.init(code: Self.unavailable, message: text.map(String.init) ?? reason)
@@ -33,25 +33,25 @@ struct GatewayRefusal: Hashable {
 
   private static let unavailable = 14
 
-  /// The user, or the lack of one, is not (or no longer) known: a new token may help.
+  /// Whether the user, or the lack of one, is not known (any more), so that a new token may help.
   var asksForToken: Bool {
     code == 16 || message.contains("invalid auth token") || message.contains("user name is empty")
       || message.contains("revision of auth store is old")
       || message.contains("revision in header is old")
   }
 
-  /// The member turned the request away before it proposed it to the cluster: another one may take it.
+  /// Whether the member rejected the request before it proposed it to the cluster, so that another member may accept it.
   var isTurnedAway: Bool { message.contains("too many requests") }
 
-  /// Whether the request has certainly not been done, and will not be.
+  /// Whether the request has certainly not been carried out, and will not be.
   ///
-  /// These codes leave it open: cancelled 1, unknown 2, deadline exceeded 4, aborted 10, internal 13, unavailable 14, data loss 15.
-  /// etcd also answers 14 when it gives up waiting for what it has proposed.
+  /// These codes leave it open: cancelled 1, unknown 2, deadline exceeded 4, aborted 10, internal 13, unavailable 14, data loss 15. etcd
+  /// also answers 14 when it gives up waiting for a proposal.
   var isDefinite: Bool {
     isTurnedAway || !(Self.openCodes.contains(code) || message.contains("space exceeded"))
   }
 
-  /// Whether another endpoint, or the same one later, may answer a question that this one did not.
+  /// Whether another endpoint, or the same one later, may answer the request.
   var isPassing: Bool { isTurnedAway || Self.openCodes.contains(code) }
 
   private static let openCodes: Set<Int> = [1, 2, 4, 10, 13, 14, 15]

@@ -1,6 +1,6 @@
 import JSON
 
-/// The requests of etcd's gateway as JSON. Whole numbers of 64 bits are strings (protobuf's JSON mapping).
+/// The requests of etcd's gateway as JSON. 64-bit integers are strings (protobuf's JSON mapping).
 extension JSONWriter {
   fileprivate mutating func bytes(_ name: StaticString, _ bytes: [UInt8]) {
     member(name)
@@ -78,7 +78,7 @@ extension EtcdTransaction {
     return writer.bytes
   }
 
-  /// About the number of bytes that etcd counts: keys, values, and some for each step.
+  /// The approximate number of bytes that etcd counts: keys, values, and some for each step.
   var payload: Int {
     (success + failure).reduce(compares.reduce(0) { $0 + $1.payload }) { $0 + $1.payload }
   }
@@ -155,7 +155,7 @@ extension EtcdOperation {
 /// The request for a watch.
 struct WatchRequest {
   var keys: EtcdKeys
-  /// The first revision that it tells of; 0 for the next.
+  /// The first revision to report; 0 stands for the next one.
   var revision: Int
 
   var encoded: [UInt8] {

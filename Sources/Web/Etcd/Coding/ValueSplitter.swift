@@ -1,6 +1,6 @@
-/// Cuts a stream of JSON objects into single ones, however its bytes come.
+/// Splits a stream of JSON objects into single ones, in whatever pieces its bytes arrive.
 ///
-/// It only finds where each ends: by its brackets, outside of strings. Whether it is JSON, its parser says.
+/// Only finds where each object ends, by its brackets outside of strings. The parser checks whether it is JSON.
 struct ValueSplitter {
   enum Fault: Error, Hashable {
     case malformed(String)
@@ -11,17 +11,17 @@ struct ValueSplitter {
   private var depth = 0
   private var isInString = false
   private var isAfterBackslash = false
-  /// What was found after the last whole object. Nothing is split any more.
+  /// The fault after the last complete object. Nothing is split any more.
   private(set) var fault: Fault?
   private let limit: Int
 
-  /// - Parameter limit: the most bytes of an object.
+  /// - Parameter limit: the maximum size of an object, in bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// Whether the last object is unfinished.
+  /// Whether the last object is incomplete.
   var isInside: Bool { depth > 0 }
 
-  /// The objects that these bytes complete, up to the first fault.
+  /// Returns the objects that these bytes complete, up to the first fault.
   mutating func split(_ bytes: [UInt8]) -> [[UInt8]] {
     var values: [[UInt8]] = []
     do throws(Fault) {

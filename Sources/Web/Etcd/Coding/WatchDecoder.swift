@@ -1,18 +1,18 @@
 import JSON
 
-/// Reads the values of a watch's stream. Checks their order, and joins what etcd has cut into fragments.
+/// Reads the values of a watch's stream. Checks their order, and joins the fragments of large ones.
 struct WatchDecoder {
   private let endpoint: EtcdEndpoint
   private let user: String?
   private let limit: Int
-  /// The last revision of which all changes have been told.
+  /// The last revision up to which all changes have been reported.
   private var told: Int
   private var fragments: [EtcdChange] = []
   private var fragmentBytes = 0
 
   /// - Parameters:
-  ///   - revision: the first that is asked for; 0 for the next.
-  ///   - limit: the most bytes of a value, or of all its fragments.
+  ///   - revision: the first requested revision; 0 stands for the next one.
+  ///   - limit: the maximum size of a value, or of all its fragments, in bytes.
   init(endpoint: EtcdEndpoint, user: String?, from revision: Int, limit: Int) {
     self.endpoint = endpoint
     self.user = user
@@ -20,7 +20,7 @@ struct WatchDecoder {
     told = max(0, revision - 1)
   }
 
-  /// The event of a value; nil for a fragment that others follow.
+  /// Returns the event of a value; nil for a fragment that is not the last.
   mutating func decode(_ value: [UInt8]) throws(AttemptFailure) -> EtcdWatchEvent? {
     let node: JSONNode
     do throws(JSONError) {
@@ -41,7 +41,7 @@ struct WatchDecoder {
     return nil
   }
 
-  /// Why etcd has ended the watch; nil if it has not.
+  /// The reason why etcd has ended the watch; nil if it has not.
   private func end(_ result: JSONNode) throws(AnswerMismatch) -> AttemptFailure? {
     let compacted = try result.long("compact_revision")
     if compacted > 0 {
@@ -78,7 +78,7 @@ struct WatchDecoder {
     return .changes(fragments, revision: last.modified)
   }
 
-  /// Changes come in order, and once. A store that was restored to an earlier state may break that.
+  /// Throws unless changes come in order, and once. A store that was restored to an earlier state may violate that.
   private func checkOrder(_ changes: [EtcdChange]) throws(AnswerMismatch) {
     var before = told + 1
     for change in changes {
@@ -90,7 +90,7 @@ struct WatchDecoder {
     }
   }
 
-  /// A member that lags behind says nothing new. That is an event all the same, so that whoever waits does not take it for silence, nor
+  /// A member that lags behind reports no new revision. This still counts as an event, so that a caller neither mistakes it for silence nor
   /// waits for silence in vain.
   private mutating func progress(to revision: Int) -> EtcdWatchEvent {
     told = max(told, revision)

@@ -1,20 +1,20 @@
-/// Why an attempt at an endpoint gave no answer, and how far it came.
+/// Why an attempt at an endpoint gave no answer, and how far the request came.
 struct AttemptFailure: Error {
   enum Reach: Hashable {
-    /// No byte of the request was sent, or the endpoint says that it did not take it up.
+    /// No byte of the request was sent, or the endpoint reports that it did not accept it.
     case nothingSent
-    /// At least a byte was sent, and the connection ended before a byte of the answer.
+    /// At least one byte was sent, and the connection ended before the first byte of the answer.
     case unanswered
-    /// The answer did not come, or not wholly, or says that it may be otherwise elsewhere.
+    /// The answer was missing or incomplete, or states that another endpoint may answer differently.
     case open
-    /// Every endpoint would answer the same.
+    /// Every endpoint would give this answer.
     case decided
   }
 
   var error: EtcdError
   var reach: Reach
 
-  /// Whether the next endpoint may be asked the same.
+  /// Whether the request may be sent to the next endpoint.
   func allowsNext(ifRepeatable isRepeatable: Bool) -> Bool {
     switch reach {
     case .nothingSent: true
@@ -23,7 +23,7 @@ struct AttemptFailure: Error {
     }
   }
 
-  /// Before the request that it was in aid of.
+  /// This failure as one before the request that the attempt was for.
   var beforeRequest: AttemptFailure {
     guard reach != .decided else { return self }
     var failure = self
@@ -33,7 +33,7 @@ struct AttemptFailure: Error {
 }
 
 extension Sequence<AttemptFailure> {
-  /// What to say when no endpoint is left: the last one that answered anything, else why each could not be asked.
+  /// The error if no endpoint is left: the last one that followed a sent request, or else the reasons of all endpoints.
   func summary(of endpoints: [EtcdEndpoint]) -> EtcdError {
     let all = Array(self)
     if let told = all.last(where: { $0.reach != .nothingSent }) { return told.error }
@@ -53,7 +53,7 @@ extension Sequence<AttemptFailure> {
 }
 
 extension EtcdError {
-  /// Without the endpoint, if another text names it.
+  /// The description without the endpoint, for a text that names the endpoint itself.
   var reason: String {
     switch self {
     case .unreachable(let setbacks): setbacks.map(\.reason).joined(separator: "; ")

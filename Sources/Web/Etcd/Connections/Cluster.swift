@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The endpoints in the order in which the next call tries them.
+/// The endpoints of a cluster, in the order in which the next call tries them.
 final class Cluster: Sendable {
   let links: [EndpointLink]
-  /// The place of the one that answered last.
+  /// The index of the endpoint that answered last.
   private let preferred = Mutex(0)
 
   init(_ settings: EtcdSettings, _ meter: Meter) {
     links = settings.endpoints.map { EndpointLink($0, settings, meter) }
   }
 
-  /// Those that are well first, from the one that answered last; then those that failed, by when their rest ends.
+  /// Healthy endpoints first, from the one that answered last; then the failed ones, ordered by the end of their rest.
   var inOrder: [EndpointLink] {
     let first = preferred.withLock { $0 }
     let turned = Array(links[first...] + links[..<first])
     let now = ContinuousClock.now
-    // Other threads change what is asked here once.
+    // Read once, because other threads change it.
     let known = turned.map { (link: $0, restsUntil: $0.health.restsUntil ?? now) }
     let well = known.filter { $0.restsUntil <= now }
     let resting = known.filter { $0.restsUntil > now }.sorted { $0.restsUntil < $1.restsUntil }
@@ -29,9 +29,9 @@ final class Cluster: Sendable {
 
   func close() { for link in links { link.close() } }
 
-  /// Asks endpoint after endpoint until one answers, or asking the next would not be right.
+  /// Asks one endpoint after another until one answers, or until the next may not be asked.
   ///
-  /// - Parameter attempt: asks an endpoint. Its answer must begin at the first time, and end at the second.
+  /// - Parameter attempt: asks an endpoint. Its answer must begin before the given time.
   func first<Answer>(
     isRepeatable: Bool, by deadline: ContinuousClock.Instant, _ meter: Meter,
     _ attempt:
@@ -41,7 +41,7 @@ final class Cluster: Sendable {
     var failures: [AttemptFailure] = []
     for (tried, link) in order.enumerated() {
       if tried > 0 { meter.count { $0.retries += 1 } }
-      // A silent endpoint leaves time for the others, where they may be asked.
+      // A silent endpoint leaves time for the others, if they may be asked.
       let share = isRepeatable ? (deadline - .now) / (order.count - tried) : deadline - .now
       do throws(AttemptFailure) {
         let answer = try attempt(link, .now + share)

@@ -39,7 +39,7 @@ struct EndpointDialer: Sendable {
     return stream
   }
 
-  /// Asks for the version, so that no request goes to a side that is not proven, or does not take this side's certificate.
+  /// Asks for the version, so that no request is sent to a server that is not authenticated, or that rejects the client certificate.
   private func prove(
     _ stream: OutgoingStream, by deadline: ContinuousClock.Instant
   ) throws(OutgoingError) {

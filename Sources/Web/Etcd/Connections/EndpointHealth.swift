@@ -1,4 +1,5 @@
-/// What the last attempts said about an endpoint. One that failed is left for a while: a second, and twice as long after each further failure.
+/// The health of an endpoint according to the last attempts. After a failure it is skipped for a second, and twice as long after each
+/// further failure.
 struct EndpointHealth: Hashable {
   private var failures = 0
   private(set) var restsUntil: ContinuousClock.Instant?

@@ -1,12 +1,12 @@
 import Outgoing
 
 extension EndpointLink {
-  /// The most bytes of one call of the system.
+  /// The maximum number of bytes in one system call.
   static let receivedAtOnce = 64 << 10
 
   /// Sends a request and receives the response, over a kept connection if there is one.
   ///
-  /// - Parameter begin: when the response must have begun.
+  /// - Parameter begin: the time by which the response must begin.
   func exchange(
     _ request: GatewayRequest, token: String?, beginning begin: ContinuousClock.Instant,
     by deadline: ContinuousClock.Instant
@@ -20,7 +20,7 @@ extension EndpointLink {
       do throws(AttemptFailure) {
         return try exchange(message, over: kept, begin, deadline)
       } catch {
-        // The server may have closed the connection just before the request came, without reading it.
+        // The server may have closed the connection just before the request arrived, without reading it.
         let isStale =
           error.reach == .nothingSent || error.reach == .unanswered && request.isRepeatable
         guard isStale, begin > .now else { throw error }
@@ -69,7 +69,7 @@ extension EndpointLink {
     throw lost("\(failure)", isSent ? .unanswered : .nothingSent)
   }
 
-  /// The next bytes; none if the other side has closed after the first byte of its answer.
+  /// Receives the next bytes; empty if the other side has closed the connection after the first byte of its answer.
   func receive(
     from stream: OutgoingStream, isFirst: Bool, by deadline: ContinuousClock.Instant
   ) throws(AttemptFailure) -> [UInt8] {
@@ -82,7 +82,7 @@ extension EndpointLink {
       throw lost("\(error)", isFirst ? .unanswered : .open)
     }
     guard !bytes.isEmpty || !isFirst else {
-      // So does an etcd with TLS that is asked without it.
+      // An etcd with TLS also closes a connection without TLS.
       let hint = settings.security == nil && !hasAnswered ? "; it may expect TLS" : ""
       throw lost("it closed the connection without an answer" + hint, .unanswered)
     }

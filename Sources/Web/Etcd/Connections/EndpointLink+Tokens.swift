@@ -1,7 +1,7 @@
 import JSON
 
 extension EndpointLink {
-  /// The answer to a request. If etcd does not know the user, or no longer, it is asked for a token once.
+  /// Sends a request and returns the answer. If etcd does not know the user (any more), gets a new token once and repeats the request.
   func answer(
     _ request: GatewayRequest, beginning begin: ContinuousClock.Instant,
     by deadline: ContinuousClock.Instant
@@ -28,7 +28,7 @@ extension EndpointLink {
       ? try renewedToken(after: token, beginning: begin, by: deadline) : token
   }
 
-  /// Another token than the one that etcd did not take: the one that another thread got meanwhile, or a new one.
+  /// Returns another token than the one that etcd rejected: the one that another thread got meanwhile, or a new one.
   func renewedToken(
     after old: Token, beginning begin: ContinuousClock.Instant,
     by deadline: ContinuousClock.Instant
@@ -65,19 +65,19 @@ extension EndpointLink {
     }
   }
 
-  /// Whether it can stand in a field.
+  /// Whether the token is a valid field value.
   private static func isToken(_ text: String) -> Bool {
     (1...8_192).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }
 
 extension EndpointLink.Token {
-  /// What the request carries.
+  /// The token to send with the request; nil if none is.
   var value: String? { if case .known(let token) = self { token } else { nil } }
 }
 
 extension GatewayResponse {
-  /// What etcd says against the request, if it does.
+  /// etcd's refusal of the request; nil if it accepted it.
   var refusal: GatewayRefusal? {
     guard content.count <= 64 << 10 else { return nil }
     do throws(JSONError) {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An endpoint with its connections, its token and its health.
 final class EndpointLink: Sendable {
-  /// What etcd needs to know the user.
+  /// The state of the user's token.
   enum Token: Hashable {
     case unknown
     /// etcd has no users.
@@ -13,7 +13,7 @@ final class EndpointLink: Sendable {
   }
 
   private struct State {
-    /// Connections that no call uses, the last used last.
+    /// The connections that no call uses, the most recently used last.
     var idle: [OutgoingStream] = []
     /// All connections, so that another thread can end them.
     var open: [ObjectIdentifier: OutgoingStream] = [:]
@@ -36,7 +36,7 @@ final class EndpointLink: Sendable {
     self.settings = settings
     self.meter = meter
     dialer = EndpointDialer(endpoint, settings.security)
-    // A semaphore may not end with fewer seats than it began with: it begins with none.
+    // A semaphore must not end with fewer seats than it began with, so it begins with none.
     seats = DispatchSemaphore(value: 0)
     for _ in 0..<max(1, settings.mostConnections) { seats.signal() }
   }
@@ -45,13 +45,13 @@ final class EndpointLink: Sendable {
 
   var health: EndpointHealth { state.withLock { $0.health } }
 
-  /// Whether it has answered since the client was made.
+  /// Whether the endpoint has answered since the client was created.
   var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
 
-  /// What is known of its clock; nil while it has told no date.
+  /// The measurements of the endpoint's clock; nil before the first answer with a date.
   var clock: EtcdClock? { state.withLock { $0.clock } }
 
-  /// Takes note of the date in an answer.
+  /// Records the date in an answer.
   func noteDate(
     in head: ResponseHead, sent: ContinuousClock.Instant, received: ContinuousClock.Instant
   ) {
@@ -70,7 +70,7 @@ final class EndpointLink: Sendable {
     }
   }
 
-  /// Its kept connections are given up too, because they may lead to a member that is gone without a word.
+  /// Records a failure. Idle connections are closed too, because they may lead to a member that vanished silently.
   func failed() {
     let dropped = state.withLock { state in
       state.health.failed(at: .now)
@@ -85,7 +85,7 @@ final class EndpointLink: Sendable {
     set { state.withLock { $0.token = newValue } }
   }
 
-  /// Waits for one of the bounded number of connections. Whether it came in time.
+  /// Waits for one of the limited number of connections. Returns whether one became free in time.
   func takeSeat(by deadline: ContinuousClock.Instant) -> Bool {
     let rest = max(0, Int32(clamping: (deadline - .now) / .milliseconds(1)))
     return seats.wait(timeout: .now() + .milliseconds(Int(rest))) == .success
@@ -93,7 +93,7 @@ final class EndpointLink: Sendable {
 
   func leaveSeat() { seats.signal() }
 
-  /// A new connection. `release` or `keep` must follow.
+  /// Opens a new connection. `release` or `keep` must follow.
   func connect(by deadline: ContinuousClock.Instant) throws(AttemptFailure) -> OutgoingStream {
     let closed = AttemptFailure(error: .closed(isSent: false), reach: .decided)
     guard !state.withLock({ $0.isClosed }) else { throw closed }
@@ -108,7 +108,7 @@ final class EndpointLink: Sendable {
     return stream
   }
 
-  /// A kept connection that the other side has not closed.
+  /// Takes an idle connection that the other side has not closed.
   func takeKept() -> OutgoingStream? {
     while let stream = state.withLock({ $0.idle.popLast() }) {
       if stream.isQuiet { return stream }
@@ -125,12 +125,12 @@ final class EndpointLink: Sendable {
     }
   }
 
-  /// Lets go of a connection, which ends it.
+  /// Releases a connection, which closes it.
   func release(_ stream: OutgoingStream) {
     _ = state.withLock { $0.open.removeValue(forKey: ObjectIdentifier(stream)) }
   }
 
-  /// Ends all connections, for good.
+  /// Ends all connections permanently.
   func close() {
     let open = state.withLock { state in
       state.isClosed = true

@@ -1,14 +1,14 @@
-/// What the `Date` fields of an endpoint's answers (RFC 9110 §6.6.1) say of its clock, against the steady clock of this process.
+/// An endpoint's clock according to the `Date` fields of its answers (RFC 9110 §6.6.1), measured against the steady clock of this process.
 ///
-/// A field tells whole seconds. Each answer narrows what the former ones have left open.
+/// A field contains whole seconds. Each answer narrows the bounds of the former ones.
 public struct EtcdClock: Sendable, Hashable {
   public let endpoint: EtcdEndpoint
   /// When the last answer came.
   public private(set) var heard: ContinuousClock.Instant
-  /// The time on its clock then, in seconds since 1970: not before the first, not after the second.
+  /// The time on the endpoint's clock at `heard`, in seconds since 1970: the earliest and the latest possible.
   private var bounds: ClosedRange<Double>
 
-  /// How much two steady clocks may differ after a second, in seconds.
+  /// The maximum difference of two steady clocks after a second, in seconds.
   private static let drift = 0.000_1
 
   init(
@@ -20,7 +20,7 @@ public struct EtcdClock: Sendable, Hashable {
     bounds = Self.bounds(date, sent, received)
   }
 
-  /// Takes note of another answer. If it does not fit the former ones, somebody has set the clock, and it alone counts.
+  /// Records another answer. If it contradicts the former ones, somebody has set the clock, and only the new one counts.
   mutating func note(
     date: Int, sent: ContinuousClock.Instant, received: ContinuousClock.Instant
   ) {
@@ -31,7 +31,7 @@ public struct EtcdClock: Sendable, Hashable {
     heard = received
   }
 
-  /// The time on its clock at a moment, in seconds since 1970: the earliest and the latest that it may be.
+  /// The time on the endpoint's clock at a moment, in seconds since 1970: the earliest and the latest possible.
   public func time(at now: ContinuousClock.Instant) -> ClosedRange<Double> {
     let passed = (now - heard) / .seconds(1)
     let doubt = abs(passed) * Self.drift

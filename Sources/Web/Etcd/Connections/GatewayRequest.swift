@@ -3,10 +3,10 @@ struct GatewayRequest {
   var method = "POST"
   var path: String
   var body: [UInt8] = []
-  /// Whether doing it twice is the same as doing it once.
+  /// Whether repeating the request has no further effect.
   var isRepeatable: Bool
 
-  /// The whole message (RFC 9112 §3), so that one call sends it.
+  /// The complete message (RFC 9112 §3), to be sent in one call.
   func message(to endpoint: EtcdEndpoint, token: String?) -> [UInt8] {
     var head = "\(method) \(path) HTTP/1.1\r\nHost: \(endpoint)\r\n"
     if let token { head += "Authorization: \(token)\r\n" }

@@ -1,12 +1,12 @@
 import JSON
 
-/// A whole response, before it is known whether etcd wrote it.
+/// A complete response, before it is known whether etcd sent it.
 struct GatewayResponse {
   var endpoint: EtcdEndpoint
   var head: ResponseHead
   var content: [UInt8]
 
-  /// The answer. The content decides what it is, the status only where the content is not etcd's.
+  /// Returns the answer. The content determines its kind; the status counts only if the content is not etcd's.
   func answer(limit: Int, user: String?) throws(AttemptFailure) -> JSONNode {
     let node: JSONNode
     do throws(JSONError) {
@@ -23,7 +23,7 @@ struct GatewayResponse {
     AttemptFailure(error: .malformed(endpoint, text), reach: .open)
   }
 
-  /// Something else than etcd answers there. 3xx and 4xx say that the request went nowhere.
+  /// The failure if a server other than etcd answers. 3xx and 4xx mean that the request was not accepted.
   var notEtcd: AttemptFailure {
     let isDecided = (300...499).contains(head.status)
     let kind = head.values("content-type").first ?? "no type"
@@ -39,7 +39,7 @@ struct GatewayResponse {
 }
 
 extension JSONLimits {
-  /// For what etcd writes. Members that no version has yet may nest, but not deep.
+  /// Limits for etcd's answers. Members that future versions may add can be nested, but not deeply.
   static func etcd(_ bytes: Int) -> JSONLimits {
     JSONLimits(maxBytes: bytes, maxDepth: 64, maxNumberLength: 128)
   }

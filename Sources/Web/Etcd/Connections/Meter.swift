@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what a client does, on all threads.
+/// Counts the calls and connections of a client, on all threads.
 final class Meter: Sendable {
   private let state = Mutex(EtcdMeasurements())
 

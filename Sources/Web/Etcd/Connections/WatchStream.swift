@@ -1,16 +1,16 @@
 import Outgoing
 
-/// A watch's connection, from its request on.
+/// The connection of a watch, from its request on.
 struct WatchStream {
   private let link: EndpointLink
   private let stream: OutgoingStream
   private var parser: ResponseParser
   private var splitter: ValueSplitter
   private var decoder: WatchDecoder
-  /// Values that have come and were not read, the next last.
+  /// Values that have been received and not read yet, the next one last.
   private var values: [[UInt8]] = []
   private var hasValue = false
-  /// Why nothing follows those values.
+  /// The reason why nothing follows those values.
   private var end: AttemptFailure?
 
   /// Sends the request.
@@ -21,7 +21,7 @@ struct WatchStream {
     let limit = link.settings.largestAnswer
     self.link = link
     self.stream = stream
-    // The content is taken after each receiving, and the splitter keeps the limit.
+    // The content is taken after each call of `receive`, and the splitter enforces the limit.
     parser = ResponseParser(limit: limit + EndpointLink.receivedAtOnce)
     splitter = ValueSplitter(limit: limit)
     decoder = WatchDecoder(
@@ -31,9 +31,9 @@ struct WatchStream {
       message.message(to: link.endpoint, token: token), over: stream, by: deadline)
   }
 
-  /// The next event.
+  /// Returns the next event.
   ///
-  /// - Parameter wait: until when the next bytes must come. It is asked again for each wait.
+  /// - Parameter wait: returns the time by which the next bytes must come. Called before each wait.
   mutating func next(
     waiting wait: () -> ContinuousClock.Instant
   ) throws(AttemptFailure) -> EtcdWatchEvent {

@@ -3,7 +3,7 @@ import ASCII
 /// The status line and the fields of a response (RFC 9112 §4, §5).
 struct ResponseHead: Hashable {
   let status: Int
-  /// Whether the server says HTTP/1.1 or later, which keeps connections.
+  /// Whether the server speaks HTTP/1.1 or later, where connections persist.
   let isPersistent: Bool
   private(set) var fields: [(name: String, value: String)] = []
 
@@ -24,7 +24,7 @@ struct ResponseHead: Hashable {
     isPersistent = version[7] != UInt8(ascii: "0")
   }
 
-  /// Adds a line `name: value`. Lines that continue another one are refused (RFC 9112 §5.2).
+  /// Adds a line `name: value`. Lines that continue another one are rejected (RFC 9112 §5.2).
   mutating func add(line: [UInt8]) throws(ResponseFault) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       line[..<colon].allSatisfy(Self.isTokenCharacter),
@@ -42,10 +42,10 @@ struct ResponseHead: Hashable {
       ))
   }
 
-  /// The values of all fields of a name in lower case.
+  /// The values of all fields with this name, which is in lower case.
   func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// How much content follows (RFC 9112 §6.3).
+  /// The length of the content (RFC 9112 §6.3).
   enum Length: Hashable {
     case fixed(Int)
     case chunked
@@ -83,13 +83,13 @@ struct ResponseHead: Hashable {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 }
 
-  /// RFC 9110 §5.6.2
+  /// Whether a byte may occur in a token (RFC 9110 §5.6.2).
   private static func isTokenCharacter(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }
 
-/// The beginning of what was found, as it may stand in a message.
+/// The beginning of unexpected bytes, made printable for a message.
 enum Excerpt {
   static func of(_ bytes: some Sequence<UInt8>, atMost limit: Int = 80) -> String {
     let shown = bytes.prefix(limit).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: " ") }
@@ -98,6 +98,6 @@ enum Excerpt {
 }
 
 extension String {
-  /// Without spaces at its ends, and with single ones inside.
+  /// The text without spaces at its ends, and with single ones inside.
   fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

@@ -1,4 +1,4 @@
-/// Takes a response to pieces as its bytes come, however they are cut (RFC 9112). Interim responses are dropped.
+/// Parses a response as its bytes arrive, in whatever pieces (RFC 9112). Interim responses are dropped.
 struct ResponseParser {
   private enum State {
     case statusLine, fields
@@ -9,28 +9,28 @@ struct ResponseParser {
     case chunkEnd, trailers, complete
   }
 
-  /// The head, once it is whole.
+  /// The head; nil until it is complete.
   var head: ResponseHead? { isHeadWhole ? parsed : nil }
-  /// The content that has come and was not taken.
+  /// The content that has arrived and was not taken.
   private(set) var content: [UInt8] = []
 
   private var parsed: ResponseHead?
   private var isHeadWhole = false
   private var state = State.statusLine
   private var line: [UInt8] = []
-  /// Bytes of the head, or of the trailers.
+  /// The number of bytes of the head, or of the trailers.
   private var fieldBytes = 0
   private let limit: Int
 
   static let longestHead = 64 << 10
   static let longestChunkLine = 256
 
-  /// - Parameter limit: the most bytes of content that is not taken.
+  /// - Parameter limit: the maximum size of content that is not taken, in bytes.
   init(limit: Int) { self.limit = limit }
 
   var isComplete: Bool { if case .complete = state { true } else { false } }
 
-  /// Whether a byte of the response has come.
+  /// Whether at least one byte of the response has arrived.
   var hasBegun: Bool {
     if case .statusLine = state { !line.isEmpty || fieldBytes > 0 } else { true }
   }
@@ -60,7 +60,7 @@ struct ResponseParser {
     }
   }
 
-  /// The connection has ended. That only ends a response without a length.
+  /// Handles the end of the connection. Only a response without a length may end this way; otherwise throws.
   mutating func end() throws(ResponseFault) {
     if case .untilClose = state { state = .complete }
     guard isComplete else { throw .malformed("it ends in the middle") }
@@ -76,7 +76,7 @@ struct ResponseParser {
     return taken.count
   }
 
-  /// The next line without its end; nil if it has not wholly come.
+  /// Returns the next line without its end; nil if it is incomplete.
   private mutating func takeLine(
     _ rest: inout ArraySlice<UInt8>
   ) throws(ResponseFault) -> [UInt8]? {

@@ -1,6 +1,6 @@
 /// The address of a member of an etcd cluster.
 public struct EtcdEndpoint: Sendable, Hashable {
-  /// A name or an address, without the brackets of an IPv6 address.
+  /// The host's name or address, without the brackets of an IPv6 address.
   public let host: String
   public let port: Int
 
@@ -9,11 +9,11 @@ public struct EtcdEndpoint: Sendable, Hashable {
     self.port = port
   }
 
-  /// Where etcd listens for clients unless told otherwise.
+  /// The default port for clients of etcd.
   public static let defaultPort = 2379
 }
 
 extension EtcdEndpoint: CustomStringConvertible {
-  /// `HOST:PORT`, with the brackets of an IPv6 address.
+  /// The text `HOST:PORT`, with the brackets of an IPv6 address.
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

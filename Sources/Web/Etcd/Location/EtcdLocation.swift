@@ -3,17 +3,17 @@ import Outgoing
 
 /// A place in an etcd cluster: `etcd://HOST:PORT,HOST:PORT/PREFIX`, or `etcds://` for TLS.
 ///
-/// Ports default to 2379; an IPv6 address stands in brackets.
+/// Ports default to 2379; an IPv6 address is enclosed in brackets.
 public struct EtcdLocation: Sendable, Hashable {
   public let endpoints: [EtcdEndpoint]
-  /// What all keys begin with: segments of `A-Z a-z 0-9 . _ -` between slashes, without a slash at either end.
+  /// The prefix of all keys: segments of `A-Z a-z 0-9 . _ -` between slashes, without a slash at either end.
   public let prefix: String
-  /// Whether connections speak TLS.
+  /// Whether connections use TLS.
   public let isSecure: Bool
 
   private static let scheme = "etcd://"
   private static let secureScheme = "etcds://"
-  /// Whether a text begins as such a place does.
+  /// Whether a text begins like such a location.
   public static func isMeant(by text: String) -> Bool {
     text.hasPrefix(scheme) || text.hasPrefix(secureScheme)
   }
@@ -59,7 +59,7 @@ public struct EtcdLocation: Sendable, Hashable {
     return EtcdEndpoint(host: host, port: number)
   }
 
-  /// The host, and the text after the colon that follows it; nil if it is no host.
+  /// Splits a text into the host and the text after the colon that follows it; returns nil if there is no host.
   private static func parts(_ text: Substring) -> (host: String, port: Substring?)? {
     if text.first == "[" {
       guard let end = text.firstIndex(of: "]") else { return nil }
@@ -111,10 +111,10 @@ extension EtcdLocation: CustomStringConvertible {
   }
 }
 
-/// Why a text is no place in an etcd cluster.
+/// Why a text is not a valid location in an etcd cluster.
 public struct EtcdLocationError: Error, Sendable, Hashable, CustomStringConvertible {
   public let text: String
-  /// What was found and what was expected.
+  /// The unexpected text, and the expected one.
   public let reason: String
 
   init(_ text: String, _ reason: String) {

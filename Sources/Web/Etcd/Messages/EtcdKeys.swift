@@ -1,12 +1,12 @@
 /// The keys of a request.
 public enum EtcdKeys: Sendable, Hashable {
   case one([UInt8])
-  /// All keys that begin so.
+  /// All keys with this prefix.
   case prefix([UInt8])
-  /// All keys from the first, up to the second without it.
+  /// All keys from the first up to, but not including, the second.
   case range([UInt8], [UInt8])
 
-  /// The first key. etcd has no empty key, so the least key stands for it.
+  /// The first key. etcd has no empty key, so the smallest possible key replaces it.
   var key: [UInt8] {
     switch self {
     case .one(let key), .range(let key, _): key
@@ -14,7 +14,7 @@ public enum EtcdKeys: Sendable, Hashable {
     }
   }
 
-  /// Where the keys end; nil for a single key. A zero byte stands for the end of all keys.
+  /// The end of the keys; nil for a single key. A zero byte stands for the end of all keys.
   var end: [UInt8]? {
     switch self {
     case .one: nil
@@ -23,7 +23,7 @@ public enum EtcdKeys: Sendable, Hashable {
     }
   }
 
-  /// The least key above all that begin with the prefix: its last byte that can grow, grown.
+  /// The smallest key above all keys with the prefix: its last byte that can be increased is, and the rest is dropped.
   private static func end(ofPrefix prefix: [UInt8]) -> [UInt8] {
     guard let last = prefix.lastIndex(where: { $0 < 0xFF }) else { return [0] }
     return prefix[..<last] + [prefix[last] + 1]

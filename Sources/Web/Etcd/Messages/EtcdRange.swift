@@ -1,15 +1,15 @@
 /// A key with its value at a revision of the store.
 public struct EtcdPair: Sendable, Hashable {
   public var key: [UInt8]
-  /// Empty in answers without values.
+  /// The value; empty in answers without values.
   public var value: [UInt8]
-  /// The revision of the store that made the key.
+  /// The revision of the store that created the key.
   public var created: Int
-  /// The revision of the store that last wrote it.
+  /// The revision of the store that last wrote the key.
   public var modified: Int
-  /// How many times it has been written since it was made.
+  /// The number of writes since the key was created.
   public var version: Int
-  /// The lease that it ends with; 0 for none.
+  /// The lease that the key expires with; 0 for none.
   public var lease: Int
 
   public init(
@@ -24,26 +24,26 @@ public struct EtcdPair: Sendable, Hashable {
   }
 }
 
-/// In what order pairs come.
+/// The order of pairs.
 public enum EtcdOrder: Sendable, Hashable {
   case keyAscending
   case keyDescending
-  /// The last written first.
+  /// The most recently written first.
   case modifiedDescending
 }
 
-/// A question for pairs.
+/// A request for pairs.
 public struct EtcdRange: Sendable, Hashable {
   public var keys: EtcdKeys
-  /// The most pairs; 0 for all.
+  /// The maximum number of pairs; 0 for all.
   public var limit: Int
-  /// The store's revision that is asked for; 0 for the latest.
+  /// The requested revision of the store; 0 for the latest.
   public var revision: Int
   public var keysOnly: Bool
   public var countOnly: Bool
-  /// Nil for the order of the keys.
+  /// The order of the pairs; nil for the order of the keys.
   public var order: EtcdOrder?
-  /// Whether the endpoint may answer from what it has, without asking the cluster whether that is the latest.
+  /// Whether the endpoint may answer from its own data, without asking the cluster whether they are the latest.
   public var isSerializable: Bool
 
   public init(
@@ -60,14 +60,14 @@ public struct EtcdRange: Sendable, Hashable {
   }
 }
 
-/// Pairs, and how many there are.
+/// The answer to a request for pairs.
 public struct EtcdRangeAnswer: Sendable, Hashable {
   public var cluster: UInt64
-  /// The store's revision when it answered.
+  /// The store's revision at the time of the answer.
   public var revision: Int
   public var pairs: [EtcdPair]
-  /// Whether the limit left pairs out.
+  /// Whether pairs were left out because of the limit.
   public var more: Bool
-  /// How many pairs there are without the limit.
+  /// The number of pairs without the limit.
   public var count: Int
 }

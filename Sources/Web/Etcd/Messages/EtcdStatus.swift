@@ -1,26 +1,26 @@
-/// What an endpoint says that it is.
+/// The status of an endpoint.
 public struct EtcdStatus: Sendable, Hashable {
   public var endpoint: EtcdEndpoint
-  /// The version of its program, such as `3.5.1`.
+  /// The version of the endpoint's program, such as `3.5.1`.
   public var server: String
-  /// The version that all members of the cluster can speak.
+  /// The version that all members of the cluster support.
   public var cluster: String
 
   static let longestVersion = 64
 }
 
-/// What a client has done since it was made.
+/// The measurements of a client since it was created.
 public struct EtcdMeasurements: Sendable, Hashable {
-  /// Calls, without watches.
+  /// The number of calls, without watches.
   public var requests = 0
-  /// Calls that threw.
+  /// The number of calls that threw.
   public var failures = 0
-  /// Requests that were sent once more, to the same endpoint or the next one.
+  /// The number of requests that were repeated, at the same endpoint or the next one.
   public var retries = 0
-  /// Connections made.
+  /// The number of connections made.
   public var connections = 0
-  /// Watches begun.
+  /// The number of watches begun.
   public var watches = 0
-  /// The time that calls took, without watches.
+  /// The total duration of calls, without watches, in seconds.
   public var seconds = 0.0
 }

@@ -1,10 +1,10 @@
-/// A condition of a transaction. All are equalities; a key that is not there has 0 for its numbers.
+/// A condition of a transaction. All conditions are equalities; for a missing key, the numbers are 0.
 public enum EtcdCompare: Sendable, Hashable {
   case created(_ key: [UInt8], Int)
   case modified(_ key: [UInt8], Int)
   case value(_ key: [UInt8], [UInt8])
   case lease(_ key: [UInt8], Int)
-  /// None of these keys is there.
+  /// None of these keys exists.
   case absent(EtcdKeys)
 }
 
@@ -15,7 +15,7 @@ public enum EtcdOperation: Sendable, Hashable {
   case delete(EtcdKeys)
 }
 
-/// Steps that etcd takes all at once, as one revision: `success` if all conditions hold, else `failure`.
+/// Steps that etcd carries out together, as one revision: `success` if all conditions hold, otherwise `failure`.
 public struct EtcdTransaction: Sendable, Hashable {
   public var compares: [EtcdCompare]
   public var success: [EtcdOperation]
@@ -30,14 +30,14 @@ public struct EtcdTransaction: Sendable, Hashable {
   }
 }
 
-/// What a transaction did.
+/// The outcome of a transaction.
 public struct EtcdOutcome: Sendable, Hashable {
   public var cluster: UInt64
-  /// The store's revision after it. If it wrote, its own.
+  /// The store's revision after the transaction. If it wrote, this is its own.
   public var revision: Int
   /// Whether all conditions held.
   public var succeeded: Bool
-  /// One for each step taken, in their order.
+  /// The answers to the steps that were carried out, in order.
   public var answers: [EtcdAnswer]
 }
 
@@ -45,6 +45,6 @@ public struct EtcdOutcome: Sendable, Hashable {
 public enum EtcdAnswer: Sendable, Hashable {
   case put
   case range(EtcdRangeAnswer)
-  /// How many keys are gone.
+  /// The number of deleted keys.
   case deleted(Int)
 }

@@ -1,10 +1,10 @@
-/// What a watch tells.
+/// An event of a watch.
 public enum EtcdWatchEvent: Sendable, Hashable {
-  /// etcd has taken the watch, at this revision of the store. Earlier changes that were asked for follow.
+  /// etcd has accepted the watch at this revision of the store. Earlier changes that were requested follow.
   case began(revision: Int)
-  /// Changes of whole revisions, in order. `revision` is that of the last one: a new watch goes on from the next.
+  /// Changes of whole revisions, in order. `revision` is that of the last one; a new watch resumes at the next.
   case changes([EtcdChange], revision: Int)
-  /// All changes up to this revision have been told.
+  /// All changes up to this revision have been reported.
   case progress(revision: Int)
   /// No byte has come for `silenceSeconds`.
   case silence
@@ -22,7 +22,7 @@ public enum EtcdChange: Sendable, Hashable {
     }
   }
 
-  /// The revision of the store that made it.
+  /// The revision of the store that made the change.
   public var modified: Int {
     switch self {
     case .put(let pair): pair.modified

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A stream of server-sent events (WHATWG HTML §9.2) that any number of subscribers read at their own pace.
 ///
-/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. If a subscriber asks for dropped events, or for one of
-/// an earlier process, it first receives the event `reset` and must fetch the state again.
+/// The last events are kept in a ring, encoded once; a subscriber is a cursor into it. If a subscriber requests events that were dropped or
+/// belong to an earlier process, it first receives the event `reset` and must fetch the state again.
 public final class EventChannel: Sendable {
   /// The next bytes for a subscriber.
   public struct Delivery: Sendable {
@@ -42,7 +42,7 @@ public final class EventChannel: Sendable {
   private let epoch: String
 
   /// - Parameters:
-  ///   - capacity: how many events are kept for subscribers that reconnect.
+  ///   - capacity: the number of events that are kept for subscribers that reconnect.
   ///   - epoch: distinguishes this process's events from those of an earlier process with the same number.
   public init(capacity: Int = 256, epoch: UInt32 = .random(in: .min ... .max)) {
     precondition(capacity > 0, "a channel keeps at least one event")
@@ -69,7 +69,7 @@ public final class EventChannel: Sendable {
     return identifier
   }
 
-  /// The cursor of a new subscriber: after the event that it names, or else before the next one.
+  /// Returns the cursor of a new subscriber: after the event that it names, or else before the next one.
   /// If there is a frame, send it before all others.
   public func start(after lastEventID: String?) -> (cursor: UInt64, frame: [UInt8]?) {
     state.withLock { state in
@@ -112,7 +112,7 @@ public final class EventChannel: Sendable {
     for wake in wakers { wake() }
   }
 
-  /// Whether a subscriber with this cursor has received everything that will ever come.
+  /// Whether a subscriber with this cursor has received everything, and the stream has ended.
   public func isFinished(at cursor: UInt64) -> Bool {
     state.withLock { $0.isFinished && $0.published == cursor }
   }
@@ -123,7 +123,7 @@ public final class EventChannel: Sendable {
   /// The present number of subscribers.
   public var subscribers: Int { state.withLock(\.subscribers) }
 
-  /// Counts a subscriber that comes (1) or goes (-1).
+  /// Counts a subscriber that joins (1) or leaves (-1).
   public func countSubscriber(_ change: Int) {
     state.withLock { state in
       state.subscribers += change
@@ -160,7 +160,7 @@ public struct EventSelection: Sendable {
   public let topic: String?
   /// The last event that the subscriber has received; nil if it has none.
   public let lastEventID: String?
-  /// Publishes the events of a channel that was made for this subscriber. It runs in the trial lane while the subscriber listens.
+  /// Publishes the events of a channel that was created for this subscriber. Runs in the trial lane while the subscriber listens.
   public let work: (@Sendable () -> Void)?
 
   public init(_ channel: EventChannel, topic: String? = nil, after lastEventID: String? = nil) {
@@ -170,9 +170,9 @@ public struct EventSelection: Sendable {
     work = nil
   }
 
-  /// The events of one piece of work, from the first to the last.
+  /// Selects all events of one piece of work, from the first to the last.
   ///
-  /// - Parameter work: publishes; it ends early if the channel is abandoned. The stream ends with it.
+  /// - Parameter work: publishes the events; it ends early if the channel is abandoned. The stream ends with the work.
   public init(of channel: EventChannel, work: @escaping @Sendable () -> Void) {
     self.channel = channel
     topic = nil

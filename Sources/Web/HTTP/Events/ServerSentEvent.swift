@@ -20,7 +20,7 @@ public enum ServerSentEvent {
     return frame
   }
 
-  /// How long a client waits before it connects again.
+  /// Encodes the time that a client waits before it reconnects.
   public static func retry(milliseconds: Int) -> [UInt8] {
     Array("retry: \(milliseconds)\n\n".utf8)
   }

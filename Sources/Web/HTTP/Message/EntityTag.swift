@@ -4,7 +4,7 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
   public let opaque: String
   public let isWeak: Bool
 
-  /// Nil if the text contains a quote, a space or a control character.
+  /// Returns nil if the text contains a quote, a space or a control character.
   public init?(opaque: String, isWeak: Bool = false) {
     guard opaque.utf8.allSatisfy(\.isEntityTagCharacter) else { return nil }
     self.opaque = opaque
@@ -68,6 +68,6 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension UInt8 {
-  /// `etagc` of RFC 9110 §8.8.3.
+  /// Whether the byte is an `etagc` (RFC 9110 §8.8.3).
   var isEntityTagCharacter: Bool { self == 0x21 || 0x23...0x7E ~= self || self >= 0x80 }
 }

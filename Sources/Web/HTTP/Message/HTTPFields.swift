@@ -123,7 +123,7 @@ extension HTTPFields: Sequence, Equatable {
 }
 
 extension HTTPFields {
-  /// Passes the value's bytes without making a `String`: those of the first field line with this name, or nil.
+  /// Passes the value's bytes to the closure without making a `String`: those of the first field line with this name, or nil.
   public func withValue<Result>(
     of name: FieldName, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {

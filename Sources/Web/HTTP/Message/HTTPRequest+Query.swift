@@ -17,7 +17,7 @@ extension HTTPRequest {
   /// The undecoded query without the question mark; empty if there is none.
   public var rawQuery: String { text(target.query) }
 
-  /// Whether the query has more than this many bytes, or more pairs than this: reading it takes time that others on the event loop wait for.
+  /// Whether the query has more than this many bytes or pairs, so that reading it would delay others on the event loop.
   public func queryExceeds(bytes most: Int, pairs: Int) -> Bool {
     guard hasQuery else { return false }
     let range = target.query.range

@@ -3,7 +3,7 @@
 /// It shares the received bytes; accessors decode on demand.
 public struct HTTPRequest: Sendable {
   public let method: HTTPMethod
-  /// 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1.
+  /// The minor version: 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1.
   public let minorVersion: Int
   public var fields: HTTPFields
   /// The whole content, without chunk framing.

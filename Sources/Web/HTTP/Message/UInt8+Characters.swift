@@ -12,11 +12,11 @@ extension UInt8 {
   static let slash = UInt8(ascii: "/")
   static let percent = UInt8(ascii: "%")
 
-  /// SP or HTAB: the optional whitespace of RFC 9110 §5.6.3.
+  /// Whether the byte is optional whitespace (RFC 9110 §5.6.3): SP or HTAB.
   @inline(__always)
   var isBlank: Bool { self == .space || self == .tab }
 
-  /// `tchar` of RFC 9110 §5.6.2.
+  /// Whether the byte is a `tchar` (RFC 9110 §5.6.2).
   @inline(__always)
   var isTokenCharacter: Bool {
     let mask: (UInt64, UInt64) = (0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE)
@@ -24,7 +24,7 @@ extension UInt8 {
     return (self < 64 ? mask.0 >> UInt64(self) : mask.1 >> UInt64(self & 63)) & 1 == 1
   }
 
-  /// `unreserved` or `sub-delims` of RFC 3986: the characters of a registered name besides escapes.
+  /// Whether the byte may occur unescaped in a registered name: `unreserved` or `sub-delims` of RFC 3986.
   var isNameCharacter: Bool {
     switch self {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),

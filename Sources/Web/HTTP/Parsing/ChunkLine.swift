@@ -20,7 +20,7 @@ enum ChunkLine {
     return significant.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
   }
 
-  /// `BWS ";" BWS chunk-ext-name [ BWS "=" BWS chunk-ext-val ]`.
+  /// Takes an extension: `BWS ";" BWS chunk-ext-name [ BWS "=" BWS chunk-ext-val ]`.
   private static func takeExtension(_ reader: inout FieldReader) -> Bool {
     reader.skipBlanks()
     guard reader.take(.semicolon) else { return false }

@@ -7,7 +7,7 @@ enum PercentDecoding {
     decode(bytes, range, plusIsSpace: false)
   }
 
-  /// The same for a part of a form, in which `+` is a space.
+  /// Decodes a part of a form, where `+` also stands for a space.
   static func decodeForm(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
     decode(bytes, range, plusIsSpace: true)
   }

@@ -38,7 +38,7 @@ public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   public let kind: Kind
-  /// What was found and what was expected, for the developer of the client.
+  /// The unexpected input and the expected one, for the developer of the client.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {

@@ -14,7 +14,7 @@ public struct RequestParser: Sendable {
   public private(set) var phase = Phase.idle
   private var head = HeadParser()
   private var body: BodyParser?
-  /// The head of the request whose content is being read.
+  /// The head of a request with content that is being read.
   private var awaiting: HTTPRequest?
 
   public init(limits: HTTPLimits, peer: PeerAddress) {
@@ -30,7 +30,7 @@ public struct RequestParser: Sendable {
   /// The number of content bytes received so far.
   public var bodyCount: Int { body?.received ?? 0 }
 
-  /// The head of a request whose content is incomplete, if the content has or announces more bytes than these.
+  /// The head of a request with incomplete content, if the content has or announces more bytes than these.
   public func announced(beyond count: Int) -> HTTPRequest? {
     guard phase == .body, let body, body.expected > count else { return nil }
     return awaiting
@@ -72,7 +72,7 @@ public struct RequestParser: Sendable {
     return phase == .head ? head.requestLine(in: buffer) : nil
   }
 
-  /// Whether the incomplete or rejected request is one for a head, also if its request line is rejected: the answer then has no content
+  /// Whether the incomplete or rejected request is a HEAD request, even if its request line is rejected. The answer to one has no content
   /// (RFC 9110 §9.3.2).
   ///
   /// - Parameter buffer: the unparsed bytes after the last call of ``next(in:serial:)``.
@@ -98,7 +98,7 @@ public struct RequestParser: Sendable {
 }
 
 extension HTTPRequest {
-  /// The same request with a copy of its head, which frees the receive buffer.
+  /// Returns this request with a copy of its head, which frees the receive buffer.
   fileprivate func withOwnHead(upTo end: Int) -> HTTPRequest {
     var copy = self
     copy.fields.bytes = Array(fields.bytes[..<end])

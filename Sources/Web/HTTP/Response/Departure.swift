@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether the client of a postponed reply has left. Whoever keeps a place for the client frees it then.
+/// Records whether the client of a postponed reply has left, so that the place reserved for it can be freed.
 public final class Departure: Sendable {
   private struct Body: Sendable {
     let run: @Sendable () -> Void
@@ -26,7 +26,7 @@ public final class Departure: Sendable {
     if hasLeft { body() }
   }
 
-  /// The client has left: it closed its connection, or its side of it.
+  /// Records that the client has left: it closed its connection, or its side of it.
   public func leave() {
     let body = state.withLock { state -> Body? in
       defer { state = .left }

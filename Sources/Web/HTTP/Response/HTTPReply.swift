@@ -7,18 +7,19 @@ public struct HTTPReply: Sendable {
     /// Work that other requests share, and fields for this request's response only.
     case shared(SharedWork, adding: HTTPFields)
     case events(HTTPResponse, EventSelection)
-    /// A reply that is made after something has happened.
+    /// A reply that is made after some event.
     case postponed(Postponement)
   }
 
   public var content: Content
   /// The index of the route under which the metrics count the request.
   public var route: Int
-  /// How long identical request bytes from any client may get the same prepared response; nil if the handler must be called each time.
+  /// The period in which identical request bytes, from any client, may get the same prepared response; nil if the handler must be called
+  /// each time.
   public var validity: Validity?
   /// The lane for deferred work.
   public var lane = Lane.open
-  /// A field that is written when the response is sent. That of the reply which the work makes goes first.
+  /// A field that is written when the response is sent. If the work's reply has its own, that one takes precedence.
   public var number: NumberField?
 
   /// The lanes of deferred work. No lane waits for another.
@@ -31,7 +32,7 @@ public struct HTTPReply: Sendable {
     case long
     /// Longer work that changes nothing, and that more clients may request: a check of a draft, a simulation. No publish waits for it.
     case trial
-    /// Reading what happened: the log. No publish and no check delays it.
+    /// Reading the history: the log. No publish and no check delays it.
     case reading
   }
 
@@ -67,25 +68,25 @@ public struct HTTPReply: Sendable {
     HTTPReply(.events(response, selection))
   }
 
-  /// The same reply, which the server may repeat for identical bytes without calling the handler, while the validity holds.
+  /// Returns this reply, marked so that the server may repeat it for identical bytes without calling the handler, while the validity holds.
   public consuming func lasting(_ validity: Validity) -> HTTPReply {
     self.validity = validity
     return self
   }
 
-  /// The same reply with its work in this lane.
+  /// Returns this reply with its work in this lane.
   public consuming func working(in lane: Lane) -> HTTPReply {
     self.lane = lane
     return self
   }
 
-  /// The same reply with this field, unless it has one. A reply that may be repeated has the number of the data it was derived from.
+  /// Returns this reply with this field, unless it has one. A reply that may be repeated has the number of the data it was derived from.
   public consuming func numbered(_ field: NumberField) -> HTTPReply {
     if number == nil { number = NumberField(field.name, validity?.number ?? field.value) }
     return self
   }
 
-  /// The same reply with these fields appended.
+  /// Returns this reply with these fields appended.
   public consuming func adding(_ fields: HTTPFields) -> HTTPReply {
     guard !fields.isEmpty else { return self }
     switch content {
@@ -109,16 +110,16 @@ public struct HTTPReply: Sendable {
     return self
   }
 
-  /// The same reply, counted under this route.
+  /// Returns this reply, counted under this route.
   public consuming func counted(as route: Int) -> HTTPReply {
     self.route = route
     return self
   }
 }
 
-/// A reply that can be made only once something has happened. No thread waits for it.
+/// A reply that can be made only after some event. No thread waits for it.
 public struct Postponement: Sendable {
-  /// Calls `wake` once: when the reply can be made, when the wait is over, or when the client has left. It may do so at once, and on any
+  /// Calls `wake` once: when the reply can be made, when the wait is over, or when the client has left. May call it immediately, and on any
   /// thread.
   public let begin:
     @Sendable (_ departure: Departure, _ wake: @escaping @Sendable () -> Void) -> Void

@@ -1,9 +1,9 @@
-/// A field with a number, written when the head of a response is sent. Its width is fixed, so heads that were encoded before stay as they
-/// are.
+/// A field with a number, written when the head of a response is sent. Its width is fixed, so heads that were encoded before need no
+/// change.
 public struct NumberField: Sendable {
-  /// Letters and hyphens.
+  /// The name: letters and hyphens.
   public let name: StaticString
-  /// From 0 to 9,999,999,999,999,999.
+  /// The value, from 0 to 9,999,999,999,999,999.
   public let value: Int
 
   /// The number of decimal digits.

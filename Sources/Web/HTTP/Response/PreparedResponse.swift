@@ -1,8 +1,8 @@
 /// A response encoded once, when its content is published. The server copies it and sets the date.
 ///
-/// It has variants. A request whose `If-None-Match` names the entity tag gets 304. `HEAD` gets only the head. A request that accepts gzip
-/// gets the compressed content, if any, with an entity tag of its own (RFC 9110 §8.8.3.3). `POST` gets 412 where a read gets 304. Conditions are ignored if there is no entity
-/// tag.
+/// It has variants. A request with an `If-None-Match` that contains the entity tag gets 304. `HEAD` gets only the head. A request that
+/// accepts gzip gets the compressed content, if any, with its own entity tag (RFC 9110 §8.8.3.3). `POST` gets 412 where a read gets 304.
+/// Conditions are ignored if there is no entity tag.
 public final class PreparedResponse: Sendable {
   /// An encoded variant.
   public final class Encoded: Sendable {
@@ -75,7 +75,7 @@ public final class PreparedResponse: Sendable {
   /// The entity tag of the uncompressed content.
   public var tag: EntityTag? { identity.tag }
 
-  /// Its memory in bytes, with all variants and the allocator's overhead.
+  /// The memory of the response in bytes, with all variants and the allocator's overhead.
   public var memory: Int { Self.objectMemory + identity.memory + (gzip?.memory ?? 0) }
 
   /// The size of a small object with the overhead of header and allocator.

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Work whose reply several requests share. It is done once, however many wait for it.
+/// Work with a reply that several requests share. It is done once, however many wait for it.
 ///
-/// It is queued once for each waiting peer and done at the first of their turns. So nobody waits longer because a peer with a long queue
-/// asked first.
+/// It is queued once for each waiting peer, and done when the first of them has its turn. So nobody waits longer because a peer with a long
+/// queue asked first.
 public final class SharedWork: Sendable {
   public typealias Receiver = @Sendable (HTTPReply) -> Void
 
@@ -31,7 +31,7 @@ public final class SharedWork: Sendable {
   /// Passes the reply to `receiver`: at once if it exists, otherwise on the thread that makes it.
   ///
   /// - Parameters:
-  ///   - peer: the peer in whose turn the work may be done.
+  ///   - peer: the work may be done in this peer's turn.
   ///   - submit: queues ``run()`` and returns whether there was room. It is not called if the peer's turn is already queued.
   /// - Returns: false if there was no room, in which case the receiver is not called.
   public func deliver(

@@ -3,7 +3,7 @@ import Synchronization
 /// The validity of a value derived from changing data. It holds until its maker ends it. Any thread may check it.
 public final class Validity: Sendable {
   @usableFromInline let isOver = Atomic(false)
-  /// The number of the data that the value was derived from, if they are numbered.
+  /// The number of the data that the value was derived from; nil if they have none.
   public let number: Int?
 
   public init(ofNumber number: Int? = nil) { self.number = number }

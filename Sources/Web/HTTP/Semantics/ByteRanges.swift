@@ -7,7 +7,7 @@ public enum ByteRanges: Sendable, Hashable {
   /// None of the requested parts exists: 416.
   case unsatisfiable
 
-  /// The limit of parts in a response; a request for more gets the whole (RFC 9110 §14.2, CVE-2011-3192).
+  /// The maximum number of parts in a response; a request for more gets the whole (RFC 9110 §14.2, CVE-2011-3192).
   static let limit = 16
 
   /// - Parameters:
@@ -80,8 +80,8 @@ public enum ByteRanges: Sendable, Hashable {
     return .from(first, to: last)
   }
 
-  /// `If-Range` is absent, or names exactly this representation: a strong entity tag, or the date of its last change
-  /// (RFC 9110 §13.1.5).
+  /// Whether `If-Range` is absent, or names exactly this representation by a strong entity tag or by the date of its last change (RFC 9110
+  /// §13.1.5).
   private static func conditionHolds(
     _ fields: HTTPFields, current: EntityTag?, lastModified: HTTPDate?
   ) -> Bool {

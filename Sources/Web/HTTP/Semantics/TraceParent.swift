@@ -28,7 +28,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     self = found
   }
 
-  /// `00-` 32 digits `-` 16 digits `-` 2 digits; a later version may continue after a dash.
+  /// Parses `00-` 32 digits `-` 16 digits `-` 2 digits; a later version may continue after a dash.
   private init?(bytes: UnsafeBufferPointer<UInt8>) {
     let dash = UInt8(ascii: "-")
     guard bytes.count >= 55, bytes[2] == dash, bytes[35] == dash, bytes[52] == dash,
@@ -43,15 +43,15 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     isSampled = flags & 1 == 1
   }
 
-  /// The same trace with this identifier as the parent, to pass on.
+  /// Returns this trace with the identifier as the parent, to pass on.
   public func continued(as parentID: UInt64) -> TraceParent {
     TraceParent(traceID: (trace.high, trace.low), parentID: parentID, isSampled: isSampled)
   }
 
-  /// 32 hexadecimal digits, not all 0.
+  /// The trace's identifier: 32 hexadecimal digits, not all 0.
   public var traceID: String { Self.digits(trace.high) + Self.digits(trace.low) }
 
-  /// 16 hexadecimal digits, not all 0.
+  /// The parent's identifier: 16 hexadecimal digits, not all 0.
   public var parentID: String { Self.digits(span) }
 
   public var description: String { "00-\(traceID)-\(parentID)-\(isSampled ? "01" : "00")" }

@@ -48,7 +48,7 @@ struct ConnectionTable {
     deadlines[Self.slot(connection.token)] = deadline
   }
 
-  /// The connections whose deadline has passed.
+  /// The connections with a deadline in the past.
   func expired(at now: Int) -> [Connection] {
     var found: [Connection] = []
     for slot in deadlines.indices where deadlines[slot] <= now {

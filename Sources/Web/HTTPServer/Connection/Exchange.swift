@@ -10,7 +10,7 @@ struct Exchange {
   var route = 0
   /// The field lines of the response that name the request and its trace.
   var names: [UInt8] = []
-  /// The field that the handler gave the response.
+  /// The field that the handler added to the response.
   var number: NumberField?
   /// The record for the access log; nil if there is no log.
   var record: AccessRecord?

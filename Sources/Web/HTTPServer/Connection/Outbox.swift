@@ -28,12 +28,12 @@ struct Outbox {
     }
   }
 
-  /// Puts the unsent end of bytes that go before everything else back in front.
+  /// Puts back the unsent end of bytes that precede everything else.
   mutating func prepend(_ bytes: [UInt8]) { pieces.insert(.bytes(bytes, from: 0), at: 0) }
 
   /// Sends until the outbox is empty, the peer accepts no more, or this turn's share is sent.
   ///
-  /// - Returns: how many bytes went out, and nil in their place when the connection has failed.
+  /// - Returns: the number of bytes sent; nil if the connection has failed.
   mutating func send(to descriptor: Int32, share: Int) -> Int? {
     var sent = 0
     while sent < share, let piece = pieces.first {

@@ -6,7 +6,7 @@ import HTTP
 struct Output: ~Copyable {
   private(set) var bytes: [UInt8]
 
-  /// - Parameter space: an empty array whose memory is used.
+  /// - Parameter space: an empty array with memory to reuse.
   init(reusing space: consuming [UInt8]) { bytes = space }
 
   var count: Int { bytes.count }

@@ -11,10 +11,10 @@ public enum AccessLogFormat: String, Sendable, Hashable, CaseIterable {
 
 /// An answered request, as the access log records it.
 struct AccessRecord: Sendable {
-  /// Microseconds since 1970.
+  /// The time in microseconds since 1970.
   var time: Int
   var peer: PeerAddress
-  /// Nil if the request line could not be parsed.
+  /// The method; nil if the request line could not be parsed.
   var method: HTTPMethod?
   var target: String
   var status = 0

@@ -9,9 +9,9 @@ extension EventLoop {
   /// How long a connection may wait for a request before it may be closed in favour of a new one, so that every client has time to send
   /// its request; in milliseconds.
   private static let idleAge = 100
-  /// How long a peer may stall a response or content before its connection may be closed; in milliseconds.
+  /// The time for which a peer may stall a response or content before its connection may be closed; in milliseconds.
   private static let slowAge = 1000
-  /// How long a rejected client keeps its reserved descriptor if others are waiting; in milliseconds.
+  /// The time for which a rejected client keeps its reserved descriptor if others are waiting; in milliseconds.
   private static let refusalAge = 100
 
   /// Accepts some of the waiting connections. The others wait for the next turn.

@@ -201,7 +201,7 @@ enum Answer: Sendable {
   case refusal(Refusal)
   case events(HTTPResponse, EventSelection)
 
-  /// Nil if a worker has to make the reply first.
+  /// Returns nil if a worker has to make the reply first.
   init?(_ content: HTTPReply.Content, to request: HTTPRequest) {
     switch content {
     case .response(let response): self = .response(response)

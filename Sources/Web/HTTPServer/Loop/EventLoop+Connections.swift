@@ -19,7 +19,7 @@ extension EventLoop {
     }
   }
 
-  /// Frees what the peer waits for. Its reply is made at once: a peer that only closed its own side still reads it.
+  /// Notifies the holder of the peer's place. Its reply is made at once: a peer that only closed its own side still reads it.
   private func depart(_ connection: Connection) {
     guard let departure = connection.departure else { return }
     connection.departure = nil
@@ -154,7 +154,7 @@ extension EventLoop {
     schedule(connection)
   }
 
-  /// Ends a connection whose last response was sent: at once if the peer has nothing more to send.
+  /// Ends a connection after its last response was sent: at once if the peer has nothing more to send.
   func end(_ connection: Connection, lingering: Bool) {
     guard lingering || !connection.pending.isEmpty || connection.parser.phase != .idle else {
       return close(connection)

@@ -58,7 +58,7 @@ extension EventLoop {
     }
   }
 
-  /// The longest time for transferring this many bytes.
+  /// The maximum time for transferring this many bytes.
   private func grace(_ bytes: Int) -> Int {
     let (product, overflowed) = bytes.multipliedReportingOverflow(by: 1000)
     return overflowed ? Int(Int32.max) : product / max(1, configuration.minimumRate)
@@ -92,7 +92,7 @@ extension EventLoop {
     }
   }
 
-  /// The kernel buffers much at once, so a peer may be reading its response although nothing could be sent for a while.
+  /// The kernel buffers large amounts at once, so a peer may be reading its response although nothing could be sent for a while.
   private func expireWriting(_ connection: Connection) {
     connection.taken = connection.offered - Socket.unacknowledged(connection.descriptor)
     let deadline = deadline(connection)

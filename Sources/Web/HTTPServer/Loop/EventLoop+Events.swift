@@ -43,7 +43,7 @@ extension EventLoop {
     var last = exchange
     last.keepsAlive = false
     output.append(headOf: response, to: last, date: date, framing: false)
-    // Work is not done twice because its connection was lost.
+    // Without a reconnection time, the client is not asked to repeat the work if its connection is lost.
     if selection.work == nil {
       output.append(ServerSentEvent.retry(milliseconds: configuration.retry))
     }
@@ -161,7 +161,7 @@ extension EventLoop {
     endIfFinished(connection)
   }
 
-  /// Ends a stream whose last event was sent.
+  /// Ends a stream after its last event was sent.
   private func endIfFinished(_ connection: Connection) {
     guard case .streaming(let subscription) = connection.state, connection.outbox.isEmpty,
       subscription.channel.isFinished(at: subscription.cursor)

@@ -101,7 +101,7 @@ extension EventLoop {
     metrics.record(route: route, status: status, nanoseconds: now - start)
   }
 
-  /// Counts and logs a request whose response is encoded. After the last response, the connection reads no further request.
+  /// Counts and logs a request with an encoded response. After the last response, the connection reads no further request.
   ///
   /// - Parameter content: the size of the response's content in bytes.
   func conclude(

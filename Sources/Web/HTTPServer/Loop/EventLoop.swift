@@ -8,13 +8,13 @@ final class EventLoop {
   static let sweepInterval = 100
   /// The number of bytes that are collected before they are sent.
   static let outputShare = 64 * 1024
-  /// The bytes of a large response sent before other connections have their turn: some tenths of a millisecond.
+  /// The number of bytes of a large response that are sent before other connections have their turn: some tenths of a millisecond.
   static let turnShare = 256 * 1024
   /// Content of at least this size is sent without copying.
   static let largeContent = 16 * 1024
-  /// How many subscribers receive new events before other connections have their turn.
+  /// The number of subscribers that receive new events before other connections have their turn.
   static let eventShare = 64
-  /// How many idle streams receive a comment at one check of the deadlines.
+  /// The number of idle streams that receive a comment at one check of the deadlines.
   static let heartbeatShare = 256
 
   let context: ServerContext
@@ -34,7 +34,7 @@ final class EventLoop {
   var refused: [UInt64] = []
   var acceptBackoff = AcceptBackoff()
   var isAccepting = true
-  /// Nanoseconds, read after each answer.
+  /// The time in nanoseconds, read after each answer.
   var now = SystemCalls.monotonicNanoseconds()
   var date: [UInt8] = []
   var dateExpiry = 0

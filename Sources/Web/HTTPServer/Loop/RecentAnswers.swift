@@ -6,7 +6,8 @@ import HTTP
 /// response without parser and handler. The cache has room for some small requests. Each sweep empties it, so that it keeps nothing alive
 /// for long, and handlers still see what is requested.
 final class RecentAnswers {
-  /// A complete response, ready to send. Its bytes are the loop's own copy, because loops that share an array contend for its reference count.
+  /// A complete response, ready to send. Its bytes are the loop's own copy, because loops that share an array contend for its reference
+  /// count.
   final class Answer {
     let sent: [UInt8]
     /// The head, and content that is sent with it.
@@ -52,7 +53,7 @@ final class RecentAnswers {
     }
   }
 
-  /// The largest size of a request; the smallest is sixteen bytes.
+  /// The range of sizes of cached requests, in bytes.
   private static let sizes = 16...1024
   private static let places = 64
 

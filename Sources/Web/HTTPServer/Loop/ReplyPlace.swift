@@ -1,6 +1,6 @@
 import HTTP
 
-/// Where a reply goes that is made outside the event loop.
+/// The destination of a reply that is made outside the event loop.
 struct ReplyPlace: Sendable {
   let request: HTTPRequest
   /// The token of the connection.
@@ -8,7 +8,7 @@ struct ReplyPlace: Sendable {
   let mailbox: LoopMailbox
   let departure: Departure
 
-  /// Hands the loop a reply whose response exists.
+  /// Hands the loop a reply with a finished response.
   func post(_ reply: HTTPReply) {
     guard let answer = Answer(reply.content, to: request) else { return }
     let finished = FinishedReply(answer: answer, route: reply.route, number: reply.number)
@@ -40,7 +40,7 @@ struct ResumedReply: Sendable {
 }
 
 extension HTTPReply {
-  /// The same reply, counted under the route of the one that led to it, and with its field unless it has one.
+  /// Returns this reply, counted under the route of the first one, and with that one's field unless it has its own.
   consuming func following(_ first: HTTPReply) -> HTTPReply {
     route = first.route
     number = number ?? first.number
@@ -49,7 +49,7 @@ extension HTTPReply {
 }
 
 extension Exchange {
-  /// Takes over what a later reply says of itself.
+  /// Takes over the route and the field of a later reply.
   mutating func follow(route: Int, number: NumberField?) {
     if route != 0 { self.route = route }
     if let number { self.number = number }

@@ -27,7 +27,7 @@ final class LoopMetrics: Sendable {
 
   /// Counts an answered request.
   ///
-  /// - Parameter status: its code.
+  /// - Parameter status: the status code.
   func record(route: Int, status: Int, nanoseconds: Int) {
     let counters = routes[route < routes.count ? max(0, route) : 0]
     counters.statuses[ServerMetrics.index(ofStatus: status)].add()

@@ -5,12 +5,12 @@ public struct ServerMetrics: Sendable {
   /// The counters of a route.
   public struct Route: Sendable {
     public let name: String
-    /// Responses by status.
+    /// The number of responses by status.
     public internal(set) var requests: [HTTPStatus: Int] = [:]
-    /// Responses by duration, from the request's last byte until the response is handed over. There is one bucket more than
+    /// The number of responses by duration, from the request's last byte until the response is handed over. There is one bucket more than
     /// ``ServerMetrics/bucketBounds``, and the buckets are not cumulative.
     public internal(set) var buckets: [Int]
-    /// The sum of the durations.
+    /// The sum of the durations, in nanoseconds.
     public internal(set) var nanoseconds = 0
 
     public var count: Int { buckets.reduce(0, +) }
@@ -26,11 +26,11 @@ public struct ServerMetrics: Sendable {
   public internal(set) var limitsHit: [ServerLimit: Int] = [:]
   public internal(set) var routes: [Route]
   public internal(set) var eventLoops = 0
-  /// Jobs that are waiting for a worker thread.
+  /// The number of jobs that are waiting for a worker thread.
   public internal(set) var workerQueue = 0
-  /// Workers whose job exceeds the time limit.
+  /// The number of workers with a job that exceeds the time limit.
   public internal(set) var workersStuck = 0
-  /// Access log lines dropped because the reader was too slow.
+  /// The number of access log lines dropped because the reader was too slow.
   public internal(set) var logLinesDropped = 0
 
   /// The upper bounds of the duration histogram, in nanoseconds.

@@ -3,7 +3,7 @@ struct DescriptorReserve: ~Copyable, Sendable {
   private let size: Int
   private var spare: [Int32] = []
 
-  /// - Throws: an error if there are not enough.
+  /// - Throws: an error if there are not enough descriptors.
   init(size: Int) throws(ServerError) {
     self.size = size
     refill(lent: 0)
@@ -14,14 +14,14 @@ struct DescriptorReserve: ~Copyable, Sendable {
 
   var hasSpare: Bool { !spare.isEmpty }
 
-  /// Frees one for a connection.
+  /// Frees one descriptor for a connection.
   mutating func lend() {
     if let descriptor = spare.popLast() { SystemCalls.close(descriptor) }
   }
 
   /// Refills the reserve with descriptors that connections have returned.
   ///
-  /// - Parameter lent: how many connections use one.
+  /// - Parameter lent: the number of connections that use one.
   mutating func refill(lent: Int) {
     while spare.count + lent < size {
       let descriptor = SystemCalls.openNothing()

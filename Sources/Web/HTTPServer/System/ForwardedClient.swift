@@ -2,15 +2,15 @@ import HTTP
 
 /// The client of a request that came through proxies, as they name it in `Forwarded` (RFC 7239) or in the older `X-Forwarded-For`.
 ///
-/// Each proxy appends the address that it got the request from. Anybody may write what stands before, so the list is read from its end, as
-/// long as the hops are trusted.
+/// Each proxy appends the address that it got the request from. Anybody may write the entries before that, so the list is read from its
+/// end, as long as the hops are trusted.
 struct ForwardedClient {
   let isTrusted: @Sendable (PeerAddress) -> Bool
 
-  /// The last hop that is no trusted proxy.
+  /// The last hop that is not a trusted proxy.
   ///
-  /// A proxy passes on the field that it does not know. If both fields are there and name different clients, either may be forged, and the
-  /// proxy itself is the client.
+  /// A proxy passes on the field that it does not know. If both fields are present and name different clients, either may be forged, and
+  /// the proxy itself counts as the client.
   func client(of request: HTTPRequest) -> PeerAddress {
     guard isTrusted(request.peer) else { return request.peer }
     let standard = request.fields.values(of: "Forwarded")

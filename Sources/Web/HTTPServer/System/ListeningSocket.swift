@@ -71,8 +71,8 @@ final class ListeningSocket: Sendable {
     return made
   }
 
-  /// Another socket on the same port for another thread. If the system does not distribute connections among sockets, it is the same
-  /// socket with another descriptor.
+  /// Returns another socket on this port for another thread. If the system does not distribute connections among sockets, it is this socket
+  /// with another descriptor.
   func sibling(of configuration: HTTPServerConfiguration) throws(ServerError) -> ListeningSocket {
     #if canImport(Darwin)
       let copy = dup(descriptor)

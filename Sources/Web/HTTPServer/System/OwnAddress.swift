@@ -15,7 +15,7 @@ public enum OwnAddress {
   /// The IPv4 address from which the system would send to `destination`; nil if it has no route there.
   /// Connecting a datagram socket chooses a route and sends nothing.
   ///
-  /// - Parameter destination: by default one that no machine has (192.0.2.1, RFC 5737).
+  /// - Parameter destination: by default, an address that no machine has (192.0.2.1, RFC 5737).
   public static func version4(towards destination: UInt32 = 0xC000_0201) -> String? {
     #if canImport(Darwin)
       let descriptor = socket(AF_INET, SOCK_DGRAM, 0)

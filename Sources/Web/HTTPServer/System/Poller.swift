@@ -4,7 +4,7 @@ struct Interest: OptionSet, Sendable {
 
   static let read = Interest(rawValue: 1)
   static let write = Interest(rawValue: 2)
-  /// That the peer closes its side, without reading from it. Only Linux tells.
+  /// The peer closes its side, detected without reading from it. Only Linux reports this.
   static let leaving = Interest(rawValue: 4)
 }
 
@@ -50,7 +50,7 @@ struct PollEvent {
       _ = control(Int32(EPOLL_CTL_MOD), of: watched, token: token, interest)
     }
 
-    /// Call this before closing the descriptor.
+    /// Must be called before the descriptor is closed.
     func remove(_ watched: Int32) {
       var event = epoll_event()
       _ = epoll_ctl(descriptor, Int32(EPOLL_CTL_DEL), watched, &event)
@@ -70,7 +70,7 @@ struct PollEvent {
     /// Waits until something is ready or the time is up.
     ///
     /// - Parameter milliseconds: −1 waits forever.
-    /// - Returns: how many descriptors are ready.
+    /// - Returns: the number of ready descriptors.
     mutating func wait(milliseconds: Int32) -> Int {
       let count = events.withUnsafeMutableBufferPointer { events in
         epoll_wait(descriptor, events.baseAddress, Int32(events.count), milliseconds)
@@ -131,7 +131,7 @@ struct PollEvent {
       _ = apply(watched, token, from: from, to: interest)
     }
 
-    /// Closing a descriptor removes its filters.
+    /// Does nothing, because closing a descriptor removes its filters.
     func remove(_ watched: Int32) {}
 
     private func apply(

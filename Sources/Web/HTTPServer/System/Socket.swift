@@ -47,7 +47,7 @@ enum Socket {
     #endif
   }
 
-  /// Bytes in the kernel's buffer that the peer has not received.
+  /// The number of bytes in the kernel's buffer that the peer has not received.
   static func unacknowledged(_ descriptor: Int32) -> Int {
     #if canImport(Darwin)
       var count: Int32 = 0
@@ -58,7 +58,7 @@ enum Socket {
     #endif
   }
 
-  /// Tells the peer that nothing more will come.
+  /// Signals the peer that nothing more will come.
   static func shutdownWriting(_ descriptor: Int32) {
     #if canImport(Glibc)
       _ = shutdown(descriptor, Int32(SHUT_WR))

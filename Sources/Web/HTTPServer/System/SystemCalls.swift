@@ -27,24 +27,24 @@ enum Transfer {
 }
 
 enum SystemCalls {
-  /// Nanoseconds of the monotonic clock.
+  /// The monotonic clock, in nanoseconds.
   static func monotonicNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// CPU time of the calling thread in nanoseconds.
+  /// The CPU time of the calling thread, in nanoseconds.
   static func threadNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   static func wallSeconds() -> Int { time(nil) }
 
-  /// Microseconds since 1970, for logs.
+  /// The time in microseconds since 1970, for logs.
   static func wallMicroseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -61,7 +61,7 @@ enum SystemCalls {
     #endif
   }
 
-  /// Writes the whole text, however long that takes.
+  /// Writes the whole text, however long this takes.
   static func writeAll(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
@@ -86,7 +86,7 @@ enum SystemCalls {
 
   /// Opens a regular file that has at least this many bytes.
   ///
-  /// - Throws: why a response with the file cannot be sent.
+  /// - Throws: the reason why a response with the file cannot be sent.
   static func openFile(_ path: String, atLeast size: Int) throws(Refusal) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {

@@ -14,7 +14,7 @@ public enum ThreadScheduling {
   private static let promptSlice: UInt64 = 100_000
   private static let patientSlice: UInt64 = 100_000_000
   private static let lowPriority: Int32 = 10
-  /// Policies (sched(7)).
+  /// The scheduling policies (sched(7)).
   private static let ordinary: UInt32 = 0
   private static let idle: UInt32 = 5
 
@@ -45,8 +45,9 @@ public enum ThreadScheduling {
     #endif
   }
 
-  /// Lets the calling thread run as soon as it wakes instead of waiting for the end of another's time slice: a waking thread preempts those
-  /// with longer slices (sched_setattr(2), Linux 6.12; ignored by earlier ones). If the operator chose a scheduling policy, it stays.
+  /// Lets the calling thread run as soon as it wakes instead of waiting for the end of another's time slice: a waking thread preempts
+  /// threads with longer slices (sched_setattr(2), Linux 6.12; ignored by earlier ones). If the operator chose a scheduling policy, it
+  /// stays.
   static func goFirst() {
     #if os(Linux)
       guard sched_getscheduler(0) == SCHED_OTHER else { return }

@@ -1,7 +1,7 @@
 /// A queue in which peers take turns; each peer's own elements keep their order.
 ///
 /// A peer may have at most as many waiting elements as there are free places (dynamic thresholds, Choudhury and Hahne 1998). A single peer
-/// gets half of the queue, and a peer with nothing waiting always finds a place.
+/// gets half of the queue, and a peer without waiting elements always finds a place.
 struct FairQueue<Element> {
   private var lines: [UInt64: FirstInFirstOut<Element>] = [:]
   /// The peers with waiting elements, in the order of their turns.
@@ -9,7 +9,7 @@ struct FairQueue<Element> {
   private let limit: Int
   private(set) var count = 0
 
-  /// - Parameter limit: the limit of all elements together.
+  /// - Parameter limit: the maximum number of elements in total.
   init(limit: Int) { self.limit = limit }
 
   /// Adds an element if there is room. Returns whether there was.
@@ -31,7 +31,7 @@ struct FairQueue<Element> {
   }
 }
 
-/// Elements in order of arrival.
+/// A queue of elements in order of arrival.
 struct FirstInFirstOut<Element> {
   private var elements: [Element] = []
   private var next = 0

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A worker thread whose current job exceeds the time limit.
+/// A worker thread with a current job that exceeds the time limit.
 public struct StuckWorker: Sendable, Hashable, CustomStringConvertible {
-  /// Which worker lane runs this job: `brief`, `open`, `long`, `trial` or `reading`.
+  /// The worker lane that runs this job: `brief`, `open`, `long`, `trial` or `reading`.
   public let lane: String
   /// The start of the job, in nanoseconds of the monotonic clock. It identifies the job.
   let since: Int
-  /// How long the job has been running.
+  /// The duration of the job so far, in seconds.
   public let seconds: Int
 
   public var description: String {
@@ -19,7 +19,7 @@ final class WorkerShift: Sendable {
   private static let idle = 0
   private let start = Atomic(WorkerShift.idle)
 
-  /// In nanoseconds of the monotonic clock; nil if the thread waits for work.
+  /// The start time, in nanoseconds of the monotonic clock; nil if the thread waits for work.
   var began: Int? {
     let start = start.load(ordering: .relaxed)
     return start == Self.idle ? nil : start

@@ -9,9 +9,9 @@ final class WorkerLane: Sendable {
   private struct State {
     var queue: FairQueue<Job>
     var isStopped = false
-    /// When a job was last taken, or when a job began to wait alone; in nanoseconds of the monotonic clock.
+    /// The time when a job was last taken, or when a job began to wait alone; in nanoseconds of the monotonic clock.
     var moved = 0
-    /// Until when low-priority threads take no jobs, because no core is idle.
+    /// The time until which low-priority threads take no jobs, because no core is idle; in nanoseconds of the monotonic clock.
     var starvedUntil = 0
   }
 
@@ -39,7 +39,7 @@ final class WorkerLane: Sendable {
 
   /// - Parameters:
   ///   - count: the number of threads.
-  ///   - limit: the length of the queue.
+  ///   - limit: the maximum length of the queue.
   init(_ name: String, threads count: Int, queue limit: Int, _ precedence: Precedence) {
     state = Mutex(State(queue: FairQueue(limit: limit)))
     self.precedence = precedence
@@ -58,7 +58,7 @@ final class WorkerLane: Sendable {
 
   var waiting: Int { state.withLock { $0.queue.count } }
 
-  /// The threads whose current job takes longer than this many milliseconds.
+  /// The threads with a current job that takes longer than this many milliseconds.
   func stuck(beyond milliseconds: Int) -> [StuckWorker] {
     let now = SystemCalls.monotonicNanoseconds()
     return shifts.compactMap { shift in
@@ -67,7 +67,7 @@ final class WorkerLane: Sendable {
     }
   }
 
-  /// Whether the queue has room for a peer's job.
+  /// Queues a job of a peer. Returns whether the queue had room.
   func submit(_ job: @escaping Job, of peer: UInt64) -> Bool {
     let now = SystemCalls.monotonicNanoseconds()
     let (isTaken, isStarved, isLate) = state.withLock { state in

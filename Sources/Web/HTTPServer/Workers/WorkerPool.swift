@@ -10,7 +10,7 @@ final class WorkerPool: Sendable {
 
   /// - Parameters:
   ///   - count: the number of threads of the open, the long and the trial lane each. The other lanes have one thread.
-  ///   - limit: the limit of each lane's queue.
+  ///   - limit: the maximum length of each lane's queue.
   init(threads count: Int, queue limit: Int) {
     // A swap preempts publishes, and both preempt layouts. Event loops preempt all of them: however many layouts are requested, a waking
     // event loop gets a core at once.
@@ -25,12 +25,12 @@ final class WorkerPool: Sendable {
 
   var waiting: Int { lanes.reduce(0) { $0 + $1.waiting } }
 
-  /// The threads whose current job takes longer than this many milliseconds.
+  /// The threads with a current job that takes longer than this many milliseconds.
   func stuck(beyond milliseconds: Int) -> [StuckWorker] {
     lanes.flatMap { $0.stuck(beyond: milliseconds) }
   }
 
-  /// Whether the lane's queue has room for the peer's job.
+  /// Queues a job of a peer in a lane. Returns whether the queue had room.
   func submit(_ lane: HTTPReply.Lane, of peer: PeerAddress, _ job: @escaping WorkerLane.Job) -> Bool
   {
     switch lane {

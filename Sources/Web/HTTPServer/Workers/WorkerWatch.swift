@@ -7,8 +7,8 @@ final class WorkerWatch: Sendable {
   private let thread: NamedThread
 
   /// - Parameters:
-  ///   - limit: the longest time for a job, in milliseconds.
-  ///   - report: a closure that is called for each stuck worker, on the watch's own thread.
+  ///   - limit: the maximum duration of a job, in milliseconds.
+  ///   - report: called for each stuck worker, on the watch's own thread.
   init(
     _ workers: WorkerPool, limit: Int, report: @escaping @Sendable (StuckWorker) -> Void
   ) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How far a campaign is.
+/// The progress of a campaign.
 struct FuzzProgress {
   /// The number of the input that is being read.
   var input = 0
   var accepted = 0
-  /// The number of the input that took longest, and how long, in nanoseconds of the processor.
+  /// The number of the input that took longest, and its processor time in nanoseconds.
   var slowest = 0
   var slowestTime = 0
-  /// The most resident memory that the process has had, in bytes.
+  /// The maximum resident memory of the process, in bytes.
   var peak = 0
 
   mutating func add(_ other: FuzzProgress) {
@@ -19,7 +19,7 @@ struct FuzzProgress {
     }
   }
 
-  /// Notes what the input took.
+  /// Records the time of the input.
   mutating func measure(_ time: Duration) {
     let nanoseconds = Int(clamping: time / .nanoseconds(1))
     if nanoseconds > slowestTime { (slowest, slowestTime) = (input, nanoseconds) }
@@ -33,7 +33,7 @@ struct FuzzProgress {
     #endif
   }
 
-  /// What the input took too much of.
+  /// The limit that the input exceeded; `nil` if it exceeded none.
   var fault: String? {
     if slowest == input, Duration.nanoseconds(slowestTime) > ReaderFuzz.patience {
       return "it takes \(Duration.nanoseconds(slowestTime))"
@@ -42,12 +42,12 @@ struct FuzzProgress {
   }
 }
 
-/// Progress in a file: it is still there after the process that wrote it has ended, however that was.
+/// Progress stored in a file, which remains after the process that wrote it has ended for any reason.
 struct FuzzProgressFile {
   let path: String
   private let descriptor: Int32
 
-  /// - Parameter path: nil makes a file for the run.
+  /// - Parameter path: if `nil`, makes a file for the run.
   init(_ path: String?) throws {
     let name =
       "paywalld-fuzz-\(ProcessInfo.processInfo.processIdentifier)-\(UInt32.random(in: 0 ... .max))"

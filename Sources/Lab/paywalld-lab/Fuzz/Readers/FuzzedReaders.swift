@@ -12,7 +12,7 @@ import PaywallStorage
 import Pictures
 import Typography
 
-/// The readers of files and texts that come from elsewhere, one line each: add yours here.
+/// The readers of files and texts from outside, one on each line; add new ones here.
 extension ReaderFuzz {
   static let all = [
     ReaderFuzz(
@@ -122,7 +122,7 @@ extension ReaderFuzz {
   }
 }
 
-/// A folder of a campaign, as long as it runs.
+/// The folder of a campaign, which exists while the campaign runs.
 final class FuzzedFolder {
   let path: String
 
@@ -135,7 +135,7 @@ final class FuzzedFolder {
 
   deinit { clear("") }
 
-  /// Removes a part of it, if that is there.
+  /// Removes an entry of the folder if it exists.
   func clear(_ name: String) {
     do {
       try FileManager.default.removeItem(atPath: path + "/" + name)
@@ -144,7 +144,7 @@ final class FuzzedFolder {
 }
 
 enum FuzzedArchive {
-  /// Writes the right sum into the header of each entry of a tar archive.
+  /// Writes the correct checksum into the header of each entry of a tar archive.
   @Sendable static func addUp(_ bytes: inout [UInt8]) {
     let block = 512
     for start in stride(from: 0, to: bytes.count - block + 1, by: block) {

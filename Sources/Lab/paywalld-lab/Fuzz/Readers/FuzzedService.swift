@@ -7,9 +7,9 @@ import PaywallOutgoing
 import PaywallRender
 import PaywallStore
 
-/// A service with a token, a brand and a version that was never live, which strangers ask.
+/// A service with a token, a brand and a version that was never live, to which strangers send requests.
 final class FuzzedService {
-  /// Of the one token; requests among the seeds carry it.
+  /// The secret of the only token; requests among the seeds contain it.
   static let secret = "pwd_of-the-fuzzed-service-which-guards-nothing"
   private static let key = [UInt8](repeating: 7, count: 32)
   private let folder: FuzzedFolder
@@ -41,7 +41,7 @@ final class FuzzedService {
     service = PaywallService(store: store, readiness: Readiness(), parts: parts)
   }
 
-  /// Asks what a seed asks, over and over if it holds many requests. No stranger's request may be answered with a fault of the service.
+  /// Sends the requests of a seed one after another. No stranger's request may result in an internal error of the service.
   func answer(_ seed: Seed) throws {
     var parser = RequestParser(limits: HTTPLimits(), peer: .loopback)
     var buffer = ReceiveBuffer(seed.bytes)
@@ -55,7 +55,7 @@ final class FuzzedService {
   private func status(of reply: HTTPReply) -> Int? {
     switch reply.content {
     case .response(let response), .events(let response, _): return response.status.code
-    // Nothing changes here, so what waits for a change would wait for its whole time.
+    // Nothing changes here, so a request that waits for a change would wait until its timeout.
     case .prepared, .postponed: return nil
     case .deferred(let work): return status(of: work())
     case .shared(let work, _):
@@ -64,7 +64,7 @@ final class FuzzedService {
     }
   }
 
-  /// Signs a request's preview link as the service would, because only valid signatures reach the code behind.
+  /// Signs a request's preview link as the service would, because only valid signatures reach the code after the check.
   @Sendable static func sign(_ bytes: inout [UInt8]) {
     let name = Array("preview=".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: name) }) else {

@@ -1,22 +1,22 @@
 import ASCII
 import Foundation
 
-/// A file that mutations start from.
+/// A file from which mutations start.
 struct Seed {
-  /// Relative to the repository: `scripts/campaigns/seeds/pictures/dot.png`.
+  /// The path relative to the repository: `scripts/campaigns/seeds/pictures/dot.png`.
   var name: String
   var bytes: [UInt8]
 }
 
-/// Makes damaged, extreme and near-right files out of real ones, whatever their format is.
+/// Makes damaged, extreme and nearly correct files from real ones, regardless of their format.
 struct Mutation {
   let seeds: [Seed]
   var dice: Dice
 
-  /// A file does not grow beyond this many bytes over its seed.
+  /// The maximum number of bytes by which a file grows over its seed.
   private static let growth = 256 << 10
 
-  /// Numbers as text at which conversions and sums overflow, and texts that only look like numbers.
+  /// Numbers as text at which conversions and sums overflow, and texts that only resemble numbers.
   private static let extremes = [
     "0", "-0", "-1", "1", "255", "256", "65535", "65536", "2147483647", "2147483648", "4294967295",
     "4294967296", "9007199254740993", "9223372036854775807", "9223372036854775808",
@@ -26,7 +26,7 @@ struct Mutation {
     "777777777777", "+1", " 1", "1_000", "١٢٣", "",
   ].map { Array($0.utf8) }
 
-  /// Texts that mean something to one reader or another.
+  /// Texts with a special meaning for some reader.
   private static let marks = [
     "", "null", "true", "[]", "{}", "\"\"", "{{", "}}", "$", "\u{0}", "\u{FEFF}", "\u{301}", "é",
     "👩‍👩‍👧",
@@ -36,7 +36,7 @@ struct Mutation {
     "\u{7F}",
   ].map { Array($0.utf8) }
 
-  /// The next file: a seed with a few changes; now and then nothing at all.
+  /// The next file: a seed with a few changes, sometimes with none.
   mutating func next() -> Seed {
     var seed = dice.pick(seeds)
     let limit = seed.bytes.count + Self.growth
@@ -64,14 +64,14 @@ struct Mutation {
     }
   }
 
-  /// Mostly a few bytes, now and then many.
+  /// A random range: usually a few bytes, sometimes many.
   private mutating func range(in bytes: [UInt8]) -> Range<Int> {
     let start = dice.below(bytes.count)
     let most = dice.pick([4, 16, 64, 512, bytes.count])
     return start..<min(bytes.count, start + 1 + dice.below(most))
   }
 
-  /// The next run of bytes of a kind after a place that the dice choose; nil where there is none.
+  /// The next run of bytes of a kind after a random place; `nil` if there is none.
   private mutating func run(in bytes: [UInt8], where isPart: (UInt8) -> Bool) -> Range<Int>? {
     let place = dice.below(bytes.count)
     guard let some = bytes[place...].firstIndex(where: isPart) else { return nil }
@@ -84,7 +84,7 @@ struct Mutation {
     if let digits { bytes.replaceSubrange(digits, with: dice.pick(Self.extremes)) }
   }
 
-  /// One word in the place of another, or a mark.
+  /// Replaces one word by another, or by a special text.
   private mutating func replaceWord(in bytes: inout [UInt8]) {
     func isWord(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte == 0x5F || byte == 0x24 || byte.isAlphanumeric
@@ -98,7 +98,7 @@ struct Mutation {
     bytes.replaceSubrange(place, with: word)
   }
 
-  /// A length, an offset or a size that lies.
+  /// Overwrites a length, an offset or a size with a wrong value.
   private mutating func overwriteInteger(in bytes: inout [UInt8]) {
     let size = dice.pick([1, 2, 4, 8])
     let place = dice.below(bytes.count)
@@ -130,7 +130,7 @@ struct Mutation {
       place..<min(bytes.count, place + dice.below(64)), with: other[range(in: other)])
   }
 
-  /// The same again and again: deep nesting, long lists, long words.
+  /// Repeats a range many times: deep nesting, long lists, long words.
   private mutating func repeatRange(of bytes: inout [UInt8]) {
     let range = range(in: bytes)
     let part = Array(bytes[range])

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Mutations of real files, fed to one of the service's readers: no file may end the process, take long or take much memory.
+/// Feeds mutations of real files to one of the service's readers: no file may end the process, take long or use much memory.
 ///
-/// The files are read in a child process. Its progress is in a file, so that the input that ended it has a number.
+/// The files are read in a child process. Its progress is in a file, so that the number of the input that ended it is known.
 struct ReaderFuzz: Sendable {
   let name: String
   let summary: String
-  /// Files of the repository, or folders of them.
+  /// Files of the repository, or folders with files.
   let seeds: [String]
-  /// Changes a mutation so that it passes a check at the door: a sum or a signature. Half of the inputs have it.
+  /// Repairs a mutation so that it passes an initial check: a checksum or a signature. Half of the inputs are repaired.
   var mend: (@Sendable (inout [UInt8]) -> Void)?
-  /// Makes the reader. It throws what the service throws for a file that it rejects, and `LabError` for what must not be.
+  /// Makes the reader. The reader throws the service's error for a file that it rejects, and `LabError` for a failure.
   let reader: @Sendable () throws -> (Seed) throws -> Void
 
-  /// One input may take this much of the processor.
+  /// The maximum processor time for one input.
   static let patience = Duration.seconds(2)
-  /// A child that makes no progress for so long is ended.
+  /// The time without progress after which the child is killed.
   static let standstill = Duration.seconds(10)
-  /// Resident memory of the child.
+  /// The maximum resident memory of the child.
   static let memory = 512 << 20
   private static let mostFindings = 20
 
@@ -56,7 +56,7 @@ struct ReaderFuzz: Sendable {
     return findings == 0 ? 0 : 1
   }
 
-  /// Reads inputs in a process of its own until one fails; gives how far it came and what failed.
+  /// Reads inputs in a child process until one fails; returns the progress and the failure.
   private func child(
     from first: Int, of plan: FuzzPlan
   ) throws -> (progress: FuzzProgress, finding: String?) {
@@ -66,7 +66,7 @@ struct ReaderFuzz: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = ["fuzz", name] + plan.arguments(first: first) + ["--progress", file.path]
-    // One input is repeated to see where it fails; of many, the numbers are enough.
+    // If a single input is repeated, the place of the failure is shown; for many inputs, the numbers are enough.
     if plan.last - first > 1 {
       process.environment = ProcessInfo.processInfo.environment
         .merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
@@ -90,7 +90,7 @@ struct ReaderFuzz: Sendable {
     return (progress, process.terminationStatus == 0 ? nil : "see above")
   }
 
-  /// What the child does. Gives 1 after saying what failed; the input's number is in the file.
+  /// Runs in the child. Returns 1 after printing the failure; the input's number is in the file.
   private func read(
     _ plan: FuzzPlan, _ file: FuzzProgressFile, _ options: LabOptions
   ) throws -> Int32 {
@@ -124,7 +124,7 @@ struct ReaderFuzz: Sendable {
   }
 }
 
-/// Which inputs a campaign tries, and until when.
+/// The inputs that a campaign tries, and its end.
 struct FuzzPlan {
   let seed: Int
   let first: Int
@@ -152,7 +152,7 @@ struct FuzzPlan {
 }
 
 enum Seeds {
-  /// Files, and the files of folders, in the order of their names; the paths are relative to the repository.
+  /// Reads files, and the files of folders, sorted by name; the paths are relative to the repository.
   static func read(_ paths: [String]) throws -> [Seed] {
     let names = try paths.flatMap { path in
       guard path.hasSuffix("/") else { return [path] }

@@ -28,7 +28,8 @@ extension Rule {
 }
 
 extension Scene {
-  /// The words of a target with a single text in a human language; a single letter, as of a cross, is none, and prices have names of their own.
+  /// Returns the words of a target with a single text in a human language; nil otherwise. A single letter, such as a cross, does not count,
+  /// and prices have names of their own.
   fileprivate func onlyText(in item: Int) -> LaidOutText? {
     let texts = (item..<items[item].end).compactMap { items[$0].node.text }
     guard let text = texts.first, texts.count == 1, !text.isTruncated,
@@ -40,7 +41,7 @@ extension Scene {
 }
 
 extension String {
-  /// Whether the words of a text stand in it; of a text with several lines without white space, because not all scripts have it.
+  /// Whether the name contains the words of a text. If the text has several lines, white space is ignored, because not all scripts have it.
   fileprivate func says(_ text: LaidOutText) -> Bool {
     text.lines.count > 1
       ? dense.contains(text.string.dense) : spoken.contains(text.string.spoken)

@@ -23,7 +23,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether it is more than white space.
+  /// Whether the text contains more than white space.
   var hasWords: Bool { !allSatisfy(\.isWhitespace) }
 }
 

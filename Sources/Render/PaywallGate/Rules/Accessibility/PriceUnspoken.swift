@@ -20,7 +20,7 @@ extension Rule {
 }
 
 extension String {
-  /// `4.99/mo`, `59 €/yr`: a slash with a price before it, and one to three letters after it.
+  /// Whether the text has a form such as `4.99/mo` or `59 €/yr`: a slash after a price, and one to three letters after it.
   var hasShortPeriod: Bool {
     let characters = Array(self)
     return characters.indices.contains { slash in
@@ -32,6 +32,6 @@ extension String {
     }
   }
 
-  /// Words for a period that are short and yet whole, so a voice reads them as words.
+  /// Short words for a period that are not abbreviations, so a screen reader speaks them as words.
   private static let wholePeriods: Set<String> = ["an", "ano", "day", "dag", "dia", "mes", "tag"]
 }

@@ -55,23 +55,23 @@ extension Rule {
 
 /// The contrast between a text's letters and their background.
 private struct TextContrast {
-  /// Places in a line that are looked at, across and down.
+  /// The number of sampled points in a line, across and down.
   private static let (across, down) = (9, 3)
 
   let required: Double
   private(set) var worst = Double.infinity
   private(set) var best = 0.0
-  /// In the worst place.
+  /// The colours at the worst point.
   private(set) var colors: ColorPair?
   private(set) var samples = 0
   private var low = 0
-  /// The address of a picture behind it that cannot be looked into.
+  /// The address of a picture behind the text that cannot be read.
   private(set) var unknown: String?
 
-  /// Whether it is the same everywhere, so that another colour mends all of it.
+  /// Whether the contrast is equal everywhere, so that another colour fixes all of the text.
   var isEven: Bool { worst > best - 0.005 }
 
-  /// Of the places that are too low.
+  /// The share of points with too low a contrast.
   var share: Double { samples > 0 ? Double(low) / Double(samples) : 0 }
 
   init(of text: LaidOutText, _ item: Int, in scene: Scene, _ subject: GateSubject) {
@@ -129,7 +129,7 @@ private struct TextContrast {
 }
 
 extension LaidOutText {
-  /// What its letters are drawn in at a point.
+  /// Returns the colour of the letters at a point.
   fileprivate func color(_ x: Double, _ y: Double) -> Color {
     guard let paint, let paintFrame else { return color }
     return paint.color(x, y, in: paintFrame)

@@ -34,11 +34,11 @@ extension Rule {
     })
 }
 
-/// What an option looks like.
+/// The look of an option.
 private struct OptionLook {
-  /// Everything but its colours and words.
+  /// All features except its colours and words.
   private(set) var shape: [String] = []
-  /// Of borders, backgrounds and icons, over white.
+  /// The colours of borders, backgrounds and icons, over white.
   private(set) var colors: [Color] = []
 
   init(_ target: Int, _ scene: Scene) {

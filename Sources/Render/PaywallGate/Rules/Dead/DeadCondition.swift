@@ -22,11 +22,11 @@ extension Rule {
   ).fixed { $0.withoutOverride("delete the override that never applies") }
 }
 
-/// What readers and taps can make of a document.
+/// The values that readers and taps can give to conditions of a document.
 private struct ConditionFacts {
   private let locales: [String]
   private let state: [String: StateVariable]
-  /// For each variable the values that an action gives it.
+  /// The values that actions give to each variable.
   private var given: [String: Set<String>] = [:]
 
   init(of document: PaywallDocument) {
@@ -51,7 +51,7 @@ private struct ConditionFacts {
     }
   }
 
-  /// Why a condition never holds; nil if it may.
+  /// Returns why a condition never holds; nil if it may hold.
   func fault(of condition: Condition) -> String? {
     if !condition.locales.isEmpty, !condition.locales.contains(where: isOfText) {
       return "there are no texts in \(condition.locales.joined(separator: " or "))"
@@ -74,7 +74,7 @@ private struct ConditionFacts {
 }
 
 extension WidthRange {
-  /// Whether a width of a class is in the range.
+  /// Whether the range includes a width of a class.
   fileprivate func reaches(_ kind: WidthClass) -> Bool {
     let least = from ?? 0
     let edges = [0, 600, 840].filter { $0 >= least } + [least]

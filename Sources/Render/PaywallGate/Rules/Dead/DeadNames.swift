@@ -40,7 +40,7 @@ extension Rule {
     in: { document in ["screens", "sheets"].compactMap { document[$0] } },
     isUsed: { $1.hasWord($0) })
 
-  /// A rule about names of a section that occur nowhere else.
+  /// Returns a rule about names of a section that are used nowhere.
   private static func dead(
     _ code: String, _ summary: String, hint: String,
     in sections: @escaping @Sendable (JSONNode) -> [JSONNode],
@@ -69,11 +69,11 @@ extension Rule {
   }
 }
 
-/// The words of a document outside of the places that declare them.
+/// The words in a document outside of declarations.
 private struct UsedNames {
   private var words: Set<String> = []
   let isOnlyProduct: Bool
-  /// The variable that says which product is chosen: plan cards set it without its name.
+  /// The variable with the selected product: plan cards set it without naming it.
   private let selection: String?
 
   init(in subject: GateSubject) {
@@ -88,7 +88,7 @@ private struct UsedNames {
   func selects(_ name: String) -> Bool { name == selection }
   func hasWord(_ name: String) -> Bool { words.contains(name) }
 
-  /// Collects every string, its parts, and the names of members. The names that a section declares do not count.
+  /// Collects every string, its parts, and the names of members, except for names that the section declares.
   private mutating func collect(_ value: JSONValue, in section: String) {
     switch value {
     case .string(let text): add(text)
@@ -108,14 +108,14 @@ private struct UsedNames {
     "screens", "sheets",
   ]
 
-  /// Whether the members of a place are names that it declares.
+  /// Whether the member names at a place are declarations.
   private static func declares(_ place: String) -> Bool {
     sections.contains(place) || place.hasPrefix("strings/")
   }
 
   private mutating func add(_ text: String) {
     words.insert(text)
-    // Names are between everything that is not of a name: "{yearly.price}", "$premium.title".
+    // Names are separated by characters that cannot be part of one: "{yearly.price}", "$premium.title".
     for part in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "._-$".contains($0)) })
     {
       words.insert(String(part))

@@ -29,7 +29,7 @@ extension Rule {
 }
 
 extension Component {
-  /// Whether its place, or one around it, is among some places.
+  /// Whether the pointer or one of its ancestors is among some places.
   fileprivate func isInside(_ places: Set<String>) -> Bool {
     var place = pointer[...]
     while true {

@@ -3,7 +3,7 @@ import PaywallCheck
 import PaywallModel
 import PaywallRender
 
-/// What a publish and `validate` warn of, as rules.
+/// The warnings of a publish and of `validate`, as rules.
 extension Rule {
   static let glyphMissing = warning(
     "missing-glyph", .text, "No font has some of the characters of a text.",

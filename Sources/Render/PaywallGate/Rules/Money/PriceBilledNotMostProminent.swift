@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension Scene {
-  /// The most conspicuous font of a product's billed price in the smallest area around an item that has one.
+  /// Returns the most conspicuous font of a product's billed price, in the nearest ancestor of an item that shows one.
   fileprivate func billedFont(of product: String, near item: Int) -> LaidOutText.Font? {
     for area in path(of: item) {
       let fonts = said.filter { isInside($0.item, of: area) }.flatMap(\.parts)

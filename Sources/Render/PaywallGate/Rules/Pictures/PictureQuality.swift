@@ -47,10 +47,10 @@ extension Rule {
       }
     })
 
-  /// Of a picture that phones fetch before they show it.
+  /// The maximum size in bytes of a picture that phones fetch before they show it.
   private static let mostBytes = 300_000
 
-  /// Beyond it everybody sees that a picture is stretched.
+  /// The distortion beyond which a stretched picture is obvious.
   private static let mostStretched = 0.2
 
   static let imageRatio = Rule(
@@ -85,7 +85,7 @@ extension Rule {
 }
 
 extension Scene {
-  /// The pictures that are seen, with the items that show them.
+  /// The visible pictures, with the items that show them.
   fileprivate var pictures: [(item: Int, image: LaidOutImage)] {
     items.indices.flatMap { index -> [(item: Int, image: LaidOutImage)] in
       let node = items[index].node

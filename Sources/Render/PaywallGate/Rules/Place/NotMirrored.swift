@@ -34,7 +34,7 @@ extension Rule {
 }
 
 extension Component {
-  /// The members that name a side of the screen, and not one of the text.
+  /// The members that name a side of the screen instead of one relative to the direction of text.
   fileprivate var physicalSides: [String] {
     sides("margin", box.margin) + sides("padding", box.padding) + sides("inset", box.inset)
       + (content.text?.alignment?.physicalSide ?? [])
@@ -52,7 +52,7 @@ extension TextContent.Alignment {
 }
 
 extension FaultyPlace {
-  /// Names the side by the direction of reading.
+  /// Replaces sides of the screen by sides relative to the reading direction.
   fileprivate func namingSidesLogically() -> [Remedy] {
     let logical = ["left": "start", "right": "end"]
     guard let node, let name = path.tokens.last?.name else { return [] }

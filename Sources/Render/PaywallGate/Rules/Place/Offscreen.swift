@@ -23,7 +23,7 @@ extension Rule {
 }
 
 extension Scene {
-  /// Whether an item is seen as words, or takes taps.
+  /// Whether an item has visible letters, or takes taps.
   func isTextOrTarget(_ index: Int) -> Bool {
     let item = items[index]
     guard !item.isTurned, !item.node.frame.isEmpty else { return false }
@@ -31,7 +31,7 @@ extension Scene {
       || item.target.map { targets[$0].item == index } ?? false
   }
 
-  /// Where an item is shown: a text where its letters are.
+  /// Returns the area in which an item is visible; for a text, that of its letters.
   func shown(_ index: Int) -> Rectangle {
     let node = items[index].node
     guard let text = node.text, !node.isTarget else { return node.frame }
@@ -39,7 +39,8 @@ extension Scene {
     return ink.dropFirst().reduce(ink.first ?? node.frame) { $0.union($1) }
   }
 
-  /// Of an item and those around it the outermost that is beyond the screen, how far, and at which edge; nil if the item is on it.
+  /// Returns the outermost ancestor (or the item itself) that leaves the screen, the distance and the edge; nil if the item is on the
+  /// screen.
   fileprivate func outermostBeyondScreen(
     _ index: Int
   ) -> (item: Int, distance: Double, edge: String)? {
@@ -57,7 +58,7 @@ extension Scene {
     return outermost
   }
 
-  /// How far a rectangle of a layer is beyond an edge over which nobody scrolls.
+  /// Returns how far a rectangle extends beyond an edge over which its layer does not scroll; nil if the layer scrolls.
   private func beyondScreen(
     _ rectangle: Rectangle, _ layer: Int
   ) -> (distance: Double, edge: String)? {

@@ -12,7 +12,7 @@ extension Rule {
       for index in scene.items.indices where scene.isTextOrTarget(index) {
         let item = scene.items[index]
         let shown = scene.shown(index)
-        // The rule offscreen reports what lies beyond the screen.
+        // The rule offscreen reports items beyond the screen.
         guard scene.page.screen.frame.contains(shown, tolerance: 1) else { continue }
         var covered = max(safe.x - shown.x, shown.right - safe.right, safe.y - shown.y)
         if scene.pinned.contains(item.layer) || scene.page.root.scroll == nil {

@@ -18,7 +18,7 @@ extension Rule {
         return scene.items[said.item].target == nil && mentions.billed.isEmpty
           && mentions.derived.isEmpty && !mentions.isTrial && mentions.folded.dense.count > 5
       }
-      // The first one is the title, unless that is a picture.
+      // The first text is the title, unless the title is a picture.
       guard others.count < (scene.hasPictureWithName ? 1 : 2) else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],

@@ -30,10 +30,10 @@ extension Rule {
   }
 }
 
-/// How well a way out can be seen.
+/// The visibility of a close button.
 private struct CloseLook {
   let target: SceneTarget
-  /// The best contrast of anything drawn in it; nil if it lies over a picture that paywalld cannot read.
+  /// The best contrast of its content; nil if it is over a picture that paywalld cannot read.
   let contrast: Double?
   let colors: ColorPair?
   let size: Double
@@ -69,7 +69,7 @@ private struct CloseLook {
   var isSmall: Bool { size < Self.leastSize - 0.01 }
   var isFine: Bool { rank >= 1 }
 
-  /// 1 and more is fine.
+  /// The visibility as a number; 1 and above is sufficient.
   var rank: Double {
     min(size / (Self.leastSize - 0.01), contrast.map { $0 / Self.leastContrast } ?? .infinity)
   }

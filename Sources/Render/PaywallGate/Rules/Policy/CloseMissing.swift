@@ -20,7 +20,7 @@ extension Rule {
   private static func leaves(_ action: LaidOutAction) -> Bool {
     switch action {
     case .close, .back: true
-    // The page under a sheet is a screen of its own.
+    // The page under a sheet counts as a separate screen.
     case .set(let variable, let value):
       variable == PaywallDocument.sheetVariable && value == PaywallDocument.noSheet
     default: false

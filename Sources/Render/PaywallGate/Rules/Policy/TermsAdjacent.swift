@@ -36,8 +36,8 @@ extension Rule {
     })
 }
 
-/// Sizes that the rules of stores ask for.
+/// Sizes that the rules of stores require.
 enum PolicyText {
-  /// Points: the smallest text of Apple's guidelines.
+  /// The minimum text size in Apple's guidelines, in points.
   static let least = 11.0
 }

@@ -20,12 +20,12 @@ extension Rule {
 }
 
 extension Scene {
-  /// Whether a picture has a name, as that of a product in letters has.
+  /// Whether a picture has an accessibility label, as lettering with the product's name does.
   var hasPictureWithName: Bool {
     items.contains { $0.node.image != nil && $0.node.accessibilityLabel != nil }
   }
 
-  /// Whether a text or a picture, as of a name in letters, says what the screen is about.
+  /// Whether a text or a labelled picture, such as lettering, states the subject of the screen.
   fileprivate var hasTitle: Bool {
     hasPictureWithName
       || said.contains { said in
@@ -36,6 +36,6 @@ extension Scene {
       }
   }
 
-  /// Points: from here on a text is a title.
+  /// The minimum size of a title, in points.
   private static let titleSize = 17.0
 }

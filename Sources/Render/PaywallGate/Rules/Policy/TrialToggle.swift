@@ -12,7 +12,7 @@ extension Rule {
     ],
     hint: "show the plans side by side, or the trial as a timeline, instead of the switch",
     .screen { scene, subject, verdicts in
-      // Neither changes what is sold, and the matrix has every state with these values.
+      // Neither theme nor insets change the products, and the matrix has every state with these values.
       guard scene.cell.theme == .light, scene.cell.insets == .device else { return }
       for target in scene.targets {
         guard let switched = scene.switched(by: target, subject),
@@ -20,7 +20,7 @@ extension Rule {
           other.turnsBack(switched), !scene.turnsBack(switched)
         else { continue }
         let (here, there) = (scene.allPurchases, other.allPurchases)
-        // A control that only shows more plans is none.
+        // A control that only shows more plans is not a trial toggle.
         guard !here.isSubset(of: there), !there.isSubset(of: here) else { continue }
         verdicts.note(
           scene.items[target.item], weight: scene.isApple ? 1 : 0,
@@ -35,7 +35,7 @@ extension Scene {
   /// The products that its buttons buy.
   fileprivate var allPurchases: Set<String> { Set(targets.flatMap(\.purchases)) }
 
-  /// What a switch does: a target with that role, or one that turns something on or off. Nil for other targets.
+  /// Returns the effect of a switch: a target with that role, or one that turns something on or off. Nil for other targets.
   fileprivate func switched(by target: SceneTarget, _ subject: GateSubject) -> Switching? {
     let isSwitch = items[target.item].node.accessibilityRole == .toggle
     var switching = Switching(state: cell.state, before: [:])
@@ -50,7 +50,7 @@ extension Scene {
     return switching.before.isEmpty ? nil : switching
   }
 
-  /// Whether a tap turns back what another has turned. Beside the other it is no switch but the second of two choices.
+  /// Whether a tap on this page undoes another one. If both are on one page, they are two choices and not a switch.
   fileprivate func turnsBack(_ switching: Switching) -> Bool {
     targets.contains { target in
       target.steps.contains { step in
@@ -64,6 +64,6 @@ extension Scene {
 private struct Switching {
   /// The page's state after a tap.
   var state: [String: String]
-  /// The variables that the tap turns, with what they were.
+  /// The variables that the tap changes, with their values before it.
   var before: [String: String]
 }

@@ -26,7 +26,7 @@ extension Rule {
 }
 
 extension Scene {
-  /// Whether a text stands in a button that buys only products without an offer.
+  /// Whether a text is in a button that only buys products without an offer.
   fileprivate func sellsWithoutOffer(_ item: Int, _ money: MoneyWords) -> Bool {
     guard let target = items[item].target else { return false }
     let products = targets[target].purchases.compactMap { money.products[$0] }

@@ -92,7 +92,7 @@ private struct WebCheckout {
 }
 
 extension Scene {
-  /// The store of a country in which Apple does not allow web checkout in all apps; nil if it is not known.
+  /// The store of a country in which Apple does not allow web checkout in all apps; nil if the country is unknown.
   fileprivate var storeAbroad: String? { cell.storefront.flatMap { $0 == "US" ? nil : $0 } }
 
   fileprivate var webCheckouts: [(target: SceneTarget, checkout: WebCheckout)] {

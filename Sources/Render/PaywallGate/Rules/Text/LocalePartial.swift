@@ -32,7 +32,7 @@ extension Rule {
 }
 
 extension LocalizedText {
-  /// Whether it has a price, a period or an offer of a product.
+  /// Whether the text contains a price, a period or an offer of a product.
   fileprivate var namesMoney: Bool {
     guard key == nil else { return false }
     return segments.contains { segment in

@@ -5,11 +5,11 @@ import PaywallModel
 import PaywallTree
 import Synchronization
 
-/// What a screen of a document may say in a locale.
+/// The words that a screen of a document may show in a locale.
 ///
-/// A screen mixes languages when one of its texts has words that stand in the texts of another locale and in none of its own: those of
-/// its locale, those that stand in the document itself, and its data. Words are the parts of a text between placeholders, without white
-/// space, from five letters on; of scripts that need fewer, from three. In the accented pseudo-locale every Latin word has accents.
+/// A screen mixes languages if one of its texts has words that are in the texts of another locale but not in its own. Its own words are
+/// those of its locale, those in the document itself, and its data. Words are the parts of a text between placeholders, without white
+/// space, with at least five letters; in scripts that need fewer, three. In the accented pseudo-locale every Latin word has accents.
 final class ScreenWords: Sendable {
   private struct Shown: Hashable {
     let text: String
@@ -17,11 +17,11 @@ final class ScreenWords: Sendable {
     let texts: String?
   }
 
-  /// For each locale, in their order, the words that stand in none of the document's other strings.
+  /// For each locale, in order, the words that occur nowhere in the document outside of `strings`.
   private let words: [(locale: String, words: [Word])]
-  /// For each locale all its words.
+  /// All words of each locale.
   private let own: [String: [UInt8]]
-  /// The answers so far: many screens share a text.
+  /// The cached results: many screens share a text.
   private let judged = Mutex<[Shown: String?]>([:])
 
   private struct Word {
@@ -30,7 +30,7 @@ final class ScreenWords: Sendable {
     let hasPlainLetters: Bool
   }
 
-  /// - Parameter value: the document with its fragments and data in place.
+  /// - Parameter value: the document with its fragments and data expanded.
   init(of document: PaywallDocument, _ value: JSONValue) {
     var sections: [JSONField] = []
     if case .object(let fields) = value { sections = fields.filter { $0.name != "strings" } }
@@ -50,7 +50,7 @@ final class ScreenWords: Sendable {
     }
   }
 
-  /// A word of another language in a text of a page; nil if there is none.
+  /// Returns a word of another language in a text of a page; nil if there is none.
   func foreign(in text: String, on page: LaidOutPaywall) -> String? {
     guard words.count > 1, PseudoLocale(locale: page.locale) != .mirrored else { return nil }
     let shown = Shown(text: text, locale: page.locale, texts: page.texts)
@@ -74,7 +74,7 @@ final class ScreenWords: Sendable {
     return nil
   }
 
-  /// The parts of a text that are always shown.
+  /// Returns the parts of a text that are always shown.
   private static func words(of text: String) -> [String] {
     LocalizedText(text).segments.flatMap { segment -> [String] in
       guard case .literal(let literal) = segment else { return [] }
@@ -84,7 +84,7 @@ final class ScreenWords: Sendable {
     }
   }
 
-  /// Without white space, at which lines end.
+  /// Returns a text without white space, because lines end at it.
   private static func dense(_ text: String) -> String { String(text.filter { !$0.isWhitespace }) }
 
   private static func strings(in value: JSONValue) -> [String] {
@@ -98,7 +98,7 @@ final class ScreenWords: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether some bytes stand in these, one after the other.
+  /// Whether a sequence of bytes occurs in these.
   fileprivate func contains(_ word: [UInt8]) -> Bool {
     guard let first = word.first, word.count <= count else { return word.isEmpty }
     return withUnsafeBufferPointer { bytes in

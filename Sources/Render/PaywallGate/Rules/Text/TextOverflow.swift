@@ -25,6 +25,6 @@ extension Rule {
       }
     })
 
-  /// Nobody sees less beyond a box that cuts nothing.
+  /// The maximum overflow in points beyond a box that does not clip; a smaller one is not noticeable.
   private static let widest = 2.0
 }

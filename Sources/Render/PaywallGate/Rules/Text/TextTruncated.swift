@@ -23,14 +23,14 @@ extension Rule {
   ).suggesting { $0.unlimitingLines() }
 }
 
-/// What reading with large text costs.
+/// Limits for reading with large text.
 enum TextLoss {
-  /// WCAG 2.2, 1.4.4: text can be made twice as large without loss.
+  /// The scale up to which text must lose nothing (WCAG 2.2, 1.4.4).
   static let largeText = 2.0
 }
 
 extension LaidOutText {
-  /// The words as they are drawn, in quotes, of many the last ones.
+  /// The words as drawn, in quotes; if there are many, the last ones.
   var quoted: String {
     let words = string
     return words.count > 48 ? "“…\(words.suffix(47))”" : "“\(words)”"

@@ -29,13 +29,13 @@ extension Rule {
     })
 }
 
-/// A text with where its letters are.
+/// A text with the areas of its letters.
 private struct Inked {
   let item: Int
   let lines: [Rectangle]
   let whole: Rectangle
 
-  /// The largest part of the screen on which letters of both are seen.
+  /// Returns the largest area of the screen in which letters of both texts are visible.
   func shared(with other: Inked, in scene: Scene) -> Rectangle? {
     var largest: Rectangle?
     for line in lines {

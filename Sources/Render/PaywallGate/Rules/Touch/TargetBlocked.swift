@@ -24,12 +24,12 @@ extension Rule {
   ).suggesting { $0.enlarging() }
 }
 
-/// WCAG 2.2, 2.5.8: undersized targets pass where a circle around each of them meets no other.
+/// The spacing of small targets (WCAG 2.2, 2.5.8): an undersized target passes if a circle around it meets no other one.
 private enum Spacing {
-  /// Points.
+  /// The minimum diameter of the circle, in points.
   static let least = 24.0
 
-  /// The diameter of the free circle around the middle of an area.
+  /// Returns the diameter of the free circle around the middle of an area.
   static func free(
     around area: TouchArea, in scene: Scene
   ) -> Double {
@@ -42,7 +42,7 @@ private enum Spacing {
       let (across, down) = (area.free.midX - other.free.midX, area.free.midY - other.free.midY)
       nearest = min(nearest, max(0, (across * across + down * down).squareRoot() - least / 2))
     }
-    // axe-core rounds so, too: a tenth of a point is nobody's fault.
+    // axe-core rounds in this way, too: a tenth of a point does not count.
     return (2 * nearest * 10).rounded() / 10 + 0.05
   }
 

@@ -26,6 +26,6 @@ extension Rule {
 }
 
 extension SceneItem {
-  /// Whether what is behind it does not take taps.
+  /// Whether it prevents taps on items behind it.
   fileprivate var hides: Bool { node.isDecorated && node.decoration.isFilled || node.isTarget }
 }

@@ -30,7 +30,7 @@ extension Rule {
 
   private static func noteSmallTargets(in scene: Scene, _ verdicts: inout Verdicts) {
     let least = verdicts.limit
-    // A hundredth is an error of sums.
+    // A hundredth allows for rounding errors in sums.
     for area in scene.touchAreas where area.side < least - 0.01 {
       let target = scene.targets[area.target]
       guard !area.free.isEmpty, !scene.isInSentence(target) else { continue }
