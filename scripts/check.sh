@@ -28,5 +28,5 @@ if [ ! -f "$root/scripts/campaigns/$name.py" ]; then
 fi
 need python3 'the campaign is written in it'
 find_paywalld
-export PYTHONPATH="$root/scripts/harness"
+export PYTHONPATH="$root/scripts"
 exec python3 "$root/scripts/campaigns/$name.py" "$paywalld" "$root/paywalls" "$@"

@@ -81,9 +81,9 @@ build_lab() {
   lab=$(swift build --package-path "$root" -c release --show-bin-path)/paywalld-lab
 }
 
-# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, like sample_service of harness/
-# for campaigns in Python. It accepts changes without a token, unless $access is set ("": with the token of the first start). Sets
-# $service, $port, and $work: a folder for this run, with paywalls, state and log.
+# start_service [OPTION...] : serves a copy of the sample paywalls on a free port until the script ends, like sample_service of
+# harness/base/service.py for campaigns in Python. It accepts changes without a token, unless $access is set ("": with the token of the first
+# start). Sets $service, $port, and $work: a folder for this run, with paywalls, state and log.
 start_service() {
   find_paywalld
   work=$(mktemp -d)
@@ -127,7 +127,7 @@ measure() {
 
 # readers NAME : a turn of GET /paywall, 300 requests a second for $seconds.
 readers() {
-  measure "$1" env PYTHONPATH="$root/scripts/harness" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 300 'GET /paywall'
+  measure "$1" env PYTHONPATH="$root/scripts" python3 -m harness.base.steady "$port" "$seconds" 300 'GET /paywall'
 }
 
 # median_p99 NAME : of three turns.

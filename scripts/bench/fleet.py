@@ -12,10 +12,10 @@ import tempfile
 import threading
 import time
 
-from client import Client
-from etcdcluster import Cluster, free_ports
-from fleetnodes import Node
-from service import Service, copy_parts, parser
+from harness.base.client import Client
+from harness.base.service import Service, copy_parts, parser
+from harness.etcd.cluster import Cluster, free_ports
+from harness.fleet.nodes import Node
 
 DOCUMENT = {"components": [{"type": "label", "title": "A brand of many"}]}
 

@@ -9,4 +9,4 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 need python3 'it measures'
 need wrk 'it makes requests'
 find_paywalld
-PYTHONPATH="$root/scripts/harness" exec python3 "$root/scripts/bench/fleet.py" "$paywalld" "$root/paywalls" "$@"
+PYTHONPATH="$root/scripts" exec python3 "$root/scripts/bench/fleet.py" "$paywalld" "$root/paywalls" "$@"

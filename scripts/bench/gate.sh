@@ -8,7 +8,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 seconds=${1:-10}
 need python3 'it publishes and measures'
 start_service --brand disney
-export PYTHONPATH="$root/scripts/harness"
+export PYTHONPATH="$root/scripts"
 
 
 printf '%-28s %10s %10s %10s\n' 'GET /paywall, ms' 'p50' 'p99' 'p99.9'

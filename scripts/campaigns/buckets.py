@@ -16,8 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-from lab import lab
-from service import parser
+from harness.base.lab import lab
+from harness.base.service import parser
 
 EXPERIMENTS = 50
 PLAIN = 25

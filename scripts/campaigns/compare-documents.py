@@ -14,10 +14,9 @@ import subprocess
 import sys
 import time
 
-import documents
-import inter
-from lab import lab
-from service import parser
+from harness.base.lab import lab
+from harness.base.service import parser
+from harness.drawing import documents, inter
 
 TOLERANCE = 0.05
 # Chromium snaps the ascents of fonts and the half-leading to pixels: to this many per point.

@@ -1,6 +1,6 @@
 """Draws the layouts of the samples with another program, in Chromium, and compares them with the SVG pixel by pixel.
 
-scripts/harness/drawing.py only implements the written specification of the tree. Less than 1 % of the device's pixels may differ.
+scripts/harness/drawing/canvas.py only implements the written specification of the tree. Less than 1 % of the device's pixels may differ.
 Needs chromium and Python's playwright.
 Short run: compare-drawing --short
 """
@@ -9,9 +9,9 @@ import base64
 import pathlib
 import sys
 
-import drawing
-from browsers import ARGUMENTS, BROWSER
-from service import parser, sample_service
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.service import parser, sample_service
+from harness.drawing import canvas
 
 # A smaller difference of a channel is invisible.
 TOLERANCE = 24
@@ -48,7 +48,7 @@ def main():
         base = f"http://127.0.0.1:{service.port}"
         for name, query, scale in screens(service, options.short):
             page = chromium.new_page(device_scale_factor=scale)
-            share, *pictures = compare(page, base, query, drawing.page(service.layout(query), base))
+            share, *pictures = compare(page, base, query, canvas.page(service.layout(query), base))
             page.close()
             worst = max(worst, share)
             print(f"{name}: {share:.2%} of the pixels differ", flush=True)

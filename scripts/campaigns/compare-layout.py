@@ -11,9 +11,9 @@ import subprocess
 import sys
 import tempfile
 
-from browsers import ARGUMENTS, BROWSER
-from lab import lab
-from service import parser
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.lab import lab
+from harness.base.service import parser
 
 try:
     from playwright.sync_api import sync_playwright

@@ -10,8 +10,8 @@ import subprocess
 import sys
 import tempfile
 
-from lab import ROOT, lab
-from service import parser
+from harness.base.lab import ROOT, lab
+from harness.base.service import parser
 
 TOLERANCE = 0.001
 FONTS = ROOT / "paywalls/fonts"

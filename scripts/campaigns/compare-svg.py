@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from service import parser
+from harness.base.service import parser
 
 # Each SVG has its own shadow root, so that their ids do not collide.
 PROBE = """

@@ -12,9 +12,9 @@ import subprocess
 import sys
 import tempfile
 
-import inter
-from lab import ROOT, lab
-from service import parser
+from harness.base.lab import ROOT, lab
+from harness.base.service import parser
+from harness.drawing import inter
 
 # Relative to Chromium's width; its layout is in units of 1/64 px, which is more in a very short line.
 TOLERANCE = 0.005

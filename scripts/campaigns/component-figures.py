@@ -17,8 +17,8 @@ import threading
 import urllib.request
 from urllib.parse import parse_qs, urlsplit
 
-from service import example_service, parser
-from webviews import LACKING, Views
+from harness.base.service import example_service, parser
+from harness.component.webviews import LACKING, Views
 
 # Aims, in milliseconds: the first contentful paint, and a switch to another state.
 PAINT, SWITCH = 200, 16

@@ -16,16 +16,16 @@ import re
 import sys
 import threading
 
-import complaintchecks
-from service import example_service, parser, wait_for
-from webviews import BLANK, HELPERS, LACKING, Views
+from harness.base.service import example_service, parser, wait_for
+from harness.component import complaints
+from harness.component.webviews import BLANK, HELPERS, LACKING, Views
 
 with contextlib.suppress(ImportError):  # LACKING says what is missing.
     import numpy
     from PIL import Image
 
 POLICY = "default-src 'none'; script-src {0} 'unsafe-eval'; connect-src {0}; img-src {0}; font-src {0}"
-CHECKS = [*complaintchecks.CHECKS]
+CHECKS = [*complaints.CHECKS]
 
 
 def check(function):

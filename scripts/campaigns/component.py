@@ -16,8 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-from service import example_service, parser
-from webviews import AUDIT, LACKING, Comparison, Views, axe
+from harness.base.service import example_service, parser
+from harness.component.webviews import AUDIT, LACKING, Comparison, Views, axe
 
 SHARE = 0.0005
 SHORT = ("plan-picker", "arabic", "disney", "bottom-sheet")

@@ -9,8 +9,8 @@ import tempfile
 import threading
 import time
 
+from harness.base.service import Service, copy_parts, parser
 from pathlib import Path
-from service import Service, copy_parts, parser
 
 CLIENTS = 16
 

@@ -16,10 +16,10 @@ import shutil
 import tempfile
 import time
 
-from lab import lab
-from ledger import Ledger
-from levels import LEVELS, Disk
-from service import copy_parts, parser
+from harness.base.lab import lab
+from harness.base.service import copy_parts, parser
+from harness.storage.ledger import Ledger
+from harness.storage.levels import LEVELS, Disk
 
 BRANDS = ("disney", "espn", "hulu")
 STORE_FAULTS = (

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-from service import parser, sample_service
+from harness.base.service import parser, sample_service
 
 try:
     import yaml

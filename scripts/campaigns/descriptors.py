@@ -13,7 +13,7 @@ import resource
 import tempfile
 import time
 
-from service import Service, parser, sample_service, wait_for
+from harness.base.service import Service, parser, sample_service, wait_for
 
 LIMIT = 80
 CLIENTS = 61

@@ -1,8 +1,8 @@
-"""Holds the examples against what a design lead requires, in every state: the checks are in scripts/harness/designrules.py.
+"""Holds the examples against what a design lead requires, in every state: the checks are in scripts/harness/design/rules.py.
 
 The long run has two phones, a phone on its side, and a tablet both ways, light and dark, three text sizes, and five languages. Phones and
 tablets must show a purchase button, and a part of the next plan, in the first view up to text size 1.5, the phone of 320 points at size 1.
-Each rule must find the fault made for it in scripts/harness/designfaults.py.
+Each rule must find the fault made for it in scripts/harness/design/faults.py.
 Needs Python's pillow, to read the pictures under texts.
 Short run: design --short
 """
@@ -16,10 +16,10 @@ import signal
 import sys
 from urllib.parse import quote
 
-from designfaults import mistakes
-from designrules import DOCUMENT_CHECKS, PAIR_CHECKS, VIEW_CHECKS, far_buttons, hidden_options
-from service import example_service, parser
-from views import View
+from harness.base.service import example_service, parser
+from harness.design.faults import mistakes
+from harness.design.rules import DOCUMENT_CHECKS, PAIR_CHECKS, VIEW_CHECKS, far_buttons, hidden_options
+from harness.design.views import View
 
 try:
     from PIL import Image
@@ -55,7 +55,7 @@ def main():
             results = pool.map(judge, names, chunksize=1)
     views = sum(count for count, _ in results)
     found = list(itertools.chain.from_iterable(findings for _, findings in results))
-    found += [("faults", "the rules", "a tree of their own", "designfaults.py", mistake) for mistake in mistakes()]
+    found += [("faults", "the rules", "a tree of their own", "faults.py", mistake) for mistake in mistakes()]
     print(*report(found, options.all), sep="\n")
     print(f"design: {len(names)} documents, {views} views, {len(found)} findings")
     sys.exit(1 if found or not views else 0)

@@ -12,10 +12,10 @@ import re
 import tempfile
 import time
 
-from disks import FAULTS, Unable
-from ledger import Ledger
-from service import Service, copy_parts, parser
-from traffic import PICTURE, Traffic, moment
+from harness.base.service import Service, copy_parts, parser
+from harness.storage.disks import FAULTS, Unable
+from harness.storage.ledger import Ledger
+from harness.storage.traffic import PICTURE, Traffic, moment
 
 PROBLEMS = {500: "/problems/storage", 503: "/problems/not-ready", 507: "/problems/storage-full"}
 # The time in seconds until /readyz reports that changes are possible, or no longer are.

@@ -8,10 +8,10 @@ import concurrent.futures
 import tempfile
 import time
 
-from etcdcluster import HOW, find_etcd
-from fleetstage import Skipped
-from fleetstories import STORIES, play
-from service import parser
+from harness.base.service import parser
+from harness.etcd.cluster import HOW, find_etcd
+from harness.fleet.stage import Skipped
+from harness.fleet.stories import STORIES, play
 
 
 def tell(options, name):

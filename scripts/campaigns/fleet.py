@@ -3,7 +3,7 @@
 Nodes and members are killed, stopped and restarted, links between all of them cut, silenced and delayed, watches lose events, etcd is compacted each
 second, and clocks jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, planned launches come once and not before
 their time, each node's history is the beginning of the log, removed tokens open nothing and added ones do, nodes make good what they did not hear
-of, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories.py and fleettokens.py have the checks.
+of, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories/checks.py and harness/fleet/tokens.py have the checks.
 Short run: fleet --seconds 25
 """
 
@@ -15,21 +15,21 @@ import threading
 import time
 import traceback
 
-import fleettokens
-import histories
-from etcdclient import EtcdError, after
-from etcdcluster import HOW, find_etcd
-from fleetclients import BRANDS, CONTEST, FIRST, Crowd, tag
-from fleetnodes import PREFIX, Fleet, settled, shifter
-from histories import Message, Watch
-from nemesis import Nemesis
-from service import parser
+from harness.base.service import parser
+from harness.etcd.client import EtcdError, after
+from harness.etcd.cluster import HOW, find_etcd
+from harness.fleet import tokens
+from harness.fleet.clients import BRANDS, CONTEST, FIRST, Crowd, tag
+from harness.fleet.nemesis import Nemesis
+from harness.fleet.nodes import PREFIX, Fleet, settled, shifter
+from harness.histories import checks
+from harness.histories.checks import Message, Watch
 
 # Of an administrator whom all nodes know without etcd.
 SECRET = "the-secret-of-the-campaign-of-fleets-0123456789"
 # All nodes are equal so many seconds after everything works again.
 CONVERGENCE = 5
-FLAGS = ("--gate", "off", "--token-age", f"{fleettokens.TOKEN_AGE}s")
+FLAGS = ("--gate", "off", "--token-age", f"{tokens.TOKEN_AGE}s")
 
 
 class Watchers:
@@ -65,12 +65,12 @@ class Watchers:
     def faults(self):
         """What is wrong with etcd's own watches."""
         self.over = True
-        history = sorted({event for watch in self.watches for event in histories.events(watch)})
+        history = sorted({event for watch in self.watches for event in checks.events(watch)})
         found = []
         for watch in self.watches:
-            for check in (histories.ordered, histories.unique, histories.atomic, histories.bookmarkable):
+            for check in (checks.ordered, checks.unique, checks.atomic, checks.bookmarkable):
                 found += check(watch)
-            found += histories.resumable(watch, history) + histories.reliable(watch, history)
+            found += checks.resumable(watch, history) + checks.reliable(watch, history)
         return found
 
 
@@ -90,20 +90,20 @@ def judge(crowd, losses, log, shown, seconds):
     """The name of each check with what it finds."""
     reads, numbered = crowd.reads, [read for read in crowd.reads if read.revision is not None]
     verdicts = {
-        "Numbered": histories.numbered(log),
-        "AcknowledgedOnce": histories.acknowledged_once(crowd.changes, log),
-        "RefusedNever": histories.refused_never(crowd.changes, log),
-        "AskedOnly": histories.asked_only(crowd.changes, log),
-        "RealTime": histories.real_time(crowd.changes, log),
-        "Planned": histories.planned(crowd.plans, crowd.steps, log),
-        "Prefix": [fault for node, history in crowd.histories.items() for fault in histories.prefix(node, history, log)],
-        "Told": [fault for (node, _), events in crowd.events.items() for fault in histories.told(node, events, log)],
-        "SomeRevision": histories.some_revision(reads, log),
-        "OneRevision": histories.one_revision(numbered, log),
-        "NeverBack": histories.never_back([read for read in numbered + crowd.polls if read.life is not None]),
-        "RevokedGone": histories.revoked_gone(numbered or list(bounded(reads, crowd.polls)), log),
-        "Linearizable": histories.conditions_hold(crowd.changes, {CONTEST: tag(FIRST)}),
-        "Converged": histories.converged(shown),
+        "Numbered": checks.numbered(log),
+        "AcknowledgedOnce": checks.acknowledged_once(crowd.changes, log),
+        "RefusedNever": checks.refused_never(crowd.changes, log),
+        "AskedOnly": checks.asked_only(crowd.changes, log),
+        "RealTime": checks.real_time(crowd.changes, log),
+        "Planned": checks.planned(crowd.plans, crowd.steps, log),
+        "Prefix": [fault for node, history in crowd.histories.items() for fault in checks.prefix(node, history, log)],
+        "Told": [fault for (node, _), events in crowd.events.items() for fault in checks.told(node, events, log)],
+        "SomeRevision": checks.some_revision(reads, log),
+        "OneRevision": checks.one_revision(numbered, log),
+        "NeverBack": checks.never_back([read for read in numbered + crowd.polls if read.life is not None]),
+        "RevokedGone": checks.revoked_gone(numbered or list(bounded(reads, crowd.polls)), log),
+        "Linearizable": checks.conditions_hold(crowd.changes, {CONTEST: tag(FIRST)}),
+        "Converged": checks.converged(shown),
         "Expected": crowd.unexpected,
         **judge_tokens(crowd, losses, shown),
     }
@@ -117,11 +117,11 @@ def judge_tokens(crowd, losses, shown):
     known, uses, lists = crowd.tokens.known, crowd.tokens.uses, [told["tokens"] for told in shown.values() if "tokens" in told]
     names = {token["name"] for token in lists[0] if token["removable"]} if lists else set()
     return {
-        "RemovedGone": fleettokens.removed_gone(known, uses),
-        "AddedKnown": fleettokens.added_known(known, uses),
-        "CaughtUp": fleettokens.caught_up(losses, known, uses, crowd.changes, crowd.polls),
-        "Listed": fleettokens.listed(known, crowd.tokens.asked, names),
-        "Opened": fleettokens.opened(crowd.tokens.shown()),
+        "RemovedGone": tokens.removed_gone(known, uses),
+        "AddedKnown": tokens.added_known(known, uses),
+        "CaughtUp": tokens.caught_up(losses, known, uses, crowd.changes, crowd.polls),
+        "Listed": tokens.listed(known, crowd.tokens.asked, names),
+        "Opened": tokens.opened(crowd.tokens.shown()),
     }
 
 
@@ -171,8 +171,8 @@ def report(options, seed, fleet, crowd, nemesis, log, seconds, own):
     least = sum(read.minimum is not None for read in crowd.reads)
     settle = f"equal after {seconds:.2f} s" if seconds is not None else "not equal"
     faults = sum(not line.endswith(("healed", "messages are lost")) for line in nemesis.told)
-    tokens = f"{len(crowd.tokens.known)} tokens, {sum(token.removed is not None for token in crowd.tokens.known.values())} removed, {len(crowd.tokens.uses)} uses"
-    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {len(crowd.plans)} plans; {tokens}; "
+    used = f"{len(crowd.tokens.known)} tokens, {sum(token.removed is not None for token in crowd.tokens.known.values())} removed, {len(crowd.tokens.uses)} uses"
+    print(f"seed {seed}: {counts}; {len(log)} changes; {len(crowd.reads)} reads, {least} with a least revision; {len(crowd.plans)} plans; {used}; "
           f"{faults} faults, {len(nemesis.losses)} with {fleet.network.lost()} lost messages; {settle}", flush=True)
     for fault in own[:3]:
         print(f"    etcd {'.'.join(map(str, fleet.cluster.version))} itself: {fault}")

@@ -10,7 +10,7 @@ import pathlib
 import shutil
 import tempfile
 
-from service import Service, copy_parts, parser
+from harness.base.service import Service, copy_parts, parser
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2"/></svg>'
 DOCUMENT = '{"meta": {"name": "%s"}, "components": [{"type": "image", "url": "images/logo.svg"}]}'

@@ -6,17 +6,15 @@ Short run: flood --seconds 1
 
 import collections
 import json
-import pathlib
 import random
 import subprocess
 import sys
 import time
 
-from flooder import Flood
-from service import parser, sample_service
-from trees import TreeSchema
+from harness.base.flooder import Flood
+from harness.base.service import parser, sample_service
+from harness.base.trees import TreeSchema
 
-HARNESS = pathlib.Path(__file__).resolve().parents[1] / "harness"
 SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
 LANGUAGES = "en de fr es it pt nl sv da fi pl cs hu ro el ru uk tr ar he hi th vi ja ko zh id ms".split()
 # The allowed growth in MiB: twice the cache of layouts, plus work in progress.
@@ -55,7 +53,7 @@ Figures = collections.namedtuple("Figures", "paywall swap")
 
 def steady(service, seconds, rate, *requests):
     """p50, p99 and p99.9 in milliseconds; a response other than 200 is an error."""
-    command = [sys.executable, str(HARNESS / "steady.py"), str(service.port), str(seconds), str(rate), *requests]
+    command = [sys.executable, "-m", "harness.base.steady", str(service.port), str(seconds), str(rate), *requests]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

@@ -17,9 +17,9 @@ import shutil
 import sys
 import tempfile
 
-import drawing
-from browsers import ARGUMENTS, BROWSER
-from service import example_service, parser
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.service import example_service, parser
+from harness.drawing import canvas
 
 TOLERANCE = 0.05
 # A channel that differs by less is antialiasing; the share of pixels that may differ by more.
@@ -99,7 +99,7 @@ def drawn_wrongly(service, brands, is_short, bare, usual):
         tree = service.layout(query + "&states=all")
         absent = {font["family"] for font in tree["fonts"] if not font["file"]}
         nulls |= absent
-        page, markup = bare.new_page(device_scale_factor=tree["device"]["scale"]), drawing.page(tree, base)
+        page, markup = bare.new_page(device_scale_factor=tree["device"]["scale"]), canvas.page(tree, base)
         page.route(f"{base}/drawing", functools.partial(fulfil, markup))
         page.goto(f"{base}/drawing")
         page.wait_for_function("document.title == 'drawn'")
@@ -184,7 +184,7 @@ def wrong_files(folder):
     except ImportError as error:
         print(f"the files are not looked into: {error.name} is missing. Get it: pip install fonttools brotli")
         return failures
-    import fontfiles
+    from harness.drawing import fontfiles
     failures += [failure for entry in entries for failure in fontfiles.differences(folder, entry)]
     return failures + [failure for entry, part in parts for failure in fontfiles.part_differences(folder, entry, part)]
 

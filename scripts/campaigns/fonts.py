@@ -6,7 +6,7 @@ Short run: fonts
 import json
 import pathlib
 
-from service import parser, sample_service
+from harness.base.service import parser, sample_service
 
 MOST = 40
 LOCALES = ["en", "ja", "ko", "zh-Hans", "zh-Hant", "zh-Hant-HK"]

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-from browsers import ARGUMENTS, BROWSER
+from harness.base.browsers import ARGUMENTS, BROWSER
 
 SEEDED = importlib.util.spec_from_file_location("seeded", pathlib.Path(__file__).with_name("gate-defects.py"))
 FORMS = [("light", "1"), ("dark", "1.35")]

@@ -11,4 +11,4 @@ if [ ! -f "$suite/expected.json" ]; then
   say "histories: no recorded history is judged, there is no $suite/expected.json"
   suite=
 fi
-exec python3 "$root/scripts/harness/historyfaults.py" ${suite:+"$suite"}
+PYTHONPATH="$root/scripts" exec python3 -m harness.histories.faults ${suite:+"$suite"}

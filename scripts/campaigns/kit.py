@@ -19,10 +19,9 @@ import sys
 import tempfile
 import threading
 
-import inter
-import kitfaults
-from lab import ROOT
-from service import parser, sample_service
+from harness.base.lab import ROOT
+from harness.base.service import parser, sample_service
+from harness.drawing import inter, kitfaults
 
 # What no response of one reader can have, or no document can lead to.
 ABSENT = {

@@ -15,7 +15,7 @@ if [ -n "$lacking" ]; then
 fi
 
 # The component's classes take their members with Object.assign, which TypeScript does not follow: 2339 and 2551 are members that it does not know.
-wrong=$(tsc --project "$root/scripts/harness/modules.json" --pretty false | grep -v -e '/Client/Web/.*error TS2339' -e '/Client/Web/.*error TS2551' -e '^ ' || :)
+wrong=$(tsc --project "$root/scripts/campaigns/modules.json" --pretty false | grep -v -e '/Client/Web/.*error TS2339' -e '/Client/Web/.*error TS2551' -e '^ ' || :)
 if [ -n "$wrong" ]; then
   printf '%s\n' "$wrong" >&2
   fail 'the modules have wrong types; see above'

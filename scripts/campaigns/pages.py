@@ -13,8 +13,8 @@ import re
 import sys
 from urllib.parse import urldefrag
 
-from browsers import ARGUMENTS, BROWSER
-from service import parser, sample_service
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.service import parser, sample_service
 
 LARGEST = 150_000
 WIDTHS = (320, 390, 768, 1280)

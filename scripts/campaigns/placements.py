@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from service import parser, sample_service
+from harness.base.service import parser, sample_service
 
 try:
     from openfeature import api

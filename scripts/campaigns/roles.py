@@ -13,7 +13,7 @@ import random
 import re
 import time
 
-from service import parser, sample_service
+from harness.base.service import parser, sample_service
 
 # The seconds until the token that is to be expired is.
 LIFE = 5

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-from service import Service, parser
+from harness.base.service import Service, parser
 
 DEVICES = ("iphone-se", "iphone-11", "pixel-8", "ipad")
 READERS = ("", "&locale=ar&theme=dark&textScale=1.3", "&locale=de&orientation=landscape")

@@ -13,9 +13,9 @@ import subprocess
 import sys
 import tempfile
 
-from browsers import ARGUMENTS, BROWSER
-from lab import ROOT
-from service import example_service, parser
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.lab import ROOT
+from harness.base.service import example_service, parser
 
 try:
     import numpy

@@ -46,7 +46,7 @@ expect 'the same image under its brand' '^200$' status_of "$url/brands/disney/im
 expect 'HEAD has no content' '^200 0$' curl -s -I -o /dev/null -w '%{http_code} %{size_download}\n' "$url/paywall"
 expect 'a layout for an iPhone 11' '"id": *"iphone-11"' get "$url/render?device=iphone-11"
 expect 'a layout as a picture' '<svg' get "$url/render?device=ipad&orientation=landscape&format=svg"
-expect 'layouts are what their schema says' '^valid\|^not looked at' python3 "$root/scripts/harness/trees.py" "$port" \
+expect 'layouts are what their schema says' '^valid\|^not looked at' env PYTHONPATH="$root/scripts" python3 -m harness.base.trees "$port" \
   '/render?device=iphone-11' '/render?brand=espn&device=ipad&orientation=landscape&theme=dark' '/render?textScale=2&direction=rtl'
 expect 'the devices' 'iphone-11' get "$url/devices"
 expect 'the schema' '2020-12/schema' get "$url/schema"

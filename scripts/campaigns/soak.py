@@ -19,10 +19,10 @@ import sys
 import threading
 import time
 
-from client import Client
-from service import parser, sample_service, wait_for
-from steady import percentiles
-from trees import TreeSchema
+from harness.base.client import Client
+from harness.base.service import parser, sample_service, wait_for
+from harness.base.steady import percentiles
+from harness.base.trees import TreeSchema
 
 BROKEN_OFF = [
     b"GET /paywall HT", b"PUT /admin/brands/disney HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n{",

@@ -14,8 +14,8 @@ import sys
 import tempfile
 import threading
 
-from browsers import ARGUMENTS, BROWSER
-from service import parser
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.service import parser
 
 try:
     from playwright.sync_api import sync_playwright

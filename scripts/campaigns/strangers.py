@@ -8,10 +8,9 @@ import random
 import subprocess
 import sys
 
-from flooder import Flood
-from service import parser, sample_service
+from harness.base.flooder import Flood
+from harness.base.service import parser, sample_service
 
-STEADY = pathlib.Path(__file__).resolve().parents[1] / "harness" / "steady.py"
 SWAPS = ("POST /admin/active?brand=espn", "POST /admin/active?brand=disney")
 CONNECTIONS, RATE = 100, 2000
 # The allowed multiple of the idle median of a swap, and the milliseconds below which the ratio is ignored.
@@ -29,7 +28,7 @@ def stranger():
 def swaps(service, seconds):
     """p50, p99 and p99.9 of an operator's swaps in milliseconds; a rejected swap is an error."""
     token = pathlib.Path(service.state) / "admin-token"
-    command = [sys.executable, str(STEADY), str(service.port), str(seconds), "20", "--token", str(token), *SWAPS]
+    command = [sys.executable, "-m", "harness.base.steady", str(service.port), str(seconds), "20", "--token", str(token), *SWAPS]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
     if done.returncode:
         raise RuntimeError(f"a swap: {done.stderr.strip() or done.stdout.strip()}")

@@ -13,11 +13,10 @@ import re
 import sys
 import traceback
 
-import studioapprovals
-import studiofigures
-import studiostories
-from service import example_service, parser, sample_service
-from webviews import LACKING
+from harness.base.service import example_service, parser, sample_service
+from harness.component.webviews import LACKING
+from harness.studio import approvals, figures
+from harness.studio.stories import Desk
 
 
 def main():
@@ -35,11 +34,11 @@ def main():
         sys.exit(0 if options.short else 1)
     from playwright.sync_api import sync_playwright
 
-    figures = [getattr(studiofigures, name) for name in ("times", "large", "memory") if getattr(options, name)]
-    wanted = options.stories or ([] if figures else [each.__name__ for each in studioapprovals.stories])
-    mistakes, stories = [], [each for each in studioapprovals.stories if each.__name__ in wanted]
-    with served(options, bool(figures)) as service, sync_playwright() as playwright, studiostories.Desk(playwright, service, options) as desk:
-        for measure in figures:
+    measures = [getattr(figures, name) for name in ("times", "large", "memory") if getattr(options, name)]
+    wanted = options.stories or ([] if measures else [each.__name__ for each in approvals.stories])
+    mistakes, stories = [], [each for each in approvals.stories if each.__name__ in wanted]
+    with served(options, bool(measures)) as service, sync_playwright() as playwright, Desk(playwright, service, options) as desk:
+        for measure in measures:
             mistakes += measure(desk)
         for story in stories:
             mistakes += held(desk, story)

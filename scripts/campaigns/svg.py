@@ -14,10 +14,10 @@ import subprocess
 import sys
 import tempfile
 
-import svgs
-from browsers import ARGUMENTS, BROWSER
-from lab import lab
-from service import parser
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.lab import lab
+from harness.base.service import parser
+from harness.drawing import svgs
 
 try:
     from playwright.sync_api import sync_playwright

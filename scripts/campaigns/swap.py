@@ -6,7 +6,7 @@ Short run: swap --rounds 50
 import threading
 import time
 
-from service import parser, sample_service, wait_for
+from harness.base.service import parser, sample_service, wait_for
 
 READERS = 4
 

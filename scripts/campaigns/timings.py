@@ -9,7 +9,7 @@ import queue
 import threading
 import time
 
-from service import parser, sample_service
+from harness.base.service import parser, sample_service
 
 
 def listen(service, events):

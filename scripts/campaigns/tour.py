@@ -9,8 +9,8 @@ import pathlib
 import re
 import subprocess
 
-from service import parser, sample_service
-from trees import TreeSchema
+from harness.base.service import parser, sample_service
+from harness.base.trees import TreeSchema
 
 README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
 LAYOUT = re.compile(r"localhost:8000(/render(?:\?[^'\"\s|]*)?)")

@@ -11,7 +11,7 @@ import random
 import threading
 import time
 
-from service import parser, sample_service, wait_for
+from harness.base.service import parser, sample_service, wait_for
 
 # A write begins each second; this much is for the write itself, on a busy machine.
 PROMISED = 1.0

@@ -13,9 +13,9 @@ import pathlib
 import sys
 from urllib.parse import quote
 
-from browsers import ARGUMENTS, BROWSER
-from lab import ROOT
-from service import example_service, parser
+from harness.base.browsers import ARGUMENTS, BROWSER
+from harness.base.lab import ROOT
+from harness.base.service import example_service, parser
 
 try:
     import numpy

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import unicodedata
 
-from lab import lab
+from harness.base.lab import lab
 
 LOCALES = """ar bg bn ca cs da de de-AT de-CH el en-AU en-CA en-GB en-IN en-US es es-419 es-MX et eu fa fi fil fr fr-CA
 fr-CH gl gu he hi hr hu hy id is it ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl no pa pl pt pt-PT ro ru si

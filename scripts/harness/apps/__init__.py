@@ -1,0 +1,1 @@
+"""Rules of the reference apps, a module for each app."""

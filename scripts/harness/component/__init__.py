@@ -1,0 +1,1 @@
+"""Pages with <paywall-view> in Chromium."""

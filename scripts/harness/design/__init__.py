@@ -1,0 +1,1 @@
+"""Rules of a good-looking paywall, and a fault for each."""

@@ -1,0 +1,1 @@
+"""Pictures, fonts and random documents that other programs draw, measure or read."""

@@ -1,0 +1,1 @@
+"""Several nodes on one etcd: nodes, clients, faults, and stories of what goes wrong."""
