@@ -1,6 +1,6 @@
-"""Speaks to `paywalld mcp` as an agent does, with the protocol's own client: reads, checks, publishes a draft, and makes nothing live.
+"""An agent that speaks MCP reads, checks and publishes a draft through `paywalld mcp`, and makes nothing live.
 
-Skipped if the package mcp is missing. Get it: pip install mcp
+The agent is the protocol's own client. Skipped if the package mcp is missing. Get it: pip install mcp
 Short run: agents
 """
 

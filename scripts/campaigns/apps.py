@@ -1,6 +1,7 @@
-"""Uses the reference apps at /app/ in Chromium, rule by rule: each check has the rule as its name.
+"""The reference apps at /app/ keep their rules in Chromium; each check is named after its rule.
 
 axe-core must report nothing, nothing may be on the console, and no request may leave the service.
+--apps deals premium runs only these, and --times prints the time of each rule. PAYWALL_MODULES=1 takes the files as they are, without a build.
 Needs chromium and Python's axe-playwright-python, pillow and numpy.
 Short run: apps --short
 """

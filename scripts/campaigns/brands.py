@@ -1,4 +1,4 @@
-"""Measures a service with many brands: its start time, its memory, and a swap.
+"""Measures a service with 10,000 brands: its start time, its memory, and a swap.
 
 Each brand has one document of 3,000 bytes and one picture. The first start records every brand; the second is like one after an update.
 Both end when /readyz answers 200.

@@ -1,8 +1,8 @@
-"""Compares who gets which variant with PyPI's growthbook, for random people in random experiments.
+"""Random experiments give each of 100,000 people the same variant as PyPI's growthbook.
 
-A tenth of the people have identifiers of emoji, combining marks and Chinese, Japanese and Korean characters; some keep variants. Half of
-the experiments are plain: each of their variants must have its share of people within four standard deviations, and knowing the variant in
-one of them must say nothing about another. Skipped if the package growthbook is missing. Get it: pip install growthbook
+A tenth of the people have identifiers of emoji, combining marks and Chinese, Japanese and Korean characters. Some people keep variants.
+Half of the experiments are plain. Each variant of a plain one must have its share of people within four standard deviations, and nobody
+can predict from it the variant in another one. Skipped if the package growthbook is missing. Get it: pip install growthbook
 Short run: buckets --people 10000 --compared 10
 """
 import collections

@@ -1,7 +1,8 @@
-"""Lays out random documents with paywalld-lab and, as HTML and CSS, with headless Chromium, and prints the differences.
+"""Random documents get the same frames as their HTML and CSS in headless Chromium.
 
 A page is a document on one of eight devices, at one of three text sizes, in one of two directions. Every frame must agree within 0.05
-points, on 99 % of the pages. A document that differs is minimized. Needs chromium, fonts-inter and Python's playwright.
+points, on 99 % of the pages. The campaign minimizes a document that differs, and prints the differences. --seed chooses the documents.
+Needs chromium, fonts-inter and Python's playwright.
 Short run: compare-documents --short
 """
 

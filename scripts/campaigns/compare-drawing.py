@@ -1,6 +1,6 @@
-"""Draws the layouts of the samples with another program, in Chromium, and compares them with the SVG pixel by pixel.
+"""A program that only knows the written specification draws the samples as their SVGs look in Chromium.
 
-scripts/harness/drawing/canvas.py only implements the written specification of the tree. Less than 1 % of the device's pixels may differ.
+The program is scripts/harness/drawing/canvas.py. Less than 1 % of a device's pixels may differ. --keep FOLDER keeps the pictures.
 Needs chromium and Python's playwright.
 Short run: compare-drawing --short
 """

@@ -1,7 +1,8 @@
-"""Lays out trees of boxes with paywalld-lab and with headless Chromium, and prints the differences.
+"""Random trees of boxes get the same frames as in headless Chromium.
 
-Without --cases, it generates random trees from the seed: with the styles of documents, with --kind everything all styles of layout, or with
---kind grids nested grids and flex containers. 99 of a hundred must agree. Needs chromium and Python's playwright.
+The trees have the styles of documents, with --kind everything all styles of layout, or with --kind grids nested grids and flex containers.
+--seed chooses them, and --cases reads them from a file instead. 99 of a hundred must agree; the campaign prints the differences.
+Needs chromium and Python's playwright.
 Short run: compare-layout --short
 """
 

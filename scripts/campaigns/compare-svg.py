@@ -1,7 +1,7 @@
-"""Opens the SVGs of the sample paywalls in headless Chromium and compares every element with its frame.
+"""In the SVGs of the samples, headless Chromium shows every element where its frame says.
 
-Each box and picture must match its frame from `paywalld render` within the tolerance (1 pixel), and each line of text, shaped by Chromium
-alone, must have the measured width. Needs chromium and fonts-inter.
+Each box and picture must match its frame from `paywalld render` within the tolerance (1 pixel). Chromium shapes each line of text alone, and
+the line must have the measured width. Needs chromium and fonts-inter.
 """
 
 import json

@@ -1,8 +1,8 @@
-"""Measures texts with paywalld-lab and with headless Chromium, and prints the differences.
+"""Sentences in 45 languages have the widths and line breaks that headless Chromium gives them.
 
-Each sentence of compare-text.txt (European scripts) and compare-scripts.txt (others) is set in one of a few styles. With the same font
-files, the width of each line must match Chromium's to 0.5 %, and at least 99 % of the paragraphs (95 % in Thai) must break alike. Needs
-chromium, Python's playwright, fonts-inter and fonts-noto-core, -cjk and -color-emoji.
+The 890 sentences are in compare-text.txt (European scripts) and compare-scripts.txt (others); each is set in one of a few styles. With the
+same font files, the width of each line must match Chromium's to 0.5 %, and at least 99 % of the paragraphs (95 % in Thai) must break alike.
+Needs chromium, Python's playwright, fonts-inter and fonts-noto-core, -cjk and -color-emoji.
 Short run: compare-text --every 2
 """
 import itertools

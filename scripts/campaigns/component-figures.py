@@ -1,9 +1,9 @@
-"""Measures <paywall-view> in Chromium: the bytes and the first paint of each paywall in an empty context, and the time of its states.
+"""Measures the bytes, the first paint and the states of paywalls with `<paywall-view>` in Chromium.
 
-The page is on another port and nothing stands between the browser and the service: a driver that intercepts requests adds its own time to each.
-The browser shows ten contexts before the first that counts, and each is left alone for a second, in which the browser loads its own pages.
-The first paint is the median of --rounds contexts by the browser's mark. A state takes the median of five times its script, style and layout;
-the table has the 95th percentile of the states.
+The page is on another port and nothing stands between the browser and the service, because a driver that intercepts requests adds its own time.
+Each paywall is shown in an empty context. The browser shows ten contexts before the first that counts, and each is left alone for a second, in
+which the browser loads its own pages. The first paint is the median of --rounds contexts by the browser's mark. A state takes the median of five
+times its script, style and layout; the table has the 95th percentile of the states.
 On a busy machine a scheduling class of its own keeps others away: chrt -r 20 sh scripts/check.sh component-figures
 Needs chromium and Python's axe-playwright-python, pillow and numpy.
 """

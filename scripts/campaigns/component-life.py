@@ -1,7 +1,7 @@
-"""Lives with <paywall-view> in Chromium: keyboard, touch, swaps, lost connections, slow networks, other origins, strict policies, broken trees.
+"""`<paywall-view>` copes with keyboards, touch, swaps, bad networks, other origins and broken trees.
 
-Each check is a function with the rule as its first line; some are the complaints that users of other clients report most. No check may leave
-anything on the console, and no request may leave the origin.
+It also meets lost connections, strict policies and forced colours. Each check is a function with the rule as its first line; some are the
+complaints that users of other clients report most. No check may leave anything on the console, and no request may leave the origin.
 Needs chromium and Python's axe-playwright-python, pillow and numpy.
 Short run: component-life --short
 """

@@ -1,8 +1,9 @@
-"""Shows paywalls with <paywall-view> in Chromium, and compares with format=svg in the same Chromium.
+"""`<paywall-view>` draws paywalls in every state as format=svg does, and passes the conformance kit.
 
 In each cell (paywall, device, theme, text size, direction, state) at most 0.05 % of the pixels may differ by more than 32 of 255 in a channel;
-nothing is masked. States are reached by taps on the view's own buttons, the app's states by set(). Then the conformance kit: its runner compares
-the pictures as drawn and the events of each step with its own. axe-core, with target-size, must report nothing.
+nothing is masked. Both are drawn by the same Chromium. Taps on the view's own buttons reach its states, and set() those of the app. Then the
+kit's runner compares the drawn pictures and the events of each step with its own. axe-core, with target-size, must report nothing.
+PAYWALL_MODULES=1 takes the modules as they are, without a build. --keep FOLDER keeps the pictures that differ.
 Needs chromium and Python's axe-playwright-python, pillow and numpy.
 Short run: component --short
 """

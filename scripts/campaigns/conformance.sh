@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the public test suites and compares each result with its promised figure.
+# Each public test suite gives its promised figure.
 #   sh scripts/check.sh conformance [--failures] [NAME…]
 # The suites are in Tests/Suites; those of Unicode's bidi are in PAYWALLD_UNICODE or /usr/share/unicode, and skipped without it.
 # Short run: conformance

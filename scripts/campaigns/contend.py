@@ -1,5 +1,6 @@
-"""16 clients publish to one brand with If-Match in a loop: late clients get 412, and no version replaces one that its author has not seen.
+"""16 clients publish to one brand with If-Match, and no version replaces one that its author has not seen.
 
+They publish in a loop; clients that are late get 412.
 Short run: contend --wins 100
 """
 

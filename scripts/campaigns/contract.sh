@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks a fresh service against its own description, /openapi.json.
+# A fresh service answers random requests as its own description, /openapi.json, says.
 #   sh scripts/check.sh contract [--short | EXAMPLES]
 # The description must be valid, and no generated request of schemathesis may find an undocumented status, a server error or a response
 # with another schema. By default 100 examples per operation. The short run has 3, and tries all edges of values with GET and the methods

@@ -1,10 +1,10 @@
-"""Kills a store during changes, and the whole service, at random moments, also while system calls fail.
+"""No acknowledged change is lost when a store or the whole service is killed at random moments.
 
 After each round: every acknowledged change is in the log and in effect, every other change is complete or absent, the log has no torn line,
 no version number was used twice, and the folders contain no partial files. --level runs one level only. The level `power` only keeps the
 state of the disk at a random moment: the service runs on its own disk image, which is copied while frozen and unsynchronized, and the next
 round continues with the copy (root, loop devices, ext4). With --inject system calls fail during the changes (strace); no failure may crash
-the writer or lose an acknowledged change.
+the writer or lose an acknowledged change. --seed chooses the changes and the moments.
 Short run: crash --short
 """
 

@@ -1,8 +1,8 @@
-"""Holds the files of scripts/deploy to their own schemas and to the service: manifests, alert rules and their tests, dashboard, balancer, flags, metrics.
+"""The files of scripts/deploy fit their own schemas and the service.
 
-promtool (Debian's prometheus) checks and tests the rules, and each query of the dashboard; kubernetes-validate (PyPI) checks the manifests, nginx its
-configuration. Without one of them its part is skipped, and said so. Each metric that is named must be one that the service has, each flag and variable
-one that it takes.
+They are manifests, alert rules and their tests, a dashboard, and a balancer. promtool (Debian's prometheus) checks and tests the rules, and each
+query of the dashboard; kubernetes-validate (PyPI) checks the manifests, and nginx its configuration. A part without its tool is skipped, with a
+message. The service must have each metric that a file names, and must take each flag and variable.
 Short run: deploy
 """
 

@@ -1,4 +1,4 @@
-"""Uses up every file descriptor of the service: requests are still answered, and rejected clients get a complete response.
+"""A service without free file descriptors answers requests, rejects clients completely, and recovers.
 
 Subscribers to /events leave connections for requests and for administration. If the process has no free descriptor, each of many
 simultaneous clients gets a 503, nothing spins, and the service recovers when descriptors are free again.

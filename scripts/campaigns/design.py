@@ -1,5 +1,7 @@
-"""Holds the examples against what a design lead requires, in every state: the checks are in scripts/harness/design/rules.py.
+"""The examples look as a design lead requires, in every state.
 
+Nothing shrinks, overlaps or leaves its card; the purchase button and its terms are in the first view. Other rules are about holes, type sizes,
+spaces, contrast and languages: see scripts/harness/design/rules.py.
 The long run has two phones, a phone on its side, and a tablet both ways, light and dark, three text sizes, and five languages. Phones and
 tablets must show a purchase button, and a part of the next plan, in the first view up to text size 1.5, the phone of 320 points at size 1.
 Each rule must find the fault made for it in scripts/harness/design/faults.py.

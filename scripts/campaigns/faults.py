@@ -1,8 +1,8 @@
-"""Makes the disk of a running service fail, and repairs it.
+"""When the disk of a running service fails, no change is partial or lost, and the service recovers by itself.
 
-The disk is full, its folders are read-only or immutable, or system calls fail (fiu-run, strace). Meanwhile no change is partial or lost after
-its acknowledgement, each response names the failure, live versions are served, and /readyz is ready for readers but not for changes.
-Afterwards publishing works again without intervention. Faults that this machine cannot produce are skipped with a message.
+The disk is full, its folders are read-only or immutable, or system calls fail (fiu-run, strace). Meanwhile each response names the failure, live
+versions are served, and /readyz is ready for readers but not for changes. Afterwards publishing works again without intervention. Faults that
+this machine cannot produce are skipped with a message.
 Short run: faults
 """
 

@@ -1,6 +1,8 @@
-"""Tells stories of what goes wrong between a node and its etcd: other etcds, prefixes and passwords, expired certificates, garbage, quotas, old backups.
+"""A node serves on and loses nothing when its etcd is another one, full, restored, silent or gone.
 
-In each one the node names what is wrong, serves what it served, refuses changes, loses nothing, and goes on by itself once all is well.
+Each story has one such trouble. Others are wrong passwords, expired certificates, garbage, used prefixes, plans whose node is gone, wrong clocks,
+unequal byte stores and lost folders. In each story the node names the trouble, goes on serving, refuses changes, loses nothing, and recovers by
+itself once the trouble is over. --stories chooses some.
 Short run: fleet-faults
 """
 

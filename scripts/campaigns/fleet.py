@@ -1,9 +1,11 @@
-"""Runs three nodes on three members of etcd, and changes and reads on all of them while processes, links and clocks fail.
+"""Three nodes on three members of etcd agree while processes, links, watches and clocks fail.
 
-Nodes and members are killed, stopped and restarted, links between all of them cut, silenced and delayed, watches lose events, etcd is compacted each
-second, and clocks jump. Afterwards, and in each answer: acknowledged changes are in the log exactly once, refused ones never, planned launches come once and not before
-their time, each node's history is the beginning of the log, removed tokens open nothing and added ones do, nodes make good what they did not hear
-of, no answer mixes two revisions or goes back, and all nodes are equal within 5 seconds. harness/histories/checks.py and harness/fleet/tokens.py have the checks.
+Clients change and read on all nodes. Meanwhile nodes and members are killed, stopped and restarted, links between all of them are cut, silenced
+and delayed, watches lose events, etcd is compacted each second, and clocks jump. In each answer and afterwards these must hold:
+acknowledged changes are in the log exactly once, refused ones never; planned launches come once and not before their time; each node's history is
+the beginning of the log; removed tokens open nothing and added ones do; nodes catch up on the events that they missed; no answer mixes two
+revisions or goes back; and all nodes are equal within 5 seconds.
+The checks are in harness/histories/checks.py and harness/fleet/tokens.py. --seed 7 repeats the faults of a run; --keep FOLDER keeps its record.
 Short run: fleet --seconds 25
 """
 

@@ -1,7 +1,7 @@
-"""Flips every byte of a small state once, and starts the service on it.
+"""Every flipped byte of a small state is harmless or reported.
 
-Each flip is reported or harmless: the service serves the same bytes as before, or /readyz reports what is missing; a service that does not
-start says why. The folder of documents is empty, so that everything served comes from the state.
+The campaign flips each byte once and starts the service on the state. Either the service serves the same bytes as before, or /readyz reports what
+is missing; a service that does not start says why. The folder of documents is empty, so that everything served comes from the state.
 Short run: flip --every 29
 """
 

@@ -1,6 +1,6 @@
-"""Requests uncached layouts, and other large or slow responses, on many connections without a pause. Measures the effect on readers, swaps
-and administration, and the memory.
+"""Readers, swaps and administration stay fast while many connections ask for expensive responses.
 
+The connections request uncached layouts, and other large or slow responses, without a pause. The campaign also limits the memory.
 Short run: flood --seconds 1
 """
 

@@ -1,7 +1,7 @@
-"""Draws the texts of the examples with the served font files, in a Chromium that has none of these fonts.
+"""Chromium draws the texts of the examples with the served font files as it does with the installed fonts.
 
-The width of each line and run must be the tree's to 0.05 points, at usual and at large text, and the page must be the one that a Chromium
-draws of the SVG with the fonts installed. The files must have the characters, advances and features of the metrics, and
+That Chromium has none of the fonts itself. The width of each line and run must be the tree's to 0.05 points, at usual and at large text, and the
+page must look like the SVG in a Chromium with the fonts installed. The files must have the characters, advances and features of the metrics, and
 a part of one must set each pair of its characters as the whole one does.
 Needs chromium and Python's playwright; Python's fonttools, brotli and uharfbuzz to look into the files.
 Short run: font-files --short

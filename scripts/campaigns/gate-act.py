@@ -1,7 +1,7 @@
-"""Judges W3C's examples of accessibility rules (ACT) that can be said as documents: where W3C fails one, so must the gate.
+"""The gate fails each of W3C's examples of accessibility rules (ACT) that W3C fails and a document can express.
 
-gate-act.json says each example as components, or why it cannot be said. An example that W3C passes and the gate does not is told, and no mistake:
-the gate may be stricter. Skipped where the suite, ../shared/suites/act-rules or that of PAYWALLD_SUITES, is absent.
+gate-act.json says each example as components, or why it cannot be said. The campaign lists examples that W3C passes and the gate does not; they
+are no mistakes, for the gate may be stricter. Skipped where the suite, ../shared/suites/act-rules or that of PAYWALLD_SUITES, is absent.
 Short run: gate-act
 """
 

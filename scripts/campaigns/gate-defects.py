@@ -1,8 +1,9 @@
-"""Seeds defects into real documents: the gate finds each in its place and on its screens, and nothing in the same documents mended.
+"""The gate finds each defect seeded into real documents, in its place, and its remedies remove what it found.
 
-gate-defects.json has for each a patch (RFC 6902) of a document of the repository, what the gate finds then (rule, place, severity, and what the
-worst screen is), and a second patch that mends the document. Whatever the gate says of the unchanged document is no matter. Each fix and each
-suggestion that the gate offers for a seeded defect is made, too: it must take the finding away and bring no other.
+For each defect, gate-defects.json has a patch (RFC 6902) of a document of the repository, what the gate finds then (rule, place, severity, and the
+worst screen), and a second patch that mends the document; then the gate must no longer find it. What the gate says of the unchanged document does
+not matter. The campaign also makes each fix and each suggestion that the gate offers for a seeded defect: it must take the finding away and bring
+no other.
 Short run: gate-defects --budget 60
 """
 

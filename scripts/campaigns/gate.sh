@@ -1,7 +1,8 @@
 #!/bin/sh
-# Judges all brands and examples by every rule of the gate, in the screens that paywalld chooses. None may have an error.
+# No brand and no example has an error by any rule of the gate, in the screens that paywalld chooses.
 #   sh scripts/check.sh gate                    up to 8,000 screens of each document
 #   sh scripts/check.sh gate --budget 200       up to 200
+# The rules are those of `paywalld check`.
 # Short run: gate --budget 300
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

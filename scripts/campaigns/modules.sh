@@ -1,5 +1,6 @@
 #!/bin/sh
-# modules.sh: the types of the studio's and the web component's modules by TypeScript, and the studio's tests by Node.js.
+# The modules of the studio and the web component have right types, and the studio's tests pass.
+# TypeScript (node-typescript) checks the types, and Node.js runs the tests in Tests/StudioTests.
 # Short run: modules --short
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

@@ -1,7 +1,8 @@
-"""Looks at the pages of the documentation as a browser shows them: accessibility, width, search, and how fast they are.
+"""The pages of the documentation are accessible, narrow enough for phones, searchable and small.
 
-axe-core must report nothing on any page, at 320 and 1280 points, light and dark (only contrast depends on the theme). At 320, 390, 768 and 1280 nothing may be wider than the
-screen. No page may load anything from elsewhere, break its policy or exceed its bytes, and the search on the home page must find names.
+Chromium shows them. axe-core must report nothing on any page, at 320 and 1280 points, light and dark (only contrast depends on the theme). At 320,
+390, 768 and 1280 nothing may be wider than the screen. No page may load anything from elsewhere, break its policy or exceed its bytes, and the
+search on the home page must find names.
 --figures prints bytes, requests and first paint of each page.
 Needs chromium and Python's axe-playwright-python, which contains axe-core and playwright.
 Short run: pages --short

@@ -1,4 +1,4 @@
-"""Asks for placements with OpenFeature's own SDK, and holds the answers to the protocol's own description with schemathesis.
+"""OpenFeature's own SDK gets placements, and schemathesis finds that the answers are the protocol's.
 
 Skipped without the SDK. Get it: pip install openfeature-sdk openfeature-provider-ofrep
 Short run: placements

@@ -1,8 +1,9 @@
-"""Tries each operation of the API's description as everybody, then lets a publisher and an editor send random requests under four eyes.
+"""Each operation admits only the roles that its description names, and four eyes let nothing unapproved go live.
 
-Requests are made from /openapi.json, so a new operation is tried without being named. As nobody, with a forged, expired or revoked token, with a client
-key, and with each role: the answer is 401, 403, or neither, as the description says. After that, every version that strangers can see was live before, or
-somebody else approved it, or placements that show it.
+The campaign makes requests from /openapi.json, so it also tries a new operation. It makes them as nobody, with a forged, expired or revoked token,
+with a client key, and with each role: the answer is 401, 403, or neither, as the description says. Then a publisher and an editor send random
+requests. Afterwards, each version that strangers can see was live before, or somebody else approved it or placements that show it.
+--seed 7 repeats the requests of a run.
 Short run: roles --seconds 3
 """
 

@@ -1,4 +1,4 @@
-"""Compares what two builds answer: trees, lists, pictures, speech, schemas and problems, byte by byte.
+"""Two builds answer with the same trees, lists, pictures, speech, schemas and problems, byte by byte.
 
 check.sh same-bytes --other PATH [--imports DIR] [--other-paywalls DIR]. PATH is another build's paywalld. DIR of --imports has RevenueCat paywalls
 (*.json); the other build imports up to 50 of them. If the documents changed too, --other-paywalls is the other build's paywalls folder: a document

@@ -1,8 +1,8 @@
-"""Draws the samples with scripts/sample-client.py, which only knows the written specification, and compares with Chromium's SVG.
+"""scripts/sample-client.py, which only knows the written specification, draws the samples as Chromium does.
 
-Outside the lines' boxes every pixel must agree within 32 of 255 in each channel with Chromium's drawing, either in the screen's pixels or
+Outside the lines' boxes every pixel must agree within 32 of 255 in each channel with Chromium's drawing of the SVG, either in the screen's pixels or
 three times as large and averaged: these two differ by up to 50 at the ends of lines and in scaled pictures. Each line must lie within one pixel.
-Needs chromium, Python's playwright, pillow and numpy.
+--keep FOLDER keeps the pictures. Needs chromium, Python's playwright, pillow and numpy.
 Short run: sample-client --short
 """
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the tests of the server, of HTTP and of the API under ThreadSanitizer and AddressSanitizer.
+# The tests of the server, of HTTP and of the API pass under ThreadSanitizer and AddressSanitizer.
 #   sh scripts/check.sh sanitize [thread | address]
 # The first run rebuilds everything for each of them, which takes some minutes.
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Uses a fresh service on a free port with curl, like a client app and a product manager.
+# A fresh service on a free port does what a client app and a product manager ask of it with curl.
 # Short run: smoke
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

@@ -1,7 +1,7 @@
-"""Keeps a service busy with 200 mixed clients, and checks every byte of the responses.
+"""200 mixed clients get the right bytes from a busy service, and nothing is lost, left open or leaked.
 
 They send requests, disconnect, send a byte at a time, swap every 100 ms, publish and look at each new version, while subscribers listen to
-events. Nothing may be wrong, lost or left open. The memory may grow by what the caches may hold and by what each published version needs;
+events. Every byte of the responses is checked. The memory may grow by what the caches may hold and by what each published version needs;
 in the second half the caches are full. An hour, which shows a leak of a few bytes a request: soak --seconds 3600.
 Short run: soak
 """

@@ -1,4 +1,4 @@
-"""Exports a static copy, serves its files with Python's web server, and shows it with <paywall-view> while no service answers.
+"""A static copy from Python's web server shows in `<paywall-view>` while no service answers.
 
 Each row is a reader: the copy must give the locale, screen and theme that come nearest. Every file has the hash of its list.
 Needs chromium and Python's playwright.

@@ -1,5 +1,6 @@
-"""Sends changes without a token and with wrong ones, on many connections, and measures the effect on the operator's swaps.
+"""An operator's swaps stay fast while strangers send changes without a token or with wrong ones.
 
+The strangers use many connections.
 Short run: strangers --seconds 2
 """
 

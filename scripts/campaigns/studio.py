@@ -1,9 +1,10 @@
-"""Works in the studio at /studio/ in Chromium, story by story: each check has the story as its name.
+"""People can do their work in the studio at /studio/ in Chromium; each check is a story.
 
 axe-core must report nothing, nothing may be on the console, and no request may leave the service.
-Needs chromium and Python's axe-playwright-python, pillow and numpy. --times prints from a key to 16 pictures, --large the same and from a
-key to the letter in a document of a megabyte, --memory the heap over an hour's edits of a table; without --stories these run alone.
---pictures FOLDER keeps how the page looks at the end of each story.
+--times prints the time from a key to 16 pictures. --large prints the same, and the time from a key to the letter, in a document of a megabyte.
+--memory prints the heap over an hour's edits of a table. Without --stories these three run alone.
+--pictures FOLDER keeps how the page looks at the end of each story. PAYWALL_MODULES=1 takes the files as they are, without a build.
+Needs chromium and Python's axe-playwright-python, pillow and numpy.
 Short run: studio --short
 """
 

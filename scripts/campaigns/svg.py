@@ -1,8 +1,8 @@
-"""Compares the SVG check with Expat and Chromium, on almost valid pictures.
+"""Expat and Chromium find the pictures that the SVG check accepts well-formed and harmless.
 
-Pictures that the check accepts must be well-formed for both, with the same elements, attributes and characters, and must not run or fetch
-anything: Chromium opens each as a page, and any request or script is a finding. If Expat accepts a picture and the check does not, the check
-must have one of its documented reasons. Needs Debian's chromium and Python's playwright.
+The pictures are almost valid. Those that the check accepts must be well-formed for both, with the same elements, attributes and characters, and
+must not run or fetch anything: Chromium opens each as a page, and any request or script is a finding. If Expat accepts a picture and the check does
+not, the check must have one of its documented reasons. Needs Debian's chromium and Python's playwright.
 Short run: svg --inputs 12000 --chromium 300
 """
 

@@ -1,5 +1,6 @@
-"""Swaps the active brand while four clients read: a request that starts after a swap's response never gets the previous brand.
+"""A request that starts after a swap's response never gets the previous brand.
 
+Four clients read while the active brand is swapped.
 Short run: swap --rounds 50
 """
 

@@ -1,7 +1,6 @@
-"""Runs the README's tour: each `$ command` of its console blocks against a fresh service, and compares what it prints.
-It checks each layout tree of the tour against its schema.
+"""A fresh service prints what the console blocks of the README show for each `$ command`.
 
-With --write it updates the output in the README.
+The campaign also checks each layout tree of the tour against its schema. With --write it updates the output in the README.
 Short run: tour
 """
 

@@ -1,7 +1,8 @@
-"""Kills the service while apps send events: at most the last second of counts is gone, none is counted twice, and readers stay known.
+"""A kill of the service loses at most the last second of counts, counts nothing twice, and keeps readers known.
 
-After each kill, what was accepted more than a second before it is in the counts, and no more than what was sent. Between kills it measures how
-many events a second are taken, and how long GET /paywall takes meanwhile. With a torn end of the file the service starts, too.
+Apps send events while the service is killed. After each kill, the counts contain what was accepted more than a second before, and no more than
+what was sent. Between kills the campaign measures how many events a second the service takes, and how long GET /paywall takes meanwhile. The
+service also starts with a torn end of the file. --seed repeats a run.
 Short run: usage --rounds 2
 """
 

@@ -1,4 +1,4 @@
-"""Compares prices, periods and plurals in many languages with CLDR, through PyPI's Babel.
+"""Prices, periods and plurals in many languages agree with CLDR, as PyPI's Babel has it.
 
 Both come from CLDR, of different years: a share of the rows may differ, and each differing row is printed. The comparison excludes
 paywalld's own words (PeriodWords.swift) and parts of CLDR that Babel lacks: spaces between letters and digits of a price, native digits,
