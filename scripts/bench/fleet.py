@@ -1,5 +1,5 @@
-"""Measures a fleet: appends beside etcd's own puts, swaps on other nodes beside a bare watch, requests beside those of a service alone, starts with
-many brands, and memory over many swaps. What is compared is measured in turns."""
+"""Measures a fleet: appends beside etcd's own puts, swaps on other nodes beside a bare watch, requests beside those of a service alone,
+starts with many brands, and memory over many swaps. Whatever it compares takes turns."""
 
 import contextlib
 import json

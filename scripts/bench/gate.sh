@@ -1,6 +1,6 @@
 #!/bin/sh
 # gate.sh [SECONDS]   Measures the latency of GET /paywall at 300 requests a second, without other load and while the samples are published
-# without a pause, each of them judged by the gate. In three turns each, with a client that never waits for a core of this machine.
+# without a pause, each of them judged by the gate. Each takes three turns, with a client that never waits for a core of this machine.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

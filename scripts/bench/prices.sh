@@ -1,6 +1,6 @@
 #!/bin/sh
 # prices.sh [SECONDS]   Measures the latency of GET /paywall at 300 requests a second, without other load and with 1,000 layouts a second,
-# each at other store prices. In three turns each, with a client that never waits for a core of this machine.
+# each at other store prices. Each takes three turns, with a client that never waits for a core of this machine.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)

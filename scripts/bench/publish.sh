@@ -1,6 +1,6 @@
 #!/bin/sh
 # publish.sh [SECONDS]   Measures the latency of GET /paywall at 300 requests a second, and of a swap at 20, without other load and while
-# documents of nearly 1 MiB are published and checked without a pause. In three turns each, with a client that never waits for a core
+# documents of nearly 1 MiB are published and checked without a pause. Each takes three turns, with a client that never waits for a core
 # of this machine, and with k6, which does.
 set -eu
 

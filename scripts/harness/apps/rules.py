@@ -1,4 +1,4 @@
-"""What the checks of the reference apps share: a rule is a function whose name says it."""
+"""What the rules of all reference apps use. A rule is a function; its name says what must hold."""
 
 import contextlib
 import json

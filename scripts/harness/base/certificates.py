@@ -1,4 +1,4 @@
-"""Certificates for a campaign's own servers, made by openssl: an authority and what it signs."""
+"""Certificates for a campaign's own servers: openssl makes an authority, and the certificates that it signs."""
 
 import pathlib
 import shutil

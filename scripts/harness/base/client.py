@@ -1,4 +1,4 @@
-"""A client of the service: it sends requests on a persistent connection, and reads one response after another."""
+"""An HTTP client of the service: it sends requests on a persistent connection, and reads one response after another."""
 
 import collections
 import socket

@@ -1,4 +1,4 @@
-"""A campaign's own paywalld on a free port."""
+"""A paywalld that a campaign starts for itself, on a free port."""
 
 import argparse
 import contextlib

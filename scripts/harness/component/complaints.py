@@ -1,4 +1,4 @@
-"""Checks of <paywall-view> that are named after what users of other clients complain about most, with the numbers of the list of complaints."""
+"""Checks of <paywall-view> against what users of other clients complain about most. Their numbers are those of the list of complaints."""
 
 import re
 

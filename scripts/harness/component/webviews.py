@@ -1,4 +1,4 @@
-"""Pages with <paywall-view> in Chromium, and what a campaign asks of them."""
+"""Pages with <paywall-view> in Chromium, and what campaigns do with them."""
 
 import base64
 import contextlib

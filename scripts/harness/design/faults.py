@@ -1,4 +1,4 @@
-"""One fault for each rule of design/rules.py: a small tree that the rule must find, and the same tree without the fault, which it must not.
+"""One fault for each rule of design/rules.py: a small tree that the rule must find, and the same tree without the fault, where it must find nothing.
 
 Each tree is an iPhone's page with an offer in the library's manner: a title, a plan to select, a purchase button and its terms.
 """

@@ -1,7 +1,7 @@
-"""What a design lead requires of a paywall, each as a function of what a reader sees first.
+"""The requirements of a design lead for a paywall. Each is a function of what a reader sees first.
 
-A check yields (place, measured): the name of a component, and what is wrong with it. VIEW_CHECKS looks at one view, PAIR_CHECKS at two views
-that differ in text size, and DOCUMENT_CHECKS at the document and all its views on one screen.
+A check yields (place, measured): the name of a component, and its fault. VIEW_CHECKS looks at one view, PAIR_CHECKS at two views that differ in
+text size, and DOCUMENT_CHECKS at the document and all its views on one screen.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""A laid-out tree as a reader sees it at first: what is visible of each node, and which colour lies under a point.
+"""A laid-out tree as a reader sees it at first: the visible part of each node, and the colour under a point.
 
 Rectangles are (left, top, right, bottom), in points.
 """

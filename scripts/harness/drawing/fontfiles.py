@@ -1,4 +1,7 @@
-"""Compares font files with the metrics that layouts are measured with; and parts of them with the whole ones; needs fontTools and brotli."""
+"""Compares font files with the metrics that layouts are measured with, and parts of font files with the whole ones.
+
+Needs fontTools and brotli.
+"""
 
 import functools
 import io

@@ -1,4 +1,4 @@
-"""Almost valid pictures, and their parts as seen by Expat and Chromium."""
+"""Almost valid pictures, and how Expat and Chromium see their parts."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""A client of etcd's JSON gateway on one kept connection."""
+"""A client of etcd's JSON gateway, on one connection that it keeps."""
 
 import base64
 import json

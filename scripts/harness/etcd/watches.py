@@ -1,4 +1,4 @@
-"""Answers of etcd's JSON gateway to a watch, on their way to a node, without the events that the node is not to hear of."""
+"""Removes events from etcd's answers to a watch on their way to a node, so that the node does not hear of them."""
 
 import base64
 

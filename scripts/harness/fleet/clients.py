@@ -1,4 +1,4 @@
-"""Clients of a fleet: they change and read on all nodes, and record what they asked and were told."""
+"""Clients of a fleet: they change and read on all nodes, and record their requests and the answers."""
 
 import contextlib
 import datetime

@@ -1,4 +1,4 @@
-"""The story of what apps send to several nodes: each node knows the sums of all, and only the last second of one that dies is gone."""
+"""The story of counts: each node knows the sums of all events that apps send to any node, and a node that dies loses only its last second."""
 
 import shutil
 import time

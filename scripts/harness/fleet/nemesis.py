@@ -1,4 +1,4 @@
-"""What goes wrong in a fleet: processes that are killed or stopped, links that are cut, events that are lost, logs that are compacted, clocks that jump."""
+"""Makes things go wrong in a fleet: it kills and stops processes, cuts links, loses events, compacts logs and shifts clocks."""
 
 import random
 import threading

@@ -1,14 +1,14 @@
-"""A campaign's own network: proxies between named places, whose links can be cut, delayed and healed while they are used.
+"""A network for a campaign: proxies between named places, whose links it can cut, delay and heal while they are in use.
 
     with Network() as network:
         port = network.link("node1", "etcd1", 2379)     # node1 reaches etcd1 by this port
         network.cut("node1", "etcd1")                   # connections are reset, and new ones too
         network.silence("etcd1", "node1")               # answers no longer arrive; what is sent is kept, as TCP does
-    network.lose("etcd1", "node1", "fleet/head")    # watches lack the events of such keys; their connections stay
+        network.lose("etcd1", "node1", "fleet/head")    # watches lack the events of such keys; their connections stay
         network.heal()
 
-It runs as a process of its own, so that a busy campaign delays nobody's bytes, and ends with the campaign. Members of etcd all reach one
-another by the port of the one they call; they tell who they are in the field X-Server-From.
+It runs as a process of its own, so that a busy campaign delays nobody's bytes, and ends with the campaign. All members of etcd reach a
+member by the same port; each says in the field X-Server-From which one it is.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A fleet of a campaign's own: nodes of paywalld and members of etcd, with a network between them that can be cut."""
+"""A fleet that a campaign starts for itself: nodes of paywalld, members of etcd, and a network between them whose links can be cut."""
 
 import contextlib
 import json

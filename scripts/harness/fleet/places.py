@@ -1,4 +1,4 @@
-"""Stories of what belongs to whom: prefixes in etcd, byte stores, state folders, the active brand."""
+"""Stories of ownership: prefixes in etcd, byte stores, state folders, the active brand."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Stories of planned launches: their node is killed, nobody can carry them out, clocks differ."""
+"""Stories of planned launches: somebody kills their node, nobody can carry them out, clocks differ."""
 
 import contextlib
 import datetime

@@ -1,4 +1,4 @@
-"""Stories of what a node does not hear: lost events of its watch, and an etcd that says nothing."""
+"""Stories of silence: a watch loses events, and etcd says nothing."""
 
 import contextlib
 import time

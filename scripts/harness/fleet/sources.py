@@ -1,4 +1,4 @@
-"""The story of a data source: one node asks it for all, and another one goes on when that node is killed."""
+"""The story of a data source: one node asks it on behalf of all, and another node goes on when that one is killed."""
 
 import http.server
 import json

@@ -1,4 +1,4 @@
-"""Clusters and nodes of one story, and what is asked of them."""
+"""The clusters and nodes of one story, and the questions that stories ask them."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""What goes wrong between a node and its etcd, as stories: each says what the node tells, that it serves on, and that nothing is lost."""
+"""Stories of what goes wrong between a node and its etcd. In each, the node says what is wrong, serves on, and loses nothing."""
 
 import os
 import shutil

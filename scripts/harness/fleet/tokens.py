@@ -1,7 +1,7 @@
-"""Tokens of a fleet: clients that add, use and remove them on all nodes, and checks of what they were told.
+"""Tokens of a fleet: clients that add, use and remove them on all nodes, and checks of the answers.
 
-A node that hears of a removal late accepts the token until it compares its list with etcd's. One that cannot compare trusts no token after
-`--token-age`, so no node accepts a removed token, or calls a valid one unknown, for longer than that.
+A node that hears of a removal late accepts the token until it compares its list with etcd's. A node that cannot compare trusts no token after
+`--token-age`. So no node accepts a removed token, or calls a valid one unknown, for longer than that.
 """
 
 import collections

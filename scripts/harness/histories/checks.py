@@ -1,4 +1,4 @@
-"""Checks of what a fleet did: of its log, its changes, its answers and its watches. Each returns what is wrong, an empty list if nothing is.
+"""Checks of a fleet's log, changes, answers and watches. Each returns a list of what is wrong, which is empty if nothing is.
 
 The checks of watches have the names and the meaning of those of etcd's robustness suite (tests/robustness/validate/watch.go).
 """

@@ -1,5 +1,9 @@
-"""harness.histories.faults [SUITE]   Shows that each check of histories/checks.py and fleet/tokens.py passes a small good history and finds each fault that
-is put into it. Then it compares the checker of linearizability with the verdicts of a suite of recorded histories."""
+"""Shows that each check of histories/checks.py and fleet/tokens.py passes a small good history and finds each fault that is put into it.
+
+    PYTHONPATH=scripts python3 -m harness.histories.faults [SUITE]
+
+Then it compares the checker of linearizability with the verdicts of SUITE, a folder of recorded histories.
+"""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Recorded histories of others, in the formats of Jepsen's logs and Porcupine's tests."""
+"""Reads histories that others recorded, in the formats of Jepsen's logs and Porcupine's tests."""
 
 import pathlib
 import re

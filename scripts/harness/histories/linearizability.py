@@ -1,9 +1,9 @@
-"""Whether a history is linearizable: whether each operation can be given one moment between its request and its answer, such that the object,
-used alone in this order, gives the same answers.
+"""Decides whether a history is linearizable: each operation can be given one moment between its request and its answer, such that the object,
+used by one client in this order, gives the same answers.
 
-The search is Wing and Gong's with Lowe's memory of what was tried: the set of operations done, and the state after them. Histories of several
-keys are judged key by key, because linearizability is local (Herlihy and Wing 1990, theorem 1). An operation without an answer may have happened
-at any later moment, or never. The search has a limit; what it cannot decide it says.
+The search is Wing and Gong's with Lowe's memory of what was tried: the set of operations done, and the state after them. It judges a history of
+several keys key by key, because linearizability is local (Herlihy and Wing 1990, theorem 1). An operation without an answer may have happened
+at any later moment, or never. The search has a limit, and says when it cannot decide.
 """
 
 import collections

@@ -1,4 +1,4 @@
-"""An independent computation of the state from the audit log, and the acknowledged changes."""
+"""Computes the state from the audit log, independently of the service, and compares it with the service and with the acknowledged changes."""
 
 import hashlib
 import json

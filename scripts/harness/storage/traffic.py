@@ -1,4 +1,4 @@
-"""Clients that change a service randomly over HTTP, and record their requests and the acknowledgements."""
+"""Clients that change a service at random over HTTP, and record their requests and the acknowledgements."""
 
 import datetime
 import json

@@ -1,4 +1,4 @@
-"""Four eyes in the studio: a service with tokens and a policy that asks for them, and the people who work there."""
+"""Four eyes in the studio: a service with tokens and a policy that asks for a second person, and the people who work there."""
 
 import contextlib
 import json

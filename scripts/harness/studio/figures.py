@@ -1,4 +1,4 @@
-"""Figures of the studio: how long a key takes, and how much memory the page needs. Each gives what is over its limit."""
+"""Measures the studio: how long a key takes, and how much memory the page needs. Each function returns what exceeds its limit."""
 
 import json
 import statistics

@@ -1,4 +1,4 @@
-"""What people do on the studio's page of placements: read who sees what, look at an experiment, change the text and see whom that changes."""
+"""What people do on the studio's page of placements: read who sees what, look at an experiment, change the text, and see for whom that changes."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""The sheet of the studio: which screens it shows, and what of it is drawn again."""
+"""The sheet of the studio: which screens it shows, and which parts of it are drawn again."""
 
 import json
 

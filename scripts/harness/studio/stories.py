@@ -1,4 +1,4 @@
-"""What people do in the studio."""
+"""What people do with documents in the studio, from an edit to a launch, and the desk that every story gets."""
 
 import datetime
 import pathlib

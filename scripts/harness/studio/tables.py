@@ -1,4 +1,4 @@
-"""What people do in the studio's tables: texts, prices, pictures, colours, what is spoken, imports."""
+"""What people do in the studio's tables: texts, prices, pictures, colours, speech, imports."""
 
 import json
 

@@ -1,4 +1,4 @@
-// Pictures that are made to say another text, in a page of the studio. Gives what is wrong.
+// Rewrites the texts of pictures, in a page of the studio. Returns what is wrong.
 async () => {
   const {rewrite} = await import("/studio/markup.js");
   const mistakes = [];
