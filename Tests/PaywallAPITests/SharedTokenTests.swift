@@ -76,6 +76,39 @@ struct SharedTokenTests {
     #expect(try one.tokens().map(\.name) == ["other"])
   }
 
+  @Test(arguments: [false, true])
+  func `a change that could neither be logged nor taken back counts here as on other nodes`(
+    isRemoval: Bool
+  ) throws {
+    _ = try source("b").file.add(name: "anna", role: .admin, createdAt: Date())
+    _ = try source("b").file.add(name: "ci", role: .editor, createdAt: Date())
+    var secrets = sharing.secrets(of: "a")
+    let (replace, writes) = (secrets.replace, Atomic<Int>(0))
+    secrets.replace = { (name, bytes, version) throws(StorageError) in
+      guard writes.add(1, ordering: .relaxed).oldValue == 0 else { throw .unreachable("a test") }
+      return try replace(name, bytes, version)
+    }
+    let own = TokenSource(secretFile: nil, file: TokenFile("a"), state: folder.path("a"))
+      .sharing(secrets)
+    let keeper = TokenKeeper(try own.load(), of: own)
+    #expect(throws: AccessError.self) {
+      if isRemoval {
+        _ = try keeper.remove("ci") { (_) throws(StoreError) in
+          throw .storage(.unreachable("a test"))
+        }
+      } else {
+        let new = try NewToken(
+          Array(#"{"name": "new", "role": "viewer"}"#.utf8), at: Date())
+        _ = try keeper.add(new) { (_) throws(StoreError) in
+          throw .storage(.unreachable("a test"))
+        }
+      }
+    }
+    let names = try source("b").file.tokens().map(\.name)
+    #expect(names == (isRemoval ? ["anna"] : ["anna", "ci", "new"]))
+    #expect(keeper.list.tokens.map(\.name) == names)
+  }
+
   @Test func `tokens that nobody can read open nothing, until they can be read`() throws {
     let secrets = sharing.secrets(of: "a")
     #expect(try secrets.replace(.tokens, Array("garbage".utf8), nil))

@@ -5,7 +5,7 @@ import PaywallStorage
 /// The content of a request for a new token: `{"name": "ci", "role": "editor", "expiresAt": "2027-01-31T00:00:00Z"}`.
 struct NewToken: Sendable {
   let name: String
-  /// The role; by default that of the command `token add`.
+  /// The role; by default that of the command `tokens add`.
   var role = Role.publisher
   /// The expiry time; nil if the token never expires.
   var expiresAt: Date?

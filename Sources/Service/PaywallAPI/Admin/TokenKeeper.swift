@@ -164,7 +164,24 @@ extension TokenKeeper {
     _ body: (TokenSource) throws(AccessError) -> Answer
   ) throws(AccessError) -> Answer {
     guard let source else { throw .fixed }
-    return try changing.withLock { (_) throws(AccessError) in try body(source) }
+    return try changing.withLock { (_) throws(AccessError) in
+      do throws(AccessError) {
+        return try body(source)
+      } catch {
+        acceptStored(in: source)
+        throw error
+      }
+    }
+  }
+
+  /// Accepts the stored tokens after a failed change. If a change could neither be logged nor undone, other nodes accept them, too.
+  private func acceptStored(in source: TokenSource) {
+    do throws(AccessError) {
+      replace(with: try source.load())
+    } catch {
+      // Tokens that cannot be read replace none.
+      return
+    }
   }
 
   /// The token of the secret file.
