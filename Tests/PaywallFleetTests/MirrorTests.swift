@@ -10,9 +10,11 @@ import Testing
 
 /// A node's copy of the log.
 struct MirrorTests {
-  private func numbers(_ journal: Journal) throws -> [Int] {
+  private typealias Read = ((LoggedChange) -> Bool) throws -> Void
+
+  private func numbers(_ read: Read) throws -> [Int] {
     var numbers: [Int] = []
-    try journal.read(0) { change in
+    try read { change in
       numbers.append(change.sequence)
       return true
     }
@@ -27,10 +29,12 @@ struct MirrorTests {
     let limits = StorageLimits()
     let mirror = PaywallFleet.Mirror(try FleetStorage.own(held, limits), in: held, limits)
     let seen = Mutex<[[Int]]>([])
-    let numbers = { @Sendable in try self.numbers($0) }
-    mirror.journal.watch { _ in
+    mirror.watch { [self] _ in
       do {
-        let found = [try numbers(mirror.journal), try numbers(mirror.own.journal)]
+        let found = [
+          try numbers { try mirror.read(after: 0, $0) },
+          try numbers { try mirror.own.journal.read(after: 0, $0) },
+        ]
         seen.withLock { $0 = found }
       } catch {
         Issue.record(error)
@@ -50,7 +54,7 @@ struct MirrorTests {
     let mirror = PaywallFleet.Mirror(try FleetStorage.own(held, limits), in: held, limits)
     let order = Mutex<[String]>([])
     mirror.follow { order.withLock { $0.append("follower") } }
-    mirror.journal.watch { _ in order.withLock { $0.append("watcher") } }
+    mirror.watch { _ in order.withLock { $0.append("watcher") } }
     let disney = try Brand.named("disney")
     let changes = StoreState().logging(
       [.activate(disney, version: 1), .activate(disney, version: 2)], at: Date(), by: anna)

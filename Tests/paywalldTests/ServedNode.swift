@@ -23,7 +23,7 @@ final class ServedNode {
   init(
     _ name: String, on memory: MemoryStorage, documents: [String: String], wait: Int,
     stale: Double? = nil, places: Int = 1_000, placesPerPeer: Int = 1_000, loops: Int = 2,
-    over change: (inout Storage) -> Void = { _ in }
+    over change: (inout any Storage) -> Void = { _ in }
   ) throws {
     folder = try TemporaryFolder()
     try folder.write("", to: "paywalls/.keep")
@@ -32,8 +32,7 @@ final class ServedNode {
     let configuration = StoreConfiguration(
       paywalls: paywalls, state: folder.path("state"), limits: .standard)
     let node = NodeRecord(name: name, version: "1.2.3", sequence: 0, since: Date())
-    var opened = memory.open(as: node)
-    opened.storage.staleSeconds = { stale }
+    var opened = memory.open(as: node, staleSeconds: stale)
     change(&opened.storage)
     store = try Store.open(opened, Store.checker(configuration), configuration).store
     var parts = PaywallService.Parts(

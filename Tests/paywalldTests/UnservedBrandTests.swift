@@ -26,10 +26,7 @@ struct UnservedBrandTests {
   /// A node that finds no bytes but those that were there before, until it does.
   private func node(_ isLacking: LackingBytes) throws -> ServedNode {
     try ServedNode("two", on: memory, documents: [:], wait: 10) { storage in
-      let get = storage.blobs.get
-      storage.blobs.get = { (blob) throws(StorageError) in
-        isLacking.has(blob) ? nil : try get(blob)
-      }
+      storage.blobs = IncompleteBlobs(own: storage.blobs, lacking: isLacking)
     }
   }
 
@@ -131,7 +128,29 @@ struct UnservedBrandTests {
   }
 }
 
-/// Which bytes a node does not find.
+/// Blobs of which a node does not find some.
+private struct IncompleteBlobs: Blobs {
+  let own: any Blobs
+  let lacking: LackingBytes
+
+  func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID {
+    try own.put(bytes, durability)
+  }
+
+  func settle() throws(StorageError) { try own.settle() }
+
+  func get(_ blob: BlobID) throws(StorageError) -> [UInt8]? {
+    lacking.has(blob) ? nil : try own.get(blob)
+  }
+
+  func list() throws(StorageError) -> [BlobID] { try own.list() }
+
+  func remove(_ blob: BlobID) throws(StorageError) { try own.remove(blob) }
+
+  func path(of blob: BlobID) -> String { own.path(of: blob) }
+}
+
+/// The bytes that a node does not find.
 private final class LackingBytes: Sendable {
   private let state: Mutex<(isOn: Bool, known: Set<BlobID>, isAll: Bool)>
 

@@ -4,7 +4,14 @@ import POSIX
 import PaywallStorage
 
 /// A storage with a log and bytes that the nodes of a fleet share in etcd. Each node serves from the copy in its own folder.
-package enum FleetStorage {
+package struct FleetStorage: Storage {
+  package var journal: any Journal
+  package var blobs: any Blobs
+  package var sharing: Sharing
+  private let link: FleetLink
+  private let mirror: Mirror
+  private let session: FleetSession
+
   /// Opens the folder, and updates it to the state in etcd. Without etcd, a folder that has followed the fleet before is served as it is.
   ///
   /// Throws `.foreign` if the folder or the data in etcd belongs to something else, and `.unreachable` if the folder is new and etcd does
@@ -39,31 +46,18 @@ package enum FleetStorage {
       opened.state = beginning
       opened.savedSequence = beginning.sequence
     }
-    try mirror.journal.read(opened.state.sequence) { change in
+    try mirror.read(after: opened.state.sequence) { change in
       opened.state.apply(change)
       return true
     }
     if revision != nil { collect(own.blobs, keeping: opened.state.blobs) }
-    opened.storage.journal = FleetLog(reader).journal
-    opened.storage.blobs = blobs.blobs
-    opened.storage.isShared = true
-    opened.storage.sharing = Sharing(
+    let sharing = Sharing(
       nodes: session.nodes.nodes, duties: session.duties, secrets: secrets.secrets,
       lines: FleetLines(link: link, duties: session.duties).lines,
       answers: FleetAnswers(link: link).answers, clock: session.clock.clock)
-    opened.storage.save = { mirror.own.save($0) }
-    opened.storage.rotate = { (state) throws(FileError) in try mirror.own.rotate(state) }
-    opened.storage.state = { (sequence) throws(FileError) in try mirror.own.state(sequence) }
-    opened.storage.check = { () throws(StorageError) in try mirror.own.check() }
-    opened.storage.beginning = { mirror.beginning(after: $0) }
-    opened.storage.follow = { mirror.follow($0) }
-    opened.storage.obstacle = { link.obstacle ?? link.fullness ?? mirror.obstacle() }
-    opened.storage.staleSeconds = { link.staleSeconds }
-    opened.storage.meters = { link.meters }
-    opened.storage.close = {
-      link.close()
-      session.stop()
-    }
+    opened.storage = FleetStorage(
+      journal: FleetLog(reader), blobs: blobs, sharing: sharing, link: link, mirror: mirror,
+      session: session)
     NamedThread(name: "fleet") { follower.run(from: revision) }
     session.start()
     let trimming = FleetTrimming(
@@ -160,11 +154,40 @@ package enum FleetStorage {
   }
 
   /// Deletes bytes that the node's copy does not need. The shared store has them.
-  private static func collect(_ blobs: Blobs, keeping needed: Set<BlobID>) {
+  private static func collect(_ blobs: any Blobs, keeping needed: Set<BlobID>) {
     do {
       for blob in try blobs.list() where !needed.contains(blob) { try blobs.remove(blob) }
     } catch {
       return
     }
+  }
+}
+
+extension FleetStorage {
+  package var isShared: Bool { true }
+
+  package var obstacle: StorageError? { link.obstacle ?? link.fullness ?? mirror.obstacle() }
+
+  package var staleSeconds: Double? { link.staleSeconds }
+
+  package var meters: StorageMeters { link.meters }
+
+  package func save(_ file: StateFile) -> FileError? { mirror.own.save(file) }
+
+  package func rotate(_ state: () -> StateFile) throws(FileError) { try mirror.own.rotate(state) }
+
+  package func state(upTo sequence: Int) throws(FileError) -> StoreState? {
+    try mirror.own.state(upTo: sequence)
+  }
+
+  package func beginning(after sequence: Int) -> StoreState? { mirror.beginning(after: sequence) }
+
+  package func follow(_ body: @escaping @Sendable () -> Void) { mirror.follow(body) }
+
+  package func check() throws(StorageError) { try mirror.own.check() }
+
+  package func close() {
+    link.close()
+    session.stop()
   }
 }

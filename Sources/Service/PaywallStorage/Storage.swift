@@ -2,42 +2,52 @@ import Foundation
 import POSIX
 
 /// The medium under a store: a journal of changes and a store of bytes.
-package struct Storage: Sendable {
-  package var journal: Journal
-  package var blobs: Blobs
-  /// Whether other stores append to the same journal. If so, new files in a store's folder are served only once they are logged, and the
+package protocol Storage: Sendable {
+  var journal: any Journal { get set }
+  var blobs: any Blobs { get set }
+  var sharing: Sharing { get set }
+  /// Whether other stores append to the same journal. Findings in the folder are then served once they are logged, not before, and the
   /// storage itself deletes unused bytes.
-  package var isShared = false
-  package var sharing = Sharing.alone(
-    NodeRecord(name: "alone", version: "", sequence: 0, since: Date()))
-  /// Returns how many seconds ago this store last had every change; nil while it has, or if no other store makes changes. Does not wait.
-  package var staleSeconds: @Sendable () -> Double? = { nil }
-  /// Returns the meters. Does not wait.
-  package var meters: @Sendable () -> StorageMeters = { StorageMeters() }
+  var isShared: Bool { get }
+  /// Why writing would fail now; nil when it would succeed. Cheap, but tries a write after a failed one.
+  var obstacle: StorageError? { get }
+  /// The number of seconds since this store last had every change; nil while it has them, or if nobody else makes changes. Does not wait.
+  var staleSeconds: Double? { get }
+  /// Does not wait.
+  var meters: StorageMeters { get }
+
   /// Saves a snapshot of the state. The next start begins from it instead of reading every change. Returns the error if
   /// saving fails.
-  package var save: @Sendable (_ file: StateFile) -> FileError?
+  func save(_ file: StateFile) -> FileError?
   /// Rotates the log when its file is full. `state` is the state after every change so far.
-  package var rotate: @Sendable (_ state: () -> StateFile) throws(FileError) -> Void
+  func rotate(_ state: () -> StateFile) throws(FileError)
   /// The newest snapshot that includes no change after `sequence`; nil when there is none.
-  package var state: @Sendable (_ sequence: Int) throws(FileError) -> StoreState?
-  /// The state at which the log begins if it no longer has the change after `sequence`; nil if it still has it. Only a log of several
-  /// stores can be cut while a store is away.
-  package var beginning: @Sendable (_ sequence: Int) -> StoreState? = { _ in nil }
+  func state(upTo sequence: Int) throws(FileError) -> StoreState?
+  /// The state with which the log begins, if the log no longer has the change after `sequence`; nil if it does. Only a log that several
+  /// stores share can drop changes that a store still needs.
+  func beginning(after sequence: Int) -> StoreState?
   /// Calls `body` when another store has appended changes, before the journal's watchers receive them, for the life of the storage. The
-  /// calls come one after another on a thread outside all calls of this store, so `body` may take its time.
-  package var follow: @Sendable (_ body: @escaping @Sendable () -> Void) -> Void = { _ in }
+  /// calls come one after another on a thread that is in no call of this store, so `body` may take its time.
+  func follow(_ body: @escaping @Sendable () -> Void)
   /// Throws `lost` if the folder was moved or replaced, because nobody would find what is written now.
-  package var check: @Sendable () throws(StorageError) -> Void
-  /// Why writing would fail now; nil when it would succeed. The check is cheap, but tries a write after a failed one.
-  package var obstacle: @Sendable () -> StorageError?
-  /// Ends the storage's own work. Nothing is appended afterwards.
-  package var close: @Sendable () -> Void = {}
+  func check() throws(StorageError)
+  /// Ends the background work of the storage. Nothing is appended afterwards.
+  func close()
+}
+
+/// A storage that no other store uses.
+extension Storage {
+  package var isShared: Bool { false }
+  package var staleSeconds: Double? { nil }
+  package var meters: StorageMeters { StorageMeters() }
+  package func beginning(after sequence: Int) -> StoreState? { nil }
+  package func follow(_ body: @escaping @Sendable () -> Void) {}
+  package func close() {}
 }
 
 /// The result of opening a storage.
 package struct OpenedStorage: Sendable {
-  package var storage: Storage
+  package var storage: any Storage
   /// The state after applying every readable change.
   package var state: StoreState
   /// The last change in the saved state; nil when there is none.
@@ -49,43 +59,36 @@ package struct OpenedStorage: Sendable {
 }
 
 /// The changes in order. Only the journal decides which changes were made.
-package struct Journal: Sendable {
+package protocol Journal: Sendable {
   /// Appends changes after the one numbered `sequence`, all or none. They are durable when this returns.
   ///
   /// Throws `movedOn` when another change is the last one, and `unwritable` while nothing can be made durable.
-  package var append:
-    @Sendable (_ changes: [LoggedChange], _ sequence: Int) throws(StorageError) -> Void
-
-  /// Throws `movedOn` unless the change numbered `sequence` is the last one, including those of other stores. Does not wait for a disk.
-  package var confirm: @Sendable (_ sequence: Int) throws(StorageError) -> Void
-
+  func append(_ changes: [LoggedChange], after sequence: Int) throws(StorageError)
+  /// Throws `movedOn` unless the change numbered `sequence` is the last one, also by other stores. Does not wait for a disk.
+  func confirm(_ sequence: Int) throws(StorageError)
   /// Passes the changes after `sequence` to `body`, in order, until it returns false.
-  package var read:
-    @Sendable (_ sequence: Int, _ body: (LoggedChange) -> Bool) throws(StorageError) -> Void
-
+  func read(after sequence: Int, _ body: (LoggedChange) -> Bool) throws(StorageError)
   /// The number of the last change in journal order that is dated `time` or earlier; 0 when there is none.
   ///
   /// Dates come from the clock at the time of the change. They may be out of order where the clock was wrong.
-  package var last: @Sendable (_ time: Date) throws(StorageError) -> Int
-
+  func last(datedBy time: Date) throws(StorageError) -> Int
   /// Calls `body` with the changes of each append, also those of other stores, for the life of the journal. `body` must not wait.
-  package var watch: @Sendable (_ body: @escaping @Sendable ([LoggedChange]) -> Void) -> Void
+  func watch(_ body: @escaping @Sendable ([LoggedChange]) -> Void)
 }
 
 /// Immutable bytes, stored once under their hash and shared by everything that uses them.
-package struct Blobs: Sendable {
+package protocol Blobs: Sendable {
   /// Stores bytes and returns their hash.
-  package var put:
-    @Sendable (_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID
+  func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID
   /// Makes everything durable that was stored with `later`.
-  package var settle: @Sendable () throws(StorageError) -> Void
+  func settle() throws(StorageError)
   /// The stored bytes; nil when they are missing. Throws a damaged `file` when they no longer match their hash.
-  package var get: @Sendable (_ blob: BlobID) throws(StorageError) -> [UInt8]?
-  package var list: @Sendable () throws(StorageError) -> [BlobID]
+  func get(_ blob: BlobID) throws(StorageError) -> [UInt8]?
+  func list() throws(StorageError) -> [BlobID]
   /// Deletes bytes that nothing uses.
-  package var remove: @Sendable (_ blob: BlobID) throws(StorageError) -> Void
+  func remove(_ blob: BlobID) throws(StorageError)
   /// The path of the file that holds the bytes, so that it can be sent directly.
-  package var path: @Sendable (_ blob: BlobID) -> String
+  func path(of blob: BlobID) -> String
 }
 
 /// The moment from which stored bytes survive a power cut.

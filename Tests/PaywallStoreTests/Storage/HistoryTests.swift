@@ -39,9 +39,9 @@ struct HistoryTests {
     ]
   }
 
-  private func changes(_ journal: Journal) throws -> [LoggedChange] {
+  private func changes(_ journal: any Journal) throws -> [LoggedChange] {
     var all: [LoggedChange] = []
-    try journal.read(0) { change in
+    try journal.read(after: 0) { change in
       all.append(change)
       return true
     }

@@ -62,7 +62,7 @@ struct SegmentTests {
     let before = journal.log
     let changes = StoreState().logging(
       [.activate(disney, version: nil)], at: Date(timeIntervalSince1970: 0), by: anna)
-    try journal.journal.append(changes, 0)
+    try journal.append(changes, after: 0)
     var state = StoreState()
     state.apply(changes[0])
     try journal.rotate { StateFile(state: state) }

@@ -37,9 +37,9 @@ struct StorageTests {
       actor: anna)
   }
 
-  private func read(_ journal: Journal, after sequence: Int) throws -> [Int] {
+  private func read(_ journal: any Journal, after sequence: Int) throws -> [Int] {
     var found: [Int] = []
-    try journal.read(sequence) { change in
+    try journal.read(after: sequence) { change in
       found.append(change.sequence)
       return found.count < 3
     }
@@ -53,9 +53,9 @@ struct StorageTests {
     ) throws
   {
     let journal = try open(kind).storage.journal
-    try journal.append([change(1), change(2, at: 1001)], 0)
-    try journal.append([change(3, at: 1001)], 2)
-    try journal.append([change(4, at: 1002)], 3)
+    try journal.append([change(1), change(2, at: 1001)], after: 0)
+    try journal.append([change(3, at: 1001)], after: 2)
+    try journal.append([change(4, at: 1002)], after: 3)
     #expect(try read(journal, after: 0) == [1, 2, 3])
     #expect(try read(journal, after: 2) == [3, 4])
     #expect(try read(journal, after: 9) == [])
@@ -67,11 +67,11 @@ struct StorageTests {
       let journal = try open(kind).storage.journal
       if !isOpenedAgain {
         for (index, seconds) in [1000.0, 1001, 9000, 1002, 1002, 1003].enumerated() {
-          try journal.append([change(index + 1, at: seconds)], index)
+          try journal.append([change(index + 1, at: seconds)], after: index)
         }
       }
       func last(_ seconds: Double) throws -> Int {
-        try journal.last(Date(timeIntervalSince1970: seconds))
+        try journal.last(datedBy: Date(timeIntervalSince1970: seconds))
       }
       #expect(try [999, 1000, 1001.5, 1002].map(last) == [0, 1, 2, 5])
       #expect(try [1003, 8999, 9000, 99_000].map(last) == [6, 6, 6, 6])
@@ -81,10 +81,10 @@ struct StorageTests {
   @Test(arguments: Kind.allCases)
   func `whoever does not know the last change adds none`(kind: Kind) throws {
     let journal = try open(kind).storage.journal
-    try journal.append([change(1)], 0)
+    try journal.append([change(1)], after: 0)
     for sequence in [0, 2] {
       let error = #expect(throws: StorageError.self) {
-        try journal.append([change(sequence + 1)], sequence)
+        try journal.append([change(sequence + 1)], after: sequence)
       }
       guard case .movedOn(to: 1) = error else {
         Issue.record("expected movedOn, found \(String(describing: error))")
@@ -99,8 +99,8 @@ struct StorageTests {
     let journal = try open(kind).storage.journal
     let heard = Mutex<[[Int]]>([])
     journal.watch { added in heard.withLock { $0.append(added.map(\.sequence)) } }
-    try journal.append([change(1), change(2)], 0)
-    try journal.append([change(3)], 2)
+    try journal.append([change(1), change(2)], after: 0)
+    try journal.append([change(3)], after: 2)
     #expect(heard.withLock { $0 } == [[1, 2], [3]])
   }
 
@@ -108,11 +108,11 @@ struct StorageTests {
   func `what was added is there when it is opened again`(kind: Kind) throws {
     do {
       let journal = try open(kind).storage.journal
-      try journal.append([change(1), change(2)], 0)
+      try journal.append([change(1), change(2)], after: 0)
     }
     let opened = try open(kind)
     #expect(opened.state.sequence == 2 && opened.failure == nil && opened.notices.isEmpty)
-    try opened.storage.journal.append([change(3)], 2)
+    try opened.storage.journal.append([change(3)], after: 2)
     #expect(try read(opened.storage.journal, after: 1) == [2, 3])
   }
 

@@ -89,7 +89,7 @@ struct BackupTests {
       }
     }
     var changes: [LoggedChange] = []
-    try store.storage.journal.read(0) { change in
+    try store.storage.journal.read(after: 0) { change in
       changes.append(change)
       return true
     }

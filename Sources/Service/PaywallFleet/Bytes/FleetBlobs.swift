@@ -3,8 +3,8 @@ import PaywallStorage
 import Synchronization
 
 /// A node's bytes, in its own folder and in the store that all nodes share.
-final class FleetBlobs: Sendable {
-  private let own: Blobs
+final class FleetBlobs: Blobs {
+  private let own: any Blobs
   private let shared: any SharedBytes
   private let mostWaiting: Int
   private let state = Mutex(State())
@@ -20,22 +20,14 @@ final class FleetBlobs: Sendable {
   /// The time for which bytes are certain to stay in the shared store after they are written.
   private let trust: Duration
 
-  init(_ own: Blobs, _ shared: any SharedBytes, _ limits: FleetLimits) {
+  init(_ own: any Blobs, _ shared: any SharedBytes, _ limits: FleetLimits) {
     self.own = own
     self.shared = shared
     mostWaiting = limits.waitingBytes
     trust = .seconds(limits.unusedSeconds / 2)
   }
 
-  var blobs: Blobs {
-    var blobs = own
-    blobs.put = { (bytes, durability) throws(StorageError) in try self.put(bytes, durability) }
-    blobs.settle = { () throws(StorageError) in try self.settle() }
-    blobs.get = { (blob) throws(StorageError) in try self.get(blob) }
-    return blobs
-  }
-
-  private func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID {
+  func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID {
     // A power cut may take these bytes from the node's folder. The node then fetches them from the shared store.
     let blob = try own.put(bytes, .later)
     if durability == .now {
@@ -59,7 +51,7 @@ final class FleetBlobs: Sendable {
   /// The number of waiting bytes above which they are written to the shared store at once.
   private static let soon = 4 << 20
 
-  private func settle() throws(StorageError) {
+  func settle() throws(StorageError) {
     let waiting = state.withLock { $0.waiting }
     try share(waiting)
     state.withLock { state in
@@ -91,7 +83,7 @@ final class FleetBlobs: Sendable {
     var contents: [BlobID: [UInt8]] = [:]
     for blob in unsure {
       guard let bytes = try get(blob) else {
-        throw .file(.init(.damaged, at: own.path(blob)))
+        throw .file(.init(.damaged, at: own.path(of: blob)))
       }
       contents[blob] = bytes
     }
@@ -99,10 +91,16 @@ final class FleetBlobs: Sendable {
   }
 
   /// Returns the bytes from the node's own folder, or else from the shared store.
-  private func get(_ blob: BlobID) throws(StorageError) -> [UInt8]? {
+  func get(_ blob: BlobID) throws(StorageError) -> [UInt8]? {
     if let bytes = kept(blob) { return bytes }
     return try fetch([blob])[blob]
   }
+
+  func list() throws(StorageError) -> [BlobID] { try own.list() }
+
+  func remove(_ blob: BlobID) throws(StorageError) { try own.remove(blob) }
+
+  func path(of blob: BlobID) -> String { own.path(of: blob) }
 
   /// Damaged bytes count as missing, because the shared store has them.
   private func kept(_ blob: BlobID) -> [UInt8]? {

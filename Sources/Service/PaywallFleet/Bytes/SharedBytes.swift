@@ -15,7 +15,7 @@ struct FolderBytes: SharedBytes {
   let folder: SharedFolder
   /// The marker that identifies the folder. The folder may be unmounted while the node runs.
   let marker: String
-  let blobs: Blobs
+  let blobs: any Blobs
 
   func put(_ contents: [BlobID: [UInt8]]) throws(StorageError) {
     try folder.check(marker)

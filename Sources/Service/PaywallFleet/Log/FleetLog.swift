@@ -4,7 +4,7 @@ import PaywallStorage
 import Synchronization
 
 /// The log of a fleet: an append is one transaction in etcd, which creates the next entry only if nobody else has.
-final class FleetLog: Sendable {
+final class FleetLog: Journal {
   let link: FleetLink
   private let reader: LogReader
   /// Allows one append at a time. An append waits for the network.
@@ -30,20 +30,22 @@ final class FleetLog: Sendable {
   var mirror: Mirror { reader.mirror }
   var limits: FleetLimits { link.settings.limits }
 
-  /// The journal of the node's copy, with appends to the shared log.
-  var journal: Journal {
-    var journal = mirror.journal
-    journal.append = { (changes, sequence) throws(StorageError) in
-      try self.appending.withLock { (undecided) throws(StorageError) in
-        try self.settle(&undecided)
-        // A node that reports that it rejects changes does so, even if etcd would accept them.
-        try self.mirror.checkFiles()
-        try self.append(changes, sequence, &undecided)
-      }
+  func append(_ changes: [LoggedChange], after sequence: Int) throws(StorageError) {
+    try appending.withLock { (undecided) throws(StorageError) in
+      try settle(&undecided)
+      // A node that reports that it rejects changes does so, even if etcd would accept them.
+      try mirror.checkFiles()
+      try append(changes, sequence, &undecided)
     }
-    journal.confirm = { (sequence) throws(StorageError) in try self.confirm(sequence) }
-    return journal
   }
+
+  func read(after sequence: Int, _ body: (LoggedChange) -> Bool) throws(StorageError) {
+    try mirror.read(after: sequence, body)
+  }
+
+  func last(datedBy time: Date) throws(StorageError) -> Int { try mirror.last(datedBy: time) }
+
+  func watch(_ body: @escaping @Sendable ([LoggedChange]) -> Void) { mirror.watch(body) }
 
   /// The maximum number of attempts at an append if only the revision of the log's end differed.
   private static let mostRounds = 8
@@ -139,7 +141,7 @@ final class FleetLog: Sendable {
     )
   }
 
-  private func confirm(_ sequence: Int) throws(StorageError) {
+  func confirm(_ sequence: Int) throws(StorageError) {
     _ = try link.head()
     let deadline = ContinuousClock.now + .seconds(limits.appendSeconds)
     try checkEnd(try askedEnd(by: deadline), after: sequence)

@@ -39,7 +39,7 @@ final class Mirror: Sendable {
   }
 
   /// The node's own files.
-  var own: Storage { files.withLock { $0 } }
+  var own: any Storage { files.withLock { $0 } }
 
   /// The state from which the copy begins, if that is after `sequence`; nil otherwise.
   func beginning(after sequence: Int) -> StoreState? {
@@ -63,13 +63,9 @@ final class Mirror: Sendable {
     for watcher in watchers.withLock({ $0 }) { watcher([]) }
   }
 
-  /// The journal for reading the copy.
-  var journal: Journal {
-    var journal = own.journal
-    journal.read = { (sequence, body) throws(StorageError) in try self.read(after: sequence, body) }
-    journal.last = { (time) throws(StorageError) in try self.last(datedBy: time) }
-    journal.watch = { body in self.watchers.withLock { $0.append(body) } }
-    return journal
+  /// Calls `body` with the changes that the copy takes.
+  func watch(_ body: @escaping @Sendable ([LoggedChange]) -> Void) {
+    watchers.withLock { $0.append(body) }
   }
 
   /// Calls `body` after each change that a watch reported.
@@ -132,7 +128,7 @@ final class Mirror: Sendable {
   private func write(_ end: inout End) {
     guard let first = end.rest.first else { return }
     do throws(StorageError) {
-      try own.journal.append(end.rest, first.sequence - 1)
+      try own.journal.append(end.rest, after: first.sequence - 1)
       end.rest = []
       end.failure = nil
     } catch {
@@ -143,7 +139,7 @@ final class Mirror: Sendable {
   /// Retries writing the changes that the files lack.
   func retry() { end.withLock { write(&$0) } }
 
-  private func read(
+  func read(
     after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(StorageError) {
     // Before the files are read, changes may move there from memory; they are then read from the files.
@@ -156,7 +152,7 @@ final class Mirror: Sendable {
     }
     var last = sequence
     var goesOn = true
-    try own.journal.read(sequence) { change in
+    try own.journal.read(after: sequence) { change in
       last = change.sequence
       goesOn = body(change)
       return goesOn
@@ -164,10 +160,10 @@ final class Mirror: Sendable {
     for change in rest where goesOn && change.sequence > last { goesOn = body(change) }
   }
 
-  private func last(datedBy time: Date) throws(StorageError) -> Int {
+  func last(datedBy time: Date) throws(StorageError) -> Int {
     let rest = end.withLock { $0.rest }
     if let found = rest.last(where: { $0.time <= time }) { return found.sequence }
-    return try own.journal.last(time)
+    return try own.journal.last(datedBy: time)
   }
 
   /// The last change; nil if the files do not have it, as after a start from a snapshot.
@@ -185,7 +181,7 @@ final class Mirror: Sendable {
   func state(at sequence: Int) throws(StorageError) -> StoreState {
     var state: StoreState
     do {
-      state = try own.state(sequence) ?? StoreState()
+      state = try own.state(upTo: sequence) ?? StoreState()
     } catch {
       throw .file(error)
     }

@@ -71,7 +71,7 @@ private struct Departure {
   /// The maximum number of changes in an entry.
   private static let changesTogether = 200
 
-  func bringBytes(_ own: Blobs) throws(StorageError) {
+  func bringBytes(_ own: any Blobs) throws(StorageError) {
     let all = state.blobs.sorted()
     for start in stride(from: 0, to: all.count, by: Self.blobsTogether) {
       let some = all[start..<min(start + Self.blobsTogether, all.count)]
@@ -93,7 +93,7 @@ private struct Departure {
   /// - Returns: the last change in the snapshot; 0 if the whole log is moved.
   func bringSnapshot() throws(StorageError) -> Int {
     var first = state.sequence + 1
-    try mirror.journal.read(0) {
+    try mirror.read(after: 0) {
       first = $0.sequence
       return false
     }
@@ -113,7 +113,7 @@ private struct Departure {
   func bringLog(after begin: Int) throws(StorageError) -> Int {
     var waiting: [LoggedChange] = []
     var failure: StorageError?
-    try mirror.journal.read(begin) { change in
+    try mirror.read(after: begin) { change in
       waiting.append(change)
       guard waiting.count >= Self.changesTogether else { return true }
       do throws(StorageError) {

@@ -37,7 +37,7 @@ extension Migration {
       throw .file(error)
     }
     var changes = 0
-    try mirror.journal.read(0) { _ in
+    try mirror.read(after: 0) { _ in
       changes += 1
       return true
     }

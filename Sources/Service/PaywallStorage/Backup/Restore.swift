@@ -66,7 +66,7 @@ public struct Restore {
     try held.replace(FileStorage.restoring, with: [])
     // Files of an interrupted restore may come from another backup.
     try RestoredFiles(folder: folder).removeContent()
-    let blobs = try FileBlobs(Folder.path(ofOwn: "blobs", in: folder)).blobs
+    let blobs = try FileBlobs(Folder.path(ofOwn: "blobs", in: folder))
     var reading = BackupReader(archive, limits)
     while let entry = try reading.next() { try place(entry, blobs) }
     try blobs.settle()
@@ -76,7 +76,7 @@ public struct Restore {
     return content
   }
 
-  private func place(_ entry: (name: String, bytes: [UInt8]), _ blobs: Blobs) throws {
+  private func place(_ entry: (name: String, bytes: [UInt8]), _ blobs: any Blobs) throws {
     if entry.name.hasPrefix(Backup.blobs) {
       _ = try blobs.put(entry.bytes, .later)
     } else {
@@ -87,7 +87,7 @@ public struct Restore {
   /// Checks that the folder holds a whole state.
   ///
   /// - Parameter isSummed: whether checksums proved that the log is the one that was saved. If so, it may contain damage.
-  private func content(_ blobs: Blobs, isSummed: Bool) throws -> Backup.Summary {
+  private func content(_ blobs: any Blobs, isSummed: Bool) throws -> Backup.Summary {
     let log = try StoredLog(reading: folder, limits)
     guard log.reading.losses.isEmpty, isSummed || log.reading.last ?? 0 == log.state.sequence
     else { throw RestoreFault("the log in it is damaged") }

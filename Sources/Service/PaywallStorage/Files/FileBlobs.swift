@@ -3,7 +3,7 @@ import POSIX
 import Synchronization
 
 /// Blobs as files in one folder, each named by its hash.
-final class FileBlobs: Sendable {
+final class FileBlobs: Blobs {
   private let folder: String
   private let mode: mode_t
   /// Set after a failed sync: bytes that the system shows may not have reached the disk.
@@ -25,50 +25,48 @@ final class FileBlobs: Sendable {
     }
   }
 
-  var blobs: Blobs {
-    Blobs(
-      put: { (bytes, durability) throws(StorageError) in
-        try StorageError.of { () throws(FileError) in try self.put(bytes, durability) }
-      },
-      settle: { () throws(StorageError) in
-        try StorageError.of { () throws(FileError) in try self.settle() }
-      },
-      get: { (blob) throws(StorageError) in
-        try StorageError.of { () throws(FileError) in try self.get(blob) }
-      },
-      list: { () throws(StorageError) in
-        try StorageError.of { () throws(FileError) in
-          try Folder.names(self.folder).compactMap(BlobID.init)
-        }
-      },
-      remove: { (blob) throws(StorageError) in
-        try StorageError.of { () throws(FileError) in try self.remove(blob) }
-      },
-      path: { self.path($0) })
+  func put(_ bytes: [UInt8], _ durability: Durability) throws(StorageError) -> BlobID {
+    try StorageError.of { () throws(FileError) in try write(bytes, durability) }
   }
 
-  private func remove(_ blob: BlobID) throws(FileError) {
-    guard unlink(path(blob)) == 0 || errno == ENOENT else {
-      throw FileError.last("unlink", path(blob))
+  func settle() throws(StorageError) {
+    try StorageError.of { () throws(FileError) in try synchronize() }
+  }
+
+  func get(_ blob: BlobID) throws(StorageError) -> [UInt8]? {
+    try StorageError.of { () throws(FileError) in try read(blob) }
+  }
+
+  func list() throws(StorageError) -> [BlobID] {
+    try StorageError.of { () throws(FileError) in
+      try Folder.names(folder).compactMap(BlobID.init)
     }
   }
 
-  private func path(_ blob: BlobID) -> String { Folder.path(of: blob, in: folder) }
+  func remove(_ blob: BlobID) throws(StorageError) {
+    try StorageError.of { () throws(FileError) in
+      guard unlink(path(of: blob)) == 0 || errno == ENOENT else {
+        throw FileError.last("unlink", path(of: blob))
+      }
+    }
+  }
 
-  private func put(_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID {
+  func path(of blob: BlobID) -> String { Folder.path(of: blob, in: folder) }
+
+  private func write(_ bytes: [UInt8], _ durability: Durability) throws(FileError) -> BlobID {
     let blob = BlobID(of: bytes)
     let isSuspect = isSuspect.load(ordering: .relaxed)
     if !isSuspect && durability == .later {
-      if !isWhole(blob) { try DurableFile.place(path(blob), with: bytes, mode: mode) }
+      if !isWhole(blob) { try DurableFile.place(path(of: blob), with: bytes, mode: mode) }
       return blob
     }
     do {
       if isSuspect || !isWhole(blob) {
         // A version may use the existing file, so it stays until the new bytes are durable.
-        try DurableFile.replace(path(blob), with: bytes, mode: mode)
+        try DurableFile.replace(path(of: blob), with: bytes, mode: mode)
       } else {
         // The process that wrote it may have died before it was durable.
-        try OpenFile(path(blob), O_RDONLY).synchronize()
+        try OpenFile(path(of: blob), O_RDONLY).synchronize()
         try Folder.synchronize(folder)
       }
     } catch {
@@ -80,13 +78,13 @@ final class FileBlobs: Sendable {
 
   private func isWhole(_ blob: BlobID) -> Bool {
     do {
-      return try get(blob) != nil
+      return try read(blob) != nil
     } catch {
       return false
     }
   }
 
-  private func settle() throws(FileError) {
+  private func synchronize() throws(FileError) {
     do {
       try Folder.synchronizeAll(on: folder)
     } catch {
@@ -95,15 +93,15 @@ final class FileBlobs: Sendable {
     }
   }
 
-  private func get(_ blob: BlobID) throws(FileError) -> [UInt8]? {
+  private func read(_ blob: BlobID) throws(FileError) -> [UInt8]? {
     let bytes: [UInt8]
     do {
-      bytes = try RegularFile.read(path(blob), limit: Self.largest)
+      bytes = try RegularFile.read(path(of: blob), limit: Self.largest)
     } catch {
       if error.isAbsent { return nil }
       throw error
     }
-    guard BlobID(of: bytes) == blob else { throw FileError(.damaged, at: path(blob)) }
+    guard BlobID(of: bytes) == blob else { throw FileError(.damaged, at: path(of: blob)) }
     return bytes
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A full file is rotated together with a snapshot of the state, and the oldest segments are deleted. So the log is
 /// bounded, and the state at a time is found without reading all of it.
-package final class FileJournal: Sendable {
+package final class FileJournal: Journal {
   /// The end of the log, and whether it may be appended to.
   private struct End: Sendable {
     var log: AppendLog
@@ -46,28 +46,13 @@ package final class FileJournal: Sendable {
     failure = opened.failure
   }
 
-  var journal: Journal {
-    Journal(
-      append: { (changes, sequence) throws(StorageError) in try self.append(changes, sequence) },
-      confirm: { (sequence) throws(StorageError) in
-        let last = self.end.withLock { $0.sequence }
-        guard last == sequence else { throw .movedOn(to: last) }
-      },
-      read: { (sequence, body) throws(StorageError) in
-        do throws(FileError) {
-          try self.read(after: sequence, body)
-        } catch {
-          throw .file(error)
-        }
-      },
-      last: { (time) throws(StorageError) in
-        do throws(FileError) {
-          return try self.last(datedBy: time)
-        } catch {
-          throw .file(error)
-        }
-      },
-      watch: { body in self.watchers.withLock { $0.append(body) } })
+  package func confirm(_ sequence: Int) throws(StorageError) {
+    let last = end.withLock { $0.sequence }
+    guard last == sequence else { throw .movedOn(to: last) }
+  }
+
+  package func watch(_ body: @escaping @Sendable ([LoggedChange]) -> Void) {
+    watchers.withLock { $0.append(body) }
   }
 
   /// Reads every line that may hold a change after `saved`, and sets where the next change goes.
@@ -92,28 +77,33 @@ package final class FileJournal: Sendable {
     return reading
   }
 
-  private func read(
+  package func read(
     after sequence: Int, _ body: (LoggedChange) -> Bool
-  ) throws(FileError) {
+  ) throws(StorageError) {
     let (segments, last) = end.withLock { ($0.segments, $0.trail) }
-    var goesOn = true
-    for trail in try segments.trails(after: sequence) + [last] where goesOn {
-      try trail.read(after: sequence) { change in
-        goesOn = body(change)
-        return goesOn
+    try StorageError.of { () throws(FileError) in
+      var goesOn = true
+      for trail in try segments.trails(after: sequence) + [last] where goesOn {
+        try trail.read(after: sequence) { change in
+          goesOn = body(change)
+          return goesOn
+        }
       }
     }
   }
 
-  /// The number of the last change dated `time` or earlier; 0 when there is none.
-  private func last(datedBy time: Date) throws(FileError) -> Int {
+  package func last(datedBy time: Date) throws(StorageError) -> Int {
     let (segments, last, dates) = end.withLock { ($0.segments, $0.trail, $0.dates) }
-    if let found = try last.last(datedBy: time, dates) { return found }
-    for part in segments.ends.reversed() {
-      let trail = try segments.trail(part)
-      if let found = try trail.last(datedBy: time, try self.dates(of: part, trail)) { return found }
+    return try StorageError.of { () throws(FileError) in
+      if let found = try last.last(datedBy: time, dates) { return found }
+      for part in segments.ends.reversed() {
+        let trail = try segments.trail(part)
+        if let found = try trail.last(datedBy: time, try self.dates(of: part, trail)) {
+          return found
+        }
+      }
+      return 0
     }
-    return 0
   }
 
   /// The dates of a segment. It never changes, so it is read once.
@@ -159,7 +149,7 @@ package final class FileJournal: Sendable {
     }
   }
 
-  private func append(_ changes: [LoggedChange], _ sequence: Int) throws(StorageError) {
+  package func append(_ changes: [LoggedChange], after sequence: Int) throws(StorageError) {
     var lines: [UInt8] = []
     for change in changes {
       lines += LogLine.bytes(of: change)

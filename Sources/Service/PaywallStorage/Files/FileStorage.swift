@@ -2,7 +2,14 @@ import Foundation
 import POSIX
 
 /// A storage in a folder: changes in `audit.jsonl`, a snapshot of the state in `active.json`, bytes in `blobs`.
-package enum FileStorage {
+package struct FileStorage: Storage {
+  package var journal: any Journal
+  package var blobs: any Blobs
+  package var sharing = Sharing.alone(
+    NodeRecord(name: "alone", version: "", sequence: 0, since: Date()))
+  private let log: FileJournal
+  private let held: HeldFolder
+
   /// A file of this name marks a folder after an incomplete restore.
   package static let restoring = "restoring"
 
@@ -21,8 +28,8 @@ package enum FileStorage {
   }
 
   /// Opens a folder of blobs that other processes use at the same time. Unfinished files may be theirs, so they stay.
-  package static func sharedBlobs(in folder: String) throws(FileError) -> Blobs {
-    try FileBlobs(folder, isShared: true).blobs
+  package static func sharedBlobs(in folder: String) throws(FileError) -> any Blobs {
+    try FileBlobs(folder, isShared: true)
   }
 
   /// Opens the folder and reads the log. Reports damage in the notices. Damage that the saved state does not cover is a
@@ -46,20 +53,9 @@ package enum FileStorage {
       setAside: { notices.append(aside.keep($0, from: FileJournal.name)) })
     let segments = try LogSegments(in: folder)
     let journal = FileJournal(log, segments, in: held, limits, durability)
-    let blobs = try FileBlobs(Folder.path(ofOwn: "blobs", in: folder)).blobs
-    let storage = Storage(
-      journal: journal.journal, blobs: blobs,
-      save: { file in
-        do throws(FileError) {
-          try journal.settle()
-          try held.replace(StateFile.name, with: file.json())
-          return nil
-        } catch {
-          return error
-        }
-      }, rotate: { (state) throws(FileError) in try journal.rotate(state) },
-      state: { (sequence) throws(FileError) in try journal.state(upTo: sequence) },
-      check: { () throws(StorageError) in try journal.check() }, obstacle: journal.obstacle)
+    let storage = FileStorage(
+      journal: journal, blobs: try FileBlobs(Folder.path(ofOwn: "blobs", in: folder)),
+      log: journal, held: held)
     var state = saved?.state
     let sequence = state?.sequence ?? 0
     if sequence < segments.ends.last ?? 0 {
@@ -76,6 +72,28 @@ package enum FileStorage {
       reading, endingAt: max(reading.end, segments.ends.last ?? 0), acceptsDamage: acceptsDamage)
     return opened
   }
+}
+
+extension FileStorage {
+  package func save(_ file: StateFile) -> FileError? {
+    do throws(FileError) {
+      try log.settle()
+      try held.replace(StateFile.name, with: file.json())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  package func rotate(_ state: () -> StateFile) throws(FileError) { try log.rotate(state) }
+
+  package func state(upTo sequence: Int) throws(FileError) -> StoreState? {
+    try log.state(upTo: sequence)
+  }
+
+  package func check() throws(StorageError) { try log.check() }
+
+  package var obstacle: StorageError? { log.obstacle() }
 }
 
 extension OpenedStorage {

@@ -7,7 +7,7 @@ import PaywallStorage
 
 /// Reads all stored bytes that the state refers to, on several threads, and reports what is damaged or missing.
 struct ContentReader {
-  let blobs: Blobs
+  let blobs: any Blobs
   let threads: Int
 
   /// The contents that could be read, and why the others could not.

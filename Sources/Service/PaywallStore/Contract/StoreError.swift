@@ -145,7 +145,7 @@ extension StoreError: CustomStringConvertible {
 extension Storage {
   func add(_ changes: [LoggedChange], after sequence: Int) throws(StoreError) {
     do {
-      try journal.append(changes, sequence)
+      try journal.append(changes, after: sequence)
     } catch {
       throw .storage(error)
     }
@@ -164,7 +164,7 @@ extension Storage {
     after sequence: Int, _ body: (LoggedChange) -> Bool
   ) throws(StoreError) {
     do {
-      try journal.read(sequence, body)
+      try journal.read(after: sequence, body)
     } catch {
       throw .storage(error)
     }
@@ -172,7 +172,7 @@ extension Storage {
 
   func last(datedBy time: Date) throws(StoreError) -> Int {
     do {
-      return try journal.last(time)
+      return try journal.last(datedBy: time)
     } catch {
       throw .storage(error)
     }

@@ -11,7 +11,7 @@ struct BrandScanner: Sendable {
   var tree: FolderTree
   var checker: DocumentChecker
   var limits: StoreLimits
-  var blobs: Blobs
+  var blobs: any Blobs
 
   /// Scans a folder of documents, comparing with `catalog`; returns nil if there is no such folder.
   ///
@@ -164,7 +164,7 @@ extension BrandScanner {
   /// - Parameter known: the paywalls that placements may show; nil for a paywall.
   private func checked(
     _ bytes: [UInt8], _ files: NextVersionFiles, _ known: KnownPaywalls?
-  ) throws(InvalidDocument) -> (Blobs?) throws(StoreError) -> Draft {
+  ) throws(InvalidDocument) -> ((any Blobs)?) throws(StoreError) -> Draft {
     if let known {
       _ = try PlacementDocument(reading: bytes, knowing: known)
       return { blobs throws(StoreError) in

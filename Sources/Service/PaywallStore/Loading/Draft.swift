@@ -18,7 +18,7 @@ final class Draft: Sendable {
 
   /// Pins the files of a checked document. Stores new bytes in `blobs`, unless it is nil.
   init(
-    _ document: CheckedDocument, _ files: NextVersionFiles, into blobs: Blobs?,
+    _ document: CheckedDocument, _ files: NextVersionFiles, into blobs: (any Blobs)?,
     _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
@@ -41,7 +41,7 @@ final class Draft: Sendable {
 
   /// Makes a draft of checked placements, which use no files. Stores their bytes in `blobs`, unless it is nil.
   init(
-    placements bytes: [UInt8], into blobs: Blobs?, _ durability: Durability
+    placements bytes: [UInt8], into blobs: (any Blobs)?, _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
     names = []
@@ -140,7 +140,8 @@ struct NextVersionFiles: Sendable {
 
   /// Returns the pins and contents of a document that uses these images and files. Stores new bytes in `blobs`, unless it is nil.
   func pin(
-    _ names: Set<String>, _ used: Set<CompanionFile>, into blobs: Blobs?, _ durability: Durability
+    _ names: Set<String>, _ used: Set<CompanionFile>, into blobs: (any Blobs)?,
+    _ durability: Durability
   ) throws(StoreError) -> (pins: [String: BlobID], contents: Contents) {
     var pins: [String: BlobID] = [:]
     var contents = Contents()
@@ -169,7 +170,7 @@ struct NextVersionFiles: Sendable {
   }
 
   private func keep(
-    _ file: BrandScan.Image, named name: String, in blobs: Blobs?, _ durability: Durability
+    _ file: BrandScan.Image, named name: String, in blobs: (any Blobs)?, _ durability: Durability
   ) throws(StoreError) -> (BlobID, ImageContent) {
     do {
       let bytes = try RegularFile.read(file.content.path, limit: limits.imageBytes)

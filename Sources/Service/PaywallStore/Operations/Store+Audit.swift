@@ -97,7 +97,7 @@ extension Store {
     let last = try storage.last(datedBy: time)
     var state: StoreState
     do {
-      state = try storage.state(last) ?? StoreState()
+      state = try storage.state(upTo: last) ?? StoreState()
     } catch {
       throw .file(error)
     }

@@ -26,7 +26,7 @@ extension Store {
       throw .tooLarge(limit: limits.markupBytes)
     }
     let content = try ImageContent(
-      bytes, named: name, path: storage.blobs.path(BlobID(of: bytes)))
+      bytes, named: name, path: storage.blobs.path(of: BlobID(of: bytes)))
     try storage.checkPlace()
     let blob = try storage.put(bytes, .now)
     return try write { (writer) throws(StoreError) in

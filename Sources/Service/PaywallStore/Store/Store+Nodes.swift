@@ -17,7 +17,7 @@ extension Store {
   }
 
   /// The seconds since the store was last known to have every change; nil while it has. Does not wait.
-  public var staleSeconds: Double? { storage.staleSeconds() }
+  public var staleSeconds: Double? { storage.staleSeconds }
 
   /// The secrets of all nodes; nil if secrets are files of the state folder.
   package var secrets: Secrets? { storage.sharing.secrets }
@@ -42,7 +42,7 @@ extension Store {
   public var clockAhead: Double? { storage.sharing.clock.ahead() }
 
   /// The counters of the shared log. Does not wait.
-  public var storageMeters: StorageMeters { storage.meters() }
+  public var storageMeters: StorageMeters { storage.meters }
 
   /// Reports to the other nodes which change this one serves.
   func tellNodes(_ catalog: Catalog) { storage.sharing.nodes.tell(catalog.sequence) }

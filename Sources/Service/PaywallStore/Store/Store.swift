@@ -15,7 +15,7 @@ public final class Store: Sendable {
   public let configuration: StoreConfiguration
   public let checker: DocumentChecker
   let gate: VersionGate?
-  let storage: Storage
+  let storage: any Storage
   private let current: Mutex<Catalog>
   private let writer: Mutex<Writer>
   private let observers = Mutex<[Observer]>([])
@@ -257,7 +257,7 @@ public final class Store: Sendable {
       failure = error.description
     }
     stateFailure.withLock { $0 = failure }
-    let found = failure == nil ? storage.obstacle().map(Self.text) : nil
+    let found = failure == nil ? storage.obstacle.map(Self.text) : nil
     obstacle.withLock { $0 = found }
   }
 

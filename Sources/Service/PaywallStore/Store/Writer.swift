@@ -7,7 +7,7 @@ import PaywallStorage
 struct Writer: Sendable {
   let configuration: StoreConfiguration
   let gate: VersionGate?
-  let storage: Storage
+  let storage: any Storage
   private(set) var catalog: Catalog
   /// Committed changes that observers have not seen.
   private var unannounced: [LoggedChange] = []
@@ -133,7 +133,7 @@ struct Writer: Sendable {
   /// Applies the changes that other writers of the log have appended. Returns false if there are none.
   mutating func follow() throws(StoreError) -> Bool {
     guard failure == nil, unwritten.isEmpty else { return false }
-    let beginning = storage.beginning(state.sequence)
+    let beginning = storage.beginning(after: state.sequence)
     if let beginning { jump(to: beginning) }
     var changes: [LoggedChange] = []
     try storage.read(after: state.sequence) {
