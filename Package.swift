@@ -28,7 +28,8 @@ let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .rele
 
 /// Debug builds optimise the targets below, in which tests spend most of their time: they take half as long.
 let optimised: Set<String> = [
-  "ASCII", "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "PaywallGate",
+  "ASCII", "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "Patterns",
+  "PaywallGate",
   "PaywallModel",
   "PaywallTree", "Placements", "Typography", "Vocabulary", "XML",
 ]
@@ -143,7 +144,7 @@ let package = Package(
       "PaywallPages",
       [
         "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
-        "Placements", "Pictures", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "ASCII",
+        "Placements", "Pictures", "Patterns", "JSON", "Digest", "POSIX", "ProgramFiles", "ASCII",
       ]),
     Floor.service.library(
       "PaywallOutgoing",
@@ -169,7 +170,7 @@ let package = Package(
         "PaywallTree", "Pictures", "JSON",
       ]),
     Floor.client.library(
-      "PaywallClient", ["PaywallTree", "JSONSchema", "JSON", "Digest", "ASCII"]),
+      "PaywallClient", ["PaywallTree", "Patterns", "JSON", "Digest", "ASCII"]),
 
     Floor.render.library(
       "PaywallGate",
@@ -219,7 +220,8 @@ let package = Package(
     Floor.web.library("Outgoing", ["POSIX", "CLinux"]),
     Floor.web.library("Etcd", ["Outgoing", "JSON", "POSIX", "ASCII"]),
 
-    Floor.platform.library("JSONSchema", ["JSON", "ASCII"]),
+    Floor.platform.library("JSONSchema", ["Patterns", "JSON", "ASCII"]),
+    Floor.platform.library("Patterns", ["ASCII"]),
     Floor.platform.library("XML", ["ASCII"]),
     Floor.platform.library("JSON"),
     Floor.platform.library("ASCII"),
@@ -338,6 +340,7 @@ let package = Package(
     tests("JSON", ["Suites"], exclude: ["Fixtures"]),
     tests("Digest", ["ASCII"]),
     tests("ASCII"),
+    tests("Patterns"),
     tests("QR", exclude: ["Fixtures"]),
     tests("ProgramFiles", ["POSIX", "TestFolders"]),
     tests("POSIX", ["TestFolders"]),

@@ -9,7 +9,8 @@ private let special: [String: Set<String>] = [
 
 /// Values, boxes, glyphs and messages: these need nothing of the system, and so cannot touch it.
 private let pure: Set<String> = [
-  "XML", "JSON", "Numbers", "JSONSchema", "Vocabulary", "PaywallTree", "Pictures", "Layout",
+  "XML", "JSON", "Numbers", "JSONSchema", "Patterns", "Vocabulary", "PaywallTree", "Pictures",
+  "Layout",
   "Typography", "Experiments", "HTTP", "Digest", "QR", "Placements",
 ]
 

@@ -5,7 +5,7 @@ import Testing
   @Test func `the client links values, trees, JSON and what these need`() throws {
     #expect(
       try Manifest().linked(with: "PaywallClient") == [
-        "PaywallClient", "PaywallTree", "Vocabulary", "JSONSchema", "JSON", "Digest", "ASCII",
+        "PaywallClient", "PaywallTree", "Vocabulary", "Patterns", "JSON", "Digest", "ASCII",
       ])
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import JSONSchema
+import Patterns
 
 /// One presentation of a paywall: loads it, keeps it up to date, reacts to taps, and sells.
 ///

@@ -1,4 +1,5 @@
 import JSON
+import Patterns
 
 /// Reads the values of keywords and reports mistakes in them.
 extension SchemaCompiler {

@@ -1,4 +1,5 @@
 import ASCII
+import Patterns
 
 /// The formats of JSON Schema Validation §7.3, as assertions.
 ///
@@ -42,7 +43,7 @@ enum StringFormat: String, Sendable {
 
   private static func isPattern(_ text: String) -> Bool {
     do {
-      _ = try PatternParser.parse(text)
+      try Pattern.check(text)
       return true
     } catch {
       return false

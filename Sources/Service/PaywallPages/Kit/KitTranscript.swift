@@ -1,5 +1,5 @@
 import JSON
-import JSONSchema
+import Patterns
 import PaywallTree
 
 /// A customer's inputs on a page of the kit, the events that a client must handle, and the pages that it must show.

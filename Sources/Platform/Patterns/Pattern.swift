@@ -1,17 +1,17 @@
 /// The reason why a pattern is invalid.
-struct PatternError: Error, Hashable {
+public struct PatternError: Error, Hashable {
   /// The number of Unicode scalars before the mistake.
-  var offset: Int
-  var message: String
+  public var offset: Int
+  public var message: String
 }
 
 /// A compiled regular expression in the syntax of ECMA-262, on Unicode scalars.
-final class Pattern: Sendable {
-  let source: String
+public final class Pattern: Sendable {
+  public let source: String
   private let automaton: PatternAutomaton?
   private let program: PatternProgram
 
-  init(_ source: String) throws(PatternError) {
+  public init(_ source: String) throws(PatternError) {
     self.source = source
     let parsed = try PatternParser.parse(source)
     program = try PatternProgram(
@@ -19,15 +19,20 @@ final class Pattern: Sendable {
     automaton = PatternAutomaton(program)
   }
 
+  /// Throws if a text is not a pattern. Costs less than compiling it.
+  public static func check(_ source: String) throws(PatternError) {
+    _ = try PatternParser.parse(source)
+  }
+
   /// Whether it matches anywhere in a text of well-formed UTF-8.
-  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let automaton { return automaton.matches(text) }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
     var backtracker = Backtracker(program, scalars)
     return backtracker.matchesAnywhere()
   }
 
-  func matches(_ text: String) -> Bool {
+  public func matches(_ text: String) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer(matches)
   }
 }

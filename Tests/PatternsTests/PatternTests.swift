@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JSONSchema
+@testable import Patterns
 
 @Suite struct PatternTests {
   @Test(arguments: [
