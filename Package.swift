@@ -302,7 +302,8 @@ let package = Package(
     tests(
       "PaywallRender",
       [
-        "Suites", "ASCII", "JSON", "JSONSchema", "PaywallResolve", "PaywallModel", "PaywallTree",
+        "Suites", "ASCII", "Patterns", "JSON", "JSONSchema", "PaywallResolve", "PaywallModel",
+        "PaywallTree",
         "Pictures",
         "Typography", "TestFolders", "TestLayouts",
       ],

@@ -83,7 +83,8 @@ struct SharedTokenTests {
     _ = try source("b").file.add(name: "anna", role: .admin, createdAt: Date())
     _ = try source("b").file.add(name: "ci", role: .editor, createdAt: Date())
     var secrets = sharing.secrets(of: "a")
-    let (replace, writes) = (secrets.replace, Atomic<Int>(0))
+    let replace = secrets.replace
+    let writes = Atomic<Int>(0)
     secrets.replace = { (name, bytes, version) throws(StorageError) in
       guard writes.add(1, ordering: .relaxed).oldValue == 0 else { throw .unreachable("a test") }
       return try replace(name, bytes, version)

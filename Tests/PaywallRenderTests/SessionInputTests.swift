@@ -1,5 +1,5 @@
 import JSON
-import JSONSchema
+import Patterns
 import PaywallTree
 import Testing
 

@@ -131,7 +131,7 @@ struct ContentReader {
         return
       }
       reading.contents.images[need.blob] = try ImageContent(
-        bytes, named: name, path: blobs.path(need.blob))
+        bytes, named: name, path: blobs.path(of: need.blob))
     } catch StorageError.file(let error) {
       reading.failures[need.blob] = .lost(need.blob, error.reason, for: need.user)
     } catch {

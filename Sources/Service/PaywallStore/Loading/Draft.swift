@@ -176,7 +176,7 @@ struct NextVersionFiles: Sendable {
       let bytes = try RegularFile.read(file.content.path, limit: limits.imageBytes)
       guard let blobs else { return (BlobID(of: bytes), file.content) }
       let blob = try blobs.put(bytes, durability)
-      return (blob, try ImageContent(bytes, named: name, path: blobs.path(blob)))
+      return (blob, try ImageContent(bytes, named: name, path: blobs.path(of: blob)))
     } catch let error as FileError {
       throw .file(error)
     } catch let error as StorageError {
