@@ -22,7 +22,7 @@ final class FleetLink: Sendable {
     var meters = StorageMeters()
     /// Whether etcd has refused the last write because its quota is used up.
     var isFull = false
-    var migration: MigrationMark?
+    var covering: Covering?
   }
 
   init(_ settings: FleetSettings) {
@@ -44,10 +44,13 @@ final class FleetLink: Sendable {
     set { known.withLock { $0.membership = newValue } }
   }
 
-  /// The migration that all writes from now on belong to; nil if nodes write.
-  var migration: MigrationMark? {
-    get { known.withLock { $0.migration } }
-    set { known.withLock { $0.migration = newValue } }
+  /// Adds the conditions and the names of a migration to a transaction.
+  typealias Covering = @Sendable (EtcdTransaction) -> EtcdTransaction
+
+  /// The covering of the migration that all writes from now on belong to; nil if nodes write.
+  var covering: Covering? {
+    get { known.withLock { $0.covering } }
+    set { known.withLock { $0.covering = newValue } }
   }
 
   var obstacle: StorageError? { known.withLock { $0.obstacle } }
@@ -147,7 +150,7 @@ extension FleetLink {
   func commit(
     _ asked: EtcdTransaction, by deadline: ContinuousClock.Instant? = nil
   ) throws(StorageError) -> EtcdOutcome {
-    let transaction = migration?.covering(asked) ?? asked
+    let transaction = covering?(asked) ?? asked
     let outcome = try asking { client throws(EtcdError) in
       try client.commit(transaction, by: deadline)
     }

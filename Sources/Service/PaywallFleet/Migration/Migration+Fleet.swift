@@ -19,7 +19,7 @@ extension Migration {
     let link = FleetLink(settings)
     defer { link.close() }
     let mark = try MigrationMark.begin(link, in: held)
-    link.migration = mark
+    link.covering = { mark.covering($0) }
     let store = try byteStore
     let departure = Departure(
       link: link, mirror: Mirror(opened, in: held, limits), state: opened.state,
@@ -29,7 +29,7 @@ extension Migration {
     let changes = try departure.bringLog(after: begin)
     try departure.bringSecrets(from: folder)
     try departure.bringCounts(from: folder)
-    link.migration = nil
+    link.covering = nil
     try mark.found(
       .random(), [departure.end, .put(key: link.keys.byteStore, value: store.bytes)])
     return withExtendedLifetime(held) {

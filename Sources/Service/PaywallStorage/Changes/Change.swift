@@ -290,3 +290,8 @@ extension Change {
     return change
   }
 }
+
+extension Change {
+  /// The bytes that the change adds to the state.
+  package var blobs: [BlobID] { (versionContent?.blobs ?? []) + (blob.map { [$0] } ?? []) }
+}

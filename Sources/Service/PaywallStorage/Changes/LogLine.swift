@@ -41,7 +41,7 @@ package enum LogLine {
     for byte in line.dropFirst(sequenceStart.count) {
       guard byte.isDigit else { break }
       let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      guard !isTooLarge, tens < StoreState.largestNumber else { return nil }
+      guard !isTooLarge, tens < LoggedChange.largestSequence else { return nil }
       number = tens + Int(byte - UInt8(ascii: "0"))
     }
     return number > 0 ? number : nil

@@ -55,7 +55,7 @@ extension LoggedChange {
       name: try node.member("actor", "a text") { $0.string }, peer: node["peer"]?.string ?? "",
       requestID: node["requestId"]?.string ?? "", reason: node["reason"]?.string)
     self.init(
-      sequence: try node.integer("sequence", in: 1...StoreState.largestNumber),
+      sequence: try node.integer("sequence", in: 1...LoggedChange.largestSequence),
       time: try node.time("time"),
       change: try Change(node, before: before, after: after)
         .forced(node["forced"]?.bool ?? false).unapproved(node["unapproved"]?.bool ?? false)

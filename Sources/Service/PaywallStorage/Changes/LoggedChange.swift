@@ -25,6 +25,11 @@ public struct LoggedChange: Sendable, Hashable {
   public var isUnapproved: Bool { change.isUnapproved }
 }
 
+/// The largest number of a change: JSON's readers keep integers up to it exact (RFC 8259 §6).
+extension LoggedChange {
+  package static let largestSequence = 1 << 53
+}
+
 /// The served state at a moment: the active brand, and the live version of the change's brand.
 public struct ServedState: Sendable, Hashable {
   public var active: Brand?
@@ -33,39 +38,6 @@ public struct ServedState: Sendable, Hashable {
   public init(active: Brand?, live: Int?) {
     self.active = active
     self.live = live
-  }
-}
-
-extension StoreState {
-  /// Numbers and dates changes as the next entries of the log.
-  package func logging(_ changes: [Change], at now: Date, by actor: Actor) -> [LoggedChange] {
-    var state = self
-    let time = Timestamp.rounded(now)
-    return changes.map { change in
-      let before = state.servedState(of: change.brand)
-      let known = change.version.flatMap {
-        state.record(of: change.brand)?.versions[$0]?.versionContent
-      }
-      var logged = LoggedChange(
-        sequence: state.sequence + 1, time: time, change: change,
-        etag: change.blob?.etag ?? change.versionContent?.etag ?? known?.etag, before: before,
-        after: before, actor: actor)
-      state.apply(logged)
-      logged.after = state.servedState(of: change.brand)
-      return logged
-    }
-  }
-
-  /// Returns an answer for a change that is already in effect, with the number and time of the last real change.
-  package func repeating(_ change: Change, by actor: Actor) -> LoggedChange {
-    let servedState = servedState(of: change.brand)
-    let versionContent = (change.version ?? servedState.live).flatMap {
-      record(of: change.brand)?.versions[$0]?.versionContent
-    }
-    return LoggedChange(
-      sequence: sequence, time: lastTime, change: change, etag: versionContent?.etag,
-      before: servedState,
-      after: servedState, actor: actor, isRepeat: true)
   }
 }
 

@@ -31,7 +31,7 @@ package struct StoreState: Sendable, Equatable {
   package var droppedKeys: [String] = []
 
   /// The largest sequence or version number that is accepted, so that adding to it cannot overflow.
-  package static let largestNumber = 1 << 53
+  package static let largestNumber = LoggedChange.largestSequence
 
   /// The maximum number of former declarations that are remembered.
   private static let mostFormerDeclarations = 100

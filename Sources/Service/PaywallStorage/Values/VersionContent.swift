@@ -36,11 +36,6 @@ public struct VersionContent: Sendable, Hashable {
   package var blobs: [BlobID] { (document.map { [$0] } ?? []) + pins.values }
 }
 
-extension Change {
-  /// The bytes that the change adds to the state.
-  package var blobs: [BlobID] { (versionContent?.blobs ?? []) + (blob.map { [$0] } ?? []) }
-}
-
 /// Paths of images among pinned files. Other files have their path in the brand's folder.
 package enum PinnedPath {
   private static let images = "images/"

@@ -1,0 +1,35 @@
+import Foundation
+import PaywallModel
+
+extension StoreState {
+  /// Numbers and dates changes as the next entries of the log.
+  package func logging(_ changes: [Change], at now: Date, by actor: Actor) -> [LoggedChange] {
+    var state = self
+    let time = Timestamp.rounded(now)
+    return changes.map { change in
+      let before = state.servedState(of: change.brand)
+      let known = change.version.flatMap {
+        state.record(of: change.brand)?.versions[$0]?.versionContent
+      }
+      var logged = LoggedChange(
+        sequence: state.sequence + 1, time: time, change: change,
+        etag: change.blob?.etag ?? change.versionContent?.etag ?? known?.etag, before: before,
+        after: before, actor: actor)
+      state.apply(logged)
+      logged.after = state.servedState(of: change.brand)
+      return logged
+    }
+  }
+
+  /// Returns an answer for a change that is already in effect, with the number and time of the last real change.
+  package func repeating(_ change: Change, by actor: Actor) -> LoggedChange {
+    let servedState = servedState(of: change.brand)
+    let versionContent = (change.version ?? servedState.live).flatMap {
+      record(of: change.brand)?.versions[$0]?.versionContent
+    }
+    return LoggedChange(
+      sequence: sequence, time: lastTime, change: change, etag: versionContent?.etag,
+      before: servedState,
+      after: servedState, actor: actor, isRepeat: true)
+  }
+}
