@@ -289,7 +289,7 @@ let package = Package(
       [
         "PaywallStorage", "PaywallCheck", "PaywallModel", "JSON", "Digest", "POSIX",
         "TestFolders",
-      ], exclude: ["Fixtures"]),
+      ]),
     tests(
       "PaywallFleet",
       [

@@ -24,20 +24,6 @@ final class StoreFixture: Sendable {
     for path in documents { try write(path) }
   }
 
-  /// The state and the documents that a former release left, from `Fixtures`.
-  init(former name: String) throws {
-    folder = try TemporaryFolder()
-    clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
-    limits = .standard
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/" + name)
-    for part in ["state", "paywalls"] {
-      try FileManager.default.copyItem(
-        atPath: source.appending(path: part).path, toPath: folder.path(part))
-    }
-    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
-  }
-
   /// Writes a document that tells its path, unless `text` says otherwise.
   func write(_ path: String, _ text: String? = nil) throws {
     try folder.write(text ?? Self.document(path), to: "paywalls/" + path)

@@ -49,7 +49,7 @@ struct RevokedPreviewTests {
       try revoke(store, "a", for: 60)
       store.stop()
     }
-    // As a former release wrote it.
+    // As nobody but a damaged file or another program would write it.
     let made = Date(timeIntervalSince1970: 1_800_000_000)
     let forever = Date(timeIntervalSince1970: 253_402_300_799)
     let state = StateFile(reading: Array(try fixture.folder.read("state/active.json").utf8))?.state

@@ -72,7 +72,7 @@ public struct Change: Sendable, Hashable {
     case delete
     /// A brand was deleted with all its versions and images.
     case deleteBrand = "delete-brand"
-    /// An image was stored for the next version. Former releases logged images of the folder without their bytes.
+    /// An image was stored for the next version.
     case putImage = "put-image"
     case deleteImage = "delete-image"
     /// A file next to the documents, such as a theme or data, was stored for the next version.
@@ -104,14 +104,6 @@ public struct Change: Sendable, Hashable {
     case removeKey = "remove-key"
     /// A variant of an experiment does harm: significantly more purchases fail, or more money is refunded. Nothing that is served changes.
     case guardRail = "guard-rail"
-    /// Only in logs of former releases: a version's file was edited while the service did not run.
-    case edited
-    /// Only in logs of former releases: a version's file was gone from the folder.
-    case vanished
-    /// Only in logs of former releases: the live version could not be served, and another one was served instead.
-    case fallback
-    /// Only in logs of former releases: the live version could be served again.
-    case restored
   }
 }
 
@@ -143,10 +135,10 @@ extension Change.Action {
   /// The members that lines of this action must have.
   var members: Members {
     switch self {
-    case .record, .publish, .found, .edited: [.version, .versionContent]
-    case .live, .delete, .vanished: .version
-    case .activate, .restored: .optionalVersion
-    case .deleteBrand, .fallback: []
+    case .record, .publish, .found: [.version, .versionContent]
+    case .live, .delete: .version
+    case .activate: .optionalVersion
+    case .deleteBrand: []
     case .putImage, .putFile: [.name, .blob]
     case .deleteImage, .deleteFile, .declare: .name
     case .schedule: [.name, .version, .period]

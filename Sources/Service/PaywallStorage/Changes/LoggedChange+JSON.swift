@@ -78,29 +78,27 @@ extension Change {
     writer.field("eventsPerMinute", key?.eventsPerMinute)
     writer.field("dropped", dropped)
     writer.field("blob", blob?.text)
-    writer.field("document", versionContent?.document?.text)
+    writer.field("document", versionContent?.document.text)
     writer.field(pins: versionContent?.pins ?? [:])
   }
 
   /// Parses the change of a line.
   ///
-  /// The live version and the active brand follow from `before` and `after`. Lines of former releases have no hashes.
+  /// The live version and the active brand follow from `before` and `after`.
   fileprivate init(
     _ node: JSONNode, before: ServedState, after: ServedState
   ) throws(JSONMismatch) {
     let action = try node.member("action", "an action") { $0.string.flatMap(Action.init) }
     let members = action.members
     var version = members.contains(.optionalVersion) ? node["version"]?.number?.int : nil
-    if action == .fallback { version = after.live }
     if members.contains(.version) {
       version = try node.integer("version", in: VersionNumber.range)
     }
-    let hasBlob = members.contains(.blob) && (action == .putFile || node["blob"] != nil)
     self.init(
       action, action.namesBrand ? try node.brand() : nil, version: version,
       name: members.contains(.name) ? try node.text("name") : nil,
       versionContent: members.contains(.versionContent) ? try VersionContent(node) : nil,
-      blob: hasBlob ? try node.blob("blob") : nil,
+      blob: members.contains(.blob) ? try node.blob("blob") : nil,
       period: members.contains(.period) || members.contains(.optionalPeriod) && node["at"] != nil
         ? try SchedulePeriod(node) : nil,
       until: members.contains(.until) ? try node.time("until") : nil,
@@ -116,7 +114,7 @@ extension VersionContent {
   /// Reads `document`, `pins`, `etag` and `at`.
   init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
-      document: node["document"] == nil ? nil : try node.blob("document"),
+      document: try node.blob("document"),
       pins: try node.blobs("pins"), etag: node["etag"]?.string ?? "",
       publishedAt: try node.timeIfPresent("at"))
   }

@@ -47,7 +47,6 @@ package struct FileStorage: Storage {
     var notices: [FileReport] = []
     let saved = try StateFile.load(
       Folder.path(of: StateFile.name, in: folder), limits: limits, aside, &notices)
-    try FormerLog.convert(Folder.path(of: FileJournal.name, in: folder))
     let log = try AppendLog.open(
       Folder.path(of: FileJournal.name, in: folder), isWhole: LogLine.isWhole,
       setAside: { notices.append(aside.keep($0, from: FileJournal.name)) })

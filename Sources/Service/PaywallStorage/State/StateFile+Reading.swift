@@ -6,8 +6,7 @@ extension StateFile {
   package init?(reading bytes: [UInt8]) {
     do {
       let root = try JSONText(parsing: bytes, limits: .trusted).root
-      // Format 1 had no checksum.
-      guard root["format"]?.number?.int == 1 || Self.isWhole(bytes) else { return nil }
+      guard Self.isWhole(bytes) else { return nil }
       try self.init(root)
     } catch {
       return nil
@@ -15,7 +14,7 @@ extension StateFile {
   }
 
   private init(_ node: JSONNode) throws(JSONMismatch) {
-    let format = try node.integer("format", in: 1...Self.format)
+    _ = try node.integer("format", in: Self.format...Self.format)
     var state = StoreState()
     state.sequence = try node.integer("sequence", in: 0...StoreState.largestNumber)
     state.lastTime = try node.time("time")
@@ -29,7 +28,7 @@ extension StateFile {
       guard let brand = Brand(path: member.key) else {
         throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")
       }
-      state.set(try BrandRecord(member.value, format), of: brand)
+      state.set(try BrandRecord(member.value), of: brand)
     }
     for element in try node.elements("schedules") {
       let schedule = try Schedule(element)
@@ -60,16 +59,16 @@ extension StateFile {
 }
 
 extension BrandRecord {
-  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
+  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
-      live: node["live"]?.number?.int, substitute: node["substitute"]?.number?.int,
+      live: node["live"]?.number?.int,
       highest: try node.integer("highest", in: 0...StoreState.largestNumber),
       staged: try node.blobs("staged"))
     for member in try node.members("versions") {
       guard let number = Int(member.key), VersionNumber.range.contains(number) else {
         throw JSONMismatch(at: member.value, "\"\(member.key)\" is no version's number")
       }
-      versions[number] = try VersionRecord(member.value, format)
+      versions[number] = try VersionRecord(member.value)
     }
     if let stopped = node["stopped"] { self.stopped = try StoppedSchedule(stopped) }
     harms = Set(node["harms"]?.elements?.compactMap(\.string) ?? [])
@@ -85,14 +84,13 @@ extension StoppedSchedule {
 }
 
 extension VersionRecord {
-  /// Up to format 2, a version had no bytes, its time of publication had another name, and everybody could request it.
-  fileprivate init(_ node: JSONNode, _ format: Int) throws(JSONMismatch) {
+  fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     var versionContent = try VersionContent(node)
     versionContent.etag = try node.text("etag")
-    versionContent.publishedAt = try node.time(format < 3 ? "publishedAt" : "at")
+    versionContent.publishedAt = try node.time("at")
     self.init(
-      versionContent: versionContent, wasLive: format < 3 || node["wasLive"] != nil,
-      isDeleted: node["deleted"] != nil || node["presence"]?.string == "deleted")
+      versionContent: versionContent, wasLive: node["wasLive"] != nil,
+      isDeleted: node["deleted"] != nil)
   }
 }
 

@@ -102,7 +102,6 @@ package struct StateFile: Sendable, Equatable {
   private static func write(_ record: BrandRecord, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("live", record.live)
-    writer.field("substitute", record.substitute)
     writer.field("highest", record.highest)
     writer.key("versions")
     writer.beginObject()
@@ -138,7 +137,7 @@ package struct StateFile: Sendable, Equatable {
     writer.beginObject()
     writer.field("etag", version.versionContent.etag)
     writer.field("at", version.versionContent.publishedAt.map(Timestamp.text))
-    writer.field("document", version.versionContent.document?.text)
+    writer.field("document", version.versionContent.document.text)
     writer.field(pins: version.versionContent.pins)
     writer.field("wasLive", version.wasLive ? 1 : nil)
     writer.field("deleted", version.isDeleted ? 1 : nil)

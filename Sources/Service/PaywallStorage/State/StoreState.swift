@@ -55,7 +55,7 @@ package struct StoreState: Sendable, Equatable {
   package func record(of brand: Brand?) -> BrandRecord? { brand.flatMap { brands[$0] } }
 
   package func servedState(of brand: Brand?) -> ServedState {
-    ServedState(active: active, live: record(of: brand)?.served)
+    ServedState(active: active, live: record(of: brand)?.live)
   }
 
   /// Skips changes up to `sequence` that are lost.
@@ -64,7 +64,7 @@ package struct StoreState: Sendable, Equatable {
   /// After lost changes, takes the served state from the next change.
   package mutating func trust(_ logged: LoggedChange) {
     active = logged.after.active
-    guard let brand = logged.brand, var record = brands[brand], record.served != logged.after.live
+    guard let brand = logged.brand, var record = brands[brand], record.live != logged.after.live
     else { return }
     record.choose(logged.after.live)
     set(record, of: brand)
@@ -81,9 +81,9 @@ package struct StoreState: Sendable, Equatable {
   /// Applies a change to the served and planned versions.
   package mutating func apply(_ change: Change, at time: Date, by actor: Actor) {
     var record = record(of: change.brand) ?? BrandRecord()
-    let served = record.served
+    let served = record.live
     switch change.action {
-    case .record, .publish, .found, .edited:
+    case .record, .publish, .found:
       record.add(change, at: time)
       if change.action == .record || change.isLive { record.choose(change.version) }
     case .activate:
@@ -102,7 +102,7 @@ package struct StoreState: Sendable, Equatable {
       active = change.active ?? active
     case .schedule: plan(change, by: actor)
     case .scheduleStart:
-      begin(change, after: record.served)
+      begin(change, after: record.live)
       record.choose(change.version)
     case .scheduleEnd:
       forget(change)
@@ -113,8 +113,6 @@ package struct StoreState: Sendable, Equatable {
       record.stop(change, at: time, because: actor.reason)
     case .propose: propose(change, record, at: time, by: actor)
     case .approve, .withdraw: proposals[change.name ?? ""] = nil
-    case .fallback: record.substitute = change.version
-    case .restored: record.substitute = nil
     case .addKey: add(ClientKey(change, at: time))
     case .guardRail: record.harms.formUnion([change.name].compactMap(\.self))
     case .removeKey:
@@ -123,11 +121,11 @@ package struct StoreState: Sendable, Equatable {
         droppedKeys = (droppedKeys.filter { $0 != dropped } + [dropped])
           .suffix(Self.mostDroppedKeys)
       }
-    case .revokePreview, .addToken, .removeToken, .vanished: break
+    case .revokePreview, .addToken, .removeToken: break
     }
     if let brand = change.brand {
       set(record, of: brand)
-      dropProposals(of: brand, record, isNews: record.served != served)
+      dropProposals(of: brand, record, isNews: record.live != served)
     }
   }
 
@@ -160,7 +158,7 @@ package struct StoreState: Sendable, Equatable {
       id: id,
       launch: Launch(
         brand, version: version, period: change.period, activates: change.activates),
-      etag: record.versions[version]?.versionContent.etag ?? "", live: record.served,
+      etag: record.versions[version]?.versionContent.etag ?? "", live: record.live,
       isForced: change.isForced, createdBy: actor.name, createdAt: time, reason: actor.reason)
   }
 
@@ -170,13 +168,12 @@ package struct StoreState: Sendable, Equatable {
     proposals = proposals.filter { _, proposal in
       guard proposal.launch.brand == brand else { return true }
       let version = proposal.launch.version
-      if isNews, record.served == version, proposal.launch.period == nil { return false }
+      if isNews, record.live == version, proposal.launch.period == nil { return false }
       return record.versions[version]?.isDeleted == false
     }
   }
 
-  /// Stores a revoked link and drops those that have expired. Former releases logged links that nobody had made, valid
-  /// for thousands of years.
+  /// Stores a revoked link and drops those that have expired.
   private mutating func revoke(_ change: Change, at time: Date) {
     // If the clock is ahead for a moment, links that are still valid afterwards must stay.
     let past = min(time, lastTime)
@@ -216,8 +213,6 @@ package struct StoreState: Sendable, Equatable {
 package struct BrandRecord: Sendable, Equatable {
   /// The version that was made live last.
   package var live: Int?
-  /// In logs of former releases: the version served while `live` could not be.
-  package var substitute: Int?
   /// Numbers up to this one are never assigned again.
   package var highest = 0
   package var versions: [Int: VersionRecord] = [:]
@@ -228,15 +223,12 @@ package struct BrandRecord: Sendable, Equatable {
   /// The harms of experiments that were reported.
   package var harms: Set<String> = []
 
-  package var served: Int? { substitute ?? live }
-
   package var blobs: [BlobID] {
     staged.values + versions.values.filter { !$0.isDeleted }.flatMap(\.versionContent.blobs)
   }
 
   fileprivate mutating func choose(_ number: Int?) {
     live = number
-    substitute = nil
     stopped = nil
     if let number { versions[number]?.wasLive = true }
   }
@@ -246,11 +238,10 @@ package struct BrandRecord: Sendable, Equatable {
     guard let number = change.version, var versionContent = change.versionContent else { return }
     highest = max(highest, number)
     versionContent.publishedAt = versionContent.publishedAt ?? time
-    let wasLive = versions[number]?.wasLive ?? (versionContent.document == nil)
+    let wasLive = versions[number]?.wasLive ?? false
     versions[number] = VersionRecord(versionContent: versionContent, wasLive: wasLive)
   }
 
-  /// Former releases logged images without their bytes. Those are not staged.
   fileprivate mutating func stage(_ blob: BlobID?, at path: String?) {
     if let blob, let path { staged[path] = blob }
   }
@@ -278,7 +269,7 @@ package struct BrandRecord: Sendable, Equatable {
 /// The record of a version. It outlives the version, so that its number is never reused.
 package struct VersionRecord: Sendable, Equatable {
   package var versionContent: VersionContent
-  /// Whether the version was ever live. True for versions of former releases, which served all versions to everybody.
+  /// Whether the version was ever live.
   package var wasLive = false
   package var isDeleted = false
 

@@ -4,8 +4,8 @@ import Foundation
 
 /// The document of a version and every file that it uses, by hash.
 public struct VersionContent: Sendable, Hashable {
-  /// The hash of the document; nil if a former release did not store the bytes, so that only the tag is known.
-  public var document: BlobID?
+  /// The hash of the document.
+  public var document: BlobID
   /// The files that the document uses, by their path in the brand's folder, such as `images/logo.png`.
   public var pins: [String: BlobID]
   /// A strong entity tag with its quotes, over the document and its pinned files.
@@ -18,14 +18,14 @@ public struct VersionContent: Sendable, Hashable {
       document: document, pins: pins, etag: Self.etag(document, pins), publishedAt: publishedAt)
   }
 
-  package init(document: BlobID?, pins: [String: BlobID], etag: String, publishedAt: Date?) {
+  package init(document: BlobID, pins: [String: BlobID], etag: String, publishedAt: Date?) {
     self.document = document
     self.pins = pins
     self.etag = etag
     self.publishedAt = publishedAt.map(Timestamp.rounded)
   }
 
-  /// Returns the tag of the document and its files. Without files, it is the document's own tag, as in former releases.
+  /// Returns the tag of the document and its files. Without files, it is the document's own tag.
   private static func etag(_ document: BlobID, _ pins: [String: BlobID]) -> String {
     guard !pins.isEmpty else { return document.etag }
     let lines = pins.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)\n" }
@@ -33,7 +33,7 @@ public struct VersionContent: Sendable, Hashable {
   }
 
   /// Every blob of the version.
-  package var blobs: [BlobID] { (document.map { [$0] } ?? []) + pins.values }
+  package var blobs: [BlobID] { [document] + pins.values }
 }
 
 /// Paths of images among pinned files. Other files have their path in the brand's folder.

@@ -27,7 +27,7 @@ public final class BrandEntry: Sendable {
     self.record = record
     let versions = Self.versions(brand, record, old, contents)
     self.versions = versions
-    live = record.served.flatMap { number in
+    live = record.live.flatMap { number in
       versions.numbered(number) ?? Self.lastGood(old, versions)
         ?? (fallsBack ? versions.last { $0.wasLive && $0.number < number } : nil)
     }
@@ -51,10 +51,10 @@ public final class BrandEntry: Sendable {
   }
 
   /// Whether the version that was made live is not the served one, because it is missing or damaged.
-  var isUnserved: Bool { record.served != nil && live?.number != record.served }
+  var isUnserved: Bool { record.live != nil && live?.number != record.live }
 
   /// The entity tag of the version that was made live, even if that cannot be served.
-  var liveTag: String? { record.served.flatMap { record.versions[$0]?.versionContent.etag } }
+  var liveTag: String? { record.live.flatMap { record.versions[$0]?.versionContent.etag } }
 
   private var isStagedWhole: Bool {
     staged.count + stagedCompanions.count == record.staged.count

@@ -118,7 +118,7 @@ extension BrandEntry {
 
   func requireLive() throws(StoreError) -> PublishedVersion {
     guard let live, !isUnserved else {
-      throw record.served == nil ? .nothingLive(brand) : .brandIsUnserved(brand)
+      throw record.live == nil ? .nothingLive(brand) : .brandIsUnserved(brand)
     }
     return live
   }

@@ -109,9 +109,8 @@ struct ContentReader {
       }
       for (number, version) in record.versions where !version.isDeleted {
         let user = "version \(number) of \(brand)"
-        if let document = version.versionContent.document {
-          needs[document] = Need(blob: document, path: nil, user: user)
-        }
+        let document = version.versionContent.document
+        needs[document] = Need(blob: document, path: nil, user: user)
         for (path, blob) in version.versionContent.pins {
           needs[blob] = Need(blob: blob, path: path, user: user)
         }

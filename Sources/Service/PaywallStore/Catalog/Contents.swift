@@ -83,7 +83,7 @@ struct DocumentSummary: Sendable {
 
   /// Returns nil if `contents` lacks the document.
   init?(of brand: Brand, _ versionContent: VersionContent, _ contents: Contents) {
-    guard let bytes = versionContent.document.flatMap({ contents.bytes[$0] }) else { return nil }
+    guard let bytes = contents.bytes[versionContent.document] else { return nil }
     guard brand.paywall != nil else {
       self.init(placements: bytes)
       return

@@ -19,7 +19,7 @@ public final class PublishedVersion: Sendable {
 
   /// Returns nil if `contents` lacks the document. Missing images are left out.
   init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
-    guard let bytes = record.versionContent.document.flatMap({ contents.bytes[$0] }),
+    guard let bytes = contents.bytes[record.versionContent.document],
       let summary = contents.summaries[record.versionContent.etag]
         ?? DocumentSummary(of: brand, record.versionContent, contents)
     else { return nil }

@@ -136,10 +136,3 @@ struct BrandScan: Sendable {
     return all
   }
 }
-
-extension VersionContent {
-  /// Whether the document has this hash, as far as its hash is known.
-  func isOf(_ blob: BlobID) -> Bool {
-    document.map { $0 == blob } ?? (etag == blob.etag)
-  }
-}

@@ -126,7 +126,7 @@ struct BrandScanner: Sendable {
     _ document: BrandScan.Document, _ number: Int, of brand: Brand, in catalog: Catalog
   ) -> Bool {
     guard let record = catalog.state.record(of: brand)?.versions[number] else { return true }
-    guard !record.isDeleted, record.versionContent.isOf(document.blob) else { return false }
+    guard !record.isDeleted, record.versionContent.document == document.blob else { return false }
     return catalog.brands[brand]?.version(number)?.isWhole != true
   }
 

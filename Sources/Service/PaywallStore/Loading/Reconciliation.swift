@@ -88,14 +88,14 @@ struct Reconciliation {
       return false
     }
     return catalog.brands[brand]?.version(number) != nil
-      || record.versionContent.document.map { contents.bytes[$0] != nil } ?? false
+      || contents.bytes[record.versionContent.document] != nil
   }
 
   /// Brands with versions, but without a live one.
   var unlaunched: [Brand] {
     state.brands.keys.filter { brand in
       let record = state.record(of: brand)
-      return record?.served == nil && record?.versions.isEmpty == false
+      return record?.live == nil && record?.versions.isEmpty == false
     }
   }
 
@@ -138,19 +138,14 @@ struct Reconciliation {
     _ found: BrandScan.Document, _ number: Int, of brand: Brand, _ record: VersionRecord
   ) {
     let next = (state.record(of: brand)?.highest ?? number) + 1
-    guard record.versionContent.isOf(found.blob) else {
+    guard record.versionContent.document == found.blob else {
       let report = record.isDeleted ? FileReport.numberReused : FileReport.numberTaken
       reports[brand, default: []].append(report(brand, number, next))
       return
     }
     guard !record.isDeleted, let draft = found.draft else { return }
     contents.merge(draft.contents)
-    if record.versionContent.document == nil {
-      let publishedAt = record.versionContent.publishedAt ?? found.status.modified
-      add(.found(brand, number, draft.versionContent.published(publishedAt)))
-    } else {
-      restored.insert(brand)
-    }
+    restored.insert(brand)
   }
 
   /// Chooses an active brand if there is none: the wanted one, or else the first by name.

@@ -11,7 +11,7 @@ extension Store {
     return try write { (writer) throws(StoreError) in
       let entry = try writer.catalog.require(brand)
       _ = try entry.require(number)
-      guard entry.record.live != number, entry.record.served != number else {
+      guard entry.record.live != number, entry.record.live != number else {
         throw .versionIsLive(brand, number)
       }
       try writer.catalog.checkHidden(brand, version: number)

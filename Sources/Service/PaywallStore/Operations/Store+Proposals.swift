@@ -112,7 +112,7 @@ extension StoreState {
 
   /// Whether another version went live after a launch was proposed. A launch at a set time replaces any live version.
   fileprivate func isOutdated(_ proposal: Proposal) -> Bool {
-    proposal.launch.period == nil && record(of: proposal.launch.brand)?.served != proposal.live
+    proposal.launch.period == nil && record(of: proposal.launch.brand)?.live != proposal.live
   }
 }
 

@@ -148,7 +148,7 @@ extension Writer {
       (.schedule(.scheduleSkip, schedule), reason)
     }
     // The versions that this node can serve do not show which ones other nodes can.
-    guard let record = state.record(of: schedule.brand), let live = record.served else {
+    guard let record = state.record(of: schedule.brand), let live = record.live else {
       return skip("\(schedule.brand) has nothing to serve")
     }
     func isThere(_ number: Int) -> Bool { record.versions[number].map { !$0.isDeleted } ?? false }
