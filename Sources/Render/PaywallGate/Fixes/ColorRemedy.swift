@@ -2,15 +2,6 @@ import JSON
 import PaywallModel
 import PaywallTree
 
-/// The colours of a contrast finding at the worst point.
-struct ColorPair: Sendable, Hashable {
-  let ink: Color
-  /// The opaque colour of the background.
-  let behind: Color
-  /// The opacity of the letters, including that of all ancestors.
-  let opacity: Double
-}
-
 extension FaultyPlace {
   /// Changes the colour of letters or of an icon to the nearest one of its hue with enough contrast.
   func recoloring() -> [Remedy] {

@@ -1,4 +1,5 @@
 import PaywallModel
+import PaywallRender
 import PaywallTree
 
 /// The content of a screen in drawing order, for snapshots and impacts.
@@ -37,6 +38,14 @@ public struct ScreenRecord: Sendable, Hashable {
   init(nodes: [Node], height: Double) {
     self.nodes = nodes
     self.height = height
+  }
+}
+
+extension CellScreens {
+  /// Returns the record of a cell; nil if the cell's device is not one of these.
+  public func record(of cell: Cell) throws(RenderError) -> ScreenRecord? {
+    guard let reader = reader(of: cell) else { return nil }
+    return ScreenRecord(try scene(of: cell, for: reader))
   }
 }
 

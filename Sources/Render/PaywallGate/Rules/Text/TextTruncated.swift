@@ -23,12 +23,6 @@ extension Rule {
   ).suggesting { $0.unlimitingLines() }
 }
 
-/// Limits for reading with large text.
-enum TextLoss {
-  /// The scale up to which text must lose nothing (WCAG 2.2, 1.4.4).
-  static let largeText = 2.0
-}
-
 extension LaidOutText {
   /// The words as drawn, in quotes; if there are many, the last ones.
   var quoted: String {

@@ -26,7 +26,7 @@ final class GateRun: Sendable {
     self.gate = gate
     self.subject = subject
     self.matrix = matrix
-    cellJudge = CellJudge(gate, subject, CellScreens(gate, subject, input, on: devices))
+    cellJudge = CellJudge(gate, subject, CellScreens(gate.renderer, subject, input, on: devices))
     self.news = news
     self.progress = progress
     groups = Self.groups(of: matrix.cells)

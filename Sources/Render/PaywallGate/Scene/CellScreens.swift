@@ -1,25 +1,23 @@
-import PaywallModel
 import PaywallRender
 import PaywallResolve
 import PaywallTree
 
 /// Lays out a document in cells.
 public struct CellScreens: Sendable {
-  private let gate: Gate
+  private let renderer: Renderer
   private let readers: CellReaders
   private let input: RenderInput
   private let pictures: SubjectPictures
   /// The ids of Apple's devices.
   private let apple: Set<String>
 
-  /// - Parameter devices: the devices of the cells.
-  public init(_ gate: Gate, _ subject: GateSubject, on devices: [Device]) {
-    self.init(gate, subject, gate.input(of: subject), on: devices)
-  }
-
-  /// - Parameter input: the input of the document. Layouts from one input share their work.
-  init(_ gate: Gate, _ subject: GateSubject, _ input: RenderInput, on devices: [Device]) {
-    self.gate = gate
+  /// - Parameters:
+  ///   - input: the input of the document. Layouts from one input share their work.
+  ///   - devices: the devices of the cells.
+  init(
+    _ renderer: Renderer, _ subject: GateSubject, _ input: RenderInput, on devices: [Device]
+  ) {
+    self.renderer = renderer
     self.input = input
     readers = CellReaders(subject.document, on: devices, subject.options)
     pictures = subject.pictures
@@ -41,12 +39,6 @@ public struct CellScreens: Sendable {
     return try page(for: reader)
   }
 
-  /// Returns the record of a cell; nil if the cell's device is not one of these.
-  public func record(of cell: Cell) throws(RenderError) -> ScreenRecord? {
-    guard let reader = reader(of: cell) else { return nil }
-    return ScreenRecord(try scene(of: cell, for: reader))
-  }
-
   /// The pictures and fonts to embed in an SVG of a page.
   var images: SVGImages {
     .embedded(
@@ -55,23 +47,12 @@ public struct CellScreens: Sendable {
           return nil
         }
         return IncludedPicture(type: header.type, size: bytes.count) { bytes }
-      }, font: { [gate] in gate.renderer.file(of: $0) })
+      }, font: { [renderer] in renderer.file(of: $0) })
   }
 
   private func page(for reader: Reader) throws(RenderError) -> LaidOutPaywall {
     var input = input
     input.reader = reader
-    return try gate.renderer.render(input)
-  }
-}
-
-extension Gate {
-  /// Returns the input for layouts of a document, for any reader. Layouts from one input share their work.
-  func input(of subject: GateSubject) -> RenderInput {
-    let standard = devices.standard
-    return RenderInput(
-      PreparedDocument(subject.document),
-      reader: Reader(screen: standard.turned(to: standard.usual)),
-      images: subject.pictures.header(of:))
+    return try renderer.render(input)
   }
 }

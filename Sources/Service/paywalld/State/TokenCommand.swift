@@ -10,10 +10,14 @@ struct TokenCommand {
   private let source: TokenSource
   private var file: TokenFile { source.file }
 
+  static let tokens = OptionSpec(
+    name: "tokens", value: "FILE",
+    help: "the file of admin tokens (default: tokens.json in --state)")
+
   /// With one of these a command works on files instead of asking a service.
   static let files = [
     OptionSpec(name: "state", value: "DIR", help: "the state folder, with tokens.json in it"),
-    CommandTable.tokens,
+    tokens,
   ].under("Without a running service")
 
   /// Whether the command line names files instead of a service.

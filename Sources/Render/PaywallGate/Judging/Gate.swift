@@ -57,7 +57,7 @@ public struct Gate: Sendable {
   ) throws(RenderError) {
     let devices = MatrixDimensions.devices(of: devices, subject.options)
     guard let device = devices.first else { return }
-    let judge = CellJudge(self, subject, CellScreens(self, subject, input, on: devices))
+    let judge = CellJudge(self, subject, CellScreens(renderer, subject, input, on: devices))
     var verdicts = Verdicts(rules)
     for (index, scale) in [1, Cell.greatestAskedScale].enumerated() {
       let cell = Cell(

@@ -1,37 +1,5 @@
 import PaywallTree
 
-/// A visible text on a page, with its mentions of products.
-struct SaidText: Sendable {
-  /// The item that shows it.
-  let item: Int
-  let text: LaidOutText
-  let mentions: TextMentions
-  /// The mentions in each part, if parts have different fonts; otherwise one part.
-  let parts: [Part]
-
-  struct Part: Sendable {
-    let font: LaidOutText.Font
-    let isStruck: Bool
-    let mentions: TextMentions
-  }
-}
-
-/// Reads the texts of pages for one reader. A text that several pages share is read once.
-struct TextReading {
-  let money: MoneyWords?
-  private var known: [String: TextMentions] = [:]
-
-  init(_ money: MoneyWords?) { self.money = money }
-
-  mutating func mentions(in text: String) -> TextMentions? {
-    guard let money else { return nil }
-    if let mentions = known[text] { return mentions }
-    let mentions = TextMentions(text, money)
-    known[text] = mentions
-    return mentions
-  }
-}
-
 extension Scene {
   /// Reads the texts of the page. Skips text scales at which texts are truncated, because then missing words prove nothing.
   mutating func read(_ reading: inout TextReading) {

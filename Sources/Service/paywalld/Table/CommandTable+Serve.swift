@@ -71,7 +71,7 @@ extension CommandTable {
     OptionSpec(
       name: "admin-token-file", value: "FILE",
       help: "a file with one admin token, whose role is admin"),
-    tokens,
+    TokenCommand.tokens,
     OptionSpec(
       name: "cors", value: "ORIGINS",
       help:

@@ -143,10 +143,6 @@ enum CommandTable {
         name: "format", value: "FORMAT", help: "text or json", fallback: "text", scope: "budgets"),
     ])
 
-  static let tokens = OptionSpec(
-    name: "tokens", value: "FILE",
-    help: "the file of admin tokens (default: tokens.json in --state)")
-
   private static let stateFolder = OptionSpec(
     name: "state", value: "DIR", help: "the state folder", fallback: "state")
 
