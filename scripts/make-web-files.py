@@ -26,11 +26,15 @@ NAMES = re.compile(r'^import \{(.*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORTS = re.compile(r'^export \{(.*)\} from', re.MULTILINE)
 DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
 MAIN, MORE = "view", "more"
-# Members of our own classes that nobody outside of the modules names.
+# Members of our own classes that nobody outside of the modules names: of the web component, and of the pages of the studio.
 OWN = (
     "isSilent isMute silenced holders focusedKey firstStop needsParts isPassing retryAfter isBroken screenShown isScreen isBack openers"
     " isPurchasing isStill elements context draw films scroller settle ring voice probe tapped pressed trap patchChildren remember"
-    " scrolled forget far patch dress boxes tick asked clocks live holder going declare isReady isSeen"
+    " scrolled forget far patch dress tick asked clocks live holder going declare isReady isSeen"
+).split()
+STUDIO = (
+    "desk emit editor area selection vocabulary completions inspector drawer against unsaved obstacle begun isDue isDone isBusy isFolded isChanged"
+    " isEmpty isName isValue isMissing isRequired"
 ).split()
 
 
@@ -81,11 +85,15 @@ def run_esbuild(*options):
     subprocess.run(["esbuild", "--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--log-level=warning", *options], check=True)
 
 
+def mangled(members):
+    return f"--mangle-props=^({'|'.join(members)})$"
+
+
 def shortened(script, cache):
     """The same script with short names, on few lines. `cache` is the file with the short names of members, which both modules share."""
     written, target = cache.with_name("written.js"), cache.with_name("shortened.js")
     written.write_text(script, encoding="utf-8")
-    run_esbuild(str(written), f"--outfile={target}", "--allow-overwrite", f"--mangle-props=^({'|'.join(OWN)})$", f"--mangle-cache={cache}")
+    run_esbuild(str(written), f"--outfile={target}", "--allow-overwrite", mangled(OWN), f"--mangle-cache={cache}")
     return target.read_text(encoding="utf-8")
 
 
@@ -159,7 +167,7 @@ def bundled(files):
         for name, text in files.items():
             (written / name).write_text(text, encoding="utf-8")
         sources = sorted(scripts) + [name for name in files if name.endswith(".css")]
-        run_esbuild(*(str(written / name) for name in sources), "--bundle", f"--outdir={made}")
+        run_esbuild(*(str(written / name) for name in sources), "--bundle", f"--outdir={made}", mangled(STUDIO))
         html = plain({name: text for name, text in files.items() if name.endswith(".html")})
         texts = {name: (made / name).read_text(encoding="utf-8") for name in sources}
         styles = renamed({name: text for name, text in texts.items() if name.endswith(".css")})

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The modules of the studio and the web component have right types, and the studio's tests pass.
+# The modules of the studio and the web component have right types, import each other in no circle, and the studio's tests pass.
 # TypeScript (node-typescript) checks the types, and Node.js runs the tests in Tests/StudioTests.
 # Short run: modules --short
 set -eu
@@ -26,9 +26,12 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 echo '{"type": "module"}' >"$work/package.json"
-web=Sources/Service/PaywallAPI/Studio/Web
-mkdir -p "$work/$web" "$work/Tests" "$work/paywalls"
-cp "$root/$web"/*.js "$work/$web/"
+for web in Studio/Web Client/Web; do
+  web=Sources/Service/PaywallAPI/$web
+  mkdir -p "$work/$web"
+  cp "$root/$web"/*.js "$work/$web/"
+done
+mkdir -p "$work/Tests" "$work/paywalls"
 cp -R "$root/Tests/StudioTests" "$work/Tests/"
 cp -R "$root/paywalls/schema" "$work/paywalls/"
 cd "$work"

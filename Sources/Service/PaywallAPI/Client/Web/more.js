@@ -1,4 +1,4 @@
-/** The second module. */
+/** The second module: a table of the parts that only some paywalls need, for parts.js. */
 
 export {copied} from "./copy.js";
 export {dashes, sides} from "./dashes.js";

@@ -1,4 +1,7 @@
-/** Parts that only some paywalls need: pagers, inputs, films, countdowns, transitions, dashed borders, static copies. They come as a second module. */
+/**
+ * Parts that only some paywalls need: pagers, inputs, films, countdowns, transitions, dashed borders, static copies. They come as a second module:
+ * more.js joins what each of them exports, and view.js loads it. What draws takes them from here and imports none of them.
+ */
 
 const MEMBERS = /"(?:(?:pager|input|shownWhen|video|webView|native|countdown|transition)":|dashed"|dotted")/;
 
@@ -9,5 +12,3 @@ export const parts = {};
 export const needsParts = text => MEMBERS.test(text);
 
 export const hasParts = () => "Pager" in parts;
-
-export async function loadParts() { if (!hasParts()) Object.assign(parts, await import("./more.js")); }

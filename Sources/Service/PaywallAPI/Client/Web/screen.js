@@ -1,16 +1,17 @@
 /** Draws the page as elements: each node is one at the screen's origin that draws in the coordinates of the screen. */
 
-import {box, canvas, svg, unique} from "./svg.js";
-import {clip, radii, shape} from "./shapes.js";
-import {border, fill, icon, picture, shadow} from "./paints.js";
+import {box, canvas} from "./svg.js";
+import {clip} from "./shapes.js";
+import {icon} from "./paints.js";
+import {boxes, pictured, scroller} from "./boxes.js";
 import {letters} from "./letters.js";
 import {all, isHidden, isLike, key, kids, modalOf, words} from "./tree.js";
-import {group, inOrder, linksOf, neighbour, stopOf} from "./speech.js";
+import {group, inOrder, linksOf, stopOf} from "./speech.js";
+import {FOCUSABLE, Focus} from "./focus.js";
 import {parts} from "./parts.js";
 
 // As far as shadows and badges reach, in points.
 const EDGE = 40;
-const FOCUSABLE = "button, a, input, iframe, video, [tabindex='0']";
 
 /**
  * What a screen asks of what is around it.
@@ -24,12 +25,10 @@ export class Screen {
       films: new Map(), silenced: [], far: []});
     this.element = box();
     this.element.className = "page";
-    this.ring = box();
-    this.ring.className = "ring";
     this.voice = box();
     this.voice.className = "said";
     this.voice.ariaLive = "assertive";
-    this.listen();
+    this.keys = new Focus(/** @type {any} */ (this));
   }
 
   // Pages
@@ -39,7 +38,7 @@ export class Screen {
 
   /** Shows a page of a tree. What was drawn before goes at once. */
   show(tree, root) {
-    const focused = this.focusedKey();
+    const focused = this.keys.focusedKey;
     this.remember();
     this.finish();
     const {width, height} = tree.device;
@@ -50,14 +49,14 @@ export class Screen {
     this.size = {width, height};
     for (const map of [this.elements, this.holders, this.scrollers, this.clocks]) map.clear();
     const drawn = this.draw(root);
-    this.element.replaceChildren(drawn, this.ring, this.voice);
+    this.element.replaceChildren(drawn, this.keys.ring, this.voice);
     this.root = root;
     this.settle(focused);
   }
 
   /** Changes the page to another state. @param {{isScreen: boolean, isBack: boolean}} change */
   update(root, change) {
-    const old = this.root, focused = this.focusedKey(), moves = parts.play && !this.host.isStill();
+    const old = this.root, focused = this.keys.focusedKey, moves = parts.play && !this.host.isStill();
     this.remember(change.isScreen);
     this.finish();
     const element = each => this.elements.get(each);
@@ -120,8 +119,9 @@ export class Screen {
       const now = this.scrollers.get(index);
       if (now && now !== e) Object.assign(now, {scrollTop: top, scrollLeft: side});
     }
-    if (focused !== null && this.focusedKey() !== focused) this.stop(focused)?.focus({preventScroll: true});
-    this.mark();
+    const {keys} = this;
+    if (focused !== null && keys.focusedKey !== focused) keys.stop(focused)?.focus({preventScroll: true});
+    keys.mark();
     if (this.far.length) requestAnimationFrame(() => setTimeout(() => this.far.splice(0).forEach(e => e.classList.remove("far"))));
   }
 
@@ -159,7 +159,7 @@ export class Screen {
     if (stop) e.append(stop);
     if (stop && isMute) stop.tabIndex = -1;
     const drawing = canvas();
-    try { this.boxes(e, node, drawing); } catch (error) { this.host.report(error, node); }
+    try { boxes(e, node, drawing, this.host); } catch (error) { this.host.report(error, node); }
     e.append(drawing);
     const inner = node.clips ? e.appendChild(box({}, {clipPath: clip(node)})) : e;
     const content = inner === e ? drawing : canvas();
@@ -185,35 +185,10 @@ export class Screen {
     e.dataset.stop = key(node);
   }
 
-  /** Shadow, blur, background, layers and border. */
-  boxes(e, node, drawing) {
-    const f = node.frame;
-    if (node.shadow && (node.background || node.layers?.length)) drawing.append(...shadow(node));
-    if (node.backdropBlur && this.host.blurs !== false) {
-      const under = canvas();
-      under.append(...drawing.childNodes);
-      e.append(under, box(f, {backdropFilter: `blur(${node.backdropBlur / 2}px)`, clipPath: clip(node, f), pointerEvents: "none"}));
-    }
-    if (node.background) drawing.append(shape(node, {class: "ground", fill: fill(node.background, f, drawing)}));
-    if (node.backgroundImage) drawing.append(...this.picture(node.backgroundImage));
-    for (const layer of node.layers ?? []) this.layer(layer, node, drawing);
-    if (node.border) border(node, drawing);
-  }
-
-  layer({paint, image}, node, drawing) {
-    if (paint) drawing.append(shape(node, {class: "ground", fill: fill(paint, node.frame, drawing)}));
-    if (!image) return;
-    const id = unique("clip"), g = svg("g", {}, ...this.picture(image));
-    g.style.clipPath = `url(#${id})`;
-    drawing.append(svg("clipPath", {id}, shape(node, {})), g);
-  }
-
-  picture({url, tint, frame}) { return picture(this.host.address(url), tint, frame); }
-
   /** A picture, a text, an icon, or something that lives. */
   content(drawing, inner, node, isSilent) {
     const {host} = this;
-    if (node.url) drawing.append(...this.picture({...node, frame: node.imageFrame ?? node.frame}));
+    if (node.url) drawing.append(...pictured({...node, frame: node.imageFrame ?? node.frame}, host));
     if (node.text) {
       const lines = canvas();
       lines.classList.toggle("words", !isSilent);
@@ -271,6 +246,13 @@ export class Screen {
     this.holders.set(key(node), holder);
   }
 
+  scroller(node, inner) {
+    const {cut, view, origin} = scroller(node.scroll, this.host.rtl);
+    inner.append(cut);
+    this.scrollers.set(key(node), view);
+    return origin;
+  }
+
   pager(node, inner, pages) {
     const old = this.pagers.get(key(node)), {rtl, isStill, views: view} = this.host;
     const pager = new parts.Pager(node, {rtl, isStill, view, page: node.pager.variable ? node.pager.page : old?.page});
@@ -282,96 +264,8 @@ export class Screen {
     return pager.track;
   }
 
-  /** Browsers scroll layers on whole points: the scroller is the whole points around the viewport, cut at the viewport. */
-  scroller(node, inner) {
-    const {viewport: v, contentWidth, contentHeight} = node.scroll, x = Math.floor(v.x), y = Math.floor(v.y);
-    const w = Math.ceil(v.x + v.width) - x, h = Math.ceil(v.y + v.height) - y, width = contentWidth + w - v.width;
-    const mirrored = this.host.rtl && contentWidth > v.width;
-    const view = box({x, y, width: w, height: h}, {direction: mirrored ? "rtl" : "ltr"}), content = document.createElement("div");
-    view.className = "scroller";
-    const origin = box({x: mirrored ? width - x - w : -x, y: -y}, {direction: "ltr"});
-    // What is drawn outside of the content must not make it longer.
-    Object.assign(content.style, {position: "relative", width: `${width}px`, height: `${contentHeight + h - v.height}px`, overflow: "clip"});
-    content.append(origin);
-    view.append(content);
-    const cut = box({}, {clipPath: clip({frame: v})});
-    cut.append(view);
-    inner.append(cut);
-    this.scrollers.set(key(node), view);
-    return origin;
-  }
-
-  // Focus, keys and taps
-
-  /** The element of a stop by the key of its node. */
-  stop(index) { return [...this.element.querySelectorAll("[data-stop]")].find(e => e.dataset.stop === index) ?? this.elements.get(index); }
-
-  focusedKey() {
-    const e = this.element.getRootNode().activeElement;
-    return this.element.contains(e) ? e.dataset.stop ?? null : null;
-  }
+  // Focus
 
   /** Moves the focus to a node, also if it only is read. */
-  focus(index) {
-    const e = this.stop(index);
-    if (!e) return;
-    if (e.tabIndex < 0 && !e.matches("button, a, input")) e.tabIndex = -1;
-    e.focus();
-  }
-
-  listen() {
-    const {element} = this;
-    element.addEventListener("click", event => parts.caught?.(event, element), true);
-    element.addEventListener("click", event => this.tapped(event));
-    element.addEventListener("keydown", event => this.pressed(event));
-    for (const type of ["focusin", "focusout"]) element.addEventListener(type, () => requestAnimationFrame(() => this.mark()));
-    element.addEventListener("scroll", () => this.mark(), true);
-  }
-
-  /** A tap beside an open sheet dismisses it. A tap on letters reaches the node under them. */
-  tapped(event) {
-    const [first] = event.composedPath(), modal = this.modal && this.elements.get(key(this.modal));
-    if (event.defaultPrevented || first.closest?.("button, a, input, video")) return;
-    if (modal && !modal.contains(first) && !inside(this.modal.frame, this.point(event))) return this.host.dismiss();
-    if (!first.closest?.(".words") || `${getSelection()}`) return;
-    const under = this.element.getRootNode().elementsFromPoint(event.clientX, event.clientY);
-    under.find(e => e.matches("button, a, input"))?.click();
-  }
-
-  point({clientX, clientY}) {
-    const {left, top} = this.element.getBoundingClientRect();
-    return {x: clientX - left, y: clientY - top};
-  }
-
-  pressed(event) {
-    const [e] = event.composedPath(), other = neighbour(this.element, e, event.key, this.host.rtl);
-    if (other) {
-      event.preventDefault();
-      other.focus();
-      other.click();
-    } else if (event.key === "Tab" && this.modal) this.trap(event, e);
-  }
-
-  /** Tab goes round in an open sheet. */
-  trap(event, e) {
-    const modal = this.elements.get(key(this.modal));
-    const stops = [...modal.querySelectorAll(FOCUSABLE)].filter(each => each.tabIndex >= 0 && !each.closest("[inert]") && each.checkVisibility({visibilityProperty: true}));
-    const index = stops.indexOf(e), isLast = event.shiftKey ? index <= 0 : index === stops.length - 1;
-    if (!stops.length || !isLast) return;
-    event.preventDefault();
-    stops.at(event.shiftKey ? -1 : 0).focus();
-  }
-
-  /** Draws the ring around the focused node, over everything else. */
-  mark() {
-    const e = this.element.getRootNode().activeElement, isShown = this.element.contains(e) && e.matches(":focus-visible");
-    this.ring.hidden = !isShown;
-    if (!isShown) return;
-    const {left, top, width, height} = e.getBoundingClientRect(), origin = this.point({clientX: left, clientY: top});
-    const node = all(this.root).find(each => key(each) === e.dataset.stop), r = node && !e.dataset.stop?.includes("#") ? radii(node) : [4];
-    Object.assign(this.ring.style, {width: `${width}px`, height: `${height}px`, transform: `translate(${origin.x}px, ${origin.y}px)`,
-      borderRadius: r.map(n => `${n}px`).join(" ")});
-  }
+  focus(index) { this.keys.focus(index); }
 }
-
-const inside = ({x, y, width, height}, point) => point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;

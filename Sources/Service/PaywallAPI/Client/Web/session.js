@@ -1,6 +1,6 @@
 /** One showing of a tree: what the customer does goes in, changes of the page and events for the app come out. It draws nothing. */
 
-import {all, isHidden, key, kids, pageIn, placeOf, steps, words} from "./tree.js";
+import {all, isHidden, key, modalOf, modals, pageIn, placeOf, readable, steps, words} from "./tree.js";
 
 /** @typedef {{action?: object, state?: object, layoutNeeded?: object, page?: number, focus?: {pointer: string, repetition?: number[]}}} Step */
 
@@ -66,22 +66,12 @@ export class Session {
 
   /** The node with initialFocus of the open sheet or else of the page, or else the first stop of a screen reader. */
   firstStop() {
-    const modal = modals(this.page.root).at(-1), within = modal ?? this.page.root;
+    const modal = modalOf(this.page.root), within = modal ?? this.page.root;
     const marked = all(within).find(node => node.initialFocus);
     const first = marked ?? (modal?.label ? modal : firstSpoken(within, true));
     return first?.pointer === undefined ? [] : [first];
   }
 }
-
-const modals = root => all(root).filter(node => node.modal && !isHidden(node));
-
-/** The children in the order in which they are read: of a pager only the page that is shown. */
-export function readable(node) {
-  const children = kids(node), page = node.pager && children[node.pager.page - 1];
-  return page ? [page] : inReadingOrder(children);
-}
-
-export const inReadingOrder = children => children.toSorted((a, b) => (a.readingOrder ?? 0) - (b.readingOrder ?? 0));
 
 function firstSpoken(node, isWithin) {
   if (!isWithin) {

@@ -1,8 +1,7 @@
 /** What a screen reader and the keyboard meet: native buttons, links, headings and paragraphs beside the drawing. */
 
 import {box} from "./svg.js";
-import {inReadingOrder} from "./session.js";
-import {key, words} from "./tree.js";
+import {inReadingOrder, key, words} from "./tree.js";
 
 const ROLES = {radio: "aria-checked", switch: "aria-checked", tab: "aria-selected"};
 const SCHEMES = /^(?!javascript:|data:|vbscript:)[a-z][a-z0-9+.-]*:/i;

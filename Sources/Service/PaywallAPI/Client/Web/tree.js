@@ -62,5 +62,16 @@ export function pageIn(tree, state) {
   return found ? {root: changed(tree.root, found.changes ?? []), dismiss: found.dismiss ?? tree.dismiss} : null;
 }
 
+/** The visible modal nodes, the uppermost last. @param {Node} root */
+export const modals = root => all(root).filter(node => node.modal && !isHidden(node));
+
 /** The uppermost visible modal node. @param {Node} root */
-export const modalOf = root => all(root).filter(node => node.modal && !isHidden(node)).at(-1) ?? null;
+export const modalOf = root => modals(root).at(-1) ?? null;
+
+export const inReadingOrder = children => children.toSorted((a, b) => (a.readingOrder ?? 0) - (b.readingOrder ?? 0));
+
+/** The children in the order in which they are read: of a pager only the page that is shown. @param {Node} node */
+export function readable(node) {
+  const children = kids(node), page = node.pager && children[node.pager.page - 1];
+  return page ? [page] : inReadingOrder(children);
+}

@@ -7,7 +7,7 @@ import {Screen} from "./screen.js";
 import {fontsOf} from "./fonts.js";
 import {ask, Failure, listen, parse} from "./service.js";
 import {forget, keep, keptAt, lastLike} from "./kept.js";
-import {hasParts, loadParts, parts} from "./parts.js";
+import {hasParts, parts} from "./parts.js";
 import {layoutAddress, prefers, watchPreferences} from "./place.js";
 import {style} from "./style.js";
 
@@ -15,6 +15,9 @@ const FONTS = 3000, PICTURES = 500, SETTLE = 60, SECOND = 1000, LOADING = 150;
 const after = time => new Promise(done => setTimeout(done, time));
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
+
+/** Loads the second module. Only the view names it: modules that draw find the parts in `parts`, empty or not. */
+async function loadParts() { if (!hasParts()) Object.assign(parts, await import("./more.js")); }
 
 /**
  * Attributes: src (the service, with more parameters for /render; where this module is from by default), brand, version, locale, theme, state ("plan=monthly sheet=open"), insets

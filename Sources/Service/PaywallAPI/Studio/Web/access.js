@@ -1,6 +1,6 @@
 /** Who works here: a token for the session, or anybody with --dev. */
 
-import {make} from "./dom.js";
+import {make, onClick, the} from "./dom.js";
 import {json, Refusal, token} from "./service.js";
 
 const ROLES = ["viewer", "editor", "publisher", "admin"];
@@ -39,4 +39,11 @@ export const includes = (role, needed) => ROLES.indexOf(role) >= ROLES.indexOf(n
 export function signOut() {
   token.value = null;
   location.reload();
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function access({name, role}) {
+  the("who").replaceChildren(make("b", {}, role), ` ${name}`);
+  the("leave").hidden = !token.value;
+  onClick("leave", signOut);
 }

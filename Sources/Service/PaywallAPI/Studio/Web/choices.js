@@ -1,7 +1,8 @@
 /** What the reader of the selected screen is: device, theme, language, text size, and the document's own variables. */
 
-import {fill, make} from "./dom.js";
+import {fill, make, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
+import {wanted} from "./where.js";
 
 export const SIZES = ["0.85", "1", "1.35", "2", "3.1"].map(each => [each, `${Math.round(+each * 100)} %`]);
 export const OFFERS = [["none", "none"], ["freeTrial", "free trial"], ["introductory", "introductory price"], ["promotional", "promotion"]];
@@ -76,4 +77,11 @@ export class Choices extends Emitter {
       else this.#add(index, name, options);
     }
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function choices(desk) {
+  const choices = desk.choices = new Choices(the("choices"), desk.devices, wanted);
+  choices.on("change", desk.draw);
+  desk.on("shown", ({tree, locales}) => choices.learn(tree, locales));
 }

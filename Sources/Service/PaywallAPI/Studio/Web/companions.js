@@ -70,3 +70,9 @@ export class Companions extends Emitter {
 
 /** Data files are named with their ending; of the others there is one of each name. */
 const route = path => (path.startsWith("data/") ? path : path.replace(/\.json$/, "")).split("/").map(encodeURIComponent).join("/");
+
+/** @param {import("./desk.js").Desk} desk */
+export function companions(desk) {
+  desk.companions = new Companions();
+  desk.companions.on("change", desk.changed);
+}

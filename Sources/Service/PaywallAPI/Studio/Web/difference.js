@@ -1,6 +1,6 @@
 /** The text against a version: both pictures, what differs outlined in them, and in words. */
 
-import {fill, make} from "./dom.js";
+import {fill, make, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {declareFonts} from "./fonts.js";
 import {layoutChanges} from "./layoutchanges.js";
@@ -12,18 +12,15 @@ export class Difference extends Emitter {
   #wanted = null;
   #isBusy = false;
 
-  /** @param {Record<"panel" | "pair" | "before" | "beforeTitle" | "after" | "told" | "list", HTMLElement> & Record<"against" | "way", HTMLSelectElement> & {swipe: HTMLInputElement}} parts */
-  constructor(parts) {
+  constructor() {
     super();
-    this.panel = parts.panel;
-    this.against = parts.against;
-    this.way = parts.way;
-    this.swipe = parts.swipe;
-    this.pair = parts.pair;
-    this.told = parts.told;
-    this.beforeTitle = parts.beforeTitle;
-    this.list = parts.list;
-    this.pictures = [new Picture(parts.before), new Picture(parts.after)];
+    this.panel = the("panel-difference");
+    this.against = the("against");
+    this.way = the("way");
+    this.swipe = the("swipe");
+    this.pair = the("pair");
+    this.told = the("differs");
+    this.pictures = [new Picture(the("before")), new Picture(the("after"))];
     this.against.addEventListener("change", () => this.#look());
     this.way.addEventListener("change", () => this.#arrange());
     this.swipe.addEventListener("input", () => this.#arrange());
@@ -77,8 +74,8 @@ export class Difference extends Emitter {
     this.pictures[1].outline(frames("after"));
     this.told.textContent = changes.length ? `${changes.length === 1 ? "One difference" : `${changes.length} differences`} from version ${version} on this screen.`
       : `This screen is as in version ${version}.`;
-    this.beforeTitle.textContent = `Version ${version}`;
-    this.list.replaceChildren(...changes.map(({kind, words, pointer}) => make("li", {},
+    the("before-title").textContent = `Version ${version}`;
+    the("differences").replaceChildren(...changes.map(({kind, words, pointer}) => make("li", {},
       make("button", {class: "row", disabled: pointer === null, on: () => this.emit("choose", pointer)}, make("i", {}, kind), make("span", {}, words)))));
   }
 
@@ -89,4 +86,14 @@ export class Difference extends Emitter {
     this.pair.style.setProperty("--at", `${this.swipe.value}%`);
     this.swipe.parentElement.hidden = !isOver;
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function difference(desk) {
+  const difference = new Difference();
+  difference.on("choose", detail => desk.selection.choose(detail));
+  desk.on("brand", () => { difference.against.value = ""; });
+  desk.on("versions", ({versions}) => difference.offer(versions));
+  desk.on("drawn", what => difference.show(what));
+  the("tabs").addEventListener("change", () => { if (desk.last) difference.show(desk.last); });
 }

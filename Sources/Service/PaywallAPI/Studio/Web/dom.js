@@ -22,6 +22,9 @@ export function make(tag, attributes = {}, ...children) {
   return e;
 }
 
+/** What a click on the element of an id does. */
+export const onClick = (id, run) => the(id).addEventListener("click", run);
+
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /**

@@ -1,5 +1,6 @@
 /** Draws the unsaved text: the chosen screen, and of the sheet what has changed. While it draws, only the newest text waits. */
 
+import {the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {declareFonts} from "./fonts.js";
 import {expected, json} from "./service.js";
@@ -13,7 +14,6 @@ export class Drawing extends Emitter {
     super();
     this.screen = screen;
     this.sheet = sheet;
-    this.tree = null;
   }
 
   /**
@@ -52,7 +52,6 @@ export class Drawing extends Emitter {
     const ask = screens => json("admin/sheet", {brand}, {method: "POST", body: `${content},"screens":[${screens}]}`});
     const rest = late.length ? ask(screensOf(late)).then(({screens}) => this.#show(screens, late)) : null;
     const first = ask([stated({...query, fullLength: "", format: "json"}), stated(query), ...screensOf(early)]).then(async ({screens: [{tree}, chosen, ...others]}) => {
-      this.tree = tree;
       const waits = [declareFonts(tree), this.#show(others, early)];
       await this.screen.show(chosen.svg);
       this.emit("shown", {tree});
@@ -72,3 +71,50 @@ export class Drawing extends Emitter {
 
 /** The parameters that say something, as JSON; the same ones are the same text. */
 const stated = query => JSON.stringify(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "").sort()));
+
+/** @param {import("./desk.js").Desk} desk */
+export function drawing(desk) {
+  const {choices} = desk, drawing = new Drawing({screen: desk.selection.screen, sheet: desk.screens.sheet});
+  desk.on("forget", () => drawing.forget());
+  desk.on("text", () => desk.emit("request"));
+  desk.on("request", () => drawing.draw({...desk.unsaved, query: {...choices.query, ...desk.tables.query}}));
+
+  drawing.on("shown", ({tree}) => {
+    const {width, height} = tree.device, {style} = the("screen");
+    desk.tree = tree;
+    the("size").textContent = `${Math.round(width)} × ${Math.round(height)} points`;
+    style.setProperty("--width", `${width}px`);
+    style.setProperty("--fit", choices.get("fullLength") ? "100%" : `${Math.floor(100 * width / height)}cqh`);
+    isOld(false);
+    desk.emit("shown", {tree, locales: [...new Set([...localesOf(desk.text), ...desk.tables.texts.locales])]});
+  });
+
+  // The last picture stays, marked as old.
+  drawing.on("refused", ({error}) => {
+    isOld(true);
+    desk.emit("refused", error);
+  });
+
+  // All pictures are there; the next frame shows them. The check waits for them.
+  drawing.on("drawn", ({what}) => {
+    const from = desk.begun;
+    requestAnimationFrame(() => {
+      const isNewest = what.text === desk.text && from === desk.begun;
+      the("time").textContent = `${Math.round(performance.now() - from)} ms`;
+      document.body.dataset.drawn = `${isNewest}`;
+      if (!isNewest) return;
+      desk.last = what;
+      desk.emit("drawn", what);
+    });
+  });
+}
+
+/** The languages in which the document says something. */
+function localesOf(text) {
+  try { return Object.keys(JSON.parse(text).strings ?? {}).filter(each => /^[a-z]{2,3}(-\w+)*$/i.test(each)); } catch { return []; }
+}
+
+function isOld(value) {
+  the("old").hidden = !value;
+  for (const id of ["stage", "sheet"]) the(id).classList.toggle("is-old", value);
+}

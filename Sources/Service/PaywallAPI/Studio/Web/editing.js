@@ -5,8 +5,10 @@ import {packed, unpacked} from "./carrying.js";
 import {choose} from "./chooser.js";
 import {isField, listen, showAll, shownKeys} from "./commands.js";
 import {Completions} from "./completions.js";
-import {make, the} from "./dom.js";
+import {told} from "./desk.js";
+import {make, onClick, the} from "./dom.js";
 import {Help} from "./help.js";
+import {Inspector} from "./inspector.js";
 import {notice} from "./notices.js";
 import {Outline} from "./outline.js";
 import {at, duplicated, inserted, moved, placeIn, removed, wrapped} from "./structure.js";
@@ -20,36 +22,36 @@ const refuse = () => Promise.reject(new Error("no clipboard"));
 const clipboard = navigator.clipboard ?? {readText: refuse, writeText: refuse};
 
 export class Editing {
-  /**
-   * @param {{editor: import("./editor.js").Editor, selection: import("./selection.js").Selection, vocabulary: import("./vocabulary.js").Vocabulary, names: import("./names.js").Names}} parts
-   * @param {(change: import("./structure.js").Change) => void} edit @param {(error: unknown) => void} told @param {() => import("./commands.js").Command[]} others further commands
-   */
-  constructor({editor, selection, vocabulary, names}, edit, told, others) {
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    const {editor, selection, vocabulary, names, edit} = desk;
+    this.desk = desk;
     this.editor = editor;
     this.selection = selection;
-    this.vocabulary = vocabulary;
-    this.names = names;
     this.edit = edit;
-    this.told = told;
-    this.others = others;
     this.completions = new Completions({editor, list: the("completions"), vocabulary, names});
     this.help = new Help({editor, box: the("help"), vocabulary, names, completions: this.completions});
     this.outline = new Outline(the("outline"));
-    this.actions = this.#buttons();
+    this.inspector = new Inspector(the("panel-component"), vocabulary, this.#buttons());
+    this.inspector.on("edit", edit);
     this.outline.on("choose", detail => selection.choose(detail));
-    this.outline.on("edit", detail => edit(detail));
+    this.outline.on("edit", edit);
     this.outline.on("open", () => this.#form());
     selection.handles.on("resize", detail => this.#resize(detail));
     selection.handles.on("measure", detail => { the("size").textContent = detail; });
     for (const name of ["copy", "cut", "paste"]) document.addEventListener(name, event => this.#carry(event));
     const buttons = {add: () => this.#add(), "show-outline": () => this.#fold("outline"), "show-text": () => this.#fold("text"), "show-commands": () => this.#all()};
-    for (const [id, run] of Object.entries(buttons)) the(id).addEventListener("click", run);
+    for (const [id, run] of Object.entries(buttons)) onClick(id, run);
     listen(() => this.commands);
     this.#view(viewed());
   }
 
-  /** Shows a text and the chosen component in the outline. */
-  show() { this.outline.show(this.editor.text, this.selection.pointer); }
+  /** Shows the chosen component of the text in the form and in the outline. */
+  show() {
+    const {editor: {text}, selection: {pointer}} = this;
+    this.inspector.show(text, pointer);
+    this.outline.show(text, pointer);
+  }
 
   get #content() { try { return JSON.parse(this.editor.text); } catch { return null; } }
 
@@ -76,7 +78,7 @@ export class Editing {
       {words: "Show or hide the outline", keys: "Mod+B", run: () => this.#fold("outline"), fits: () => true},
       {words: "Show or fold away the text", keys: "Mod+J", run: () => this.#fold("text"), fits: () => true},
       {words: "Edit the component in the form", run: () => this.#form()},
-      ...this.others()];
+      ...this.desk.commands.flatMap(each => each())];
   }
 
   #all() { showAll(() => this.commands.filter(({keys}) => keys !== "Mod+K" && keys !== "Mod+Y")); }
@@ -108,7 +110,7 @@ export class Editing {
 
   /** @returns {import("./adding.js").Place} */
   get #place() {
-    const content = this.#content ?? {}, {vocabulary, names, told} = this;
+    const content = this.#content ?? {}, {vocabulary, names} = this.desk;
     return {vocabulary, names, content, told, insert: component => this.edit(inserted(content, this.selection.pointer, [component])), replace: text => this.editor.edit(text)};
   }
 
@@ -174,3 +176,10 @@ export class Editing {
 const viewed = () => {
   try { return JSON.parse(localStorage.getItem(VIEW)) ?? {outline: true, text: true}; } catch { return {outline: true, text: true}; }
 };
+
+/** @param {import("./desk.js").Desk} desk */
+export function editing(desk) {
+  const editing = new Editing(desk), show = () => editing.show();
+  desk.on("inspect", show);
+  desk.on("text", show);
+}

@@ -1,6 +1,7 @@
 /** The text of the document: a textarea, so that undo, search and input methods are the browser's own, over a layer with its colours. */
 
 import {tokens} from "./colours.js";
+import {onClick, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {change} from "./patch.js";
 
@@ -203,4 +204,12 @@ export class Editor extends Emitter {
     event.preventDefault();
     document.execCommand("insertText", false, `\n${/^[ \t]*/.exec(line)[0]}${more}`);
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function editor(desk) {
+  const editor = desk.editor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")});
+  editor.on("change", desk.changed);
+  onClick("undo", () => editor.undo());
+  onClick("redo", () => editor.undo(true));
 }

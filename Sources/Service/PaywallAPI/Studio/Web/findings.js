@@ -1,9 +1,10 @@
 /** What the gate finds in the unsaved text, grouped by cause, with what mends it. */
 
 import {includes} from "./access.js";
-import {counted, make} from "./dom.js";
+import {counted, make, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {events} from "./events.js";
+import {screenOf} from "./matrix.js";
 import {patched} from "./patch.js";
 import {ask, expected, Refusal} from "./service.js";
 import {whole} from "./whole.js";
@@ -111,4 +112,29 @@ export class Findings extends Emitter {
   }
 
   get worst() { return ["error", "warning", "information"].find(each => this.all.some(({severity}) => severity === each)) ?? null; }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function findings(desk) {
+  const {selection, choices} = desk, findings = desk.findings = new Findings({place: the("findings"), state: the("checked")}), forget = () => findings.forget();
+  findings.on("change", () => number(findings));
+  findings.on("choose", ({pointer}) => selection.choose(pointer, true));
+  // The reader on whose screen it is worst.
+  findings.on("worst", ({pointer, cells: {worst}}) => {
+    selection.choose(pointer, true);
+    choices.choose(screenOf(worst));
+  });
+  findings.on("mend", detail => desk.editor.edit(detail));
+  desk.companions.on("change", forget);
+  desk.on("forget", forget);
+  desk.on("request", () => findings.stop(desk.text, desk.open.brand));
+  desk.on("drawn", ({text, brand, companions}) => findings.check(text, brand, desk.role, companions));
+}
+
+/** The number of findings on their tab, and before publishing. */
+function number({all, worst}) {
+  const count = all.length, errors = all.filter(({severity}) => severity === "error").length;
+  Object.assign(the("count"), {textContent: count, hidden: !count, className: worst ?? ""});
+  the("gate").textContent = errors ? `The gate finds ${errors === 1 ? "an error" : `${errors} errors`} and will stop this text. Look at the findings.`
+    : "The check of some screens finds no error. Publishing checks all.";
 }

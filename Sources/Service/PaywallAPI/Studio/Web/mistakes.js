@@ -1,6 +1,6 @@
 /** What is wrong with the text, under it: each with its place, its message and what to do. */
 
-import {counted, make} from "./dom.js";
+import {counted, make, the} from "./dom.js";
 import {endOfToken, offsetOf} from "./places.js";
 
 /**
@@ -36,4 +36,17 @@ export class Mistakes {
     if (!this.editor.isFolded) this.editor.focus();
     this.editor.select(start, endOfToken(this.editor.text, start));
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function mistakes(desk) {
+  const mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor: desk.editor});
+  desk.on("shown", () => {
+    mistakes.show([]);
+    desk.mistake = "";
+  });
+  desk.on("refused", ({errors, message}) => {
+    mistakes.show(errors, errors.length ? "" : message);
+    desk.mistake = errors.length ? "The text has mistakes; they are listed under it." : message;
+  });
 }

@@ -93,3 +93,10 @@ const pair = (name, help) => [name, help];
 /** @returns {Name[]} */
 const listed = entries => entries.map(([value, detail]) => ({value, detail: said(detail)}));
 const said = value => typeof value === "string" ? value : value?.sku ?? JSON.stringify(value);
+
+/** @param {import("./desk.js").Desk} desk */
+export function names(desk) {
+  const names = desk.names = new Names();
+  names.load();
+  desk.on("versions", ({images = []}) => { names.pictures = images.map(({name}) => name); });
+}

@@ -1,6 +1,6 @@
 /** The text on a phone: a link and its code, for as long as this tab shows it. The phone follows each change. */
 
-import {counted, make, the} from "./dom.js";
+import {counted, make, onClick, the} from "./dom.js";
 import {address, ask, expected, json} from "./service.js";
 
 const BEAT = 3000;
@@ -16,11 +16,11 @@ export class Phone {
   #isBusy = false;
   #beat = 0;
 
-  /** @param {() => {text: string, brand: string, companions?: Record<string, string>}} now what there is to show */
-  constructor(now) {
-    this.now = now;
-    the("on-phone").addEventListener("click", () => this.#open());
-    the("phone-stop").addEventListener("click", () => this.#stop());
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    onClick("on-phone", () => this.#open());
+    onClick("phone-stop", () => this.#stop());
     addEventListener("pagehide", () => this.#drop(true));
     addEventListener("pageshow", ({persisted}) => { if (persisted) this.follow(); });
   }
@@ -28,7 +28,7 @@ export class Phone {
   /** Shows the newest text; while one is on its way, only the newest waits. */
   follow() {
     if (!this.#isOpen) return;
-    this.#waiting = this.now();
+    this.#waiting = this.desk.unsaved;
     if (!this.#isBusy) this.#work();
   }
 
@@ -108,4 +108,10 @@ export class Phone {
       if (own && id === this.#preview?.id) this.#tell(own);
     } catch (thrown) { expected(thrown); }
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function phone(desk) {
+  const phone = new Phone(desk);
+  desk.on("text", () => phone.follow());
 }

@@ -1,7 +1,7 @@
 /** Launches that wait for a second person: what each would change for customers, and the decision. */
 
 import {includes} from "./access.js";
-import {counted, make} from "./dom.js";
+import {counted, make, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {Picture} from "./picture.js";
 import {ask, expected, json} from "./service.js";
@@ -83,4 +83,12 @@ async function screen(words, document, version, device) {
   const place = make("div", {class: "picture", "aria-hidden": "true"});
   if (version) await new Picture(place).show(await (await ask("render", {...document, version, device, format: "svg"})).text());
   return make("figure", {}, make("figcaption", {}, words), place);
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function proposals(desk) {
+  const proposals = new Proposals(the("proposals"), desk), refresh = () => proposals.refresh(desk.open.brand);
+  proposals.on("decided", () => desk.emit("refresh"));
+  desk.on("waiting", refresh);
+  desk.on("versions", refresh);
 }

@@ -1,11 +1,13 @@
 /** From the text to the customers: publish as the next version, see what it changes, make it live; roll back. */
 
 import {includes} from "./access.js";
-import {make} from "./dom.js";
-import {Emitter} from "./emitter.js";
+import {told} from "./desk.js";
+import {make, the} from "./dom.js";
 import {MARKS} from "./marks.js";
+import {merged} from "./merge.js";
+import {notice} from "./notices.js";
 import {waits} from "./proposals.js";
-import {expected, json} from "./service.js";
+import {ask, expected, json} from "./service.js";
 import {Thumbnails} from "./thumbnails.js";
 
 const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
@@ -27,20 +29,16 @@ const ADVICE = {
   forbidden: "Your token does not have the role for this.",
 };
 
-export class Publishing extends Emitter {
-  /** @param {{reason: HTMLInputElement, button: HTMLButtonElement, why: HTMLElement, told: HTMLElement, launches: HTMLElement, history: HTMLElement}} parts @param {string} role */
-  constructor(parts, role) {
-    super();
-    this.reason = parts.reason;
-    this.button = parts.button;
-    this.why = parts.why;
-    this.told = parts.told;
-    this.launches = parts.launches;
-    this.history = parts.history;
-    this.role = role;
+export class Publishing {
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.open = desk.open;
+    this.role = desk.role;
+    this.reason = the("reason");
+    this.button = the("publish");
+    this.told = the("published");
     this.thumbnails = new Thumbnails();
-    /** @type {any} what is open, as `show` was told */
-    this.open = null;
     this.isBusy = false;
     this.button.addEventListener("click", () => this.publish());
   }
@@ -48,30 +46,26 @@ export class Publishing extends Emitter {
   /** The versions of the brand as the service has them now. */
   async versions() { return (await json(`brands/${this.open.brand}`)).versions; }
 
-  /**
-   * Shows what can be done with a text.
-   * @param {string} mistake why it cannot be published; empty if it can
-   */
-  show(open, mistake) {
-    this.open = open;
-    const why = includes(this.role, "editor") ? mistake : `The role ${this.role} may not publish; ask for a token with the role editor.`;
+  /** Shows what can be done with the text. */
+  show() {
+    const why = includes(this.role, "editor") ? this.desk.obstacle : `The role ${this.role} may not publish; ask for a token with the role editor.`;
     this.button.disabled = why !== "" || this.isBusy;
-    this.button.textContent = `Publish as version ${open.newest + 1}`;
-    this.why.textContent = why;
+    this.button.textContent = `Publish as version ${this.open.newest + 1}`;
+    the("publish-why").textContent = why;
   }
 
   /** Publishes the text, unless somebody published another one since it was opened. */
   async publish() {
-    const {brand, newest, text, liveTag} = this.open;
+    const {brand, newest, liveTag} = this.open;
     let draft = 0;
     await this.#do(async () => {
       const later = (await this.versions()).filter(({version}) => version > newest);
       if (later.length) return this.#conflict(later);
       const fields = liveTag ? {"If-Match": liveTag} : {};
-      const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: text(), fields});
+      const result = await json(`admin/brands/${brand}`, {reason: this.reason.value}, {method: "PUT", body: this.desk.text, fields});
       this.#say("good", `Version ${result.version} is published${result.live ? " and live" : result.waits ? ", and waits until somebody else approves it" : ", and not live yet"}.`);
       this.reason.value = "";
-      this.emit("published", result);
+      this.desk.emit("published", result.version);
       if (!result.live) draft = result.version;
     });
     if (draft) await this.impact(draft);
@@ -80,17 +74,30 @@ export class Publishing extends Emitter {
   #conflict(later) {
     const {version, name, publishedAt} = later.at(-1);
     this.#say("bad", `Version ${version}${name ? ` (“${name}”)` : ""} was published ${time(publishedAt)}, after you opened version ${this.open.version}. Your text is kept and nothing was changed.`, [
-      [`Merge mine into version ${version}`, () => this.emit("merge", version)],
-      [`Open version ${version}`, () => this.emit("open", version)],
+      [`Merge mine into version ${version}`, () => this.desk.emit("merge", version)],
+      [`Open version ${version}`, () => this.#visit(version)],
       [`Publish mine after version ${version}`, () => { this.open.newest = version; this.publish(); }],
     ]);
+  }
+
+  /** Takes what was published meanwhile and makes the changes of the text in it: one step of undo. */
+  async merge(version) {
+    const {editor, open: {brand, published: base}} = this.desk, mine = editor.text, theirs = await (await ask("paywall", {brand, version})).text(), chosen = new Set();
+    await this.desk.emit("become", {version, published: theirs});
+    const choose = pointer => {
+      if (pointer && !chosen.delete(pointer)) chosen.add(pointer);
+      const {text, clashes} = merged(base, mine, theirs, chosen);
+      editor.edit(text);
+      this.#merged(version, clashes, chosen, each => { if (editor.text === text) choose(each); else notice("service", "The text has changed since the merge; edit it there."); });
+    };
+    choose(null);
   }
 
   /**
    * Tells what a merge brought; a clash can be decided the other way while the text is as merged.
    * @param {number} version @param {import("./merge.js").Clash[]} clashes @param {Set<string>} chosen @param {(pointer: string) => void} choose
    */
-  merged(version, clashes, chosen, choose) {
+  #merged(version, clashes, chosen, choose) {
     const words = clashes.length ? `${clashes.length === 1 ? "One thing" : `${clashes.length} things`} you both changed; there the text is as in version ${version} unless you use yours.` : "You changed different things.";
     this.#say("good", `Your changes are merged into version ${version}. ${words} Look at the screens, then publish.`);
     const short = value => value === undefined ? "removed" : JSON.stringify(value).slice(0, 120);
@@ -133,7 +140,7 @@ export class Publishing extends Emitter {
   /** The launches that are planned, each with a way to drop it. */
   async planned() {
     const {schedules} = await json("admin/schedule"), own = schedules.filter(({brand}) => brand === this.open.brand), may = includes(this.role, "publisher");
-    this.launches.replaceChildren(...own.map(({id, version, at, until, started}) => make("li", {},
+    the("launches").replaceChildren(...own.map(({id, version, at, until, started}) => make("li", {},
       make("div", {}, make("b", {}, `Version ${version}`), ` ${started ? "is live since" : "goes live"} ${time(at)}`, ...until ? [make("small", {}, `until ${time(until)}`)] : []),
       make("button", {disabled: !may, "aria-label": `Drop the launch of version ${version}`, on: () => this.#drop(id, version)}, "Drop"))));
   }
@@ -152,13 +159,14 @@ export class Publishing extends Emitter {
       const fields = liveTag ? {"If-Match": liveTag} : {};
       if (waits(await json(this.#decides ? "admin/live" : "admin/proposals", {brand, version, reason: this.reason.value}, {method: "POST", fields}))) return this.#wait(version);
       this.#say("good", `Version ${version} is live, for all whom placements and experiments show nothing else.`);
-      this.emit("live", version);
+      this.desk.emit("live", version);
+      this.desk.emit("refresh");
     });
   }
 
   #wait(version) {
     this.#say("good", `Version ${version} waits until somebody else approves it.`);
-    this.emit("waiting");
+    this.desk.emit("waiting");
   }
 
   async #do(work) {
@@ -170,10 +178,10 @@ export class Publishing extends Emitter {
       this.#say("bad", `${error.message}. ${ADVICE[error.kind] ?? ""}`);
       this.told.append(make("ul", {class: "sentences"}, ...error.errors.map(({line, message, hint}) => make("li", {}, `Line ${line}: ${message}`, ...hint ? [make("small", {}, hint)] : []))));
       if (error.kind === "missing-parameter") this.reason.focus();
-      if (error.status === 412) this.emit("stale");
+      if (error.status === 412) this.desk.emit("refresh");
     } finally {
       this.isBusy = false;
-      this.emit("done");
+      this.show();
     }
   }
 
@@ -182,12 +190,26 @@ export class Publishing extends Emitter {
       ...buttons.map(([name, run]) => make("button", {on: run}, name)));
   }
 
+  #visit(version) { this.desk.emit("visit", `${version}`); }
+
   /** The history: the newest first. */
-  list(versions, brand) {
-    const live = versions.find(each => each.live)?.version;
-    this.history.replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
+  list(versions) {
+    const {brand} = this.open, live = versions.find(each => each.live)?.version;
+    the("history").replaceChildren(...versions.toReversed().map(({version, name, publishedAt, gate, released}) => make("li", {}, this.thumbnails.of(brand, version),
       make("div", {}, make("b", {}, `Version ${version}`), ...version === live ? [make("em", {}, "live")] : [], make("small", {}, [name, time(publishedAt), MARKS[gate?.mark]].filter(Boolean).join(" · "))),
-      make("button", {on: () => this.emit("open", version), "aria-label": `Open version ${version}`}, "Open"),
+      make("button", {on: () => this.#visit(version), "aria-label": `Open version ${version}`}, "Open"),
       ...version === live ? [] : [this.#live(version, version < live && released ? "Roll back to it" : "Make live")])));
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function publishing(desk) {
+  const publishing = new Publishing(desk), show = () => publishing.show();
+  for (const each of ["changed", "shown", "refused"]) desk.on(each, show);
+  desk.on("versions", ({versions}) => {
+    publishing.list(versions);
+    show();
+    return publishing.planned();
+  });
+  desk.on("merge", version => publishing.merge(version).catch(told));
 }

@@ -4,6 +4,8 @@ import {OFFERS, PSEUDO, SIZES} from "./choices.js";
 import {counted, make, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {MOST, screensOf, screensWith} from "./matrix.js";
+import {Sheet} from "./sheet.js";
+import {wanted} from "./where.js";
 
 const DEVICES = 16, LINK = "sheet.";
 
@@ -103,4 +105,14 @@ export class Screens extends Emitter {
   #changed() {
     if (this.#show()) this.emit("change"); else this.mark();
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function screens(desk) {
+  const {findings, choices} = desk, sheet = new Sheet(the("sheet"), desk.devices), screens = desk.screens = new Screens(sheet, findings, wanted);
+  sheet.on("choose", detail => choices.choose(detail));
+  screens.on("change", desk.draw);
+  desk.on("request", () => sheet.select(choices.query));
+  desk.on("shown", ({tree, locales}) => screens.learn(tree, locales));
+  desk.on("drawn", () => { if (findings.isDone) screens.mark(); });
 }

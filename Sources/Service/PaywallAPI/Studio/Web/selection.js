@@ -1,8 +1,9 @@
 /** The chosen component: its text is selected, and its frame is outlined. The caret chooses, a click on the picture chooses, a finding chooses. None of them gives the focus to the text: the next key would write over it. */
 
-import {whenIdle} from "./dom.js";
+import {the, whenIdle} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {Handles} from "./handles.js";
+import {Picture} from "./picture.js";
 import {componentOf, pointerAt, places} from "./places.js";
 
 export class Selection extends Emitter {
@@ -77,4 +78,11 @@ export class Selection extends Emitter {
 function nodesOf(node, pointer, isInRow = false) {
   if (node.pointer === pointer && node.frame) return [{...node, isInRow}];
   return (node.children ?? []).flatMap((child, _, [a, b]) => nodesOf(child, pointer, Boolean(b) && b.frame?.x >= a.frame?.x + a.frame?.width));
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function selection(desk) {
+  const selection = desk.selection = new Selection({editor: desk.editor, screen: new Picture(the("screen"))});
+  selection.on("change", () => desk.emit("inspect"));
+  desk.on("shown", ({tree}) => selection.shown(tree));
 }

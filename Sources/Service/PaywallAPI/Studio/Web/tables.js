@@ -1,7 +1,8 @@
 /** The tables beside the document, in the drawer: texts, products, pictures, colours, data, imports, what a screen reader says. Each shows the present text and edits it. */
 
 import {Data} from "./data.js";
-import {the} from "./dom.js";
+import {told} from "./desk.js";
+import {onClick, the} from "./dom.js";
 import {Drawer} from "./drawer.js";
 import {listenForDrops} from "./drops.js";
 import {Images, placed} from "./images.js";
@@ -13,25 +14,10 @@ import {Staging} from "./staging.js";
 import {Texts} from "./texts.js";
 import {Theme} from "./theme.js";
 
-/**
- * What the page gives to the tables.
- * @typedef {object} Desk
- * @property {{brand: string}} open
- * @property {import("./editor.js").Editor} editor
- * @property {import("./selection.js").Selection} selection
- * @property {import("./companions.js").Companions} companions
- * @property {import("./choices.js").Choices} choices
- * @property {() => {last: any, tree: any}} drawn the newest text that is drawn, and its tree
- * @property {(change: {operations: object[]}) => void} edit
- * @property {() => void} draw
- * @property {() => void} drawAnew when files that the pictures show are others
- * @property {(isOpening?: boolean) => Promise<unknown>} refresh
- * @property {(error: Error) => void} told
- */
-
 export class Tables {
-  /** @param {Desk} desk @param {string} role */
-  constructor(desk, role) {
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    const {role} = desk;
     this.desk = desk;
     this.drawer = new Drawer();
     this.products = new Products(the("panel-products"));
@@ -47,7 +33,7 @@ export class Tables {
   #listen() {
     const {drawer, products, theme, texts, staging, images, desk} = this, {choices, selection} = desk;
     drawer.on("change", () => { this.show(); if (products.storefront) desk.draw(); });
-    for (const table of [products, texts, theme]) table.on("edit", detail => desk.edit(detail));
+    for (const table of [products, texts, theme]) table.on("edit", desk.edit);
     products.on("choose", detail => selection.choose(detail));
     products.on("storefront", desk.draw);
     texts.on("choose", detail => selection.choose(detail));
@@ -55,8 +41,8 @@ export class Tables {
     theme.on("theme", detail => { if (choices.get("theme") !== detail) choices.choose({theme: detail}); });
     images.on("change", desk.drawAnew);
     images.on("insert", detail => this.#insert(detail));
-    staging.on("stage", detail => this.#stage(detail).catch(desk.told));
-    the("export").addEventListener("click", () => this.#leave());
+    staging.on("stage", detail => this.#stage(detail).catch(told));
+    onClick("export", () => this.#leave());
     the("import-file").addEventListener("change", ({target}) => this.#bring(target.files[0]));
     listenForDrops(files => { drawer.open("tab-images"); images.upload(files); }, file => this.#bring(file));
   }
@@ -72,15 +58,15 @@ export class Tables {
   }
 
   /** Takes another brand, and offers its files that were changed and not staged when the page was left. */
-  take(brand) {
-    const found = this.desk.companions.open(brand);
+  take() {
+    const found = this.desk.companions.open(this.desk.open.brand);
     clear("files");
     if (found) notice("files", `Files of the brand that you changed and did not stage are kept, of ${found.time}.`, [["Restore these files", found.restore], ["Throw them away", found.drop]]);
   }
 
   /** Shows the present text in the table that is open. */
   show() {
-    const {drawer, desk: {open: {brand}, editor: {text}, told}} = this;
+    const {drawer, desk: {open: {brand}, text}} = this;
     if (drawer.shows("panel-images")) this.images.show(brand).catch(told);
     if (drawer.shows("panel-texts")) this.texts.show(text, brand);
     if (drawer.shows("panel-theme")) this.theme.show(text, brand).catch(told);
@@ -91,21 +77,21 @@ export class Tables {
 
   /** Shows what a screen reader says of the text that is drawn, if that is the present one. */
   speak() {
-    const {last, tree} = this.desk.drawn();
-    if (this.drawer.shows("panel-spoken") && last?.text === this.desk.editor.text) this.spoken.show(last, tree.texts ?? tree.locale).catch(this.desk.told);
+    const {last, tree, text} = this.desk;
+    if (this.drawer.shows("panel-spoken") && last?.text === text) this.spoken.show(last, tree.texts ?? tree.locale).catch(told);
   }
 
   /** A file becomes one of the next version; the versions that use it come anew. */
   async #stage(path) {
     const {versions} = await this.desk.companions.stage(path), numbers = versions.map(({version}) => version).join(" and ");
     notice("files", `${path} is staged.${numbers ? ` Version ${numbers} has it and is not live yet.` : ""}`);
-    await this.desk.refresh(true);
+    await this.desk.emit("refresh", true);
   }
 
   /** Puts a picture of the brand where the chosen component is. */
   #insert(url) {
-    const {edit, editor, selection} = this.desk;
-    try { edit(placed(JSON.parse(editor.text), selection.pointer, url)); } catch (error) {
+    const {edit, text, selection} = this.desk;
+    try { edit(placed(JSON.parse(text), selection.pointer, url)); } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       notice("insert", "The text is not JSON; mend it first.");
     }
@@ -113,9 +99,9 @@ export class Tables {
 
   /** Makes the text another tool's document. */
   #leave() {
-    const {open: {brand}, editor: {text}, companions: {unsaved}, selection, told} = this.desk;
+    const {unsaved: {text, brand, companions}, selection} = this.desk;
     this.drawer.open("tab-import");
-    exportText(the("imported"), brand, {document: text, companions: unsaved}, pointer => selection.choose(pointer, true)).catch(told);
+    exportText(the("imported"), brand, {document: text, companions}, pointer => selection.choose(pointer, true)).catch(told);
   }
 
   /** Makes another tool's document the text. */
@@ -125,4 +111,13 @@ export class Tables {
     this.drawer.open("tab-import");
     importFile(the("imported"), file, text => editor.edit(text), pointer => selection.choose(pointer, true));
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function tables(desk) {
+  const tables = desk.tables = new Tables(desk);
+  desk.on("brand", () => tables.take());
+  desk.on("text", () => tables.show());
+  desk.on("drawn", () => tables.speak());
+  desk.commands.push(() => tables.commands);
 }

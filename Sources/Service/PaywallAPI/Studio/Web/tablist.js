@@ -1,5 +1,7 @@
 /** Tabs, with the keys that people expect: arrows move among them. */
 
+import {the} from "./dom.js";
+
 /** @param {HTMLElement} list with buttons of the role tab, each of which controls a panel */
 export function tabs(list) {
   const all = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=tab]"))];
@@ -19,4 +21,11 @@ export function tabs(list) {
     });
   });
   show(all[0]);
+}
+
+/** The panels beside the screen. @param {import("./desk.js").Desk} desk */
+export function panels(desk) {
+  const list = the("tabs");
+  tabs(list);
+  desk.commands.push(() => [...list.children].map(tab => ({words: `Show ${tab.getAttribute("aria-controls").slice(6)}`, run: () => { tab.click(); tab.focus(); }})));
 }

@@ -1,5 +1,6 @@
 /** Tabs on one document tell each other what they open, change, publish and launch, and the page says what to do about it. */
 
+import {told} from "./desk.js";
 import {kept} from "./kept.js";
 import {clear, notice} from "./notices.js";
 
@@ -11,7 +12,7 @@ export class Tabs {
   #here = {brand: "", version: 0};
   #isChanged = false;
 
-  /** @param {{take: (text: string) => void, open: (version: number) => void, merge: (version: number) => void, refresh: () => void}} desk what a notice's buttons do */
+  /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
     this.#channel.addEventListener("message", ({data: {id, kind, brand, version, newer}}) => {
@@ -50,19 +51,21 @@ export class Tabs {
   #changed() {
     const {brand, version} = this.#here;
     this.#notice("This version is changed in another tab too. Go on in one of them; what both have changed can be merged when the second one publishes.", [
-      ["Take the text of the other tab", () => { const found = kept(brand, version); if (found) this.desk.take(found.text); }]]);
+      ["Take the text of the other tab", () => { const found = kept(brand, version); if (found) this.desk.editor.edit(found.text); }]]);
   }
+
+  #refresh() { this.desk.emit("refresh").catch(told); }
 
   /** @param {boolean} isSame whether the other tab began with the version that is open here */
   #published(version, isSame) {
-    this.desk.refresh();
+    this.#refresh();
     const merges = this.#isChanged && isSame;
     this.#notice(`Another tab has published version ${version}. Your text is as it was: ${merges ? "merge your changes into that version, or leave them and open it" : "open that version to go on from it"}.`, [
-      ...merges ? [/** @type {[string, () => void]} */ ([`Merge mine into version ${version}`, () => this.desk.merge(version)])] : [], [`Open version ${version}`, () => this.desk.open(version)]]);
+      ...merges ? [/** @type {[string, () => void]} */ ([`Merge mine into version ${version}`, () => this.desk.emit("merge", version)])] : [], [`Open version ${version}`, () => this.desk.emit("visit", `${version}`)]]);
   }
 
   #live(version) {
-    this.desk.refresh();
+    this.#refresh();
     this.#notice(`Another tab has made version ${version} live. The history is up to date; your text is as it was.`);
   }
 
@@ -71,4 +74,13 @@ export class Tabs {
     if (document.querySelector(`[data-subject=${SUBJECT}]`)?.textContent.startsWith(words)) return;
     notice(SUBJECT, words, buttons);
   }
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function twins(desk) {
+  const {open} = desk, tabs = new Tabs(desk);
+  desk.on("opened", () => tabs.open(open.brand, open.version));
+  desk.on("changed", () => tabs.change(desk.isChanged));
+  desk.on("published", version => tabs.publish(version));
+  desk.on("live", version => tabs.launch(version));
 }

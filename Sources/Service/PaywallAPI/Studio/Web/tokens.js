@@ -1,12 +1,11 @@
 /** The tokens of the service, for who may make and remove them. */
 
-import {fill, make, the} from "./dom.js";
+import {fill, make, onClick, the} from "./dom.js";
 import {expected, json} from "./service.js";
 
 const day = at => new Date(at).toLocaleDateString([], {dateStyle: "medium"});
 
-/** Opens the dialog. */
-export async function showTokens() {
+async function showTokens() {
   const dialog = the("tokens"), form = the("token-new");
   fill(the("token-role"), ["viewer", "editor", "publisher", "admin"].map(each => [each, each]), "viewer");
   form.onsubmit = event => { event.preventDefault(); attempt(() => create(form)); };
@@ -45,4 +44,10 @@ async function attempt(work) {
 
 function say(kind, ...words) {
   the("tokens-told").replaceChildren(make("p", {class: `told ${kind}`, role: kind === "bad" ? "alert" : "status"}, ...words));
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function tokens({role}) {
+  the("show-tokens").hidden = role !== "admin";
+  onClick("show-tokens", showTokens);
 }

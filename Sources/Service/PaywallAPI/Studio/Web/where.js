@@ -8,8 +8,14 @@ export const wanted = params();
  * Writes what is shown into the address and the title.
  * @param {{brand: string, version: number, query: Record<string, string>}} shown
  */
-export function remember({brand, version, query}) {
+function remember({brand, version, query}) {
   const next = new URLSearchParams({brand, version: `${version}`, ...query});
   if (next.toString() !== params().toString()) history.replaceState(null, "", `?${next}`);
   document.title = `${brand} ${version} · paywalld studio`;
+}
+
+/** @param {import("./desk.js").Desk} desk */
+export function link(desk) {
+  const {choices, screens} = desk;
+  desk.on("request", () => remember({...desk.open, query: {...choices.query, ...screens.link}}));
 }
