@@ -26,7 +26,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 echo '{"type": "module"}' >"$work/package.json"
-web=Sources/Service/PaywallAPI/Studio/Web
+web=Sources/Service/PaywallAPI/SiteRoutes/Studio/Web
 mkdir -p "$work/$web" "$work/Tests" "$work/paywalls"
 cp "$root/$web"/*.js "$work/$web/"
 cp -R "$root/Tests/StudioTests" "$work/Tests/"
