@@ -7,23 +7,6 @@ import PaywallResolve
 import PaywallStore
 import Synchronization
 
-/// The limits for reader content.
-public struct ReaderLimits: Sendable {
-  /// The maximum size of the content in bytes (413).
-  public var content = 64 << 10
-  /// The maximum number of products (422).
-  public var products = 100
-  /// The maximum number of placement requests from one client address in a minute (429). A request for all placements counts once.
-  public var evaluations = 60_000
-
-  public init() {}
-
-  static let contentName = "reader-content"
-  static let productsName = "reader-products"
-  static let evaluationsName = "evaluation-rate"
-  static let names = [contentName, productsName, evaluationsName]
-}
-
 extension ReaderFacts {
   /// Reads the content of a request; empty content is valid.
   init(content: [UInt8], _ limits: ReaderLimits) throws(Problem) {
