@@ -16,7 +16,7 @@ struct DocumentRoutes: Sendable {
       Route(
         .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
         parameters: Self.selection + [
-          PlacementDelivery.parameter, PlacementDelivery.explain, UnreleasedAccess.preview,
+          QueryParameter.placement, PlacementDelivery.explain, UnreleasedAccess.preview,
           Self.time,
         ], otherParameters: .named,
         answers: Self.answers + [PlacementDelivery.nothing],
@@ -27,7 +27,7 @@ struct DocumentRoutes: Sendable {
         parameters: [
           Self.selection[0],
           QueryParameter(
-            name: PlacementDelivery.parameter.name, kind: PlacementDelivery.parameter.kind,
+            name: QueryParameter.placement.name, kind: QueryParameter.placement.kind,
             summary: "A placement of the brand.", isRequired: true),
         ],
         openContent: placements.content, answers: Self.answers + [PlacementDelivery.nothing],

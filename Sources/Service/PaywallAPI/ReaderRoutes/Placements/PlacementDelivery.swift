@@ -12,12 +12,6 @@ struct PlacementDelivery: Sendable {
   let limits: ReaderLimits
   let ignored: IgnoredParameters
 
-  static let parameter = QueryParameter(
-    name: "placement", kind: .line(characters: 64),
-    summary:
-      "A placement of the brand, which decides which paywall it is. All other parameters then also describe the reader: platform, appVersion, country, userId, …, and the brand's own attributes."
-  )
-
   /// The maximum query that an event loop reads, in bytes and parameters. A worker decides for a longer one.
   static let briefQuery = 1_024
   static let briefParameters = 30
@@ -36,7 +30,7 @@ struct PlacementDelivery: Sendable {
   func question(
     of call: APICall, in current: PreparedCatalog, toStrangers: Bool = true
   ) throws(Problem) -> (placement: String, question: PlacementQuestion)? {
-    guard let placement = call.query[Self.parameter.name] else { return nil }
+    guard let placement = call.query[QueryParameter.placement.name] else { return nil }
     guard call.query["version"] == nil, call.query[APICall.paywall.name] == nil else {
       throw Problem(
         .invalidParameter, "placement chooses the paywall and its version; leave those out")
@@ -106,7 +100,7 @@ struct PlacementDelivery: Sendable {
     let question = PlacementQuestion(reader, of: brand, try current.placements(of: brand), key) {
       context[$0]?.string
     }
-    return try reply(call.query[Self.parameter.name] ?? "", question, in: current)
+    return try reply(call.query[QueryParameter.placement.name] ?? "", question, in: current)
   }
 
   private static func context(in content: [UInt8]) throws(Problem) -> JSONNode {

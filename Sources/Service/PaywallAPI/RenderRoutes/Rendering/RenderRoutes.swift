@@ -27,7 +27,7 @@ struct RenderRoutes: Sendable {
       Route(
         .get, "/render", name: "getRender",
         summary: "The layout: a tree with absolute frames, or a picture.",
-        parameters: parameters + [PlacementDelivery.parameter], otherParameters: .named,
+        parameters: parameters + [.placement], otherParameters: .named,
         answers: [Self.layout(), .notModified, PlacementDelivery.nothing],
         problems: DocumentRoutes.problems + [
           .notAcceptable, .invalidDocument, .tooCostly, .notFound,
@@ -36,7 +36,7 @@ struct RenderRoutes: Sendable {
         .post, "/render", name: "postRender",
         summary:
           "The same with more facts about the reader: store data for products, the app's variables, and data that replaces the document's.",
-        parameters: parameters + [PlacementDelivery.parameter], otherParameters: .named,
+        parameters: parameters + [.placement], otherParameters: .named,
         openContent: readerContent,
         answers: [Self.layout(or: [Self.unchanged]), PlacementDelivery.nothing],
         problems: DocumentRoutes.problems + [

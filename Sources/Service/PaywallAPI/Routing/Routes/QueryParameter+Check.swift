@@ -14,8 +14,8 @@ extension QueryParameter {
     let isStrict = query.contains { $0.name == strict.name && ["true", ""].contains($0.value) }
     var others = others == .named && isStrict ? .refused : others
     // A placement can use facts that the route does not declare, and itself reports the unknown ones.
-    let isDecided = query.contains { $0.name == PlacementDelivery.parameter.name }
-    if isDecided, parameters.contains(where: { $0.name == PlacementDelivery.parameter.name }) {
+    let isDecided = query.contains { $0.name == placement.name }
+    if isDecided, parameters.contains(where: { $0.name == placement.name }) {
       others = .ignored
     }
     var values = QueryValues(given: query)

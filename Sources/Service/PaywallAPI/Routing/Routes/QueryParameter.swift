@@ -49,6 +49,13 @@ struct QueryParameter: Sendable {
       "Reject unknown parameters, and values that the document does not know, instead of ignoring them and naming them in Paywall-Ignored."
   )
 
+  /// Lets a placement decide what a route delivers.
+  static let placement = QueryParameter(
+    name: "placement", kind: .line(characters: 64),
+    summary:
+      "A placement of the brand, which decides which paywall it is. All other parameters then also describe the reader: platform, appVersion, country, userId, …, and the brand's own attributes."
+  )
+
   let name: String
   let kind: Kind
   let summary: String

@@ -46,7 +46,7 @@ struct Route: Sendable {
     self.parameters = otherParameters == .named ? parameters + [.strict] : parameters
     self.otherParameters = otherParameters
     privileged = parameters.filter { $0.role != nil }
-    decides = parameters.contains { $0.name == PlacementDelivery.parameter.name }
+    decides = parameters.contains { $0.name == QueryParameter.placement.name }
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
     self.bodySchema = openContent?.schema ?? bodySchema
