@@ -17,14 +17,14 @@ struct ActiveRoutes: Sendable {
       Route(
         .post, "/admin/active", name: "postActive",
         summary: "Makes a brand active, and optionally one of its versions live.",
-        parameters: [Self.brand, Self.version] + Self.launching,
+        parameters: [Administration.brand, Self.version] + Self.launching,
         answers: Self.answers,
         problems: Self.problems,
         handler: activate),
       Route(
         .post, "/admin/live", name: "postLive",
         summary: "Makes a version live: a launch, or a rollback.",
-        parameters: [Self.brand, Self.newVersion] + Self.launching + APICall.documents,
+        parameters: [Administration.brand, Self.newVersion] + Self.launching + APICall.documents,
         answers: Self.answers,
         problems: Self.problems + [.preconditionFailed], handler: makeLive),
     ]
@@ -43,10 +43,7 @@ struct ActiveRoutes: Sendable {
     ProposalRoutes.waiting,
   ]
 
-  static let brand = QueryParameter(
-    name: "brand", kind: .brand, summary: "The brand to change.", isRequired: true)
-
-  static let version = QueryParameter(
+  private static let version = QueryParameter(
     name: "version", kind: .integer(1...Int(Int32.max)),
     summary: "The version to make live; by default the live version stays.")
 

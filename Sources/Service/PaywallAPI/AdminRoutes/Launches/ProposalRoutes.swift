@@ -29,7 +29,7 @@ struct ProposalRoutes: Sendable {
         summary:
           "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version; those of others only by a publisher.",
         parameters: [
-          ActiveRoutes.brand, ActiveRoutes.newVersion,
+          Administration.brand, ActiveRoutes.newVersion,
           QueryParameter(
             name: "at", kind: .time, summary: "When the version goes live; by default at once."),
           QueryParameter(

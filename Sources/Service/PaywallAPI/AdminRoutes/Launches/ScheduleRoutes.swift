@@ -21,7 +21,7 @@ struct ScheduleRoutes: Sendable {
         summary:
           "Schedules a version to go live at a time, and optionally to be replaced by its predecessor at another.",
         parameters: [
-          ActiveRoutes.brand, ActiveRoutes.newVersion,
+          Administration.brand, ActiveRoutes.newVersion,
           QueryParameter(
             name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
           QueryParameter(

@@ -29,7 +29,7 @@ struct LivePreviewRoutes: Sendable {
         .post, "/admin/preview/live", name: "postLivePreview",
         summary:
           "Begins a live preview: a page that shows unsaved text, the content of POST /admin/render, to anyone who has its link, and follows it. The text is in memory only, until it is dropped or not replaced for an hour. A person has \(LivePreviews.mostOfOne) at most.",
-        parameters: [ActiveRoutes.brand], body: ["application/json"],
+        parameters: [Administration.brand], body: ["application/json"],
         answers: [.json("LivePreviewLink", "The link, which is told this once.", status: .created)],
         problems: problems + [.unknownBrand], handler: begin),
       Route(

@@ -20,9 +20,9 @@ struct PreviewRoutes: Sendable {
         .post, "/admin/preview", name: "postPreview",
         summary: "Creates a link that shows a version, live or not, to anyone who has the link.",
         parameters: [
-          ActiveRoutes.brand, APICall.paywall,
+          Administration.brand, APICall.paywall,
           QueryParameter(
-            name: "version", kind: ActiveRoutes.version.kind,
+            name: "version", kind: .integer(1...Int(Int32.max)),
             summary: "The version to show.", isRequired: true),
           QueryParameter(
             name: "for", kind: .duration(1...PreviewKey.longest),

@@ -131,6 +131,10 @@ struct Administration: Sendable {
       reason: call.query["reason"] ?? request.fields["Paywall-Reason"])
   }
 
+  /// The brand that a request changes.
+  static let brand = QueryParameter(
+    name: "brand", kind: .brand, summary: "The brand to change.", isRequired: true)
+
   /// The reason for a change. It is a query parameter, because `Paywall-Reason` only takes ASCII.
   static let reason = QueryParameter(
     name: "reason", kind: .line(characters: 500),
