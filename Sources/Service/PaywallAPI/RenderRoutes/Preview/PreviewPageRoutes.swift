@@ -8,7 +8,7 @@ struct PreviewPageRoutes: Sendable {
 
   var routes: [Route] {
     let files = WebFiles(
-      PreviewFiles.files, of: "the preview", policy: StudioRoutes.policy(address),
+      PreviewFiles.files, of: "the preview", policy: address.unframedPolicy,
       fields: ["X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer"])
     return [
       Route(

@@ -17,3 +17,16 @@ final class LazyResponse: Sendable {
     return response
   }
 }
+
+extension LazyResponse {
+  /// Returns the page of a folder. Its relative addresses need the slash at the end of its path, so the client is redirected if it is
+  /// missing (RFC 9110 §15.4.9).
+  func reply(inFolderOf request: HTTPRequest) -> HTTPReply {
+    let path = request.path
+    guard !path.hasSuffix("/") else { return reply }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let query = request.hasQuery ? "?" + request.rawQuery : ""
+    return .response(
+      HTTPResponse(.permanentRedirect, fields: ["Location": "\(name)/\(query)"]))
+  }
+}

@@ -5,7 +5,7 @@ struct AppRoutes: Sendable {
   let address: PublicAddress
 
   var routes: [Route] {
-    let files = WebFiles(AppFiles.files, of: "/app/", policy: ClientRoutes.policy(address))
+    let files = WebFiles(AppFiles.files, of: "/app/", policy: address.policy)
     return [
       Route(
         .get, "/app/", name: "getApp", summary: "The list of the reference apps.",

@@ -45,7 +45,7 @@ struct ClientRoutes: Sendable {
     LazyResponse { [address] in
       PreparedResponse(
         compressing: Array(Self.text.utf8), type: "text/html; charset=utf-8",
-        fields: ["Content-Security-Policy": Self.policy(address)])
+        fields: ["Content-Security-Policy": address.policy])
     }
   }
 
@@ -61,26 +61,4 @@ struct ClientRoutes: Sendable {
     </html>
 
     """
-
-  /// A strict content security policy, which the component complies with.
-  static func policy(_ address: PublicAddress) -> String {
-    let own = address.ownSources
-    return """
-      default-src 'none'; script-src \(own); style-src \(own); connect-src \(own); font-src \(own); img-src \(address.pictureSources) https:; \
-      media-src \(own) https:; frame-src https:; base-uri 'none'; form-action 'none'
-      """
-  }
-}
-
-extension LazyResponse {
-  /// Returns the page of a folder. Its relative addresses need the slash at the end of its path, so the client is redirected if it is
-  /// missing (RFC 9110 §15.4.9).
-  func reply(inFolderOf request: HTTPRequest) -> HTTPReply {
-    let path = request.path
-    guard !path.hasSuffix("/") else { return reply }
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let query = request.hasQuery ? "?" + request.rawQuery : ""
-    return .response(
-      HTTPResponse(.permanentRedirect, fields: ["Location": "\(name)/\(query)"]))
-  }
 }

@@ -5,7 +5,7 @@ struct StudioRoutes: Sendable {
   let address: PublicAddress
 
   var routes: [Route] {
-    let files = WebFiles(StudioFiles.files, of: "the studio", policy: Self.policy(address))
+    let files = WebFiles(StudioFiles.files, of: "the studio", policy: address.unframedPolicy)
     return [
       Route(
         .get, "/studio/", name: "getStudio",
@@ -18,10 +18,5 @@ struct StudioRoutes: Sendable {
         otherParameters: .ignored, answers: [.file(WebFiles.mediaTypes, "The file.")],
         problems: [.notFound], handler: files.file),
     ]
-  }
-
-  /// No other page may frame the studio: its buttons cannot be clickjacked.
-  static func policy(_ address: PublicAddress) -> String {
-    ClientRoutes.policy(address) + "; frame-ancestors 'none'"
   }
 }
