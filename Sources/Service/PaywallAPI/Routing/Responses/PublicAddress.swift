@@ -1,5 +1,3 @@
-import PaywallPages
-
 /// The address under which clients reach the service: the base of every address in its responses.
 ///
 /// Behind a proxy that adds TLS, a host name or a path prefix, the service cannot know it. Without one, responses have paths, which clients
@@ -40,15 +38,4 @@ public struct PublicAddress: Sendable, Hashable {
 
   /// The sources of pictures in a Content-Security-Policy.
   var pictureSources: String { ownSources + " data:" }
-}
-
-extension HTML {
-  /// Returns the page with its links to paths of the service based on this address.
-  func based(on address: PublicAddress) -> HTML {
-    guard !address.base.isEmpty else { return self }
-    return ["href", "src", "srcset"].reduce(self) { page, attribute in
-      let link = "\(attribute)=\"/"
-      return HTML(trusted: page.text.replacing(link, with: link.dropLast() + address.base + "/"))
-    }
-  }
 }
