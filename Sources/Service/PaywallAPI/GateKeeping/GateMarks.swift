@@ -1,33 +1,13 @@
-import JSON
 import PaywallModel
 import PaywallStore
 import Synchronization
 
-/// The result when a published version was last judged.
-struct GateMark: Sendable, Hashable {
-  var outcome: GateVerdict.Outcome
-  var errors: Int
-  /// The fingerprint of the judged inputs.
-  var fingerprint: String
-
+extension GateMark {
   init(_ findings: VersionFindings) {
-    outcome = findings.verdict.outcome
-    errors = findings.verdict.errorCount
-    fingerprint = findings.verdict.fingerprint
+    self.init(
+      outcome: findings.verdict.outcome, errors: findings.verdict.errorCount,
+      fingerprint: findings.verdict.fingerprint)
   }
-
-  /// Whether lists show both marks alike.
-  func looksLike(_ other: GateMark?) -> Bool {
-    outcome == other?.outcome && errors == other?.errors
-  }
-}
-
-extension GateMark? {
-  /// The name in lists: `passed`, `errors`, `incomplete`, or `unknown` for a version that was not judged yet.
-  var name: String { self?.outcome.rawValue ?? "unknown" }
-
-  /// The mark in a list of versions.
-  var json: JSONValue { ["mark": .string(name), "errors": .number(self?.errors ?? 0)] }
 }
 
 /// The marks of published versions. A mark is only information: it blocks nothing.
