@@ -51,7 +51,8 @@ public final class PaywallService: Sendable {
     }
     let caches = RenderCaches(capacity: parts.renderCacheBytes)
     let unreleased = UnreleasedAccess(
-      access: parts.access, previews: parts.previews, livePreviews: parts.livePreviews)
+      access: parts.access, previews: parts.previews,
+      livePicture: parts.livePreviews.picture(hashed:of:shownBy:))
     let placements = PlacementDelivery(
       key: parts.previews, devices: assets.devices, limits: parts.readers, ignored: ignored)
     let rendering = RenderRoutes(

@@ -6,7 +6,8 @@ import PaywallStore
 struct UnreleasedAccess: Sendable {
   let access: AdminAccess
   let previews: PreviewKey
-  let livePreviews: LivePreviews
+  /// Returns a picture of an unsaved document, by its hashed name, its brand, and the secret of the live preview that shows the document.
+  let livePicture: @Sendable (_ name: String, _ brand: Brand, _ secret: String) -> StoredImage?
 
   /// The preview parameter, which gives access to an unreleased version.
   static let preview = QueryParameter(
@@ -79,11 +80,7 @@ struct UnreleasedAccess: Sendable {
   ) throws(Problem) -> StoredImage {
     let entry = catalog.brands[brand]
     let token = call.query[Self.preview.name]
-    if let preview = token.flatMap(livePreviews.shown), preview.draft.brand == brand,
-      let image = preview.picture(hashed: name)
-    {
-      return image
-    }
+    if let token, let image = livePicture(name, brand, token) { return image }
     if let token, !isOpen {
       let link = try link(token, in: catalog)
       let version =

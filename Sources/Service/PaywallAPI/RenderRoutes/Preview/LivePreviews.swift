@@ -143,6 +143,12 @@ public final class LivePreviews: Sendable {
     }
   }
 
+  /// Returns a picture of the preview whose link ends with the secret, by its hashed name; nil if the preview is of another brand.
+  func picture(hashed name: String, of brand: Brand, shownBy secret: String) -> StoredImage? {
+    guard let preview = shown(by: secret), preview.draft.brand == brand else { return nil }
+    return preview.picture(hashed: name)
+  }
+
   /// Ends the previews that were not replaced in time.
   func endIdle() {
     let now = now()
