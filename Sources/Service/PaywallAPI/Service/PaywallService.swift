@@ -60,7 +60,9 @@ public final class PaywallService: Sendable {
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker,
       placements: placements)
     let administration = Administration(
-      store: store, access: parts.access, address: address, keeper: keeper,
+      store: store, access: parts.access, address: address)
+    let launches = Launches(
+      administration: administration, policies: keeper.policies,
       spread: ChangeSpread(store: store, waiting: waiting))
     let eventCounts = EventCounts(parts.usage)
     let groups: [[Route]] = [
@@ -90,10 +92,9 @@ public final class PaywallService: Sendable {
         store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased,
         keeper: keeper, ledger: parts.usage
       ).routes,
-      ActiveRoutes(administration: administration, servedCatalog: servedCatalog).routes,
+      ActiveRoutes(launches: launches, servedCatalog: servedCatalog).routes,
       PublishRoutes(
-        administration: administration, assets: parts.assets, fetcher: parts.fetcher,
-        keeper: keeper
+        launches: launches, assets: parts.assets, fetcher: parts.fetcher, keeper: keeper
       ).routes,
       DifferenceRoutes(administration: administration, assets: parts.assets).routes,
       CheckRoutes(administration: administration, keeper: keeper).routes,
@@ -129,8 +130,8 @@ public final class PaywallService: Sendable {
         .routes,
       AuditRoutes(administration: administration, servedCatalog: servedCatalog).routes,
       NodeRoutes(administration: administration).routes,
-      ScheduleRoutes(administration: administration).routes,
-      ProposalRoutes(administration: administration).routes,
+      ScheduleRoutes(launches: launches).routes,
+      ProposalRoutes(launches: launches).routes,
       EventRoutes(events: events, unreleased: unreleased, servedCatalog: servedCatalog).routes,
       MetricsRoutes(
         store: store, caches: caches, limits: limits, ignored: ignored, fetcher: parts.fetcher,

@@ -5,8 +5,10 @@ import PaywallStore
 
 /// Reads and changes the active brand and the live versions.
 struct ActiveRoutes: Sendable {
-  let administration: Administration
+  let launches: Launches
   let servedCatalog: ServedCatalog
+
+  private var administration: Administration { launches.administration }
 
   var routes: [Route] {
     [
@@ -35,7 +37,7 @@ struct ActiveRoutes: Sendable {
   ]
 
   private static let launching = [
-    Administration.force, Administration.unapproved, Administration.reason, ChangeSpread.wait,
+    Launches.force, Launches.unapproved, Administration.reason, ChangeSpread.wait,
   ]
 
   private static let answers: [RouteAnswer] = [
@@ -58,15 +60,15 @@ struct ActiveRoutes: Sendable {
   }
 
   @Sendable private func activate(_ call: APICall) throws(Problem) -> HTTPReply {
-    let store = administration.store
+    let store = launches.store
     let brand = try call.requiredBrand()
     let version = call.integer("version")
-    let isForced = try administration.isForced(call, of: brand)
-    let approval = try administration.approval(call)
-    return try administration.reply(
+    let isForced = try launches.isForced(call, of: brand)
+    let approval = try launches.approval(call)
+    return try launches.reply(
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
-      spreading: { [administration] (actor) throws(StoreError) in
-        try administration.launchingNow(
+      spreading: { [launches] (actor) throws(StoreError) in
+        try launches.carryOutNow(
           Launch(brand, version: version ?? 0, activates: true), isForced: isForced, by: actor
         ) { () throws(StoreError) in
           try store.activate(
@@ -76,16 +78,16 @@ struct ActiveRoutes: Sendable {
   }
 
   @Sendable private func makeLive(_ call: APICall) throws(Problem) -> HTTPReply {
-    let store = administration.store
+    let store = launches.store
     let brand = try call.requiredBrand()
     let version = call.integer("version") ?? 0
     let condition = PublishCondition(call.request.fields)
-    let isForced = try administration.isForced(call, of: brand)
-    let approval = try administration.approval(call)
-    return try administration.reply(
+    let isForced = try launches.isForced(call, of: brand)
+    let approval = try launches.approval(call)
+    return try launches.reply(
       to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
-      spreading: { [administration] (actor) throws(StoreError) in
-        try administration.launchingNow(
+      spreading: { [launches] (actor) throws(StoreError) in
+        try launches.carryOutNow(
           Launch(brand, version: version), isForced: isForced, by: actor
         ) { () throws(StoreError) in
           try store.setLive(

@@ -43,19 +43,3 @@ struct ChangeSpread: Sendable {
       ])
   }
 }
-
-extension Administration {
-  /// Makes a change for an authorised client. The response lists the nodes that have it.
-  func reply(
-    to call: APICall, needing role: Role, takesLong: Bool = false,
-    spreading work: @escaping @Sendable (Actor) throws(StoreError) -> ChangeSpread.Answer
-  ) throws(Problem) -> HTTPReply {
-    try reply(to: call, needing: role, workingIn: takesLong ? .long : .brief) {
-      [spread] (actor) throws(StoreError) in
-      let (result, sequence) = Store.tracingWrites {
-        Result { () throws(StoreError) in try work(actor) }
-      }
-      return spread.reply(try result.get(), of: sequence ?? 0, to: call)
-    }
-  }
-}

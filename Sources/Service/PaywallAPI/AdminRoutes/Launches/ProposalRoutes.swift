@@ -6,9 +6,10 @@ import PaywallStore
 
 /// Launches that wait for a second person's approval.
 struct ProposalRoutes: Sendable {
-  let administration: Administration
+  let launches: Launches
 
-  private var store: Store { administration.store }
+  private var administration: Administration { launches.administration }
+  private var store: Store { launches.store }
   private static let path = "/admin/proposals/{proposal}"
 
   /// The response to a launch that waits for approval.
@@ -37,7 +38,7 @@ struct ProposalRoutes: Sendable {
             summary: "When the previously live version returns; needs at."),
           QueryParameter(
             name: "activate", kind: .flag, summary: "Make the brand the active one, too."),
-          Administration.force, Administration.reason,
+          Launches.force, Administration.reason,
         ] + APICall.documents,
         answers: [
           .json("Proposal", "The proposal.", status: .created, fields: ["ETag", "Location"])
@@ -68,20 +69,20 @@ struct ProposalRoutes: Sendable {
   @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
     let brand = call.brand()
     return try administration.reply(to: call, needing: .viewer) {
-      [administration, store] (_) throws(StoreError) in
+      [launches, store] (_) throws(StoreError) in
       let proposals = store.proposals.filter { brand == nil || $0.launch.brand.owner == brand }
-      return .json(["proposals": .array(proposals.map(administration.description))])
+      return .json(["proposals": .array(proposals.map(launches.description))])
     }
   }
 
   @Sendable private func show(_ call: APICall) throws(Problem) -> HTTPReply {
     let id = call.path["proposal"] ?? ""
     return try administration.reply(to: call, needing: .viewer) {
-      [administration, store] (_) throws(StoreError) in
+      [launches, store] (_) throws(StoreError) in
       guard let proposal = store.proposals.first(where: { $0.id == id }) else {
         throw .unknownProposal(id)
       }
-      return administration.answer(proposal, status: .ok)
+      return launches.answer(proposal, status: .ok)
     }
   }
 
@@ -98,11 +99,11 @@ struct ProposalRoutes: Sendable {
     let launch = Launch(
       brand, version: call.integer("version") ?? 0,
       period: at.map { SchedulePeriod(at: $0, until: until) }, activates: call.isOn("activate"))
-    let isForced = try administration.isForced(call, of: brand)
+    let isForced = try launches.isForced(call, of: brand)
     let decides = administration.may(.publisher, call.request)
     return try administration.reply(to: call, needing: .editor, takesLong: true) {
-      [administration, store] (actor) throws(StoreError) in
-      administration.answer(
+      [launches, store] (actor) throws(StoreError) in
+      launches.answer(
         try store.propose(launch, isForced: isForced, decides: decides, by: actor),
         status: .created)
     }
@@ -116,7 +117,7 @@ struct ProposalRoutes: Sendable {
       throw Problem(
         .preconditionFailed, "the proposal \(id) is for \(proposal.etag); look at it first")
     }
-    return try administration.reply(
+    return try launches.reply(
       to: call, needing: .publisher, takesLong: true,
       spreading: { [store] (actor) throws(StoreError) in
         let change = try store.approve(id, by: actor)
@@ -134,9 +135,9 @@ struct ProposalRoutes: Sendable {
   }
 }
 
-extension Administration {
+extension Launches {
   /// Carries out a launch, or proposes it if it needs approval by a second person.
-  func launching(
+  func carryOut(
     _ launch: Launch, isForced: Bool, by actor: Actor,
     _ work: () throws(StoreError) -> HTTPResponse
   ) throws(StoreError) -> HTTPResponse {
@@ -150,12 +151,12 @@ extension Administration {
   }
 
   /// Carries out a launch at once, or proposes it. The response lists the nodes that have the change.
-  func launchingNow(
+  func carryOutNow(
     _ launch: Launch, isForced: Bool, by actor: Actor,
     _ work: () throws(StoreError) -> LoggedChange
   ) throws(StoreError) -> ChangeSpread.Answer {
     var change: LoggedChange?
-    let response = try launching(launch, isForced: isForced, by: actor) {
+    let response = try carryOut(launch, isForced: isForced, by: actor) {
       () throws(StoreError) -> HTTPResponse in
       let made = try work()
       change = made

@@ -9,14 +9,15 @@ import Placements
 
 /// Publishes documents and deletes versions and brands.
 struct PublishRoutes: Sendable {
-  let administration: Administration
+  let launches: Launches
   let assets: RenderingAssets
   let fetcher: DataFetcher
   let keeper: GateKeeper
   /// The maximum number of changes in the response of a publish. The difference of the two versions lists all of them.
   static let changesTold = 100
 
-  private var store: Store { administration.store }
+  private var administration: Administration { launches.administration }
+  private var store: Store { launches.store }
 
   var routes: [Route] {
     [
@@ -36,7 +37,7 @@ struct PublishRoutes: Sendable {
             summary:
               "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
             role: .publisher),
-          Administration.unapproved, Administration.reason, ChangeSpread.wait,
+          Launches.unapproved, Administration.reason, ChangeSpread.wait,
         ] + APICall.documents, body: ["application/json"],
         answers: [
           .json("Published", "The document was only checked, or equals an existing version."),
@@ -78,12 +79,12 @@ struct PublishRoutes: Sendable {
       condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
       activate: call.isOn("activate"),
       launch: administration.may(.publisher, call.request),
-      isForced: try administration.isForced(call, of: brand),
-      approval: try administration.approval(call))
+      isForced: try launches.isForced(call, of: brand),
+      approval: try launches.approval(call))
     let body = call.request.body
-    return try administration.reply(
+    return try launches.reply(
       to: call, needing: role, takesLong: true,
-      spreading: { [administration, store, assets] (actor) throws(StoreError) in
+      spreading: { [launches, store, assets] (actor) throws(StoreError) in
         let images = store.images(of: brand)
         // A document that is too costly to lay out is rejected.
         let result = try store.publish(body, to: brand, options: options, by: actor) {
@@ -95,11 +96,11 @@ struct PublishRoutes: Sendable {
             Launch(brand, version: result.number), isForced: options.isForced,
             decides: options.launch, by: actor) : nil
         let (gate, warnings) = (gateState(of: result), warnings(of: body, result))
-        let waiting = proposal.map(administration.description)
+        let waiting = proposal.map(launches.description)
         return { nodes in
           .published(
             result, gate: gate, warnings: warnings, waitingAs: waiting,
-            nodes: result.isDryRun ? [] : nodes, at: administration.address)
+            nodes: result.isDryRun ? [] : nodes, at: launches.address)
         }
       })
   }

@@ -7,9 +7,10 @@ import PaywallStore
 
 /// Schedules, which make versions live at a set time.
 struct ScheduleRoutes: Sendable {
-  let administration: Administration
+  let launches: Launches
 
-  private var store: Store { administration.store }
+  private var administration: Administration { launches.administration }
+  private var store: Store { launches.store }
 
   var routes: [Route] {
     [
@@ -26,7 +27,7 @@ struct ScheduleRoutes: Sendable {
             name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
           QueryParameter(
             name: "until", kind: .time, summary: "When the previously live version returns."),
-          Administration.force, Administration.unapproved, Administration.reason,
+          Launches.force, Launches.unapproved, Administration.reason,
         ] + APICall.documents,
         answers: [
           .json("Schedule", "The schedule.", status: .created), ProposalRoutes.waiting,
@@ -55,12 +56,12 @@ struct ScheduleRoutes: Sendable {
     let version = call.integer("version") ?? 0
     guard let at = call.time("at") else { throw Problem(.missingParameter, "at is missing") }
     let until = call.time("until")
-    let isForced = try administration.isForced(call, of: brand)
-    let approval = try administration.approval(call)
+    let isForced = try launches.isForced(call, of: brand)
+    let approval = try launches.approval(call)
     let launch = Launch(brand, version: version, period: SchedulePeriod(at: at, until: until))
     return try administration.reply(to: call, needing: .publisher, takesLong: true) {
-      [administration, store] (actor) throws(StoreError) in
-      try administration.launching(launch, isForced: isForced, by: actor) {
+      [launches, store] (actor) throws(StoreError) in
+      try launches.carryOut(launch, isForced: isForced, by: actor) {
         () throws(StoreError) in
         let schedule = try store.schedule(
           brand, version: version, at: at, until: until, isForced: isForced, approval: approval,

@@ -1,5 +1,4 @@
 import HTTP
-import PaywallModel
 import PaywallStorage
 import PaywallStore
 
@@ -9,10 +8,6 @@ struct Administration: Sendable {
   let access: AdminAccess
   /// The base of addresses in responses.
   let address: PublicAddress
-  /// Provides the policies on forced passing of the gate.
-  let keeper: GateKeeper
-  /// Reports which nodes have a change.
-  let spread: ChangeSpread
 
   /// The maximum size in bytes of a document that is checked within a few milliseconds.
   private static let briefDocument = 64 << 10
@@ -88,40 +83,6 @@ struct Administration: Sendable {
     return HTTPReply(.deferred(work))
   }
 
-  /// Whether a request passes the gate by force. Throws if it lacks a reason or the role that the brand's policy requires.
-  func isForced(_ call: APICall, of brand: Brand) throws(Problem) -> Bool {
-    guard call.isOn("force") else { return false }
-    switch keeper.policies.policy(of: brand).force {
-    case .publisher: break
-    case .admin: _ = try access.admit(call.request, needing: .admin)
-    case .nobody:
-      throw Problem(
-        .forbidden,
-        "the policy of \(brand) lets nobody pass the gate by force; mend what it finds, or let an admin change the policy"
-      )
-    }
-    guard !Self.reason(of: call).isEmpty else {
-      throw Problem(
-        .missingParameter, "reason is missing: force=true needs a reason for the audit log")
-    }
-    return true
-  }
-
-  /// Whether an administrator goes live without the required approval. Throws if the reason is missing.
-  func approval(_ call: APICall) throws(Problem) -> Approval {
-    guard call.isOn("unapproved") else { return .asked }
-    _ = try access.admit(call.request, needing: .admin)
-    guard !Self.reason(of: call).isEmpty else {
-      throw Problem(
-        .missingParameter, "reason is missing: unapproved=true needs a reason for the audit log")
-    }
-    return .passedOver
-  }
-
-  private static func reason(of call: APICall) -> String {
-    call.query["reason"] ?? call.request.fields["Paywall-Reason"] ?? ""
-  }
-
   /// The client as the audit log names it.
   private func actor(of call: APICall, named name: String) -> Actor {
     let request = call.request
@@ -139,18 +100,4 @@ struct Administration: Sendable {
   static let reason = QueryParameter(
     name: "reason", kind: .line(characters: 500),
     summary: "The reason for the audit log; or send the field Paywall-Reason.")
-
-  /// Skips the approval of a second person.
-  static let unapproved = QueryParameter(
-    name: "unapproved", kind: .flag,
-    summary:
-      "Go live without the approval that the brand's policy asks for; needs the role admin and a reason. The audit log says so.",
-    role: .admin)
-
-  /// Passes the gate.
-  static let force = QueryParameter(
-    name: "force", kind: .flag,
-    summary:
-      "Go live whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
-    role: .publisher)
 }
