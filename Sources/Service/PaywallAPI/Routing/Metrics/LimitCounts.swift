@@ -1,5 +1,3 @@
-import PaywallRender
-import PaywallUsage
 import Synchronization
 
 /// Counts how often each limit of the API was reached, under the name that problems give as their reason.
@@ -12,15 +10,6 @@ final class LimitCounts: Sendable {
     counts.withLock { $0[reason, default: 0] += 1 }
   }
 
-  var family: MetricFamily {
-    let counts = counts.withLock { $0 }
-    var family = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
-    let rendering = [RenderError.Kind.answer, .states, .visits, .work].map(\.rawValue)
-    for limit in rendering + ReaderLimits.names + LivePreviews.names + UsageLimits.names
-      + WaitLimits.names + [TokenKeeper.trustName]
-    {
-      family.add(Double(counts[limit] ?? 0), ["limit": limit])
-    }
-    return family
-  }
+  /// The counts by the name of the limit. A limit that was never reached is missing.
+  var all: [String: Int] { counts.withLock { $0 } }
 }
