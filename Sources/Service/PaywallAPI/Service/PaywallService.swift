@@ -86,7 +86,8 @@ public final class PaywallService: Sendable {
       AppPaywallRoutes(rendering: rendering, examples: parts.examples).routes,
       PageRoutes(
         servedCatalog: servedCatalog, access: parts.access, schema: schema, version: parts.version,
-        assets: parts.assets, examples: parts.examples, limits: parts.limits
+        assets: parts.assets, examples: parts.examples,
+        operations: OperationsReference(limits: parts.limits, fixed: ServiceLimit.fixed)
       ).routes,
       StatusRoutes(
         store: store, servedCatalog: servedCatalog, readiness: readiness, unreleased: unreleased,

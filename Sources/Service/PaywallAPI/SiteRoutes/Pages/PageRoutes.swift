@@ -21,7 +21,7 @@ struct PageRoutes: Sendable {
 
   init(
     servedCatalog: ServedCatalog, access: AdminAccess, schema: LazyResponse, version: String,
-    assets: RenderingAssets, examples: ExamplePaywalls, limits: [ServiceLimit]
+    assets: RenderingAssets, examples: ExamplePaywalls, operations: OperationsReference
   ) {
     self.servedCatalog = servedCatalog
     self.access = access
@@ -33,8 +33,7 @@ struct PageRoutes: Sendable {
     pictures = PagePictures(example: example)
     gallery = Gallery(assets: assets, paywalls: examples)
     shelf = ReferenceShelf(
-      example: example, gallery: gallery, assets: assets,
-      operations: OperationsReference(limits: limits, fixed: ServiceLimit.fixed), address: address,
+      example: example, gallery: gallery, assets: assets, operations: operations, address: address,
       version: version)
     outline = LazyResponse { PageResponses.markdown(LanguageModelIndex.text, at: address) }
     let pages = ProblemType.allCases.map { type in
