@@ -142,7 +142,8 @@ public final class PaywallService: Sendable {
     ]
     router = Router(
       DescriptionRoutes(
-        version: parts.version, address: address, limits: parts.limits, paywalls: parts.examples
+        version: parts.version, address: address, limits: parts.limits, paywalls: parts.examples,
+        schemas: { DescriptionSchemas.all }
       ).added(to: groups.flatMap { $0 }))
   }
 

@@ -6,6 +6,8 @@ struct APIDescription {
   let routes: [Route]
   let version: String
   let address: PublicAddress
+  /// The schemas of responses by their names.
+  let schemas: JSONValue
 
   var value: JSONValue {
     [
@@ -20,7 +22,7 @@ struct APIDescription {
       "servers": [["url": .string(address.url("/"))]],
       "paths": .object(paths),
       "components": [
-        "schemas": DescriptionSchemas.all,
+        "schemas": schemas,
         "securitySchemes": [
           "token": [
             "type": "http", "scheme": "bearer",

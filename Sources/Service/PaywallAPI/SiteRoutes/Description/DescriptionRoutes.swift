@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import PaywallPages
 
 /// The documents that describe the API and all names, for programs and for people, made once from all routes.
@@ -7,6 +8,8 @@ struct DescriptionRoutes: Sendable {
   let address: PublicAddress
   let limits: [ServiceLimit]
   let paywalls: ExamplePaywalls
+  /// Makes the schemas of responses, by their names.
+  let schemas: @Sendable () -> JSONValue
 
   /// All routes, including those that describe the API.
   func added(to routes: [Route]) -> [Route] {
@@ -17,9 +20,11 @@ struct DescriptionRoutes: Sendable {
   }
 
   private func handlers(of routes: [Route]) -> [Route.Handler] {
-    let (version, address) = (version, address)
+    let (version, address, schemas) = (version, address, schemas)
     let description = LazyResponse {
-      let value = APIDescription(routes: routes, version: version, address: address).value
+      let value = APIDescription(
+        routes: routes, version: version, address: address, schemas: schemas()
+      ).value
       return PreparedResponse(
         compressing: value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json")
     }

@@ -2,13 +2,11 @@ import Experiments
 import JSON
 import PaywallUsage
 
-/// Schemas of usage counts.
 extension DescriptionSchemas {
-  static var usage: [JSONField] { shapes.map { JSONField(name: $0.key, value: $0.value) } }
-
   private static let share: JSONValue = ["type": "number"]
 
-  private static let shapes: KeyValuePairs<String, JSONValue> = [
+  /// The schemas of client keys, events, counts and experiments.
+  static let usage: KeyValuePairs<String, JSONValue> = [
     "ClientKeys": object([
       "keys": list("ClientKey"), "revoked": ["type": "array", "items": text],
     ]),
