@@ -59,8 +59,7 @@ public final class PaywallService: Sendable {
       servedCatalog: servedCatalog, unreleased: unreleased, assets: parts.assets, caches: caches,
       limits: limits, ignored: ignored, readers: parts.readers, checker: store.checker,
       placements: placements)
-    let administration = Administration(
-      store: store, access: parts.access, address: address)
+    let administration = Administration(store: store, access: parts.access, address: address)
     let launches = Launches(
       administration: administration, policies: keeper.policies,
       spread: ChangeSpread(store: store, waiting: waiting))
@@ -190,12 +189,12 @@ public final class PaywallService: Sendable {
 
   /// Returns the early response on the public port, if administration has its own port; nil if the content is accepted.
   public func refusalApartFromAdmin(of head: HTTPRequest) -> HTTPResponse? {
-    Self.isForAdministration(head) ? Self.elsewhere.response() : refusal(of: head)
+    head.isForAdministration ? Self.elsewhere.response() : refusal(of: head)
   }
 
   private func respond(_ request: HTTPRequest, isAdminApart: Bool) -> HTTPReply {
     if let problem = access.refusal(of: request) { return .response(problem.response()) }
-    if isAdminApart, Self.isForAdministration(request) {
+    if isAdminApart, request.isForAdministration {
       return .response(Self.elsewhere.response())
     }
     switch router.match(request) {
@@ -204,39 +203,17 @@ public final class PaywallService: Sendable {
         router.routes[index].showsRevision
         ? answerNumbered(request, index, path: path, isAdminApart: isAdminApart)
         : answer(request, index, path: path, isAdminApart: isAdminApart)
-      return crossOrigin.adding(to: reply, for: request, isForReaders: Self.isForReaders(request))
+      return crossOrigin.adding(to: reply, for: request, isForReaders: request.isForReaders)
         .counted(as: index + 1)
     case .options(let allow):
       return .response(
         crossOrigin.options(
-          for: request, allow: allow, isForReaders: Self.isForReaders(request)))
+          for: request, allow: allow, isForReaders: request.isForReaders))
     case .problem(let problem):
       return crossOrigin.adding(
-        to: .response(problem.response()), for: request, isForReaders: Self.isForReaders(request))
+        to: .response(problem.response()), for: request, isForReaders: request.isForReaders)
     }
   }
-
-  private static func isForAdministration(_ request: HTTPRequest) -> Bool {
-    begins(request, with: [adminPath, metricsPath])
-  }
-
-  /// Whether the request is neither for administration nor for monitoring.
-  private static func isForReaders(_ request: HTTPRequest) -> Bool {
-    !begins(request, with: operatorPaths)
-  }
-
-  /// Compares paths by their bytes. A path with escapes is decoded to text first.
-  private static func begins(_ request: HTTPRequest, with starts: [[UInt8]]) -> Bool {
-    guard request.pathIsEscaped else {
-      return request.withRawPath { path in starts.contains { path.starts(with: $0) } }
-    }
-    return starts.contains { request.path.utf8.starts(with: $0) }
-  }
-
-  private static let adminPath = Array("/admin/".utf8)
-  private static let metricsPath = Array("/metrics".utf8)
-  private static let operatorPaths =
-    [adminPath, metricsPath] + ["/readyz", "/healthz"].map { Array($0.utf8) }
 
   private static let elsewhere = Problem(
     .notFound, "this port does not serve administration; use the port of --admin-port")
