@@ -152,9 +152,3 @@ extension CompanionResult {
     ]
   }
 }
-
-extension StoredCompanion {
-  var description: JSONValue {
-    ["name": .string(file.path), "size": .number(bytes.count), "etag": .string(etag)]
-  }
-}

@@ -167,3 +167,9 @@ extension StoredImage {
     ]
   }
 }
+
+extension StoredCompanion {
+  var description: JSONValue {
+    ["name": .string(file.path), "size": .number(bytes.count), "etag": .string(etag)]
+  }
+}
