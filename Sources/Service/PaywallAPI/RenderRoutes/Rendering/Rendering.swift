@@ -170,10 +170,6 @@ extension RenderForm.Pictures {
   }
 }
 
-extension StoredImage {
-  var header: ImageHeader { ImageHeader(type: type, width: width, height: height) }
-}
-
 extension HTTPResponse {
   /// The response with a rendering. Clients may keep it, but must revalidate it. A picture runs no scripts and only loads the service's
   /// pictures.
