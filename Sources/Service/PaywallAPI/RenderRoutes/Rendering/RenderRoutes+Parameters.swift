@@ -82,15 +82,3 @@ extension QueryParameter {
     self.init(name: dimension.name, kind: kind, summary: summary)
   }
 }
-
-extension Problem {
-  static func unknownDevice(_ id: String, _ devices: DeviceTable) -> Problem {
-    let names = devices.devices.map(\.id)
-    let advice =
-      nearestName(to: id, among: names).map { "did you mean \"\($0)\"?" }
-      ?? "GET /devices lists them"
-    return Problem(
-      .invalidParameter, "device: there is no device \"\(id.shortened)\"; \(advice)"
-    ).allowing(names)
-  }
-}

@@ -134,19 +134,6 @@ extension Rendering {
   }
 }
 
-extension Problem {
-  /// Creates the problem for a document that cannot be laid out as requested.
-  init(_ error: RenderError) {
-    switch error.kind {
-    case .layout: self.init(.invalidDocument, error.description)
-    case .work, .visits, .states: self.init(.tooCostly, error.description)
-    case .answer:
-      self.init(.tooCostly, "\(error); link the pictures of the SVG, or use fewer components")
-    }
-    if error.kind != .layout { reason = error.kind.rawValue }
-  }
-}
-
 extension RenderForm.Pictures {
   fileprivate func source(
     _ stored: @escaping @Sendable (String) -> StoredImage?, _ renderer: Renderer
