@@ -102,7 +102,9 @@ struct DifferenceRoutes: Sendable {
     _ version: PublishedVersion, _ device: Device
   ) throws(Problem) -> LaidOutPaywall {
     let reader = Reader(screen: device.turned(to: device.usual))
-    let input = try RenderInput(version, for: reader)
+    let input = try RenderInput(version, for: reader) { () throws(InvalidDocument) in
+      PreparedDocument(try version.document(with: [:]))
+    }
     do throws(RenderError) {
       return try assets.renderer.render(input)
     } catch {

@@ -37,38 +37,20 @@ struct Rendering: Hashable, Sendable {
 }
 
 extension RenderInput {
-  /// Creates the input for a version and a reader: the document and its pictures.
+  /// Creates the input for a version and a reader, with data that replaces the version's own.
   ///
   /// - Parameters:
   ///   - fetched: the data from its sources.
   ///   - told: the document with data from the client.
   ///   - documents: the cache of decoded documents.
   init(
-    _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData? = nil,
-    _ told: PaywallDocument? = nil,
-    among documents: DecodedDocuments = DecodedDocuments(capacity: 0)
+    _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData?,
+    _ told: PaywallDocument?, among documents: DecodedDocuments
   ) throws(Problem) {
-    let document: PreparedDocument
-    do throws(InvalidDocument) {
-      if let told {
-        document = PreparedDocument(told)
-      } else {
-        document = try documents.document(of: version, with: fetched)
-      }
-    } catch {
-      var problem = Problem(
-        .invalidDocument, "version \(version.number) of \(version.brand) can no longer be read")
-      problem.errors = error.diagnostics
-      throw problem
+    try self.init(version, for: reader) { () throws(InvalidDocument) in
+      if let told { return PreparedDocument(told) }
+      return try documents.document(of: version, with: fetched)
     }
-    self.init(
-      document, reader: reader, images: { version.image(named: $0)?.header })
-    imageAddress = { version.image(named: $0)?.hashedName ?? $0 }
-    pictureFile = { name in
-      version.image(named: name).map { PictureFile(bytes: $0.size, hash: $0.blob.text) }
-    }
-    brand = version.brand
-    self.version = version.number
   }
 
   /// Adds the preview link to the pictures' URLs, if needed.
