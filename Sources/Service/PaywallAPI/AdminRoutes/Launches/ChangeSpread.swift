@@ -1,6 +1,5 @@
 import HTTP
 import JSON
-import PaywallStorage
 import PaywallStore
 
 /// Reports in the response to a change how many nodes have it. Waits for all of them if the client requests it.

@@ -1,4 +1,3 @@
-import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallResolve

@@ -1,4 +1,3 @@
-import JSON
 import PaywallResolve
 
 extension RenderRoutes {

@@ -8,7 +8,6 @@ import PaywallResolve
 import PaywallStorage
 import PaywallStore
 import PaywallTree
-import Pictures
 
 /// Everything that a response of `/render` depends on. Equivalent requests have equal values.
 struct Rendering: Hashable, Sendable {
