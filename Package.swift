@@ -139,7 +139,11 @@ let package = Package(
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Placements", "Experiments", "Pictures", "Locales",
         "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "QR", "ASCII",
-      ], exclude: ["Client/App", "Client/Web", "Studio/Web", "Preview/Web"]),
+      ],
+      exclude: [
+        "SiteRoutes/Client/App", "SiteRoutes/Client/Web", "SiteRoutes/Studio/Web",
+        "RenderRoutes/Preview/Web",
+      ]),
     Floor.service.library(
       "PaywallPages",
       [

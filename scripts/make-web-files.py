@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Joins the modules of Sources/Service/PaywallAPI/Client/Web into the two scripts that the service sends.
+"""Joins the modules of Client/Web in Sources/Service/PaywallAPI/SiteRoutes into the two scripts that the service sends.
 
 The modules come in the order of their imports, without imports and comments, as two modules, which esbuild shortens (apt-get install esbuild),
 into Client/ClientScript+Joined.swift: paywall.js with all that view.js imports, and more.js with what only more.js needs, which imports the rest
 from paywall.js; the reference apps' files in App come into Client/AppFiles+Joined.swift, those of the studio into
 Studio/StudioFiles+Joined.swift, where each page has one script with all modules that it needs, those of the page for phones into
-Preview/PreviewFiles+Joined.swift. With --check it fails if these were made of other files.
+Preview/PreviewFiles+Joined.swift of RenderRoutes. With --check it fails if these were made of other files.
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
 
@@ -20,7 +20,9 @@ import sys
 import tempfile
 
 SERVICE = pathlib.Path(__file__).resolve().parent.parent / "Sources/Service/PaywallAPI"
-FOLDER = SERVICE / "Client"
+SITE = SERVICE / "SiteRoutes"
+RENDER = SERVICE / "RenderRoutes"
+FOLDER = SITE / "Client"
 IMPORT = re.compile(r'^(?:import|export) .* from "\./(\w+)\.js";$', re.MULTILINE)
 NAMES = re.compile(r'^import \{(.*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORTS = re.compile(r'^export \{(.*)\} from', re.MULTILINE)
@@ -214,8 +216,8 @@ def main():
     made = {
         FOLDER / "ClientScript+Joined.swift": (swift, modules()),
         FOLDER / "AppFiles+Joined.swift": (lambda files: pages(files, "AppFiles", "App"), files_of(FOLDER / "App")),
-        SERVICE / "Preview/PreviewFiles+Joined.swift": (lambda files: pages(files, "PreviewFiles", "Preview/Web"), files_of(SERVICE / "Preview/Web")),
-        SERVICE / "Studio/StudioFiles+Joined.swift": (lambda files: pages(files, "StudioFiles", "Studio/Web", bundled), files_of(SERVICE / "Studio/Web")),
+        RENDER / "Preview/PreviewFiles+Joined.swift": (lambda files: pages(files, "PreviewFiles", "Preview/Web"), files_of(RENDER / "Preview/Web")),
+        SITE / "Studio/StudioFiles+Joined.swift": (lambda files: pages(files, "StudioFiles", "Studio/Web", bundled), files_of(SITE / "Studio/Web")),
     }
     for target, (write, sources) in made.items():
         if "--check" not in sys.argv[1:]:

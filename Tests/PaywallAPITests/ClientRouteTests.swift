@@ -19,7 +19,7 @@ import Testing
   ])
   func `the served files are made from their sources`(folder: String, hash: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Service/PaywallAPI/\(folder)")
+      .appending(path: "../../Sources/Service/PaywallAPI/SiteRoutes/\(folder)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let bytes = try names.flatMap { try [UInt8](Data(contentsOf: folder.appending(path: $0))) }
     #expect(SHA256.hash(bytes).hexadecimal == hash, "run python3 scripts/make-web-files.py")

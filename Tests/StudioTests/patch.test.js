@@ -1,7 +1,7 @@
 // Patches of a text.
 
-import {tokens} from "../../Sources/Service/PaywallAPI/Studio/Web/colours.js";
-import {change, patched, written} from "../../Sources/Service/PaywallAPI/Studio/Web/patch.js";
+import {tokens} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/colours.js";
+import {change, patched, written} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/patch.js";
 import {same} from "./same.js";
 
 const one = (before, operation) => patched(before, [operation]);

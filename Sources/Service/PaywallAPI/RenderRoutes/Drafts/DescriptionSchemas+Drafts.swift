@@ -1,0 +1,14 @@
+import JSON
+
+extension DescriptionSchemas {
+  /// The schema of the screens of an unsaved document.
+  static let drafts: KeyValuePairs<String, JSONValue> = [
+    "DraftSheet": object([
+      "screens": [
+        "type": "array",
+        "items": object([:], optional: ["svg": text, "tree": reference("Layout")]),
+        "maxItems": .number(DraftSheet.mostScreens),
+      ]
+    ])
+  ]
+}

@@ -1,0 +1,15 @@
+import Synchronization
+
+/// Counts how often each limit of the API was reached, under the name that problems give as their reason.
+final class LimitCounts: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+
+  /// Counts a problem caused by a limit.
+  func note(_ problem: Problem) {
+    guard let reason = problem.reason else { return }
+    counts.withLock { $0[reason, default: 0] += 1 }
+  }
+
+  /// The counts by the name of the limit. A limit that was never reached is missing.
+  var all: [String: Int] { counts.withLock { $0 } }
+}
