@@ -154,7 +154,8 @@ import Testing
     do {
       let held = try #require(try HeldFolder(node.folder.path("state")))
       let link = FleetLink(there.settings)
-      link.migration = try MigrationMark.begin(link, in: held)
+      let mark = try MigrationMark.begin(link, in: held)
+      link.covering = { mark.covering($0) }
       let content = Array(repeating: UInt8(7), count: 2_000)
       _ = try PieceStore(link: link).put(content, PieceList(of: content, pieceBytes: 9))
       _ = try EtcdBytes(link).put([BlobID(of: content): content])

@@ -4,6 +4,7 @@ import PaywallModel
 import TestFolders
 import Testing
 
+@testable import PaywallStorage
 @testable import PaywallStore
 
 /// Bytes of the state that are not as they were written.
