@@ -130,7 +130,9 @@ public final class TestRelay: Sendable {
         guard decision == .pass else { break }
         var sent = 0
         while sent < count {
-          let more = bytes[sent..<count].withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+          let more = bytes[sent..<count].withUnsafeBytes {
+            send(target, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+          }
           guard more > 0 else { return end() }
           sent += more
         }
