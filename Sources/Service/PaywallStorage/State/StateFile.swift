@@ -77,13 +77,12 @@ package struct StateFile: Sendable, Equatable {
     return Self.sealed(writer.bytes)
   }
 
-  /// Format 1 had no checksum. Up to format 2, the bytes of versions were only in the folder of paywalls.
   static let format = 3
   private static let sumStart = Array(",\n  \"sum\": \"".utf8)
   private static let sumEnd = Array("\"\n}\n".utf8)
 
-  /// Adds a checksum as the last member of the object.
-  private static func sealed(_ text: [UInt8]) -> [UInt8] {
+  /// Adds a checksum as the last member of an object that ends with a line break and a brace.
+  static func sealed(_ text: [UInt8]) -> [UInt8] {
     let text = Array(text.dropLast(2))
     return text + sumStart + Array(sum(of: text).utf8) + sumEnd
   }
