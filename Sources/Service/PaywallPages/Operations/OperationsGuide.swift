@@ -90,8 +90,8 @@ enum OperationsGuide {
     <code>state</code> and serves it from there. So <code>paywalls</code> may be read-only, a container's layer, a git checkout at an older commit, or
     empty: published versions stay, and so does what is live.</p>
     \(Page.table(["Folder", "File", "Contents"], files))
-    <p>A number names one document forever. If a file has the number of a published version but other bytes, the service reports
-    <code>number-taken</code> in its log and in <code>/readyz</code> and keeps what it has.</p>
+    <p>A number names one document forever. If a file has the number of a published version but other bytes, the service says so
+    in its log and in <code>/readyz</code>, and keeps what it has.</p>
     <p>The service finds and checks new files while it runs. It reports a wrong file in its log and, to holders of a token, in <code>/readyz</code>; a
     wrong file changes nothing. It reads <code>devices.json</code> again while it runs, and fonts at the next start.</p>
     <p>The service never opens named pipes, sockets or devices. It follows a link that leads to something inside the folder, as Kubernetes' volumes
