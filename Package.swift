@@ -149,7 +149,8 @@ let package = Package(
       [
         "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
         "Placements", "Pictures", "Patterns", "JSON", "Digest", "POSIX", "ProgramFiles", "ASCII",
-      ]),
+      ],
+      exclude: ["Pages"]),
     Floor.service.library(
       "PaywallOutgoing",
       ["PaywallStorage", "PaywallModel", "Outgoing", "JSON", "Digest", "POSIX", "ASCII"]),

@@ -15,13 +15,11 @@ package enum ReferencePages {
     makers += fragments(example)
     makers += guides(example)
     makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
-    makers.append(("/reference/web", { ClientPage.page }))
     makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
-    makers.append(("/reference/swift", { SwiftClientPage.page }))
-    makers += RecipePages.all.map { recipe in
-      (RecipePages.path(of: recipe), { RecipePages.page(of: recipe) })
+    makers += RecipePages.all.map { recipe in (recipe.file.path, { recipe.page }) }
+    makers += ["web", "swift", "studio", "revenuecat"].map { name in
+      ("/reference/" + name, { PageFile("/reference/" + name).page() })
     }
-    makers.append(("/reference/studio", { StudioPage.page }))
     makers.append(("/reference/check", { GatePage.page }))
     makers.append(("/reference/placements", { PlacementPage.page }))
     makers.append(("/reference/operations", { operations.page }))
@@ -45,13 +43,12 @@ package enum ReferencePages {
       ("/reference/conditions", { document().conditions }),
       ("/reference/fragments", { FragmentPages(example: example).overview }),
       ("/reference/values", { document().values }),
-      ("/reference/revenuecat", { GuidePages.revenueCat }),
     ]
   }
 
   private static func guides(_ example: ReferenceExample) -> [Maker] {
-    DocumentGuide.sections.map { section in
-      ("/reference/guide/\(section.id)", { GuidePages(example: example).page(of: section) })
+    GuidePages.files.map { file in
+      (file.path, { GuidePages(example: example).page(of: file) })
     }
   }
 

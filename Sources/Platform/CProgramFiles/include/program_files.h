@@ -18,3 +18,6 @@ const struct program_file *example_file(size_t index);
 
 /// The same of the conformance kit.
 const struct program_file *kit_file(size_t index);
+
+/// The same of the service's pages, with their paths in the folder of the pages.
+const struct program_file *page_file(size_t index);

@@ -10,29 +10,29 @@ package struct LayoutFigures: Sendable {
 
   /// The cases that show the rules of a section.
   static let cases: [String: [String]] = [
-    "Coordinates": ["boxes", "landscape"],
-    "Paint order": ["order", "opacity", "clips", "rotation", "turned-clip", "backdrop"],
-    "Boxes": [
+    "coordinates": ["boxes", "landscape"],
+    "paint-order": ["order", "opacity", "clips", "rotation", "turned-clip", "backdrop"],
+    "boxes": [
       "linear-gradients", "radial-gradients", "gradient-alpha", "layers", "shapes", "borders",
       "border-sides", "border-gradient", "shadows", "grid", "icons",
     ],
-    "Pictures": ["pictures", "kinds", "background"],
-    "Text": [
+    "pictures": ["pictures", "kinds", "background"],
+    "text-rules": [
       "weights", "lines", "decorations", "runs", "text-gradient", "right-to-left",
       "missing-letters", "dark",
     ],
-    "Scrolling and pinning": [
+    "scrolling-and-pinning": [
       "safe-area", "fade", "shelf", "shelf-right-to-left", "pager", "still-pager", "time",
     ],
-    "Taps, names and screen readers": ["actions", "small-targets", "spoken", "repeated"],
-    "Sheets, focus and groups": ["sheet", "open-sheet", "plans", "tabs", "toggle"],
-    "States": ["app-states", "screens"],
-    "Text sizes": ["large-text"],
-    "Prices of the store": ["offers", "store-price"],
-    "Inputs": ["inputs", "autofill"],
-    "Transitions": ["transitions"],
-    "Small and old clients": ["older-client", "native", "other-client"],
-    "Compatibility": ["to-come"],
+    "taps-names-and-screen-readers": ["actions", "small-targets", "spoken", "repeated"],
+    "sheets-focus-and-groups": ["sheet", "open-sheet", "plans", "tabs", "toggle"],
+    "states": ["app-states", "screens"],
+    "text-sizes": ["large-text"],
+    "prices-of-the-store": ["offers", "store-price"],
+    "inputs": ["inputs", "autofill"],
+    "transitions": ["transitions"],
+    "small-and-old-clients": ["older-client", "native", "other-client"],
+    "compatibility": ["to-come"],
   ]
 
   /// Returns the cases of a section, each with its picture and caption.

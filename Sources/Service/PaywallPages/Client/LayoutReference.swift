@@ -1,4 +1,5 @@
 import JSON
+import PaywallModel
 import PaywallRender
 import PaywallTree
 
@@ -11,25 +12,11 @@ struct LayoutReference {
   }
 
   var page: Page {
-    Page(
-      path: "/reference/layout", title: "Drawing a layout",
-      lead: """
-        If your client can draw rectangles, images and lines of text, it can show any paywall: the service has already laid out, wrapped, formatted and
-        translated everything.
-        """,
-      opening: """
-        <p>This page specifies the responses of <code>GET /render</code>; <a href="/schema/layout">the JSON Schema</a> describes their form. Read it from top to
-        bottom, and draw the page that grows through it. <code>paywalld kit FOLDER</code> writes a conformance kit: trees, the pictures that your client must
-        draw of them, what must follow from each tap, and a program that compares. Each picture here is a case of the kit.</p>
-        """,
-      sections: [DrawingLoop.section] + LayoutSpecification.sections.map(section) + [
-        Page.Section(
-          "forgotten", "What clients forget",
-          RuleText.list(LayoutSpecification.forgotten, names: names)),
-        LayoutSizes.section,
-        Page.Section(
-          "members", "Members", "<ul class=\"chips\">\(HTML(joining: definitions.map(link)))</ul>"),
-      ])
+    var parts = figures
+    parts["members"] = "<ul class=\"chips\">\(HTML(joining: definitions.map(link)))</ul>"
+    let states = AppState.allCases.map { "\($0.rawValue): \($0.meaning)" }
+    parts["app-states"] = "\(states.joined(separator: " "))"
+    return PageFile("/reference/layout").page(parts, sections: ["sizes": [LayoutSizes.section]])
   }
 
   /// A link to a table, with the anchor that the table had on this page.
@@ -52,23 +39,14 @@ struct LayoutReference {
       })
   }
 
-  /// The names of all members of the tree.
-  private var names: Set<String> { Set(definitions.flatMap(\.value["properties"].names)) }
-
-  private func section(_ section: LayoutSpecification.Section) -> Page.Section {
-    Page.Section(
-      id(of: section.title), section.title,
-      """
-      \(RuleText.list(section.rules, names: names))
-      \(LayoutSteps.figure(of: section.title, assets))
-      \(LayoutFigures(assets: assets).figures(of: section.title, Self.kit))
-      """)
-  }
-
-  /// Returns the anchor of a title: `paint-order` for "Paint order". Definitions keep their names.
-  private func id(of title: String) -> String {
-    let words = title.lowercased().split { !$0.isLetter }.joined(separator: "-")
-    return definitions.contains { $0.name == words } ? words + "-rules" : words
+  /// The pictures by the anchors of their sections.
+  private var figures: [String: HTML] {
+    let sections = Set(LayoutFigures.cases.keys).union(LayoutSteps.all.map(\.section))
+    return Dictionary(
+      uniqueKeysWithValues: sections.map { section in
+        let figures = LayoutFigures(assets: assets).figures(of: section, Self.kit)
+        return (section, "\(LayoutSteps.figure(of: section, assets))\n\(figures)")
+      })
   }
 
   private static let kit: [String: KitCase] = {
@@ -97,12 +75,5 @@ struct LayoutReference {
       return "\(schema["type"]?.text ?? "")"
     }
     return definitions.contains { $0.name == name } ? "<a href=\"#\(name)\">\(name)</a>" : "\(name)"
-  }
-}
-
-extension JSONValue? {
-  /// The names of an object's members; empty for any other value.
-  fileprivate var names: [String] {
-    if case .object(let members)? = self { members.map(\.name) } else { [] }
   }
 }

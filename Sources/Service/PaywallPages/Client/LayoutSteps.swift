@@ -14,36 +14,36 @@ enum LayoutSteps {
 
   static let all = [
     Step(
-      section: "Coordinates",
+      section: "coordinates",
       about: "A title. Its node has a frame in points, and its text has lines.",
       component:
         ##"{"type": "label", "title": "Everything, unlocked", "size": 24, "weight": "bold", "headingLevel": 1}"##
     ),
     Step(
-      section: "Boxes", about: "A card with a gradient, round corners and a shadow.",
+      section: "boxes", about: "A card with a gradient, round corners and a shadow.",
       component:
         ##"{"type": "stack", "height": 64, "cornerRadius": 16, "background": {"type": "linearGradient", "angle": 90, "stops": [{"color": "#4B32D6"}, {"color": "#A594FF"}]}, "shadow": {"color": "#00000040", "y": 4, "blur": 12}, "components": []}"##
     ),
     Step(
-      section: "Pictures",
+      section: "pictures",
       about: "A picture that fills its frame; imageFrame is where the whole picture lies.",
       component:
         ##"{"type": "image", "url": "images/photo.png", "fit": "fill", "height": 70, "cornerRadius": 12, "accessibilityLabel": "A hill"}"##
     ),
     Step(
-      section: "Text", about: "A text of two lines with a struck-through price.",
+      section: "text-rules", about: "A text of two lines with a struck-through price.",
       component:
         ##"{"type": "label", "title": "A year for **$59.99** instead of ~~$79.99~~, on all of your screens.", "size": 15}"##
     ),
     Step(
-      section: "Scrolling and pinning",
+      section: "scrolling-and-pinning",
       about:
         "A footer that stays while the page scrolls. $bar is a colour of the document with a value for dark screens.",
       component:
         ##"{"type": "stack", "background": "$bar", "padding": 12, "components": [{"type": "button", "title": "Continue", "background": "#4B32D6", "color": "#FFFFFF", "cornerRadius": 12, "minHeight": 44, "action": {"type": "purchase"}}]}"##,
       isFooter: true),
     Step(
-      section: "Taps, names and screen readers",
+      section: "taps-names-and-screen-readers",
       about:
         "Two plans: a tap selects one, and the button buys it. states has the page with the other one.",
       component:

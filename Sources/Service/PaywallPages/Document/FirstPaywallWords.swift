@@ -6,36 +6,11 @@ struct FirstPaywallWords: Sendable {
   var english: String
   var german: String
 
-  private init(_ key: String, _ english: String, _ german: String) {
-    self.key = key
-    self.english = english
-    self.german = german
+  init(_ words: JSONValue) {
+    key = words["key"]?.text ?? ""
+    english = words["en"]?.text ?? ""
+    german = words["de"]?.text ?? ""
   }
-
-  static let all = [
-    FirstPaywallWords("title", "Cook something new tonight", "Heute Abend etwas Neues kochen"),
-    FirstPaywallWords(
-      "promise", "2,400 recipes for {yearly.price} a year. Cancel anytime.",
-      "2.400 Rezepte für {yearly.price} im Jahr. Jederzeit kündbar."),
-    FirstPaywallWords(
-      "recipes", "2,400 recipes, 30 new ones a week", "2.400 Rezepte, jede Woche 30 neue"),
-    FirstPaywallWords("lists", "Shopping lists in one tap", "Einkaufslisten mit einem Tipp"),
-    FirstPaywallWords(
-      "dinner", "Dinner in 20 minutes, timed for you", "Abendessen in 20 Minuten, mit Timer"),
-    FirstPaywallWords("yearly", "Yearly", "Jährlich"),
-    FirstPaywallWords("monthly", "Monthly", "Monatlich"),
-    FirstPaywallWords(
-      "save", "Save {yearly.saving | against: monthly}",
-      "Spare {yearly.saving | against: monthly}"),
-    FirstPaywallWords("billed", "Billed every month", "Monatlich abgerechnet"),
-    FirstPaywallWords("continue", "Continue", "Weiter"),
-    FirstPaywallWords("trial", "Try {trial} free", "{trial} kostenlos testen"),
-    FirstPaywallWords(
-      "terms", "{price.perPeriod}. Cancel anytime.", "{price.perPeriod}. Jederzeit kündbar."),
-    FirstPaywallWords(
-      "trialTerms", "{trial} free, then {price.perPeriod}. Cancel anytime.",
-      "{trial} kostenlos, danach {price.perPeriod}. Jederzeit kündbar."),
-  ]
 
   /// Returns the section `strings` of a document.
   static func strings(_ words: [FirstPaywallWords]) -> JSONValue {

@@ -15,17 +15,9 @@ struct FragmentPages {
     let entries = Self.names.map { name -> HTML in
       "<li><a href=\"/reference/fragments/\(name)\"><b>\(name)</b> <span>\(Self.help(of: name))</span></a></li>"
     }
-    return Page(
-      path: "/reference/fragments", title: "Fragments",
-      lead: """
-        A fragment is a component with parameters. These come with the service; a brand adds its own in its folder, and a document in
-        <code>fragments</code>, which take precedence.
-        """,
-      opening: "<ul class=\"list\">\(HTML(joining: entries))</ul>",
-      sections: [
-        Page.Section("using", "Using a fragment", Self.using),
-        Page.Section("writing", "Writing a fragment", Self.writing),
-      ])
+    return PageFile("/reference/fragments").page([
+      "list": "<ul class=\"list\">\(HTML(joining: entries))</ul>"
+    ])
   }
 
   func page(of name: String) -> Page {
@@ -67,22 +59,4 @@ struct FragmentPages {
           "\(DocumentPages.capitalised(parameter?.help ?? ""))")
       })
   }
-
-  private static let using: HTML = """
-    <p>Write <code>{"type": "fragment", "name": …, "with": {…}}</code>. The use may also have the <a href="/reference/common">properties of every
-    component</a>.</p>
-    """
-
-  private static let writing: HTML = """
-    <p>In a fragment, <code>"@title"</code> is the value of the parameter <code>title</code>, and <code>"No. @{index}"</code> inserts a value into a text.</p>
-    <ul>
-    <li><code>{"@each": "@plans", "@as": "plan", "@do": …}</code> in a list inserts an element for each plan, with <code>@index</code>,
-    <code>@first</code> and <code>@last</code>.</li>
-    <li><code>{"@if": …, "@then": …, "@else": …}</code> chooses a value. The condition may be <code>{"@not": …}</code> or
-    <code>{"@equals": [a, b]}</code>.</li>
-    <li><code>{"@count": "@plans", "@plus": 1}</code> is a number.</li>
-    <li>A property without a value is left out.</li>
-    <li>If the default of a colour is a list, the first colour that the document defines is used.</li>
-    </ul>
-    """
 }

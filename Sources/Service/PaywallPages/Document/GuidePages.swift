@@ -1,30 +1,30 @@
-/// A page for each section of the guide, and the table for people who come from RevenueCat.
+import JSON
+
+/// The pages of the guide for authors: how texts, prices, languages, data and themes work together.
 struct GuidePages {
   let example: ReferenceExample
 
-  func page(of section: DocumentGuide.Section) -> Page {
-    let samples = section.examples.enumerated().map { index, component in
-      SamplePicture(name: "guide-\(section.id)-\(index + 1)", component: component)
-        .sample(example)
-    }
-    return Page(
-      path: "/reference/guide/\(section.id)", title: section.title,
-      lead: "\(DocumentPages.capitalised(section.about)).",
-      opening: HTML(joining: samples + section.rules.map { "<p>\($0)</p>" }))
-  }
+  static let files = [
+    "start", "texts", "prices", "languages", "data", "theme", "pages", "fonts", "pictures",
+  ].map { PageFile("/reference/guide/" + $0) }
 
-  static var revenueCat: Page {
-    let rows = RevenueCatTable.rows.map { row -> HTML in
-      "<tr><th scope=\"row\">\(row.name)</th><td>\(row.documents)</td><td>\(row.answer)</td><td>\(row.back)</td></tr>"
-    }
-    return Page(
-      path: "/reference/revenuecat", title: "Coming from RevenueCat",
-      lead: """
-        Features of RevenueCat Paywalls v2, how many of 50 real documents use them, and their equivalents here.
-        """,
-      opening: """
-        <p>You can leave as easily as you came. The command <code>paywalld export revenuecat FILE</code>, <code>GET /admin/brands/{brand}/export</code> and the studio write a document in RevenueCat's components, with all its languages, light and dark colours, packages and addresses of pictures. What has no equal there is left out or approximated, and listed with its place in the document.</p>
-        \(Page.table(["RevenueCat", "Documents", "paywalld", "Back in RevenueCat, if not the same"], rows))
-        """)
+  /// The components that the pages show, by the names of the pages.
+  static let samples: [String: JSONValue] = [
+    "texts": [
+      "type": "label",
+      "title": "**Bold**, *italic*, ~~struck~~ and a [link](https://example.com/terms)",
+      "spans": [["title": " in another colour", "color": "#0B63CE"]],
+    ],
+    "prices": [
+      "type": "label",
+      "title":
+        "{yearly.trial} free, then {yearly.price.perPeriod}: {yearly.price.perMonth} a month, {yearly.saving | against: monthly} less",
+    ],
+  ]
+
+  func page(of file: PageFile) -> Page {
+    guard let component = Self.samples[file.name] else { return file.page() }
+    let picture = SamplePicture(name: "guide-\(file.name)-1", component: component)
+    return file.page(["sample": picture.sample(example)])
   }
 }

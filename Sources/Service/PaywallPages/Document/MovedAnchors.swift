@@ -24,7 +24,7 @@ struct MovedAnchors {
       ("Chapters", Self.chapters),
       (
         "Guides",
-        DocumentGuide.sections.map { ("guide-\($0.id)", "/reference/guide/\($0.id)", $0.title) }
+        GuidePages.files.map { ("guide-\($0.name)", $0.path, $0.title) }
       ),
       (
         "Components",

@@ -35,9 +35,7 @@ package struct PagePictures: Sendable {
     let fragments = FragmentPages.names.map {
       ("fragment-\($0)", FragmentPages.use(of: $0))
     }
-    let guides = DocumentGuide.sections.flatMap { section in
-      section.examples.enumerated().map { ("guide-\(section.id)-\($0 + 1)", $1) }
-    }
+    let guides = GuidePages.samples.map { ("guide-\($0)-1", $1) }
     let conditions = DocumentPages.examples.enumerated().map {
       ("condition-\($0 + 1)", $1.component)
     }

@@ -1,5 +1,6 @@
 import ASCII
 import Digest
+import ProgramFiles
 
 /// A file that all pages share. Its name has a hash of its content, so browsers may keep it forever.
 package struct PageAsset: Sendable {
@@ -14,11 +15,13 @@ package struct PageAsset: Sendable {
     self.type = type
   }
 
-  static let style = PageAsset(PageStyle.text, "css", type: "text/css; charset=utf-8")
+  static let style = PageAsset(file("page.css"), "css", type: "text/css; charset=utf-8")
   static let script = PageAsset(
-    PageScript.text, "js", type: "text/javascript; charset=utf-8")
+    file("page.js"), "js", type: "text/javascript; charset=utf-8")
   static let icon = PageAsset(Self.drawing, "svg", type: "image/svg+xml")
   package static let all = [style, script, icon]
+
+  private static func file(_ name: String) -> String { ProgramPages.text(of: name) ?? "" }
 
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a58ca"/>\

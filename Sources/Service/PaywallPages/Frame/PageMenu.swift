@@ -68,8 +68,8 @@ enum PageMenu {
     Link(path: "/reference/names", title: "All names", about: "every name, from A to Z"),
   ]
 
-  private static let guides = DocumentGuide.sections.map {
-    Link(path: "/reference/guide/\($0.id)", title: $0.title, about: $0.about)
+  private static let guides = GuidePages.files.map {
+    Link(path: $0.path, title: $0.title, about: $0.phrase)
   }
 
   private static let showing =
@@ -91,7 +91,7 @@ enum PageMenu {
     ]
     + RecipePages.all.map { recipe in
       Link(
-        path: RecipePages.path(of: recipe), title: "A client in \(recipe.title)",
+        path: recipe.file.path, title: recipe.file.title,
         about: "code that draws a layout, and what not to forget")
     }
 

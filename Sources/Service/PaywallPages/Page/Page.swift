@@ -33,6 +33,8 @@ package struct Page: Sendable {
   var isNamed = false
   /// Whether the page also exists as Markdown.
   var hasTwin = true
+  /// What is wrong in the page's file, in words. Tests rule it out.
+  package var faults: [String] = []
 
   package init(
     path: String, title: String, lead: HTML, opening: HTML = "", sections: [Section] = [],

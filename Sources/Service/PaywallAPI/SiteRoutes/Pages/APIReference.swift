@@ -5,19 +5,11 @@ struct APIReference {
   let routes: [Route]
 
   var page: Page {
-    Page(
-      path: "/reference/api", title: "The API",
-      lead: """
-        For developers of clients and publishing tools. <a href="/openapi.json">OpenAPI 3.1</a> describes the same for programs.
-        """,
-      sections: APIGuide.sections + [
-        Page.Section(
-          "requests", "Requests",
-          Page.table(["Request", "Purpose", "Parameters"], routes.map(row), kind: "requests")),
-        Page.Section(
-          "problems", "Problems",
-          Page.table(["Type", "Status", "Meaning"], ProblemType.allCases.map(problem))),
-      ])
+    PageFile("/reference/api").page([
+      "requests": Page.table(
+        ["Request", "Purpose", "Parameters"], routes.map(row), kind: "requests"),
+      "problems": Page.table(["Type", "Status", "Meaning"], ProblemType.allCases.map(problem)),
+    ])
   }
 
   private func row(_ route: Route) -> HTML {

@@ -1,0 +1,112 @@
+/// Renders the text of a paragraph: code, emphasis, links, anchors and directives.
+///
+///     `code`  **strong**  __bold__  *emphasis*  [link](/reference)  [anchor]{#name}  {{directive}}  \*
+struct MarkdownInline {
+  private(set) var text = ""
+  /// The names of the directives in the text, which stay in it.
+  private(set) var directives: [String] = []
+  /// What is wrong in the text, in words.
+  private(set) var faults: [String] = []
+  private var rest: Substring
+  /// The elements that are open, the outermost first.
+  private var open: [String] = []
+
+  init(_ source: String) { rest = source[...] }
+
+  static func escaped(_ text: some StringProtocol) -> String {
+    String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+  }
+
+  mutating func read() {
+    while let next = rest.first { read(next) }
+    if let element = open.last { faults.append("<\(element)> does not end") }
+  }
+
+  private mutating func read(_ next: Character) {
+    switch next {
+    case "\\": escape()
+    case "`": code()
+    case "*": rest.hasPrefix("**") ? toggle("strong", "**") : toggle("em", "*")
+    case "_" where rest.hasPrefix("__"): toggle("b", "__")
+    case "[": bracket()
+    case "{" where rest.hasPrefix("{{"): directive()
+    default: plain(next)
+    }
+  }
+
+  private mutating func plain(_ next: Character) {
+    rest.removeFirst()
+    let isMarkup =
+      next == "<" && rest.first?.isLetter ?? false || next == "!" && rest.first == "["
+    if isMarkup { faults.append("HTML or a picture: \(next)\(rest.prefix(40))") }
+    text += Self.escaped(String(next))
+  }
+
+  private mutating func escape() {
+    rest.removeFirst()
+    guard let next = rest.popFirst(), next.isASCII, next.isPunctuation || next.isSymbol else {
+      return faults.append("a backslash is before no mark")
+    }
+    text += Self.escaped(String(next))
+  }
+
+  /// Code begins and ends with as many backticks, so that it may contain fewer.
+  private mutating func code() {
+    let mark = String(rest.prefix { $0 == "`" })
+    let content = rest.dropFirst(mark.count)
+    guard let end = content.firstRange(of: mark) else {
+      rest = content
+      return faults.append("code does not end: \(content.prefix(40))")
+    }
+    let code = content[..<end.lowerBound]
+    let isSpaced = mark.count > 1 && code.first == " " && code.last == " "
+    text += "<code>" + Self.escaped(isSpaced ? code.dropFirst().dropLast() : code) + "</code>"
+    rest = content[end.upperBound...]
+  }
+
+  private mutating func toggle(_ element: String, _ mark: String) {
+    rest = rest.dropFirst(mark.count)
+    if open.last == element {
+      open.removeLast()
+      text += "</\(element)>"
+    } else {
+      if open.contains(element) { faults.append("<\(element)> is not closed in order") }
+      open.append(element)
+      text += "<\(element)>"
+    }
+  }
+
+  private mutating func bracket() {
+    let all = rest.dropFirst()
+    guard let end = all.firstRange(of: "]"), let mark = all[end.upperBound...].first,
+      let close = all[end.upperBound...].firstIndex(of: mark == "(" ? ")" : "}")
+    else {
+      rest = all
+      return faults.append("a bracket is no link: [\(all.prefix(40))")
+    }
+    var label = MarkdownInline(String(all[..<end.lowerBound]))
+    label.read()
+    faults += label.faults
+    directives += label.directives
+    let target = all[end.upperBound..<close].dropFirst()
+    rest = all[all.index(after: close)...]
+    let isAnchor = mark == "{" && target.hasPrefix("#")
+    if mark != "(", !isAnchor { faults.append("a bracket is no link: [\(all.prefix(40))") }
+    let value: HTML = "\(isAnchor ? target.dropFirst() : target)"
+    text +=
+      isAnchor
+      ? "<span id=\"\(value.text)\">\(label.text)</span>"
+      : "<a href=\"\(value.text)\">\(label.text)</a>"
+  }
+
+  private mutating func directive() {
+    guard let end = rest.firstRange(of: "}}") else {
+      rest = rest.dropFirst(2)
+      return faults.append("a directive does not end")
+    }
+    directives.append(String(rest[..<end.lowerBound].dropFirst(2)))
+    text += rest[..<end.upperBound]
+    rest = rest[end.upperBound...]
+  }
+}
