@@ -12,9 +12,9 @@ import Testing
   init() throws { test = try TestService() }
 
   @Test func `every section has pictures, and every case of the kit stands in one`() throws {
-    let titles = Set(LayoutSpecification.sections.map(\.title))
-    #expect(Set(LayoutFigures.cases.keys).isSubset(of: titles))
-    #expect(Set(LayoutSteps.all.map(\.section)).isSubset(of: titles))
+    let anchors = Set(PageFile("/reference/layout").page().sections.map(\.id))
+    #expect(Set(LayoutFigures.cases.keys).isSubset(of: anchors))
+    #expect(Set(LayoutSteps.all.map(\.section)).isSubset(of: anchors))
     let shown = LayoutFigures.cases.values.joined().sorted()
     #expect(try shown == KitCase.all().map(\.name).sorted())
   }

@@ -35,6 +35,20 @@ import Testing
     }
   }
 
+  @Test func `the program brings every file of the service's pages`() throws {
+    let folder = "../Sources/Service/PaywallPages/Pages"
+    let pages = Self.paywalls.appending(path: folder).standardizedFileURL
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: pages.path)
+      .filter { $0.contains(".") }
+    #expect(
+      ProgramPages.paths.sorted() == paths.sorted(),
+      "python3 scripts/make-page-files.py writes page_files.c")
+    for path in paths {
+      let text = try String(contentsOf: pages.appending(path: path), encoding: .utf8)
+      #expect(ProgramPages.text(of: path) == text, "\(path)")
+    }
+  }
+
   @Test func `a file of the folder is used before the program's, each by itself`() throws {
     let folder = try TemporaryFolder()
     try folder.write("own", to: "paywalls/fonts/inter.json")
