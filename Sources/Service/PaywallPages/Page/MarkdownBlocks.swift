@@ -126,13 +126,10 @@ struct MarkdownBlocks {
   }
 
   mutating func inline(_ text: String) -> HTML {
-    var inline = MarkdownInline(text)
+    var inline = MarkdownInline(text, parts: parts)
     inline.read()
     faults += inline.faults
-    var html = inline.text
-    for name in inline.directives {
-      html = html.replacing("{{\(name)}}", with: part(name).text)
-    }
-    return HTML(trusted: html)
+    used.formUnion(inline.used)
+    return HTML(trusted: inline.text)
   }
 }

@@ -3,15 +3,20 @@
 ///     `code`  **strong**  __bold__  *emphasis*  [link](/reference)  [anchor]{#name}  {{directive}}  \*
 struct MarkdownInline {
   private(set) var text = ""
-  /// The names of the directives in the text, which stay in it.
-  private(set) var directives: [String] = []
+  /// The names of the parts that the text has.
+  private(set) var used: Set<String> = []
   /// What is wrong in the text, in words.
   private(set) var faults: [String] = []
+  /// The computed parts by the names of their directives.
+  private let parts: [String: HTML]
   private var rest: Substring
   /// The elements that are open, the outermost first.
   private var open: [String] = []
 
-  init(_ source: String) { rest = source[...] }
+  init(_ source: String, parts: [String: HTML]) {
+    self.parts = parts
+    rest = source[...]
+  }
 
   static func escaped(_ text: some StringProtocol) -> String {
     String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -85,10 +90,10 @@ struct MarkdownInline {
       rest = all
       return faults.append("a bracket is no link: [\(all.prefix(40))")
     }
-    var label = MarkdownInline(String(all[..<end.lowerBound]))
+    var label = MarkdownInline(String(all[..<end.lowerBound]), parts: parts)
     label.read()
     faults += label.faults
-    directives += label.directives
+    used.formUnion(label.used)
     let target = all[end.upperBound..<close].dropFirst()
     rest = all[all.index(after: close)...]
     let isAnchor = mark == "{" && target.hasPrefix("#")
@@ -105,8 +110,10 @@ struct MarkdownInline {
       rest = rest.dropFirst(2)
       return faults.append("a directive does not end")
     }
-    directives.append(String(rest[..<end.lowerBound].dropFirst(2)))
-    text += rest[..<end.upperBound]
+    let name = String(rest[..<end.lowerBound].dropFirst(2))
+    used.insert(name)
+    text += parts[name]?.text ?? ""
+    if parts[name] == nil { faults.append("{{\(name)}} is unknown") }
     rest = rest[end.upperBound...]
   }
 }
