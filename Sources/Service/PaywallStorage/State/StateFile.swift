@@ -17,6 +17,25 @@ package struct StateFile: Sendable, Equatable {
   package func json() -> [UInt8] {
     var writer = JSONWriter(style: .pretty, reservingCapacity: 256 + 512 * state.brands.count)
     writer.beginObject()
+    writeHead(to: &writer)
+    writeBrands(to: &writer)
+    Self.write(state.schedules.values.sorted { $0.id < $1.id }, as: "schedules", to: &writer) {
+      Self.write($0, to: &$1)
+    }
+    Self.writeIfAny(state.proposals.values.sorted { $0.id < $1.id }, as: "proposals", to: &writer) {
+      Self.write($0, to: &$1)
+    }
+    writeRevoked(to: &writer)
+    Self.writeIfAny(state.keys.values.sorted(by: <), as: "keys", to: &writer) {
+      $0.write(to: &$1)
+    }
+    Self.writeIfAny(state.droppedKeys, as: "droppedKeys", to: &writer) { $1.string($0) }
+    writer.endObject()
+    return Self.sealed(writer.bytes)
+  }
+
+  /// Writes the members about the log, the active brand and the declarations.
+  private func writeHead(to writer: inout JSONWriter) {
     writer.field("format", Self.format)
     writer.field("active", state.active?.name)
     writer.field("sequence", state.sequence)
@@ -25,12 +44,12 @@ package struct StateFile: Sendable, Equatable {
       writer.field("newest", Timestamp.text(state.newestTime))
     }
     writer.field("declaration", state.declaration)
-    if !state.formerDeclarations.isEmpty {
-      writer.key("formerDeclarations")
-      writer.beginArray()
-      for digest in state.formerDeclarations { writer.string(digest) }
-      writer.endArray()
+    Self.writeIfAny(state.formerDeclarations, as: "formerDeclarations", to: &writer) {
+      $1.string($0)
     }
+  }
+
+  private func writeBrands(to writer: inout JSONWriter) {
     writer.key("brands")
     writer.beginObject()
     for brand in state.brands.keys.sorted() {
@@ -39,42 +58,35 @@ package struct StateFile: Sendable, Equatable {
       Self.write(record, to: &writer)
     }
     writer.endObject()
-    writer.key("schedules")
-    writer.beginArray()
-    for schedule in state.schedules.values.sorted(by: { $0.id < $1.id }) {
-      Self.write(schedule, to: &writer)
-    }
-    writer.endArray()
-    if !state.proposals.isEmpty {
-      writer.key("proposals")
-      writer.beginArray()
-      for proposal in state.proposals.values.sorted(by: { $0.id < $1.id }) {
-        Self.write(proposal, to: &writer)
-      }
-      writer.endArray()
-    }
-    if !state.revoked.isEmpty {
-      writer.key("revoked")
-      writer.beginObject()
-      for (id, until) in state.revoked.sorted(by: { $0.key < $1.key }) {
-        writer.field(id, Timestamp.text(until))
-      }
-      writer.endObject()
-    }
-    if !state.keys.isEmpty {
-      writer.key("keys")
-      writer.beginArray()
-      for key in state.keys.values.sorted(by: <) { key.write(to: &writer) }
-      writer.endArray()
-    }
-    if !state.droppedKeys.isEmpty {
-      writer.key("droppedKeys")
-      writer.beginArray()
-      for key in state.droppedKeys { writer.string(key) }
-      writer.endArray()
+  }
+
+  private func writeRevoked(to writer: inout JSONWriter) {
+    guard !state.revoked.isEmpty else { return }
+    writer.key("revoked")
+    writer.beginObject()
+    for (id, until) in state.revoked.sorted(by: { $0.key < $1.key }) {
+      writer.field(id, Timestamp.text(until))
     }
     writer.endObject()
-    return Self.sealed(writer.bytes)
+  }
+
+  /// Writes the member as a list.
+  private static func write<Item>(
+    _ items: [Item], as name: String, to writer: inout JSONWriter,
+    each: (Item, inout JSONWriter) -> Void
+  ) {
+    writer.key(name)
+    writer.beginArray()
+    for item in items { each(item, &writer) }
+    writer.endArray()
+  }
+
+  /// Writes the member as a list unless it is empty.
+  private static func writeIfAny<Item>(
+    _ items: [Item], as name: String, to writer: inout JSONWriter,
+    each: (Item, inout JSONWriter) -> Void
+  ) {
+    if !items.isEmpty { write(items, as: name, to: &writer, each: each) }
   }
 
   static let format = 3
@@ -114,12 +126,7 @@ package struct StateFile: Sendable, Equatable {
       writer.key("stopped")
       write(stopped, to: &writer)
     }
-    if !record.harms.isEmpty {
-      writer.key("harms")
-      writer.beginArray()
-      for harm in record.harms.sorted() { writer.string(harm) }
-      writer.endArray()
-    }
+    writeIfAny(record.harms.sorted(), as: "harms", to: &writer) { $1.string($0) }
     writer.endObject()
   }
 
