@@ -82,51 +82,58 @@ package struct StoreState: Sendable, Equatable {
   package mutating func apply(_ change: Change, at time: Date, by actor: Actor) {
     var record = record(of: change.brand) ?? BrandRecord()
     let served = record.live
+    apply(change, to: &record, at: time, by: actor)
+    guard let brand = change.brand else { return }
+    set(record, of: brand)
+    dropProposals(of: brand, record, isNews: record.live != served)
+  }
+
+  private mutating func apply(
+    _ change: Change, to record: inout BrandRecord, at time: Date, by actor: Actor
+  ) {
     switch change.action {
-    case .record, .publish, .found:
-      record.add(change, at: time)
-      if change.action == .record || change.isLive { record.choose(change.version) }
-    case .activate:
-      active = change.brand
-      if let version = change.version { record.choose(version) }
+    case .record, .publish, .found: record.add(change, at: time)
+    case .activate: activate(change, &record)
     case .live: record.choose(change.version)
     case .delete: record.delete(change.version)
-    case .deleteBrand:
-      if active == change.brand { active = nil }
-      record.deleteAll()
-      if let brand = change.brand { deleteFurther(of: brand) }
+    case .deleteBrand: deleteBrand(change, &record)
     case .putImage, .putFile: record.stage(change.blob, at: change.stagedPath)
     case .deleteImage, .deleteFile: record.unstage(change.stagedPath)
-    case .declare:
-      note(declaration: change.name)
-      active = change.active ?? active
+    case .declare: declare(change)
     case .schedule: plan(change, by: actor)
-    case .scheduleStart:
-      begin(change, after: record.live)
-      record.choose(change.version)
-    case .scheduleEnd:
-      forget(change)
-      record.choose(change.version)
+    case .scheduleStart: begin(change, &record)
+    case .scheduleEnd: end(change, &record)
     case .unschedule, .scheduleSkip: forget(change)
-    case .scheduleStop:
-      forget(change)
-      record.stop(change, at: time, because: actor.reason)
+    case .scheduleStop: stop(change, &record, at: time, because: actor.reason)
     case .propose: propose(change, record, at: time, by: actor)
     case .approve, .withdraw: proposals[change.name ?? ""] = nil
     case .addKey: add(ClientKey(change, at: time))
+    case .removeKey: removeKey(change)
     case .guardRail: record.harms.formUnion([change.name].compactMap(\.self))
-    case .removeKey:
-      keys = keys.filter { !$0.value.isMeant(by: change) }
-      if let dropped = change.dropped {
-        droppedKeys = (droppedKeys.filter { $0 != dropped } + [dropped])
-          .suffix(Self.mostDroppedKeys)
-      }
     case .revokePreview, .addToken, .removeToken: break
     }
-    if let brand = change.brand {
-      set(record, of: brand)
-      dropProposals(of: brand, record, isNews: record.live != served)
-    }
+  }
+
+  private mutating func activate(_ change: Change, _ record: inout BrandRecord) {
+    active = change.brand
+    if let version = change.version { record.choose(version) }
+  }
+
+  private mutating func deleteBrand(_ change: Change, _ record: inout BrandRecord) {
+    if active == change.brand { active = nil }
+    record.deleteAll()
+    if let brand = change.brand { deleteFurther(of: brand) }
+  }
+
+  private mutating func declare(_ change: Change) {
+    note(declaration: change.name)
+    active = change.active ?? active
+  }
+
+  private mutating func removeKey(_ change: Change) {
+    keys = keys.filter { !$0.value.isMeant(by: change) }
+    guard let dropped = change.dropped else { return }
+    droppedKeys = (droppedKeys.filter { $0 != dropped } + [dropped]).suffix(Self.mostDroppedKeys)
   }
 
   /// Deletes the other documents of a deleted brand, and its client keys.
@@ -193,10 +200,26 @@ package struct StoreState: Sendable, Equatable {
       isForced: change.isForced)
   }
 
-  /// Starts a schedule. A schedule with an end returns to `live` at its end; any other is done.
-  private mutating func begin(_ change: Change, after live: Int?) {
-    guard let id = change.name, schedules[id]?.period.until != nil else { return forget(change) }
-    schedules[id]?.returnsTo = live
+  /// Starts a schedule. A schedule with an end returns to the version that was live; any other is done.
+  private mutating func begin(_ change: Change, _ record: inout BrandRecord) {
+    if let id = change.name, schedules[id]?.period.until != nil {
+      schedules[id]?.returnsTo = record.live
+    } else {
+      forget(change)
+    }
+    record.choose(change.version)
+  }
+
+  private mutating func end(_ change: Change, _ record: inout BrandRecord) {
+    forget(change)
+    record.choose(change.version)
+  }
+
+  private mutating func stop(
+    _ change: Change, _ record: inout BrandRecord, at time: Date, because reason: String?
+  ) {
+    forget(change)
+    record.stop(change, at: time, because: reason)
   }
 
   private mutating func forget(_ change: Change) {
@@ -233,13 +256,14 @@ package struct BrandRecord: Sendable, Equatable {
     if let number { versions[number]?.wasLive = true }
   }
 
-  /// Adds the change's version.
+  /// Adds the change's version, and makes it live if the change does.
   fileprivate mutating func add(_ change: Change, at time: Date) {
     guard let number = change.version, var versionContent = change.versionContent else { return }
     highest = max(highest, number)
     versionContent.publishedAt = versionContent.publishedAt ?? time
     let wasLive = versions[number]?.wasLive ?? false
     versions[number] = VersionRecord(versionContent: versionContent, wasLive: wasLive)
+    if change.action == .record || change.isLive { choose(number) }
   }
 
   fileprivate mutating func stage(_ blob: BlobID?, at path: String?) {
