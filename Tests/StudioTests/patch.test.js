@@ -1,6 +1,6 @@
 // Patches of a text.
 
-import {tokens} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/colours.js";
+import {coloured} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/colours.js";
 import {change, patched, written} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/patch.js";
 import {same} from "./same.js";
 
@@ -25,7 +25,7 @@ same("a short value", written({a: [1, {b: "c"}]}), '{"a": [1, {"b": "c"}]}');
 same("a change in the middle", change("abcd", "abXd"), {start: 2, end: 3, text: "X"});
 same("a change of repeated signs", change("aaa", "aaaa"), {start: 3, end: 3, text: "a"});
 same("no change", change("a", "a"), {start: 1, end: 1, text: ""});
-same("the kinds", tokens('"k": "s:", 1, true').map(({kind}) => kind), ["key", "string", "number", "word"]);
+same("the kinds", coloured('"k": "s:", 1, true').map(({kind}) => kind), ["key", "string", "number", "word"]);
 
 const long = "A sentence that fills a part of a line.";
 same("a long value on lines, what is short in it on one", written({a: [long, {b: long}], b: long, c: 1}, "  "), `{

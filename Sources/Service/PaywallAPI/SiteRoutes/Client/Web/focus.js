@@ -19,8 +19,8 @@ export class Focus {
     this.ring.className = "ring";
     const {element} = page;
     element.addEventListener("click", event => parts.caught?.(event, element), true);
-    element.addEventListener("click", event => this.tapped(event));
-    element.addEventListener("keydown", event => this.pressed(event));
+    element.addEventListener("click", event => this.#tapped(event));
+    element.addEventListener("keydown", event => this.#pressed(event));
     for (const type of ["focusin", "focusout"]) element.addEventListener(type, () => requestAnimationFrame(() => this.mark()));
     element.addEventListener("scroll", () => this.mark(), true);
   }
@@ -29,12 +29,12 @@ export class Focus {
   stop(index) { return [...this.page.element.querySelectorAll("[data-stop]")].find(e => e.dataset.stop === index) ?? this.page.elements.get(index); }
 
   /** The focused element of the page; null if the focus is elsewhere. */
-  get focused() {
+  get #focused() {
     const {element} = this.page, e = element.getRootNode().activeElement;
     return element.contains(e) ? e : null;
   }
 
-  get focusedKey() { return this.focused?.dataset.stop ?? null; }
+  get focusedKey() { return this.#focused?.dataset.stop ?? null; }
 
   /** Moves the focus to a node, also if it only is read. */
   focus(index) {
@@ -44,38 +44,38 @@ export class Focus {
     e.focus();
   }
 
-  get sheet() {
+  get #sheet() {
     const {modal, elements} = this.page;
     return modal && elements.get(key(modal));
   }
 
   /** A tap beside an open sheet dismisses it. A tap on letters reaches the node under them. */
-  tapped(event) {
-    const [first] = event.composedPath(), {element, modal, host} = this.page, {sheet} = this;
+  #tapped(event) {
+    const [first] = event.composedPath(), {element, modal, host} = this.page, sheet = this.#sheet;
     if (event.defaultPrevented || first.closest?.("button, a, input, video")) return;
-    if (sheet && !sheet.contains(first) && !inside(modal.frame, this.point(event))) return host.dismiss();
+    if (sheet && !sheet.contains(first) && !inside(modal.frame, this.#point(event))) return host.dismiss();
     if (!first.closest?.(".words") || `${getSelection()}`) return;
     const under = element.getRootNode().elementsFromPoint(event.clientX, event.clientY);
     under.find(e => e.matches("button, a, input"))?.click();
   }
 
-  point({clientX, clientY}) {
+  #point({clientX, clientY}) {
     const {left, top} = this.page.element.getBoundingClientRect();
     return {x: clientX - left, y: clientY - top};
   }
 
-  pressed(event) {
+  #pressed(event) {
     const [e] = event.composedPath(), {element, host} = this.page, other = neighbour(element, e, event.key, host.rtl);
     if (other) {
       event.preventDefault();
       other.focus();
       other.click();
-    } else if (event.key === "Tab" && this.sheet) this.trap(event, e);
+    } else if (event.key === "Tab" && this.#sheet) this.#trap(event, e);
   }
 
   /** Tab goes round in an open sheet. */
-  trap(event, e) {
-    const stops = [...this.sheet.querySelectorAll(FOCUSABLE)].filter(each => each.tabIndex >= 0 && !each.closest("[inert]") && each.checkVisibility({visibilityProperty: true}));
+  #trap(event, e) {
+    const stops = [...this.#sheet.querySelectorAll(FOCUSABLE)].filter(each => each.tabIndex >= 0 && !each.closest("[inert]") && each.checkVisibility({visibilityProperty: true}));
     const index = stops.indexOf(e), isLast = event.shiftKey ? index <= 0 : index === stops.length - 1;
     if (!stops.length || !isLast) return;
     event.preventDefault();
@@ -84,10 +84,10 @@ export class Focus {
 
   /** Draws the ring around the focused node, over everything else. */
   mark() {
-    const {ring, focused: e} = this, isShown = e?.matches(":focus-visible");
+    const {ring} = this, e = this.#focused, isShown = e?.matches(":focus-visible");
     ring.hidden = !isShown;
     if (!isShown) return;
-    const {left, top, width, height} = e.getBoundingClientRect(), origin = this.point({clientX: left, clientY: top});
+    const {left, top, width, height} = e.getBoundingClientRect(), origin = this.#point({clientX: left, clientY: top});
     const node = all(this.page.root).find(each => key(each) === e.dataset.stop), r = node && !e.dataset.stop?.includes("#") ? radii(node) : [4];
     Object.assign(ring.style, {width: `${width}px`, height: `${height}px`, transform: `translate(${origin.x}px, ${origin.y}px)`,
       borderRadius: r.map(n => `${n}px`).join(" ")});

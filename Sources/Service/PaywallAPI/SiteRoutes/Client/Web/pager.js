@@ -6,16 +6,18 @@ import {key, kids} from "./tree.js";
 const FAR = 0.5, FAST = 0.3, START = 8, PAUSE = 400, GLIDE = 250;
 
 export class Pager {
+  #wheeled = -PAUSE;
+
   constructor(node, {rtl, isStill, page = node.pager.page, view}) {
     Object.assign(this, {node, view, page, isStill, sign: rtl ? -1 : 1, base: node.pager.page, drag: 0});
     this.track = box();
     this.surface = box(node.frame);
     this.surface.className = "surface";
     this.stop = box(node.frame);
-    this.describe();
+    this.#describe();
   }
 
-  describe() {
+  #describe() {
     const {pages} = this.node.pager, said = `${this.page} / ${pages}`;
     this.stop.className = "said";
     this.stop.tabIndex = 0;
@@ -28,17 +30,17 @@ export class Pager {
   hold(elements, host) {
     this.elements = elements;
     this.track.append(...elements);
-    this.place();
+    this.#place();
     host.style.touchAction = "pan-y pinch-zoom";
     host.classList.add("pages");
-    host.addEventListener("pointerdown", event => this.down(event, host));
-    host.addEventListener("wheel", event => this.wheel(event), {passive: false});
-    this.stop.addEventListener("keydown", event => this.press(event));
+    host.addEventListener("pointerdown", event => this.#down(event, host));
+    host.addEventListener("wheel", event => this.#wheel(event), {passive: false});
+    this.stop.addEventListener("keydown", event => this.#press(event));
     this.host = host;
-    this.wait();
+    this.#wait();
   }
 
-  place() {
+  #place() {
     const offset = -(this.page - this.base) * this.node.pager.stride * this.sign + this.drag;
     this.track.style.transform = offset ? `translate(${offset}px, 0)` : "none";
     this.elements.forEach((e, i) => { e.inert = i !== this.page - 1; });
@@ -47,20 +49,20 @@ export class Pager {
   /** Shows a page that no variable tells. */
   show(page, by) {
     this.page = page;
-    this.describe();
+    this.#describe();
     this.glide(by);
   }
 
   /** Moves the pages from where they were. */
   glide(by, drag = this.drag) {
     this.drag = 0;
-    this.place();
+    this.#place();
     if (this.isStill()) return;
     const from = this.sign * by * this.node.pager.stride + drag;
     this.track.animate({translate: [`${from}px 0`, "0 0"]}, {duration: GLIDE, easing: "ease-out"});
   }
 
-  down(event, host) {
+  #down(event, host) {
     if (event.button !== 0) return;
     const start = {x: event.clientX, time: event.timeStamp};
     let isDragging = false;
@@ -68,18 +70,18 @@ export class Pager {
       if (!isDragging && Math.abs(clientX - start.x) < START) return;
       if (!isDragging) { isDragging = true; host.setPointerCapture(pointerId); }
       this.drag = clientX - start.x;
-      this.place();
+      this.#place();
     };
     const end = ended => {
       host.removeEventListener("pointermove", move);
-      if (isDragging) this.release(ended.timeStamp - start.time, ended.type === "pointercancel");
+      if (isDragging) this.#release(ended.timeStamp - start.time, ended.type === "pointercancel");
       if (isDragging) swallow(host);
     };
     host.addEventListener("pointermove", move);
     for (const type of ["pointerup", "pointercancel"]) host.addEventListener(type, end, {once: true});
   }
 
-  release(time, isCancelled) {
+  #release(time, isCancelled) {
     const {drag} = this, isTurned = Math.abs(drag) > FAR * this.node.pager.stride || Math.abs(drag) / Math.max(time, 1) > FAST;
     const by = -Math.sign(drag) * this.sign;
     if (isCancelled || !isTurned || !this.byHand(by)) this.glide(0, drag);
@@ -92,14 +94,14 @@ export class Pager {
     return this.turn(by);
   }
 
-  wheel(event) {
+  #wheel(event) {
     if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
     event.preventDefault();
-    if (event.timeStamp - (this.wheeled ?? -PAUSE) >= PAUSE) this.byHand(Math.sign(event.deltaX) * this.sign);
-    this.wheeled = event.timeStamp;
+    if (event.timeStamp - this.#wheeled >= PAUSE) this.byHand(Math.sign(event.deltaX) * this.sign);
+    this.#wheeled = event.timeStamp;
   }
 
-  press(event) {
+  #press(event) {
     const by = {ArrowRight: this.sign, ArrowLeft: -this.sign, ArrowUp: 1, ArrowDown: -1}[event.key];
     if (!by) return;
     event.preventDefault();
@@ -119,14 +121,14 @@ export class Pager {
   }
 
   /** Turns after a while without a touch, unless the user prefers that nothing moves. */
-  wait() {
+  #wait() {
     const {autoAdvance} = this.node.pager;
     if (!autoAdvance || this.isStopped || this.isStill()) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (!this.host.isConnected) return;
       const isBusy = this.drag !== 0 || this.host.matches(":focus-within, :active") || document.hidden;
-      if (isBusy || !this.turn(1)) this.wait(); else if (this.host.isConnected) this.wait();
+      if (isBusy || !this.turn(1)) this.#wait(); else if (this.host.isConnected) this.#wait();
     }, autoAdvance * 1000);
   }
 

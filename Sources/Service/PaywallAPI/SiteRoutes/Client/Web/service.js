@@ -90,8 +90,9 @@ function openStream(address) {
     stream.timer = setTimeout(() => stream.listeners.forEach(each => each(event.type)), Math.random() * spread);
   };
   for (const name of CHANGES) stream.source.addEventListener(name, tell);
-  stream.source.addEventListener("error", () => { stream.isBroken = true; });
-  stream.source.addEventListener("open", () => { if (stream.isBroken) tell({type: MISSED}); stream.isBroken = false; });
+  let isBroken = false;
+  stream.source.addEventListener("error", () => { isBroken = true; });
+  stream.source.addEventListener("open", () => { if (isBroken) tell({type: MISSED}); isBroken = false; });
   streams.set(address, stream);
   return stream;
 }

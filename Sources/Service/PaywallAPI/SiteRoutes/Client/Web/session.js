@@ -25,7 +25,7 @@ export class Session {
         events.push({action: step});
       } else events.push({action: step});
     }
-    return [...events, ...this.change(state, by)];
+    return [...events, ...this.#change(state, by)];
   }
 
   /** Escape, or the system's back. */
@@ -40,32 +40,32 @@ export class Session {
   /** Shows the page with these values, and all other variables as they are. */
   show(values) {
     const known = Object.entries(values).filter(([name]) => this.state[name] !== undefined);
-    return this.change({...this.state, ...Object.fromEntries(known)}, null);
+    return this.#change({...this.state, ...Object.fromEntries(known)}, null);
   }
 
-  change(state, by) {
+  #change(state, by) {
     if (Object.keys(state).every(name => state[name] === this.state[name])) return [];
     const page = pageIn(this.tree, state);
     if (!page) return [{layoutNeeded: state}];
     const before = {page: this.page, state: this.state};
     Object.assign(this, {page, state});
-    return [{state}, ...this.focus(before, by).map(node => ({focus: placeOf(node)}))];
+    return [{state}, ...this.#focus(before, by).map(node => ({focus: placeOf(node)}))];
   }
 
   /** Where focus goes; empty if it stays. */
-  focus(before, by) {
+  #focus(before, by) {
     const old = modals(before.page.root).length, open = modals(this.page.root).length;
-    if (open > old) { this.openers.push(by); return this.firstStop(); }
+    if (open > old) { this.openers.push(by); return this.#firstStop(); }
     if (open < old) {
       const opener = this.openers.pop();
       const there = opener && all(this.page.root).find(node => key(node) === opener);
-      return there ? [there] : this.firstStop();
+      return there ? [there] : this.#firstStop();
     }
-    return before.state.screen === this.state.screen ? [] : this.firstStop();
+    return before.state.screen === this.state.screen ? [] : this.#firstStop();
   }
 
   /** The node with initialFocus of the open sheet or else of the page, or else the first stop of a screen reader. */
-  firstStop() {
+  #firstStop() {
     const modal = modalOf(this.page.root), within = modal ?? this.page.root;
     const marked = all(within).find(node => node.initialFocus);
     const first = marked ?? (modal?.label ? modal : firstSpoken(within, true));

@@ -34,20 +34,23 @@ export class PaywallView extends HTMLElement {
   #timers = {};
   #ends = [];
   #slots = {};
+  #asked = null;
+  #probe;
+  #screenShown;
 
   constructor() {
     super();
     const root = this.attachShadow({mode: "open"});
     root.adoptedStyleSheets = [sheet];
     this.screen = new Screen(this.#host());
-    this.probe = document.createElement("div");
-    this.probe.className = "probe";
+    this.#probe = document.createElement("div");
+    this.#probe.className = "probe";
     for (const [name, content] of [["loading", []], ["error", this.#apology()], ["empty", this.#apology()]]) {
       const slot = Object.assign(document.createElement("slot"), {name, hidden: true});
       slot.append(...content);
       this.#slots[name] = slot;
     }
-    root.append(this.probe, this.screen.element, ...Object.values(this.#slots));
+    root.append(this.#probe, this.screen.element, ...Object.values(this.#slots));
     this.fonts = {family: name => [name]};
   }
 
@@ -83,7 +86,7 @@ export class PaywallView extends HTMLElement {
       this.#plan();
     });
     seen.observe(this);
-    seen.observe(this.probe);
+    seen.observe(this.#probe);
     const pressed = event => this.#pressed(event), online = () => this.reload(), back = () => { if (!document.hidden) this.#watchClock(); };
     addEventListener("keydown", pressed);
     addEventListener("online", online);
@@ -99,7 +102,7 @@ export class PaywallView extends HTMLElement {
   #measure() {
     const {width, height} = getComputedStyle(this);
     this.#box = {width: parseFloat(width), height: parseFloat(height)};
-    if (!this.asked && !this.hasAttribute("placement")) this.#plan();
+    if (!this.#asked && !this.hasAttribute("placement")) this.#plan();
   }
 
   disconnectedCallback() {
@@ -108,14 +111,14 @@ export class PaywallView extends HTMLElement {
     this.#endStream = null;
     Object.values(this.#timers).forEach(clearTimeout);
     this.#aborts.abort();
-    this.asked = null;
+    this.#asked = null;
   }
 
   attributeChangedCallback(name, old, value) {
     if (old === value || !this.#ends.length) return;
     if (name === "state") return void this.set(this.#wanted);
     if (["src", "brand", "live", "version", "placement"].includes(name)) this.#listen();
-    if (name === "placement") this.asked = null;
+    if (name === "placement") this.#asked = null;
     this.#plan();
   }
 
@@ -152,9 +155,9 @@ export class PaywallView extends HTMLElement {
   /** Lays out anew if the box, the reader or the paywall has changed: at once the first time, else when it has settled. */
   #plan() {
     if (!(this.#box.width > 0 && this.#box.height > 0)) return;
-    if (!this.asked) return void this.#update();
+    if (!this.#asked) return void this.#update();
     clearTimeout(this.#timers.plan);
-    if (layoutAddress(this, this.base, this.#box, this.probe) === this.asked) return;
+    if (layoutAddress(this, this.base, this.#box, this.#probe) === this.#asked) return;
     this.#timers.plan = setTimeout(() => this.#update(), SETTLE);
   }
 
@@ -170,8 +173,8 @@ export class PaywallView extends HTMLElement {
     const {signal} = this.#aborts = new AbortController();
     clearTimeout(this.#timers.retry);
     if (this.hasAttribute("placement")) return this.#fail(new Failure("placement", "this service has no placements"));
-    const address = layoutAddress(this, this.base, this.#box, this.probe);
-    this.asked = address;
+    const address = layoutAddress(this, this.base, this.#box, this.#probe);
+    this.#asked = address;
     const kept = usesKept && this.address !== address ? this.#parsed(keptAt(address)) : null;
     if (kept) this.#prepare(kept.tree, kept.address, signal);
     if (!this.tree && !kept) this.#timers.loading = setTimeout(() => this.#phase("loading"), LOADING);
@@ -213,7 +216,7 @@ export class PaywallView extends HTMLElement {
     if (isReady) return Promise.resolve(this.#present(tree, address, fonts));
     const more = needsParts ? loadParts().catch(error => this.#report(new Failure("network", error.message))) : null;
     const waits = [Promise.race([Promise.all([fonts.ready, more]), after(FONTS)]), Promise.race([Promise.allSettled(pictures.map(image => image.decode())), after(PICTURES)])];
-    return Promise.all(waits).then(() => !signal.aborted && this.asked && this.#present(tree, address, fonts));
+    return Promise.all(waits).then(() => !signal.aborted && this.#asked && this.#present(tree, address, fonts));
   }
 
   #present(tree, address, fonts) {
@@ -241,7 +244,7 @@ export class PaywallView extends HTMLElement {
 
   /** A state that the tree does not have. */
   async #need(state) {
-    const url = new URL(this.asked ?? this.address);
+    const url = new URL(this.#asked ?? this.address);
     for (const [name, value] of Object.entries(state)) url.searchParams.set(`state.${name}`, value);
     const {signal} = this.#aborts;
     try {
@@ -267,7 +270,7 @@ export class PaywallView extends HTMLElement {
 
   /** The last layout stays, or that of a static copy; without one, the slot says what is wrong and offers to try again. */
   async #fail(failure, signal = this.#aborts.signal) {
-    const last = this.tree ? null : (this.asked && this.#parsed(lastLike(this.asked))) || await this.#copied(failure, signal);
+    const last = this.tree ? null : (this.#asked && this.#parsed(lastLike(this.#asked))) || await this.#copied(failure, signal);
     if (signal.aborted) return;
     if (last) this.#prepare(last.tree, last.address, this.#aborts.signal);
     const isShown = !!(this.tree || last), wait = failure.isPassing ? failure.wait(this.#attempt++) : null;
@@ -279,7 +282,7 @@ export class PaywallView extends HTMLElement {
   async #copied({isPassing}, signal) {
     const index = this.getAttribute("fallback");
     if (!index || !isPassing) return null;
-    try { await loadParts(); return await parts.copied(new URL(index, location.href).href, this.asked, signal); } catch (error) {
+    try { await loadParts(); return await parts.copied(new URL(index, location.href).href, this.#asked, signal); } catch (error) {
       if (!signal.aborted) this.#report(error);
       return null;
     }
@@ -326,9 +329,9 @@ export class PaywallView extends HTMLElement {
   }
 
   #change(state, isBack) {
-    const begun = performance.now(), isScreen = state.screen !== this.screenShown;
+    const begun = performance.now(), isScreen = state.screen !== this.#screenShown;
     this.screen.update(this.session.page.root, {isScreen, isBack});
-    this.screenShown = state.screen;
+    this.#screenShown = state.screen;
     this.#tell("state", {state: {...state}});
     performance.measure("paywall-view:switch", {start: begun});
   }

@@ -25,6 +25,9 @@ export function make(tag, attributes = {}, ...children) {
 /** What a click on the element of an id does. */
 export const onClick = (id, run) => the(id).addEventListener("click", run);
 
+/** A moment in the reader's words. */
+export const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
+
 export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /**

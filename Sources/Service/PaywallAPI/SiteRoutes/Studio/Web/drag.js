@@ -4,7 +4,7 @@ import {at, movedTo, placeIn} from "./structure.js";
 
 // In pixels: a shorter way is a click.
 const LEAST = 4;
-const MARKS = ["before", "after", "into"];
+const EDGES = ["before", "after", "into"];
 
 export class Drag {
   /** @type {{row: HTMLElement, x: number, y: number, isOn: boolean, change: import("./structure.js").Change | null} | null} */
@@ -56,7 +56,7 @@ export class Drag {
     this.#held = null;
   }
 
-  #unmark() { for (const each of this.tree.querySelectorAll(".before, .after, .into, .held")) each.classList.remove(...MARKS, "held"); }
+  #unmark() { for (const each of this.tree.querySelectorAll(".before, .after, .into, .held")) each.classList.remove(...EDGES, "held"); }
 
   /** Where a component would go at a point: before a row, after it, or into it. */
   #target(x, y) {

@@ -1,6 +1,6 @@
 /** The text of the document: a textarea, so that undo, search and input methods are the browser's own, over a layer with its colours. */
 
-import {tokens} from "./colours.js";
+import {coloured} from "./colours.js";
 import {onClick, the} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {change} from "./patch.js";
@@ -190,7 +190,7 @@ export class Editor extends Emitter {
       if (end <= 0 || start >= length) return;
       this.paint.get(kind).add(new StaticRange({startContainer: node, startOffset: Math.max(0, start), endContainer: node, endOffset: Math.min(end, length)}));
     };
-    for (const {kind, start, end} of tokens(shown)) add(kind, start, end);
+    for (const {kind, start, end} of coloured(shown)) add(kind, start, end);
     // The browser shows the selection of a focused text alone.
     if (document.activeElement !== this.area) add("chosen", this.area.selectionStart - from, this.area.selectionEnd - from);
     for (const {kind, start, end} of this.#marks) add(kind, start - from, Math.max(end, start + 1) - from);

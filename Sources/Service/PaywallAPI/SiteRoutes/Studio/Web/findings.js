@@ -10,7 +10,7 @@ import {ask, expected, Refusal} from "./service.js";
 import {whole} from "./whole.js";
 
 // A check of every screen takes seconds; this many show most of what is wrong while one types.
-const BUDGET = 400, REST = 350;
+const PATIENCE = 400, REST = 350;
 const WORDS = {error: "Error", warning: "Warning", information: "Note"};
 
 /** Whether a change is one of the text itself, and not of what only a file says. */
@@ -75,7 +75,7 @@ export class Findings extends Emitter {
 
   /** Follows a check to its end, and tells how far it is. */
   async #result(text, brand, signal) {
-    const answer = await ask("admin/check", {brand, budget: BUDGET}, {method: "POST", body: text, signal, fields: {Accept: "text/event-stream"}});
+    const answer = await ask("admin/check", {brand, budget: PATIENCE}, {method: "POST", body: text, signal, fields: {Accept: "text/event-stream"}});
     let found = 0;
     for await (const {name, data} of events(answer.body)) {
       if (name === "result") return data;

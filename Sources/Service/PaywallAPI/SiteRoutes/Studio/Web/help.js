@@ -5,7 +5,7 @@ import {make} from "./dom.js";
 import {written} from "./patch.js";
 
 // In milliseconds: the pointer rests before help comes, and may travel to it before it goes.
-const REST = 350, LEAVE = 300;
+const STAY = 350, LEAVE = 300;
 
 export class Help {
   #timer = 0;
@@ -19,7 +19,7 @@ export class Help {
     const {area} = editor, later = (run, time) => { clearTimeout(this.#timer); this.#timer = setTimeout(run, time); };
     area.addEventListener("pointermove", ({clientX, clientY, buttons, pointerType}) => {
       if (buttons || pointerType === "touch" || completions.isOpen) return;
-      later(() => { const offset = editor.offsetAt(clientX, clientY); if (offset === null || !this.show(offset)) this.close(); }, REST);
+      later(() => { const offset = editor.offsetAt(clientX, clientY); if (offset === null || !this.show(offset)) this.close(); }, STAY);
     });
     area.addEventListener("pointerleave", () => later(() => this.close(), LEAVE));
     box.addEventListener("pointerenter", () => clearTimeout(this.#timer));

@@ -7,7 +7,7 @@ import {parts} from "./places.js";
 import {address, ask, expected, json} from "./service.js";
 import {at} from "./structure.js";
 
-const ADVICE = {"too-large": "Make it smaller; a photograph is smallest as WebP or JPEG.", storage: "The service's disk is full; ask its operator."};
+const REMEDIES = {"too-large": "Make it smaller; a photograph is smallest as WebP or JPEG.", storage: "The service's disk is full; ask its operator."};
 
 /**
  * Where a picture comes in: as the chosen picture's own file, into the chosen stack, after another chosen component, else at the end.
@@ -71,7 +71,7 @@ export class Images extends Emitter {
         done.push(nameFor(file.name));
       } catch (thrown) {
         const error = expected(thrown);
-        this.#say("bad", `${file.name} is not uploaded: ${error.message}. ${ADVICE[error.kind] ?? ""}`);
+        this.#say("bad", `${file.name} is not uploaded: ${error.message}. ${REMEDIES[error.kind] ?? ""}`);
       }
     }
     this.input.value = "";

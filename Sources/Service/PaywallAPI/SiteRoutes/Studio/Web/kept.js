@@ -1,12 +1,12 @@
 /** Unsaved text in this browser, by brand and version. */
 
-const key = (brand, version) => `paywalld-studio ${brand} ${version}`;
+const storageKey = (brand, version) => `paywalld-studio ${brand} ${version}`;
 
 /** Keeps a text; without one, forgets it. */
 export function keep(brand, version, text) {
   try {
-    if (text === null) localStorage.removeItem(key(brand, version));
-    else localStorage.setItem(key(brand, version), JSON.stringify({text, at: Date.now()}));
+    if (text === null) localStorage.removeItem(storageKey(brand, version));
+    else localStorage.setItem(storageKey(brand, version), JSON.stringify({text, at: Date.now()}));
     return true;
   } catch { return false; }
 }
@@ -17,7 +17,7 @@ export function keep(brand, version, text) {
  */
 export function kept(brand, version) {
   try {
-    const {text, at} = JSON.parse(localStorage.getItem(key(brand, version)));
+    const {text, at} = JSON.parse(localStorage.getItem(storageKey(brand, version)));
     return {text, time: new Date(at).toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})};
   } catch { return null; }
 }

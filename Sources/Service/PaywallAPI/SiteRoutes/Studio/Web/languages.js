@@ -7,8 +7,8 @@ import {json} from "./service.js";
 export const LANGUAGES = ("ar ca cs da de el en en-AU en-CA en-GB es es-419 es-MX et fi fr fr-CA he hi hr hu id it ja ko lt lv ms nb nl pl pt pt-BR pt-PT ro ru sk sl sr sv th tr uk vi "
   + "zh zh-Hans zh-Hant").split(" ");
 
-const names = new Intl.DisplayNames("en", {type: "language", fallback: "code"});
-export const nameOf = locale => { try { return names.of(locale); } catch { return locale; } };
+const languageNames = new Intl.DisplayNames("en", {type: "language", fallback: "code"});
+export const nameOf = locale => { try { return languageNames.of(locale); } catch { return locale; } };
 
 /**
  * The languages of which the brand has files with texts that a document uses. The service lists only the files that were uploaded;

@@ -14,7 +14,7 @@ export function layoutChanges(before, after) {
 }
 
 const textOf = node => node.text?.lines?.map(({string}) => string.trim()).join(" ") ?? "";
-const nameOf = node => {
+const nodeName = node => {
   const words = textOf(node) || node.label || firstText(node);
   return words ? `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”` : `the ${node.type}`;
 };
@@ -22,8 +22,8 @@ const firstText = node => { for (const child of node.children ?? []) { const wor
 
 /** @param {number[]} moved how far what is around has moved, across and down */
 function compare(before, after, moved, found) {
-  const add = (kind, words) => found.push({kind, words: `${nameOf(after)} ${words}`, pointer: after.pointer ?? null, before: before.frame, after: after.frame});
-  if (textOf(before) !== textOf(after)) found.push({kind: "text", words: `${nameOf(before)} now says ${nameOf(after)}`, pointer: after.pointer ?? null, before: before.frame, after: after.frame});
+  const add = (kind, words) => found.push({kind, words: `${nodeName(after)} ${words}`, pointer: after.pointer ?? null, before: before.frame, after: after.frame});
+  if (textOf(before) !== textOf(after)) found.push({kind: "text", words: `${nodeName(before)} now says ${nodeName(after)}`, pointer: after.pointer ?? null, before: before.frame, after: after.frame});
   if (looks(before) !== looks(after)) add("look", "looks different");
   const by = [after.frame.x - before.frame.x, after.frame.y - before.frame.y], own = [by[0] - moved[0], by[1] - moved[1]];
   const grown = [after.frame.width - before.frame.width, after.frame.height - before.frame.height];
@@ -31,16 +31,16 @@ function compare(before, after, moved, found) {
   if (grown.some(seen) && textOf(before) === textOf(after)) add("size", `is ${both(grown, ["wider", "narrower"], ["taller", "lower"])}`);
   else if (own.some(seen)) add("place", `has moved ${both(own, ["to the right", "to the left"], ["down", "up"])}`);
   for (const [old, now] of pairs(before.children ?? [], after.children ?? [])) {
-    if (!now) found.push({kind: "gone", words: `${nameOf(old)} is gone`, pointer: null, before: old.frame, after: null});
-    else if (!old) found.push({kind: "new", words: `${nameOf(now)} is new`, pointer: now.pointer ?? null, before: null, after: now.frame});
+    if (!now) found.push({kind: "gone", words: `${nodeName(old)} is gone`, pointer: null, before: old.frame, after: null});
+    else if (!old) found.push({kind: "new", words: `${nodeName(now)} is new`, pointer: now.pointer ?? null, before: null, after: now.frame});
     else compare(old, now, by, found);
   }
 }
 
 const seen = points => Math.abs(points) >= 0.5;
-const said = (points, [more, less]) => `${+Math.abs(points).toFixed(1)} points ${points > 0 ? more : less}`;
+const saidPoints = (points, [more, less]) => `${+Math.abs(points).toFixed(1)} points ${points > 0 ? more : less}`;
 /** @param {number[]} way across and down @param {[more: string, less: string]} horizontal @param {[more: string, less: string]} vertical */
-const both = ([across, down], horizontal, vertical) => [seen(across) && said(across, horizontal), seen(down) && said(down, vertical)].filter(Boolean).join(" and ");
+const both = ([across, down], horizontal, vertical) => [seen(across) && saidPoints(across, horizontal), seen(down) && saidPoints(down, vertical)].filter(Boolean).join(" and ");
 
 /** All but the places of a node and what is in it. */
 const looks = ({frame, children, pointer, text, hitArea, ...rest}) => JSON.stringify([rest, text && {...text, lines: null, ink: null}], (name, value) => name === "frame" || name === "viewport" ? undefined : value);

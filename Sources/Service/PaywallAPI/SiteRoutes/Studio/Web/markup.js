@@ -27,7 +27,7 @@ function differences(elements, before, after) {
     const tag = after[i], isElement = !/[/!?]/.test(tag[0]);
     if (isElement) index++;
     if (tag === before[i]) continue;
-    const element = elements[index], ours = parts(before[i]), theirs = parts(tag);
+    const element = elements[index], ours = partsOf(before[i]), theirs = partsOf(tag);
     if (!isElement || !element || ours.name !== theirs.name || ours.isEmpty !== theirs.isEmpty || !ours.words !== !theirs.words) return null;
     for (const name of new Set([...ours.attributes.keys(), ...theirs.attributes.keys()])) {
       const value = theirs.attributes.get(name) ?? null;
@@ -42,7 +42,7 @@ function differences(elements, before, after) {
 }
 
 /** A start tag without its "<", and the words after it. */
-function parts(tag) {
+function partsOf(tag) {
   // Values have no ">" of their own: the service writes it as an entity.
   const end = tag.indexOf(">"), head = tag.slice(0, end);
   return {

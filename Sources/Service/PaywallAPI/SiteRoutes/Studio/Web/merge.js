@@ -25,7 +25,7 @@ function value(base, mine, theirs, pointer, found) {
   const all = [base, mine, theirs];
   if (all.every(isObject)) members(...all, pointer, found);
   else if (all.every(Array.isArray)) list(...all, pointer, found);
-  else if (same(base, theirs) || isMine({pointer, mine, theirs}, found)) found.operations.push(change(mine, theirs, pointer));
+  else if (same(base, theirs) || isMine({pointer, mine, theirs}, found)) found.operations.push(changeAt(mine, theirs, pointer));
 }
 
 /**
@@ -37,7 +37,7 @@ function isMine(clash, {clashes, chosen}) {
   return chosen.has(clash.pointer);
 }
 
-function change(mine, theirs, path) {
+function changeAt(mine, theirs, path) {
   if (mine === undefined) return {op: "remove", path};
   return {op: theirs === undefined ? "add" : "replace", path, value: mine};
 }

@@ -52,10 +52,10 @@ export class Names {
    */
   values(content, path, parts) {
     const own = path.at(-1), owners = new Set(parts.map(({owner}) => owner)), around = path.at(-2);
-    if (around === "state" && path.length > 2) return listed(Object.values(content.state?.[own] ?? {}).flat().map(each => [each, ""]));
-    if (own === "name" && owners.has("fragmentUse")) return listed(this.fragments(content));
-    if (LISTS[own] && owners.has("name")) return listed(Object.entries(content[LISTS[own]] ?? {}));
-    if (owners.has("imageURL")) return listed(this.pictures.map(each => [`images/${each}`, ""]));
+    if (around === "state" && path.length > 2) return entriesOf(Object.values(content.state?.[own] ?? {}).flat().map(each => [each, ""]));
+    if (own === "name" && owners.has("fragmentUse")) return entriesOf(this.fragments(content));
+    if (LISTS[own] && owners.has("name")) return entriesOf(Object.entries(content[LISTS[own]] ?? {}));
+    if (owners.has("imageURL")) return entriesOf(this.pictures.map(each => [`images/${each}`, ""]));
     const section = MARKED[own] ?? [...owners].map(each => MARKED[each]).find(Boolean);
     if (section) return Object.entries(content[section] ?? {}).map(([name, value]) => ({value: `$${name}`, detail: said(value), color: section === "colors" ? value?.light ?? value : undefined}));
     if (!owners.has("text") || path[0] === "strings") return [];
@@ -91,7 +91,7 @@ export class Names {
 const pair = (name, help) => [name, help];
 
 /** @returns {Name[]} */
-const listed = entries => entries.map(([value, detail]) => ({value, detail: said(detail)}));
+const entriesOf = entries => entries.map(([value, detail]) => ({value, detail: said(detail)}));
 const said = value => typeof value === "string" ? value : value?.sku ?? JSON.stringify(value);
 
 /** @param {import("./desk.js").Desk} desk */

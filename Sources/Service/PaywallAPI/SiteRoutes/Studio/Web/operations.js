@@ -1,14 +1,13 @@
 /** What the service does: whether it is ready, its requests, what is live and since when, and the latest changes. */
 
 import {signIn, signOut} from "./access.js";
-import {counted, make, the} from "./dom.js";
+import {counted, make, the, time} from "./dom.js";
 import {MARKS} from "./marks.js";
 import {clear, notice} from "./notices.js";
-import {bars} from "./plots.js";
+import {bars, MINUTE} from "./plots.js";
 import {address, brands, json, Refusal, token} from "./service.js";
 
-const AGAIN = 15_000, MINUTE = 60_000, LEAST = 30 * MINUTE, MOST = 360 * MINUTE, CHANGES = 200, SHOWN = 40;
-const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
+const AGAIN = 15_000, LEAST = 30 * MINUTE, MOST = 360 * MINUTE, CHANGES = 200, SHOWN = 40;
 
 /**
  * What to do about a line of /readyz, by words in it.

@@ -11,12 +11,12 @@ function made(text, {op, path, value, from}) {
   const found = places(text);
   if (!found) throw new Error("the text is not JSON");
   if (op === "replace") return replaced(text, found.get(path), value, path);
-  if (op === "remove") return removed(text, found, path);
+  if (op === "remove") return cutOut(text, found, path);
   if (op === "add") return added(text, found, path, value);
   const source = found.get(from);
   if (!source || (op !== "move" && op !== "copy")) throw new Error(`cannot ${op} ${from ?? path}`);
   const taken = JSON.parse(text.slice(source.start, source.end));
-  const rest = op === "move" ? removed(text, found, from) : text;
+  const rest = op === "move" ? cutOut(text, found, from) : text;
   return added(rest, places(rest), path, taken);
 }
 
@@ -45,7 +45,7 @@ function added(text, found, path, value) {
   return insert(text, children[index].start, `${line},${gap}`);
 }
 
-function removed(text, found, path) {
+function cutOut(text, found, path) {
   const span = found.get(path), above = path.slice(0, path.lastIndexOf("/"));
   if (!span) throw new Error(`there is nothing at ${path}`);
   const siblings = [...found].filter(([each]) => isChild(each, above)).map(([, each]) => each), index = siblings.indexOf(span);

@@ -10,7 +10,7 @@ import {moves, rule, sentences, shown, variants} from "./rulewords.js";
 import {ask, brands, expected, json, token} from "./service.js";
 
 const PAUSE = 400, NEW = '{\n  "placements": {\n    "launch": {"otherwise": {"paywall": "main"}}\n  }\n}\n';
-const editor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")}), mistakes = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor});
+const rulesEditor = new Editor({area: the("text"), layer: the("layer"), gutter: the("gutter")}), faults = new Mistakes({list: the("mistakes"), title: the("mistakes-title"), editor: rulesEditor});
 const open = {brand: "", role: "", text: "", tag: "", version: 0, found: 0};
 let timer = 0, looking = new AbortController();
 
@@ -25,11 +25,11 @@ async function begin() {
   the("publish").addEventListener("click", () => tried(publish));
   the("launch").addEventListener("click", () => tried(launch));
   the("adjust").addEventListener("click", () => tried(adjust));
-  the("undo").addEventListener("click", () => editor.undo());
-  the("redo").addEventListener("click", () => editor.undo(true));
+  the("undo").addEventListener("click", () => rulesEditor.undo());
+  the("redo").addEventListener("click", () => rulesEditor.undo(true));
   the("text").readOnly = !includes(role, "editor");
-  editor.on("change", changed);
-  addEventListener("beforeunload", event => { if (editor.text !== open.text) event.preventDefault(); });
+  rulesEditor.on("change", changed);
+  addEventListener("beforeunload", event => { if (rulesEditor.text !== open.text) event.preventDefault(); });
   await tried(show);
 }
 
@@ -57,7 +57,7 @@ async function show() {
     if (expected(thrown).status !== 404) throw thrown;
   }
   showLive(JSON.parse(open.text));
-  editor.load(open.text);
+  rulesEditor.load(open.text);
   changed();
   await showDrafts();
   document.body.dataset.shown = "true";
@@ -72,7 +72,7 @@ async function showDrafts() {
 }
 
 async function openDraft(version) {
-  editor.edit(await (await ask(`admin/brands/${open.brand}/placements`, {version})).text());
+  rulesEditor.edit(await (await ask(`admin/brands/${open.brand}/placements`, {version})).text());
 }
 
 function showLive({paused, holdout, experiments = {}, placements}) {
@@ -99,12 +99,12 @@ async function toggle(button, place, name) {
 
 /** The text is another one: what it would change follows when the typing rests. */
 function changed() {
-  const isSame = editor.text === open.text && open.tag !== "";
+  const isSame = rulesEditor.text === open.text && open.tag !== "";
   looking.abort();
   clearTimeout(timer);
   document.body.dataset.looked = `${isSame}`;
   may(isSame ? "The text is as it is live; change something first." : "Looking at the text…");
-  mistakes.show([]);
+  faults.show([]);
   the("impact").replaceChildren();
   the("adjusted").hidden = the("launch").hidden = true;
   the("publish").textContent = "Publish";
@@ -123,7 +123,7 @@ function may(why) {
 /** The mistakes of the text, its difference with the live version, and whom it changes. */
 async function look() {
   looking = new AbortController();
-  const {signal} = looking, {text} = editor, query = {placements: "true", dryRun: "true"};
+  const {signal} = looking, {text} = rulesEditor, query = {placements: "true", dryRun: "true"};
   try {
     const {changes = [], warnings = [], version, new: isNew} = await json(`admin/brands/${open.brand}`, query, {method: "PUT", body: text, signal});
     const simulation = await json(`admin/brands/${open.brand}/placements/simulate`, {}, {method: "POST", body: `{"draft": ${text}}`, signal});
@@ -134,16 +134,16 @@ async function look() {
   } catch (thrown) {
     if (signal.aborted) return;
     const {errors, message} = expected(thrown);
-    mistakes.show(errors, errors.length ? "" : message);
+    faults.show(errors, errors.length ? "" : message);
     may(errors.length ? "The text has mistakes; they are listed under it." : message);
   }
   document.body.dataset.looked = "true";
 }
 
 async function adjust() {
-  const before = editor.text, answer = await ask(`admin/brands/${open.brand}/placements/adjust`, {}, {method: "POST", body: before}), text = await answer.text();
+  const before = rulesEditor.text, answer = await ask(`admin/brands/${open.brand}/placements/adjust`, {}, {method: "POST", body: before}), text = await answer.text();
   const field = answer.headers.get("Paywall-Adjusted");
-  editor.edit(text);
+  rulesEditor.edit(text);
   the("adjusted").textContent = `${text === before ? "The text stays: no ranges would move fewer people." : "The variants have ranges now."} ${field ? moves(field) : "Nobody changes."}`;
   the("adjusted").hidden = false;
 }
@@ -164,17 +164,17 @@ function offer(version, isNew) {
 
 /** Publishes the text as a version. Nobody sees it before it is made live, unless it is the first. */
 async function publish() {
-  const text = editor.text, answer = await sent(`admin/brands/${open.brand}`, {}, "PUT", text);
+  const text = rulesEditor.text, answer = await sent(`admin/brands/${open.brand}`, {}, "PUT", text);
   if (!answer) return;
   if (answer.live) return launched(answer.version, text);
   if (answer.waits) return may(`Version ${answer.version} is published, and waits until somebody else approves it.`);
-  if (editor.text === text) offer(answer.version, false);
+  if (rulesEditor.text === text) offer(answer.version, false);
   await showDrafts();
 }
 
 /** Makes the version of the text live, or proposes it. */
 async function launch() {
-  const text = editor.text, version = open.found, answer = await sent(decides() ? "admin/live" : "admin/proposals", {brand: open.brand, version}, "POST");
+  const text = rulesEditor.text, version = open.found, answer = await sent(decides() ? "admin/live" : "admin/proposals", {brand: open.brand, version}, "POST");
   if (!answer) return;
   the("launch").hidden = true;
   if ("outdated" in answer) may(`Version ${version} waits until somebody else approves it.`);

@@ -2,7 +2,9 @@
 
 import {make} from "./dom.js";
 
-const WIDTH = 1000, HEIGHT = 100, MINUTE = 60_000, HOUR = 60 * MINUTE;
+export const MINUTE = 60_000;
+
+const WIDTH = 1000, HEIGHT = 100, HOUR = 60 * MINUTE;
 const clock = at => new Date(at).toLocaleTimeString([], {timeStyle: "short"});
 
 function svg(name, attributes, ...children) {

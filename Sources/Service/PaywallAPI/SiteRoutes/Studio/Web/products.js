@@ -6,7 +6,7 @@ import {escaped} from "./places.js";
 import {countriesOf, offered, priced, STOREFRONTS, worded} from "./prices.js";
 import {Typing} from "./typing.js";
 
-const names = new Intl.DisplayNames("en", {type: "region", fallback: "code"});
+const countryNames = new Intl.DisplayNames("en", {type: "region", fallback: "code"});
 
 export class Products extends Emitter {
   /** @type {string[]} */
@@ -63,11 +63,11 @@ export class Products extends Emitter {
   #make(countries, shape) {
     this.#shape = shape;
     this.#fields = new Map();
-    const option = country => /** @type {[string, string]} */ ([country, `${names.of(country)} (${country})`]);
+    const option = country => /** @type {[string, string]} */ ([country, `${countryNames.of(country)} (${country})`]);
     fill(this.shown, [["", "everywhere else"], ...countries.map(option)]);
     fill(this.more, [["", "a country…"], ...STOREFRONTS.map(([country]) => option(country)).filter(([country]) => !countries.includes(country))], "");
     const titles = ["Product", "Billed", "Offers", "Everywhere else"].map(each => make("th", {scope: "col"}, each));
-    const head = make("tr", {}, ...titles, ...countries.map(each => make("th", {scope: "col"}, names.of(each), make("small", {}, each))));
+    const head = make("tr", {}, ...titles, ...countries.map(each => make("th", {scope: "col"}, countryNames.of(each), make("small", {}, each))));
     this.grid.replaceChildren(make("table", {class: "prices"}, make("thead", {}, head), make("tbody", {}, ...this.#products.map(([id, product]) => this.#row(id, product, countries)))));
   }
 
@@ -79,7 +79,7 @@ export class Products extends Emitter {
   }
 
   #field(id, country) {
-    const field = make("input", {autocomplete: "off", spellcheck: "false", "aria-label": `Price of ${id} ${country ? `in ${names.of(country)}` : "everywhere else"}`});
+    const field = make("input", {autocomplete: "off", spellcheck: "false", "aria-label": `Price of ${id} ${country ? `in ${countryNames.of(country)}` : "everywhere else"}`});
     field.addEventListener("focus", () => { if (this.storefront !== (country ?? "")) { this.shown.value = country ?? ""; this.emit("storefront", this.storefront); } });
     this.#typing.listen(field, text => this.#edit(id, country, field, text));
     this.#fields.set(`${id} ${country}`, field);

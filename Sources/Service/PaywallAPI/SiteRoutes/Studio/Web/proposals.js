@@ -1,13 +1,12 @@
 /** Launches that wait for a second person: what each would change for customers, and the decision. */
 
 import {includes} from "./access.js";
-import {counted, make, the} from "./dom.js";
+import {counted, make, the, time} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {Picture} from "./picture.js";
 import {ask, expected, json} from "./service.js";
 
-const DEVICES = ["iphone-se", "iphone-15-pro", "ipad"];
-const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
+const SCREENS = ["iphone-se", "iphone-15-pro", "ipad"];
 
 /** What a proposal makes live. */
 const named = ({paywall, placements, version}) => `Version ${version}${placements ? " of placements" : paywall ? ` of ${paywall}` : ""}`;
@@ -70,16 +69,16 @@ async function evidence({brand, paywall, version, live, shows}) {
   const of = paywall ? {paywall} : {};
   const [{findings}, {sentences}] = await Promise.all([json(`admin/brands/${brand}/versions/${version}/findings`, of), live ? json(`admin/brands/${brand}/impact`, {...of, version}) : {sentences: ["The brand has nothing live yet."]}]);
   const worst = findings.filter(({severity}) => severity !== "information");
-  return [make("div", {class: "before-after"}, ...await Promise.all(DEVICES.flatMap(device => [screen("Before", {brand, ...of}, live, device), screen("After", {brand, ...of}, version, device)]))),
-    make("h3", {}, "What it changes for customers"), list(sentences), make("h3", {}, worst.length ? `The gate found ${counted(worst.length, "thing")}` : "The gate found nothing that matters"), list(worst.map(({message}) => message))];
+  return [make("div", {class: "before-after"}, ...await Promise.all(SCREENS.flatMap(device => [pictureOf("Before", {brand, ...of}, live, device), pictureOf("After", {brand, ...of}, version, device)]))),
+    make("h3", {}, "What it changes for customers"), sentencesOf(sentences), make("h3", {}, worst.length ? `The gate found ${counted(worst.length, "thing")}` : "The gate found nothing that matters"), sentencesOf(worst.map(({message}) => message))];
 }
 
 /** The versions that placements show by their numbers, with what the gate found in each. */
-const pinned = async (brand, shows) => [list(await Promise.all(shows.map(async ({paywall, version}) => `Version ${version} of ${paywall}: ${counted((await json(`admin/brands/${brand}/versions/${version}/findings`, {paywall})).findings.length, "finding")}`)))];
+const pinned = async (brand, shows) => [sentencesOf(await Promise.all(shows.map(async ({paywall, version}) => `Version ${version} of ${paywall}: ${counted((await json(`admin/brands/${brand}/versions/${version}/findings`, {paywall})).findings.length, "finding")}`)))];
 
-const list = words => make("ul", {class: "sentences"}, ...words.slice(0, 20).map(each => make("li", {}, each)));
+const sentencesOf = words => make("ul", {class: "sentences"}, ...words.slice(0, 20).map(each => make("li", {}, each)));
 
-async function screen(words, document, version, device) {
+async function pictureOf(words, document, version, device) {
   const place = make("div", {class: "picture", "aria-hidden": "true"});
   if (version) await new Picture(place).show(await (await ask("render", {...document, version, device, format: "svg"})).text());
   return make("figure", {}, make("figcaption", {}, words), place);

@@ -2,7 +2,7 @@
 
 import {includes} from "./access.js";
 import {told} from "./desk.js";
-import {make, the} from "./dom.js";
+import {make, the, time} from "./dom.js";
 import {MARKS} from "./marks.js";
 import {merged} from "./merge.js";
 import {notice} from "./notices.js";
@@ -10,7 +10,6 @@ import {waits} from "./proposals.js";
 import {ask, expected, json} from "./service.js";
 import {Thumbnails} from "./thumbnails.js";
 
-const time = at => new Date(at).toLocaleString([], {dateStyle: "medium", timeStyle: "short"});
 
 /** The next midnight here, as a field for a time has it: Swedish writes dates like that. */
 function midnight() {

@@ -1,6 +1,6 @@
 /** The service, asked with the token of the session. */
 
-const KEY = "paywalld-token", BASE = new URL("..", import.meta.url);
+const STORED = "paywalld-token", BASE = new URL("..", import.meta.url);
 
 /** A request that the service refused, in its own words. */
 export class Refusal extends Error {
@@ -21,8 +21,8 @@ export function expected(thrown) {
 }
 
 export const token = {
-  get value() { return sessionStorage.getItem(KEY); },
-  set value(text) { if (text) sessionStorage.setItem(KEY, text); else sessionStorage.removeItem(KEY); },
+  get value() { return sessionStorage.getItem(STORED); },
+  set value(text) { if (text) sessionStorage.setItem(STORED, text); else sessionStorage.removeItem(STORED); },
 };
 
 /**

@@ -14,7 +14,7 @@ import {Picture} from "./picture.js";
  */
 
 /** The words for the values of a screen beside its device, where they are others. */
-const WORDS = Object.fromEntries([...SIZES.map(([value, words]) => [`textScale ${value}`, words]), ...OFFERS.map(([value, words]) => [`offer ${value}`, `offer: ${words}`]), ["orientation portrait", ""], ["orientation landscape", "sideways"]]);
+const CHOSEN = Object.fromEntries([...SIZES.map(([value, words]) => [`textScale ${value}`, words]), ...OFFERS.map(([value, words]) => [`offer ${value}`, `offer: ${words}`]), ["orientation portrait", ""], ["orientation landscape", "sideways"]]);
 
 export class Sheet extends Emitter {
   /** @type {Map<string, Cell>} */
@@ -41,7 +41,7 @@ export class Sheet extends Emitter {
   /** @returns {Cell} */
   #cell(screen) {
     const {name, width, height} = this.devices.get(screen.device), isTurned = screen.orientation === "landscape" && width < height;
-    const host = make("div", {class: "picture", "aria-hidden": "true"}), rest = Object.entries(screen).filter(([each]) => each !== "device").map(([each, value]) => WORDS[`${each} ${value}`] ?? value);
+    const host = make("div", {class: "picture", "aria-hidden": "true"}), rest = Object.entries(screen).filter(([each]) => each !== "device").map(([each, value]) => CHOSEN[`${each} ${value}`] ?? value);
     host.style.aspectRatio = isTurned ? `${height} / ${width}` : `${width} / ${height}`;
     const button = make("button", {on: () => this.emit("choose", screen)},
       host, make("span", {}, name, make("small", {}, rest.filter(Boolean).join(" · ") || `${Math.round(width)} × ${Math.round(height)}`)));

@@ -40,11 +40,11 @@ function item(component, pointer, content, type = component?.type ?? "") {
   const inner = INNER.filter(name => component?.[name]).flatMap(name => Array.isArray(component[name]) ? listed(component[name], `${pointer}/${name}`, content) : [item(component[name], `${pointer}/${name}`, content)]);
   const lists = ["components", "badge/components", "with/components"].flatMap(path => listed(at(component, `/${path}`), `${pointer}/${path}`, content));
   if (!type && inner.length) return {pointer, type: component["@each"] === undefined ? "if" : "each", words: JSON.stringify(component["@each"] ?? component["@if"]), canHold: false, children: inner};
-  return {pointer, type, words: wordsOf(component, content), canHold: HOLDERS.includes(component?.type), children: [...inner, ...lists]};
+  return {pointer, type, words: titleOf(component, content), canHold: HOLDERS.includes(component?.type), children: [...inner, ...lists]};
 }
 
 /** What a person knows a component by. */
-function wordsOf({title, label, name, url, id, accessibilityLabel} = /** @type {any} */ ({}), content) {
+function titleOf({title, label, name, url, id, accessibilityLabel} = /** @type {any} */ ({}), content) {
   const text = title ?? label ?? accessibilityLabel, key = typeof text === "string" && /^\$[^$]/.test(text) ? text.slice(1) : null;
   const strings = content.strings ?? {}, found = key ? strings[content.meta?.locale]?.[key] ?? Object.values(strings)[0]?.[key] : text;
   return `${[found, name, id, url].find(each => typeof each === "string") ?? ""}`;

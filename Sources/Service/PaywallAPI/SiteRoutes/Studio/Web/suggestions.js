@@ -13,13 +13,13 @@ import {written} from "./patch.js";
  */
 export function suggestions(text, offset, vocabulary, names) {
   const context = contextAt(text, offset), {content, path, start, end, typed, isName} = context, parts = vocabulary.at(content, path);
-  const all = isName ? members(text, context, parts, names, vocabulary) : values(text, context, parts, names, vocabulary);
+  const all = isName ? memberNames(text, context, parts, names, vocabulary) : values(text, context, parts, names, vocabulary);
   const wanted = typed.toLowerCase(), place = ({words}) => words.toLowerCase().indexOf(wanted);
   const found = all.filter(each => place(each) >= 0 && each.words !== typed).sort((a, b) => Math.min(place(a), 2) - Math.min(place(b), 2));
   return {start, end, items: found, context};
 }
 
-function members(text, {content, path, end, typed}, parts, names, vocabulary) {
+function memberNames(text, {content, path, end, typed}, parts, names, vocabulary) {
   const there = valueAt(content, path) ?? {}, rest = /^\s*(:?)\s*("?)/.exec(text.slice(end)), isNamed = rest[1] !== "";
   const own = names.members(content, path).map(([name, help]) => ({name, help, kind: "text", usual: "", examples: [], choices: [], isRequired: false}));
   const all = [...vocabulary.members(parts), ...own].filter(({name}) => !(name in there) || name === typed);

@@ -11,10 +11,10 @@ async function showTokens() {
   form.onsubmit = event => { event.preventDefault(); attempt(() => create(form)); };
   the("tokens-told").replaceChildren();
   dialog.showModal();
-  await attempt(list);
+  await attempt(listTokens);
 }
 
-async function list() {
+async function listTokens() {
   const {tokens} = await json("admin/tokens");
   the("token-list").replaceChildren(...tokens.map(({name, role, createdAt, expiresAt, removable}) => make("li", {},
     make("div", {}, make("b", {}, name), ` ${role}`, make("small", {}, [createdAt && `since ${day(createdAt)}`, expiresAt && `until ${day(expiresAt)}`].filter(Boolean).join(", "))),
@@ -25,13 +25,13 @@ async function create(form) {
   const expires = the("token-expires").value, content = {name: the("token-name").value, role: the("token-role").value, ...expires ? {expiresAt: new Date(expires).toISOString()} : {}};
   const {name, secret} = await json("admin/tokens", {}, {method: "POST", body: JSON.stringify(content)});
   form.reset();
-  await list();
+  await listTokens();
   say("good", `The token of ${name}. It is shown this once; keep it where secrets are kept: `, make("code", {}, secret));
 }
 
 async function remove(name) {
   await json(`admin/tokens/${encodeURIComponent(name)}`, {}, {method: "DELETE"});
-  await list();
+  await listTokens();
   say("good", `The token of ${name} is removed. Whoever used it is refused from now on.`);
 }
 
