@@ -138,11 +138,11 @@ let package = Package(
         "PaywallRender",
         "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
         "PaywallOutgoing", "Placements", "Experiments", "Pictures", "Locales",
-        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "QR", "ASCII",
+        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR", "ASCII",
       ],
       exclude: [
-        "SiteRoutes/Client/App", "SiteRoutes/Client/Web", "SiteRoutes/Studio/Web",
-        "RenderRoutes/Preview/Web",
+        "SiteRoutes/Client/App", "SiteRoutes/Client/Joined", "SiteRoutes/Client/Web",
+        "SiteRoutes/Studio/Web", "RenderRoutes/Preview/Web",
       ]),
     Floor.service.library(
       "PaywallPages",

@@ -35,17 +35,21 @@ import Testing
   }
 
   @Test func `each page of the studio has one script, which needs no other`() throws {
-    let scripts = StudioFiles.files.filter { $0.name.hasSuffix(".js") }
-    #expect(scripts.map(\.name) == ["operations.js", "placements.js", "studio.js"])
-    #expect(scripts.allSatisfy { !$0.text.contains("from\"./") && !$0.text.contains("import\"./") })
+    let names = StudioRoutes.folder.names.filter { $0.hasSuffix(".js") }
+    #expect(names == ["operations.js", "placements.js", "studio.js"])
+    for name in names {
+      let lines = try StudioRoutes.folder.text(of: name).split(separator: "\n")
+      #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") }, "\(name)")
+    }
     #expect(try test.ask(.get, "/studio/editor.js").status == 404)
   }
 
-  @Test func `the studio without the pages of operations and placements stays below 150 kB`() {
-    let page = StudioFiles.files.filter { file in
-      !["operations", "placements"].contains { file.name.hasPrefix($0) }
+  @Test func `the studio without the pages of operations and placements stays below 65 kB`() throws
+  {
+    let sizes = try ["", "studio.css", "studio.js"].map { name in
+      try test.ask(.get, "/studio/" + name, fields: ["Accept-Encoding": "gzip"]).body.count
     }
-    #expect(page.reduce(0) { $0 + $1.text.utf8.count } < 150_000)
+    #expect(sizes.reduce(0, +) < 65_000, "\(sizes)")
   }
 
   @Test func `a document that is not published is drawn as text or object, and nothing is stored`()

@@ -27,7 +27,7 @@ import Testing
       $0.hasPrefix("examples/images/") && ($0.hasSuffix(".png") || $0.hasSuffix(".py"))
     }
     #expect(
-      ProgramFiles.paths.sorted() == paths.sorted(),
+      ProgramFiles.paths.filter { !$0.hasPrefix("web/") }.sorted() == paths.sorted(),
       "the lists in Sources/Platform/CProgramFiles are others; check.sh kit --record writes kit_files.c, make-example-files.py example_files.c"
     )
     for path in paths {
@@ -46,6 +46,24 @@ import Testing
     for path in paths {
       let text = try String(contentsOf: pages.appending(path: path), encoding: .utf8)
       #expect(ProgramPages.text(of: path) == text, "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    ("web/studio", "SiteRoutes/Studio/Web"), ("web/app", "SiteRoutes/Client/App"),
+    ("web/client", "SiteRoutes/Client/Joined"), ("web/preview", "RenderRoutes/Preview/Web"),
+  ])
+  func `the program brings every file of the web pages`(path: String, source: String) throws {
+    let service = Self.paywalls.appending(path: "../Sources/Service/PaywallAPI").standardizedFileURL
+    let folder = try #require(try FolderTree(service.path).folder(source))
+    let names = try folder.names().filter { !$0.hasSuffix(".sha256") }
+    #expect(
+      ProgramFiles.names(in: path).sorted() == names.sorted(),
+      "run python3 scripts/make-web-files.py")
+    for name in names {
+      #expect(
+        try ProgramFiles.bytes(of: path + "/" + name) == folder.read(name, limit: 1 << 20),
+        "\(name)")
     }
   }
 

@@ -689,5 +689,5 @@ static const struct program_file files[] = {
 
 const struct program_file *program_file(size_t index) {
   const size_t count = sizeof files / sizeof files[0];
-  return index < count ? &files[index] : example_file(index - count);
+  return index < count ? &files[index] : web_file(index - count);
 }

@@ -13,6 +13,9 @@ struct program_file {
 /// The file at an index from 0 on; NULL after the last one.
 const struct program_file *program_file(size_t index);
 
+/// The same of the files of web pages, and then of the example paywalls.
+const struct program_file *web_file(size_t index);
+
 /// The same of the example paywalls, and then of the conformance kit.
 const struct program_file *example_file(size_t index);
 

@@ -2,13 +2,15 @@ import HTTP
 
 /// The page for phones and its requests. It follows an unsaved text, or shows a version through a preview link.
 struct PreviewPageRoutes: Sendable {
+  static let folder = WebFolder("preview")
+
   let rendering: RenderRoutes
   let previews: LivePreviews
   let address: PublicAddress
 
   var routes: [Route] {
     let files = WebFiles(
-      PreviewFiles.files, of: "the preview", policy: address.unframedPolicy,
+      Self.folder, of: "the preview", policy: address.unframedPolicy,
       fields: ["X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer"])
     return [
       Route(

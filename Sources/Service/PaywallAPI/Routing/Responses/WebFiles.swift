@@ -12,30 +12,41 @@ struct WebFiles: Sendable {
   private let owner: String
 
   /// - Parameters:
+  ///   - folder: the folder of the files.
   ///   - owner: the owner of the files, for the problem of an unknown name: "the studio".
   ///   - policy: the content security policy of the pages.
   ///   - fields: the fields of all responses.
   init(
-    _ files: [(name: String, text: String)], of owner: String, policy: String,
+    _ folder: WebFolder, of owner: String, policy: String,
     fields: HTTPFields = HTTPFields()
   ) {
     self.owner = owner
     responses = Dictionary(
-      uniqueKeysWithValues: files.map { name, text in
-        (name, Self.response(name, text, policy, fields))
+      uniqueKeysWithValues: folder.names.map { name in
+        (name, Self.response(name, folder, policy, fields))
       })
   }
 
   private static func response(
-    _ name: String, _ text: String, _ policy: String, _ fields: HTTPFields
+    _ name: String, _ folder: WebFolder, _ policy: String, _ fields: HTTPFields
   ) -> LazyResponse {
     let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "text/plain"
     return LazyResponse {
       var fields = fields
       if type == "text/html" { fields["Content-Security-Policy"] = policy }
       return PreparedResponse(
-        compressing: Array(text.utf8), type: "\(type); charset=utf-8", caching: "public, no-cache",
+        compressing: Array(text(of: name, in: folder).utf8), type: "\(type); charset=utf-8",
+        caching: "public, no-cache",
         fields: fields)
+    }
+  }
+
+  private static func text(of name: String, in folder: WebFolder) -> String {
+    do {
+      return try folder.text(of: name)
+    } catch {
+      // A test joins all scripts. If one still fails, its page says so, and the service goes on.
+      return "throw new Error('the modules of this page do not join');\n"
     }
   }
 

@@ -2,10 +2,12 @@ import HTTP
 
 /// The reference apps, written on the web component.
 struct AppRoutes: Sendable {
+  static let folder = WebFolder("app")
+
   let address: PublicAddress
 
   var routes: [Route] {
-    let files = WebFiles(AppFiles.files, of: "/app/", policy: address.policy)
+    let files = WebFiles(Self.folder, of: "/app/", policy: address.policy)
     return [
       Route(
         .get, "/app/", name: "getApp", summary: "The list of the reference apps.",

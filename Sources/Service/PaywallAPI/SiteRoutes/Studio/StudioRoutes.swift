@@ -2,10 +2,12 @@ import HTTP
 
 /// The studio: one page for the people who make paywalls, and its files.
 struct StudioRoutes: Sendable {
+  static let folder = WebFolder("studio", joiningScripts: true)
+
   let address: PublicAddress
 
   var routes: [Route] {
-    let files = WebFiles(StudioFiles.files, of: "the studio", policy: address.unframedPolicy)
+    let files = WebFiles(Self.folder, of: "the studio", policy: address.unframedPolicy)
     return [
       Route(
         .get, "/studio/", name: "getStudio",

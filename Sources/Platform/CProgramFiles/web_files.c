@@ -1,0 +1,440 @@
+// The files of the studio, the page for phones, the reference apps and the web component. `python3 scripts/make-web-files.py` writes this list.
+#include "program_files.h"
+
+static const unsigned char web_app_app_css[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/app.css"
+};
+static const unsigned char web_app_catalogue_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/catalogue.js"
+};
+static const unsigned char web_app_deals_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/deals.html"
+};
+static const unsigned char web_app_deals_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/deals.js"
+};
+static const unsigned char web_app_dishwashers_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/dishwashers.html"
+};
+static const unsigned char web_app_dishwashers_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/dishwashers.js"
+};
+static const unsigned char web_app_frame_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/frame.js"
+};
+static const unsigned char web_app_index_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/index.html"
+};
+static const unsigned char web_app_paywall_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/paywall.html"
+};
+static const unsigned char web_app_paywall_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/paywall.js"
+};
+static const unsigned char web_app_premium_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/premium.html"
+};
+static const unsigned char web_app_premium_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/premium.js"
+};
+static const unsigned char web_app_requests_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/requests.js"
+};
+static const unsigned char web_app_store_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/store.js"
+};
+static const unsigned char web_app_streaming_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/streaming.html"
+};
+static const unsigned char web_app_streaming_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/streaming.js"
+};
+static const unsigned char web_app_worker_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/App/worker.js"
+};
+static const unsigned char web_client_more_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/Joined/more.js"
+};
+static const unsigned char web_client_paywall_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Client/Joined/paywall.js"
+};
+static const unsigned char web_preview_follow_js[] = {
+#embed "../../Service/PaywallAPI/RenderRoutes/Preview/Web/follow.js"
+};
+static const unsigned char web_preview_index_html[] = {
+#embed "../../Service/PaywallAPI/RenderRoutes/Preview/Web/index.html"
+};
+static const unsigned char web_preview_preview_css[] = {
+#embed "../../Service/PaywallAPI/RenderRoutes/Preview/Web/preview.css"
+};
+static const unsigned char web_studio_access_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/access.js"
+};
+static const unsigned char web_studio_adding_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/adding.js"
+};
+static const unsigned char web_studio_carrying_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/carrying.js"
+};
+static const unsigned char web_studio_choices_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/choices.js"
+};
+static const unsigned char web_studio_chooser_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/chooser.js"
+};
+static const unsigned char web_studio_colours_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/colours.js"
+};
+static const unsigned char web_studio_commands_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/commands.js"
+};
+static const unsigned char web_studio_companions_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/companions.js"
+};
+static const unsigned char web_studio_completions_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/completions.js"
+};
+static const unsigned char web_studio_context_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/context.js"
+};
+static const unsigned char web_studio_contrast_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/contrast.js"
+};
+static const unsigned char web_studio_data_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/data.js"
+};
+static const unsigned char web_studio_desk_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/desk.js"
+};
+static const unsigned char web_studio_difference_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/difference.js"
+};
+static const unsigned char web_studio_dom_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/dom.js"
+};
+static const unsigned char web_studio_drag_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/drag.js"
+};
+static const unsigned char web_studio_drawer_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/drawer.js"
+};
+static const unsigned char web_studio_drawing_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/drawing.js"
+};
+static const unsigned char web_studio_drops_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/drops.js"
+};
+static const unsigned char web_studio_editing_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/editing.js"
+};
+static const unsigned char web_studio_editor_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/editor.js"
+};
+static const unsigned char web_studio_emitter_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/emitter.js"
+};
+static const unsigned char web_studio_events_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/events.js"
+};
+static const unsigned char web_studio_findings_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/findings.js"
+};
+static const unsigned char web_studio_firstbrand_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/firstbrand.js"
+};
+static const unsigned char web_studio_fonts_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/fonts.js"
+};
+static const unsigned char web_studio_handles_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/handles.js"
+};
+static const unsigned char web_studio_help_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/help.js"
+};
+static const unsigned char web_studio_images_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/images.js"
+};
+static const unsigned char web_studio_imported_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/imported.js"
+};
+static const unsigned char web_studio_index_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/index.html"
+};
+static const unsigned char web_studio_inspector_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/inspector.js"
+};
+static const unsigned char web_studio_keeping_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/keeping.js"
+};
+static const unsigned char web_studio_kept_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/kept.js"
+};
+static const unsigned char web_studio_languages_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/languages.js"
+};
+static const unsigned char web_studio_layoutchanges_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/layoutchanges.js"
+};
+static const unsigned char web_studio_marks_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/marks.js"
+};
+static const unsigned char web_studio_markup_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/markup.js"
+};
+static const unsigned char web_studio_matrix_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/matrix.js"
+};
+static const unsigned char web_studio_merge_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/merge.js"
+};
+static const unsigned char web_studio_mistakes_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/mistakes.js"
+};
+static const unsigned char web_studio_names_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/names.js"
+};
+static const unsigned char web_studio_notices_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/notices.js"
+};
+static const unsigned char web_studio_opening_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/opening.js"
+};
+static const unsigned char web_studio_operations_css[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/operations.css"
+};
+static const unsigned char web_studio_operations_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/operations.html"
+};
+static const unsigned char web_studio_operations_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/operations.js"
+};
+static const unsigned char web_studio_outline_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/outline.js"
+};
+static const unsigned char web_studio_patch_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/patch.js"
+};
+static const unsigned char web_studio_phone_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/phone.js"
+};
+static const unsigned char web_studio_picture_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/picture.js"
+};
+static const unsigned char web_studio_placements_css[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/placements.css"
+};
+static const unsigned char web_studio_placements_html[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/placements.html"
+};
+static const unsigned char web_studio_placements_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/placements.js"
+};
+static const unsigned char web_studio_places_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/places.js"
+};
+static const unsigned char web_studio_plots_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/plots.js"
+};
+static const unsigned char web_studio_prices_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/prices.js"
+};
+static const unsigned char web_studio_products_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/products.js"
+};
+static const unsigned char web_studio_proposals_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/proposals.js"
+};
+static const unsigned char web_studio_publishing_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/publishing.js"
+};
+static const unsigned char web_studio_results_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/results.js"
+};
+static const unsigned char web_studio_rulewords_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/rulewords.js"
+};
+static const unsigned char web_studio_screens_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/screens.js"
+};
+static const unsigned char web_studio_selection_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/selection.js"
+};
+static const unsigned char web_studio_sequences_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/sequences.js"
+};
+static const unsigned char web_studio_service_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/service.js"
+};
+static const unsigned char web_studio_sheet_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/sheet.js"
+};
+static const unsigned char web_studio_spoken_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/spoken.js"
+};
+static const unsigned char web_studio_staging_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/staging.js"
+};
+static const unsigned char web_studio_structure_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/structure.js"
+};
+static const unsigned char web_studio_studio_css[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/studio.css"
+};
+static const unsigned char web_studio_studio_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/studio.js"
+};
+static const unsigned char web_studio_suggestions_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/suggestions.js"
+};
+static const unsigned char web_studio_tables_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/tables.js"
+};
+static const unsigned char web_studio_tablist_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/tablist.js"
+};
+static const unsigned char web_studio_tabs_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/tabs.js"
+};
+static const unsigned char web_studio_texts_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/texts.js"
+};
+static const unsigned char web_studio_texttable_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/texttable.js"
+};
+static const unsigned char web_studio_theme_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/theme.js"
+};
+static const unsigned char web_studio_thumbnails_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/thumbnails.js"
+};
+static const unsigned char web_studio_tokens_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/tokens.js"
+};
+static const unsigned char web_studio_typing_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/typing.js"
+};
+static const unsigned char web_studio_vocabulary_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/vocabulary.js"
+};
+static const unsigned char web_studio_where_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/where.js"
+};
+static const unsigned char web_studio_whole_js[] = {
+#embed "../../Service/PaywallAPI/SiteRoutes/Studio/Web/whole.js"
+};
+
+#define FILE(path, contents) {path, contents, sizeof contents}
+static const struct program_file files[] = {
+    FILE("web/app/app.css", web_app_app_css),
+    FILE("web/app/catalogue.js", web_app_catalogue_js),
+    FILE("web/app/deals.html", web_app_deals_html),
+    FILE("web/app/deals.js", web_app_deals_js),
+    FILE("web/app/dishwashers.html", web_app_dishwashers_html),
+    FILE("web/app/dishwashers.js", web_app_dishwashers_js),
+    FILE("web/app/frame.js", web_app_frame_js),
+    FILE("web/app/index.html", web_app_index_html),
+    FILE("web/app/paywall.html", web_app_paywall_html),
+    FILE("web/app/paywall.js", web_app_paywall_js),
+    FILE("web/app/premium.html", web_app_premium_html),
+    FILE("web/app/premium.js", web_app_premium_js),
+    FILE("web/app/requests.js", web_app_requests_js),
+    FILE("web/app/store.js", web_app_store_js),
+    FILE("web/app/streaming.html", web_app_streaming_html),
+    FILE("web/app/streaming.js", web_app_streaming_js),
+    FILE("web/app/worker.js", web_app_worker_js),
+    FILE("web/client/more.js", web_client_more_js),
+    FILE("web/client/paywall.js", web_client_paywall_js),
+    FILE("web/preview/follow.js", web_preview_follow_js),
+    FILE("web/preview/index.html", web_preview_index_html),
+    FILE("web/preview/preview.css", web_preview_preview_css),
+    FILE("web/studio/access.js", web_studio_access_js),
+    FILE("web/studio/adding.js", web_studio_adding_js),
+    FILE("web/studio/carrying.js", web_studio_carrying_js),
+    FILE("web/studio/choices.js", web_studio_choices_js),
+    FILE("web/studio/chooser.js", web_studio_chooser_js),
+    FILE("web/studio/colours.js", web_studio_colours_js),
+    FILE("web/studio/commands.js", web_studio_commands_js),
+    FILE("web/studio/companions.js", web_studio_companions_js),
+    FILE("web/studio/completions.js", web_studio_completions_js),
+    FILE("web/studio/context.js", web_studio_context_js),
+    FILE("web/studio/contrast.js", web_studio_contrast_js),
+    FILE("web/studio/data.js", web_studio_data_js),
+    FILE("web/studio/desk.js", web_studio_desk_js),
+    FILE("web/studio/difference.js", web_studio_difference_js),
+    FILE("web/studio/dom.js", web_studio_dom_js),
+    FILE("web/studio/drag.js", web_studio_drag_js),
+    FILE("web/studio/drawer.js", web_studio_drawer_js),
+    FILE("web/studio/drawing.js", web_studio_drawing_js),
+    FILE("web/studio/drops.js", web_studio_drops_js),
+    FILE("web/studio/editing.js", web_studio_editing_js),
+    FILE("web/studio/editor.js", web_studio_editor_js),
+    FILE("web/studio/emitter.js", web_studio_emitter_js),
+    FILE("web/studio/events.js", web_studio_events_js),
+    FILE("web/studio/findings.js", web_studio_findings_js),
+    FILE("web/studio/firstbrand.js", web_studio_firstbrand_js),
+    FILE("web/studio/fonts.js", web_studio_fonts_js),
+    FILE("web/studio/handles.js", web_studio_handles_js),
+    FILE("web/studio/help.js", web_studio_help_js),
+    FILE("web/studio/images.js", web_studio_images_js),
+    FILE("web/studio/imported.js", web_studio_imported_js),
+    FILE("web/studio/index.html", web_studio_index_html),
+    FILE("web/studio/inspector.js", web_studio_inspector_js),
+    FILE("web/studio/keeping.js", web_studio_keeping_js),
+    FILE("web/studio/kept.js", web_studio_kept_js),
+    FILE("web/studio/languages.js", web_studio_languages_js),
+    FILE("web/studio/layoutchanges.js", web_studio_layoutchanges_js),
+    FILE("web/studio/marks.js", web_studio_marks_js),
+    FILE("web/studio/markup.js", web_studio_markup_js),
+    FILE("web/studio/matrix.js", web_studio_matrix_js),
+    FILE("web/studio/merge.js", web_studio_merge_js),
+    FILE("web/studio/mistakes.js", web_studio_mistakes_js),
+    FILE("web/studio/names.js", web_studio_names_js),
+    FILE("web/studio/notices.js", web_studio_notices_js),
+    FILE("web/studio/opening.js", web_studio_opening_js),
+    FILE("web/studio/operations.css", web_studio_operations_css),
+    FILE("web/studio/operations.html", web_studio_operations_html),
+    FILE("web/studio/operations.js", web_studio_operations_js),
+    FILE("web/studio/outline.js", web_studio_outline_js),
+    FILE("web/studio/patch.js", web_studio_patch_js),
+    FILE("web/studio/phone.js", web_studio_phone_js),
+    FILE("web/studio/picture.js", web_studio_picture_js),
+    FILE("web/studio/placements.css", web_studio_placements_css),
+    FILE("web/studio/placements.html", web_studio_placements_html),
+    FILE("web/studio/placements.js", web_studio_placements_js),
+    FILE("web/studio/places.js", web_studio_places_js),
+    FILE("web/studio/plots.js", web_studio_plots_js),
+    FILE("web/studio/prices.js", web_studio_prices_js),
+    FILE("web/studio/products.js", web_studio_products_js),
+    FILE("web/studio/proposals.js", web_studio_proposals_js),
+    FILE("web/studio/publishing.js", web_studio_publishing_js),
+    FILE("web/studio/results.js", web_studio_results_js),
+    FILE("web/studio/rulewords.js", web_studio_rulewords_js),
+    FILE("web/studio/screens.js", web_studio_screens_js),
+    FILE("web/studio/selection.js", web_studio_selection_js),
+    FILE("web/studio/sequences.js", web_studio_sequences_js),
+    FILE("web/studio/service.js", web_studio_service_js),
+    FILE("web/studio/sheet.js", web_studio_sheet_js),
+    FILE("web/studio/spoken.js", web_studio_spoken_js),
+    FILE("web/studio/staging.js", web_studio_staging_js),
+    FILE("web/studio/structure.js", web_studio_structure_js),
+    FILE("web/studio/studio.css", web_studio_studio_css),
+    FILE("web/studio/studio.js", web_studio_studio_js),
+    FILE("web/studio/suggestions.js", web_studio_suggestions_js),
+    FILE("web/studio/tables.js", web_studio_tables_js),
+    FILE("web/studio/tablist.js", web_studio_tablist_js),
+    FILE("web/studio/tabs.js", web_studio_tabs_js),
+    FILE("web/studio/texts.js", web_studio_texts_js),
+    FILE("web/studio/texttable.js", web_studio_texttable_js),
+    FILE("web/studio/theme.js", web_studio_theme_js),
+    FILE("web/studio/thumbnails.js", web_studio_thumbnails_js),
+    FILE("web/studio/tokens.js", web_studio_tokens_js),
+    FILE("web/studio/typing.js", web_studio_typing_js),
+    FILE("web/studio/vocabulary.js", web_studio_vocabulary_js),
+    FILE("web/studio/where.js", web_studio_where_js),
+    FILE("web/studio/whole.js", web_studio_whole_js),
+};
+
+const struct program_file *web_file(size_t index) {
+  const size_t count = sizeof files / sizeof files[0];
+  return index < count ? &files[index] : example_file(index - count);
+}
