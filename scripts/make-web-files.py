@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lists the files of the studio, the page for phones and the reference apps, and makes the two scripts of the web component.
+"""Makes the two scripts of the web component, Client/Joined in Sources/Service/PaywallAPI/SiteRoutes, from its modules in Client/Web.
 
-The program contains the files as they are: Sources/Platform/CProgramFiles/web_files.c lists them, so run this after adding or removing one. The
-modules of Client/Web come in the order of their imports, without imports and comments, as two modules, which esbuild shortens (apt-get install
-esbuild), into Client/Joined: paywall.js with all that view.js imports, and more.js with what only more.js needs, which imports the rest from
-paywall.js. With --check it fails if the list or the scripts were made of other files; that needs no esbuild.
+usage: make-web-files.py [--check]
+paywall.js has all that view.js imports; more.js has what only more.js needs, and imports the rest from paywall.js. The modules come in the order
+of their imports, without imports and comments. esbuild shortens both (apt-get install esbuild). With --check it fails if the scripts were made
+of other modules; that needs no esbuild.
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
 
@@ -17,14 +17,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SERVICE = ROOT / "Sources/Service/PaywallAPI"
-CLIENT = SERVICE / "SiteRoutes/Client"
-LIST = ROOT / "Sources/Platform/CProgramFiles/web_files.c"
-# The folders of files by their paths in the program.
-FOLDERS = {
-    "web/app": CLIENT / "App", "web/client": CLIENT / "Joined", "web/preview": SERVICE / "RenderRoutes/Preview/Web",
-    "web/studio": SERVICE / "SiteRoutes/Studio/Web",
-}
+CLIENT = ROOT / "Sources/Service/PaywallAPI/SiteRoutes/Client"
 # What the scripts in Client/Joined were made of: the SHA-256 of the modules, in the order of their names.
 SOURCE = CLIENT / "Joined/sources.sha256"
 IMPORT = re.compile(r'^(?:import|export) .* from "\./(\w+)\.js";$', re.MULTILINE)
@@ -98,26 +91,9 @@ def scripts():
     return joined(modules())
 
 
-def listed():
-    """The list of the files in C."""
-    paths = {f"{folder}/{path.name}": path for folder, place in FOLDERS.items() for path in sorted(place.iterdir()) if path != SOURCE}
-    files = {path: (re.sub("[^a-z0-9]", "_", path.lower()), pathlib.Path("../..", place.relative_to(ROOT / "Sources"))) for path, place in paths.items()}
-    return "\n".join([
-        "// The files of the studio, the page for phones, the reference apps and the web component. `python3 scripts/make-web-files.py` writes this list.",
-        '#include "program_files.h"', "",
-        *(f'static const unsigned char {name}[] = {{\n#embed "{place}"\n}};' for name, place in files.values()), "",
-        "#define FILE(path, contents) {path, contents, sizeof contents}", "static const struct program_file files[] = {",
-        *(f'    FILE("{path}", {name}),' for path, (name, _) in files.items()), "};", "",
-        "const struct program_file *web_file(size_t index) {",
-        "  const size_t count = sizeof files / sizeof files[0];",
-        "  return index < count ? &files[index] : example_file(index - count);", "}", ""])
-
-
 def check(source):
     if not SOURCE.exists() or SOURCE.read_text(encoding="utf-8") != source:
         sys.exit(f"{SOURCE.parent} is out of date: run python3 scripts/make-web-files.py")
-    if not LIST.exists() or LIST.read_text(encoding="utf-8") != listed():
-        sys.exit(f"{LIST} is out of date: run python3 scripts/make-web-files.py")
 
 
 def make(source):
@@ -130,7 +106,6 @@ def make(source):
         (SOURCE.parent / f"{name}.js").write_text(text, encoding="utf-8")
         print(f"{name}.js: {len(text.encode())} bytes")
     SOURCE.write_text(source, encoding="utf-8")
-    LIST.write_text(listed(), encoding="utf-8")
 
 
 def main():

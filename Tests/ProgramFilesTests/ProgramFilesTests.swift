@@ -28,7 +28,7 @@ import Testing
     }
     #expect(
       ProgramFiles.paths.filter { !$0.hasPrefix("web/") }.sorted() == paths.sorted(),
-      "the lists in Sources/Platform/CProgramFiles are others; check.sh kit --record writes kit_files.c, make-example-files.py example_files.c"
+      "the lists in Sources/Platform/CProgramFiles are others; check.sh kit --record writes kit_files.c, make-file-lists.py the others"
     )
     for path in paths {
       #expect(try ProgramFiles.bytes(of: path) == tree.read(path, limit: 1 << 20), "\(path)")
@@ -42,7 +42,7 @@ import Testing
       .filter { $0.contains(".") }
     #expect(
       ProgramPages.paths.sorted() == paths.sorted(),
-      "python3 scripts/make-page-files.py writes page_files.c")
+      "run python3 scripts/make-file-lists.py")
     for path in paths {
       let text = try String(contentsOf: pages.appending(path: path), encoding: .utf8)
       #expect(ProgramPages.text(of: path) == text, "\(path)")
@@ -59,7 +59,7 @@ import Testing
     let names = try folder.names().filter { !$0.hasSuffix(".sha256") }
     #expect(
       ProgramFiles.names(in: path).sorted() == names.sorted(),
-      "run python3 scripts/make-web-files.py")
+      "run python3 scripts/make-file-lists.py")
     for name in names {
       #expect(
         try ProgramFiles.bytes(of: path + "/" + name) == folder.read(name, limit: 1 << 20),

@@ -1,86 +1,86 @@
-// The files of the service's pages. `python3 scripts/make-page-files.py` writes this list.
+// The files of the service's pages. `python3 scripts/make-file-lists.py` writes this list.
 #include "program_files.h"
 
 static const unsigned char first_paywall_json[] = {
-#embed "../../Service/PaywallPages/Pages/first-paywall.json"
+#embed "../../../Sources/Service/PaywallPages/Pages/first-paywall.json"
 };
 static const unsigned char page_css[] = {
-#embed "../../Service/PaywallPages/Pages/page.css"
+#embed "../../../Sources/Service/PaywallPages/Pages/page.css"
 };
 static const unsigned char page_js[] = {
-#embed "../../Service/PaywallPages/Pages/page.js"
-};
-static const unsigned char reference_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/page.js"
 };
 static const unsigned char reference_api_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/api.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/api.md"
 };
 static const unsigned char reference_check_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/check.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/check.md"
 };
 static const unsigned char reference_clients_compose_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/clients/compose.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/compose.md"
 };
 static const unsigned char reference_clients_flutter_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/clients/flutter.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/flutter.md"
 };
 static const unsigned char reference_clients_swiftui_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/clients/swiftui.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/swiftui.md"
 };
 static const unsigned char reference_clients_uikit_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/clients/uikit.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/uikit.md"
 };
 static const unsigned char reference_fragments_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/fragments.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/fragments.md"
 };
 static const unsigned char reference_guide_data_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/data.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/data.md"
 };
 static const unsigned char reference_guide_fonts_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/fonts.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/fonts.md"
 };
 static const unsigned char reference_guide_languages_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/languages.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/languages.md"
 };
 static const unsigned char reference_guide_pages_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/pages.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/pages.md"
 };
 static const unsigned char reference_guide_pictures_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/pictures.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/pictures.md"
 };
 static const unsigned char reference_guide_prices_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/prices.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/prices.md"
 };
 static const unsigned char reference_guide_start_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/start.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/start.md"
 };
 static const unsigned char reference_guide_texts_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/texts.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/texts.md"
 };
 static const unsigned char reference_guide_theme_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/guide/theme.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/theme.md"
 };
 static const unsigned char reference_layout_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/layout.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/layout.md"
 };
 static const unsigned char reference_operations_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/operations.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/operations.md"
 };
 static const unsigned char reference_placements_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/placements.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/placements.md"
 };
 static const unsigned char reference_revenuecat_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/revenuecat.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/revenuecat.md"
 };
 static const unsigned char reference_studio_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/studio.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/studio.md"
 };
 static const unsigned char reference_swift_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/swift.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/swift.md"
 };
 static const unsigned char reference_web_md[] = {
-#embed "../../Service/PaywallPages/Pages/reference/web.md"
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/web.md"
+};
+static const unsigned char reference_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference.md"
 };
 
 #define FILE(path, contents) {path, contents, sizeof contents}
@@ -88,7 +88,6 @@ static const struct program_file files[] = {
     FILE("first-paywall.json", first_paywall_json),
     FILE("page.css", page_css),
     FILE("page.js", page_js),
-    FILE("reference.md", reference_md),
     FILE("reference/api.md", reference_api_md),
     FILE("reference/check.md", reference_check_md),
     FILE("reference/clients/compose.md", reference_clients_compose_md),
@@ -112,6 +111,7 @@ static const struct program_file files[] = {
     FILE("reference/studio.md", reference_studio_md),
     FILE("reference/swift.md", reference_swift_md),
     FILE("reference/web.md", reference_web_md),
+    FILE("reference.md", reference_md),
 };
 
 const struct program_file *page_file(size_t index) {
