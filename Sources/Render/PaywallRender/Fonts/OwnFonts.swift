@@ -29,7 +29,7 @@ struct OwnFonts {
     }
     for name in fonts { try add(OwnFont(name, beside: names, in: support), in: support) }
     // The folder's lists may not mention files that come with the program.
-    let added = names.subtracting(ProgramFiles.paths.map { String($0.dropFirst("fonts/".count)) })
+    let added = names.subtracting(ProgramFiles.names(in: "fonts"))
     if let alone = added.sorted().first(where: { Self.isCompressed($0) && !uses($0) }) {
       throw RenderingAssetsError(
         path: Folder.shown("fonts/\(alone)", in: support.path),
