@@ -1,11 +1,11 @@
 /// Renders the Markdown of the pages' files: paragraphs, lists, tables, code and directives.
 ///
-/// What it does not know is rendered as text and is a fault.
+/// Unknown syntax is rendered as text and noted as a fault.
 struct MarkdownBlocks {
   /// The computed parts by the names of their directives.
   private let parts: [String: HTML]
   private var used: Set<String> = []
-  /// What is wrong in the text, in words.
+  /// The mistakes in the text, for its author.
   var faults: [String] = []
 
   init(parts: [String: HTML] = [:]) { self.parts = parts }

@@ -5,7 +5,7 @@ struct MarkdownInline {
   private(set) var text = ""
   /// The names of the parts that the text has.
   private(set) var used: Set<String> = []
-  /// What is wrong in the text, in words.
+  /// The mistakes in the text, for its author.
   private(set) var faults: [String] = []
   /// The computed parts by the names of their directives.
   private let parts: [String: HTML]

@@ -33,7 +33,7 @@ package struct Page: Sendable {
   var isNamed = false
   /// Whether the page also exists as Markdown.
   var hasTwin = true
-  /// What is wrong in the page's file, in words. Tests rule it out.
+  /// The mistakes in the page's file, for its author. A test finds each of them.
   package var faults: [String] = []
 
   package init(

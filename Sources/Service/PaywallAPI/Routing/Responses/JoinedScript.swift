@@ -8,7 +8,7 @@ enum JoinError: Error, Equatable {
   case unreadable(String, in: String)
 }
 
-/// The one script of a page: all modules that it needs, each after those that it imports.
+/// The script of a page: all modules that the page needs, joined so that each follows its imports.
 struct JoinedScript {
   /// The names of the modules, in their order.
   private(set) var order: [String] = []

@@ -1,4 +1,4 @@
-/// A module of a page's script: what it imports, what it declares, and its lines without imports, exports, comments and indentation.
+/// A module of a page's script: its imports, its declarations, and its other lines without comments and indentation.
 struct ScriptModule {
   /// Names from another module of the same folder.
   struct Import {

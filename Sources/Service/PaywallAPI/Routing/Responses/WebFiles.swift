@@ -36,8 +36,7 @@ struct WebFiles: Sendable {
       if type == "text/html" { fields["Content-Security-Policy"] = policy }
       return PreparedResponse(
         compressing: Array(text(of: name, in: folder).utf8), type: "\(type); charset=utf-8",
-        caching: "public, no-cache",
-        fields: fields)
+        caching: "public, no-cache", fields: fields)
     }
   }
 
@@ -45,7 +44,7 @@ struct WebFiles: Sendable {
     do {
       return try folder.text(of: name)
     } catch {
-      // A test joins all scripts. If one still fails, its page says so, and the service goes on.
+      // A test joins all scripts. If one fails nevertheless, only its page stops, in the browser's console.
       return "throw new Error('the modules of this page do not join');\n"
     }
   }
