@@ -21,6 +21,8 @@ import Testing
       $0.limits.comparisonSeconds = 0.3
       change(&$0)
     }
+    // A change before the watch would reach the node with the watch's first answer.
+    #expect(try eventually { relay.hasWatch })
     return (node, relay)
   }
 

@@ -12,6 +12,7 @@ public final class TestRelay: Sendable {
   private let trigger = Mutex<[UInt8]?>(nil)
   private let lostBytes = Mutex<[UInt8]>([])
   private let lost = Atomic<Int>(0)
+  private let watches = Atomic<Int>(0)
 
   public init(to target: EtcdEndpoint) throws {
     listener = try TestListener()
@@ -48,6 +49,9 @@ public final class TestRelay: Sendable {
   /// From now on, watches stay open and their events do not arrive; or they do.
   public func losesEvents(_ loses: Bool) { losesEvents.store(loses, ordering: .releasing) }
 
+  /// Whether etcd has answered a watch. Events after that come in pieces of their own; an earlier change comes with the answer.
+  public var hasWatch: Bool { watches.load(ordering: .acquiring) > 0 }
+
   /// Whether an event with this text was lost.
   public func hasLostEvent(with text: String) -> Bool {
     lostBytes.withLock { $0.contains(Array(text.utf8)) }
@@ -78,7 +82,9 @@ public final class TestRelay: Sendable {
           lost.add(1, ordering: .acquiringAndReleasing)
           return .end
         }
-        let isEvent = pair.isWatch.load(ordering: .acquiring) && !bytes.starts(with: "HTTP".utf8)
+        let isWatch = pair.isWatch.load(ordering: .acquiring)
+        let isEvent = isWatch && !bytes.starts(with: "HTTP".utf8)
+        if isWatch { watches.add(1, ordering: .acquiringAndReleasing) }
         guard isEvent, losesEvents.load(ordering: .acquiring) else { return .pass }
         lostBytes.withLock { $0 += bytes }
         return .drop
