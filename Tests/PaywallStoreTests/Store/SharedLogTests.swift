@@ -167,6 +167,32 @@ struct SharedLogTests {
     #expect(store.catalog.version(espn, nil)?.number == 1)
   }
 
+  @Test func `a clock that is set while it is compared launches nothing`() throws {
+    let fixture = try StoreFixture()
+    let ahead = Mutex<Double?>(nil)
+    let isSetNext = Mutex(false)
+    let clock = SharedClock {
+      let found = ahead.withLock { $0 }
+      let isSet = isSetNext.withLock { isSet in
+        defer { isSet = false }
+        return isSet
+      }
+      if isSet {
+        fixture.advance(86_400)
+        ahead.withLock { $0 = 86_400 }
+      }
+      return found
+    }
+    let store = try fixture.open(memory, clock: clock)
+    _ = try store.publish(StoreFixture.bytes("b"), to: disney, options: PublishOptions(), by: anna)
+    let due = fixture.configuration().now().addingTimeInterval(3_600)
+    _ = try store.schedule(disney, version: 2, at: due, by: anna)
+    isSetNext.withLock { $0 = true }
+    _ = try store.runDueSchedules()
+    #expect(isSetNext.withLock { !$0 })
+    #expect(store.catalog.version(disney, nil)?.number == 1)
+  }
+
   @Test func `a plan that nobody carries out is named as overdue, and then no longer`() throws {
     let fixture = try StoreFixture()
     let store = try fixture.open(memory)
@@ -216,7 +242,8 @@ extension SharedClock {
   /// A clock that others have found to be ahead; nil if they agree with it.
   fileprivate init(ahead: @escaping @Sendable () -> Double?) {
     self.init(
-      fault: { ahead() == nil ? nil : "it is wrong" }, ahead: ahead, error: { ahead() ?? 0 },
+      fault: { _ in ahead() == nil ? nil : "it is wrong" }, ahead: ahead,
+      error: { _ in ahead() ?? 0 },
       now: { Date() })
   }
 }

@@ -27,14 +27,14 @@ final class FleetClock: Sendable {
   var clock: SharedClock {
     let now = link.settings.now
     return SharedClock(
-      fault: { self.comparison.fault }, ahead: { self.comparison.ahead },
-      error: { self.comparison.error },
+      fault: { self.comparison(of: $0).fault }, ahead: { self.comparison(of: now()).ahead },
+      error: { self.comparison(of: $0).error },
       now: { now() - Double(self.correction.load(ordering: .relaxed)) / 1_000 })
   }
 
-  /// The comparison of this clock with the others at this moment.
-  private var comparison: ClockComparison {
-    let (own, now) = (link.settings.now().timeIntervalSince1970, ContinuousClock.now)
+  /// Returns the comparison of a reading of this clock, just taken, with the others.
+  private func comparison(of reading: Date) -> ClockComparison {
+    let (own, now) = (reading.timeIntervalSince1970, ContinuousClock.now)
     var witnesses = nodes.times(at: now).map { name, time in
       ClockComparison.Witness(name: "node \(name)", ahead: own - time...own - time)
     }
@@ -51,7 +51,7 @@ final class FleetClock: Sendable {
 
   /// Compares again, and notifies operators when the clock becomes trusted or distrusted, or its difference changes.
   func look() {
-    let comparison = comparison
+    let comparison = comparison(of: link.settings.now())
     let fault = comparison.fault
     let ahead = fault == nil ? nil : comparison.error
     correction.store(Int(clamping: ((ahead ?? 0) * 1_000).rounded()), ordering: .relaxed)

@@ -39,8 +39,8 @@ extension Store {
 
   /// Throws `invalidSchedule` unless the period is in the future, but not too far.
   func check(_ period: SchedulePeriod) throws(StoreError) {
-    if let clockFault { throw .storage(.clock(clockFault)) }
     let now = configuration.now()
+    if let fault = storage.sharing.clock.fault(now) { throw .storage(.clock(fault)) }
     guard period.at > now else {
       throw .invalidSchedule(
         "\(Timestamp.text(period.at)) has passed (it is \(Timestamp.text(now))); choose a time to come"
@@ -87,18 +87,14 @@ extension Store {
   }
 
   private func dueSchedule() -> Schedule? {
-    guard let time = launchTime else { return nil }
+    // Read before each schedule, because the one before may have waited for etcd while somebody set the clock.
+    guard let time = trustedTime else { return nil }
     return inspect { writer in
       writer.state.schedules.values.filter { $0.due <= time }.min {
         ($0.due, $0.id) < ($1.due, $1.id)
       }
     }
   }
-
-  /// The time up to which schedules are due; nil while this node's clock is not trusted, so that another node carries them out.
-  ///
-  /// Read before each schedule, because the one before may have waited for etcd while somebody set the clock.
-  var launchTime: Date? { clockFault == nil ? configuration.now() : nil }
 
   private func run(_ due: Schedule) throws(StoreError) {
     do throws(StoreError) {

@@ -36,7 +36,13 @@ extension Store {
 
   /// Why this machine's clock is not trusted, so that operations that depend on the time are rejected; nil while it is trusted. Does not
   /// wait.
-  public var clockFault: String? { storage.sharing.clock.fault() }
+  public var clockFault: String? { storage.sharing.clock.fault(configuration.now()) }
+
+  /// The time on this machine's clock; nil while it is not trusted, so that another node does what is due. Does not wait.
+  public var trustedTime: Date? {
+    let reading = configuration.now()
+    return storage.sharing.clock.fault(reading) == nil ? reading : nil
+  }
 
   /// The seconds by which this machine's clock is ahead of most others; nil if it was compared with none.
   public var clockAhead: Double? { storage.sharing.clock.ahead() }

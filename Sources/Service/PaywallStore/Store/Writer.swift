@@ -60,7 +60,8 @@ struct Writer: Sendable {
 
   /// The time that dates a change: that of most nodes, if this one's clock is not trusted.
   private var now: Date {
-    configuration.now().addingTimeInterval(-storage.sharing.clock.error())
+    let reading = configuration.now()
+    return reading.addingTimeInterval(-storage.sharing.clock.error(reading))
   }
 
   /// Whether the state is new and empty.

@@ -125,7 +125,7 @@ extension Store {
   private func runSchedules(_ report: (PlainText) -> Void) -> Double {
     do {
       guard let next = try runDueSchedules() else { return 3600 }
-      guard let time = launchTime else { return 0.5 }
+      guard let time = trustedTime else { return 0.5 }
       return max(0, min(0.5, next.timeIntervalSince(time)))
     } catch {
       report("a schedule could not be carried out and is tried again: \(error)")

@@ -27,7 +27,7 @@ public final class GuardRailWatch: Sendable {
     thread = try Repeater("guard-rails")
     thread.start { [self] in
       // Another node with a correct clock checks instead.
-      if store.clockFault == nil { look(at: Date()) }
+      if let now = store.trustedTime { look(at: now) }
       return Self.pause
     }
   }
