@@ -114,8 +114,8 @@ let package = Package(
     Floor.lab.program(
       "paywalld-lab",
       [
-        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "PaywallImport", "PaywallGate",
-        "PaywallRender", "PaywallResolve",
+        "PaywallService", "Routing", "PaywallPages", "PaywallOutgoing", "PaywallImport",
+        "PaywallGate", "PaywallRender", "PaywallResolve",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
         "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII", "Suites",
@@ -125,24 +125,68 @@ let package = Package(
     Floor.service.program(
       "paywalld",
       [
-        "PaywallAPI", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallFleet",
+        "PaywallService", "AdminRoutes", "GateKeeping", "ReaderRoutes", "RenderRoutes", "Routing",
+        "UsageRoutes", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallFleet",
         "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
         "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
         "Placements", "Pictures", "Locales", "Outgoing", "Etcd", "JSON", "POSIX", "ProgramFiles",
         "QR", "Digest", "ASCII",
       ]),
     Floor.service.library(
-      "PaywallAPI",
+      "PaywallService",
       [
-        "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
-        "PaywallRender",
-        "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallPages", "PaywallImport",
-        "PaywallOutgoing", "Placements", "Experiments", "Pictures", "Locales",
-        "HTTP", "CZlib", "JSONSchema", "JSON", "Digest", "POSIX", "ProgramFiles", "QR", "ASCII",
+        "AdminRoutes", "GateKeeping", "PaywallCheck", "PaywallGate", "PaywallModel",
+        "PaywallOutgoing", "PaywallPages", "PaywallRender", "PaywallResolve", "PaywallStorage",
+        "PaywallStore", "PaywallTree", "PaywallUsage", "Pictures", "ReaderRoutes", "RenderRoutes",
+        "Routing", "SiteRoutes", "UsageRoutes", "HTTP", "JSON",
+      ]),
+    Floor.service.library(
+      "UsageRoutes",
+      [
+        "Experiments", "Locales", "PaywallModel", "PaywallPages", "PaywallStorage", "PaywallStore",
+        "PaywallUsage", "Placements", "ReaderRoutes", "Routing", "ASCII", "HTTP", "JSON", "POSIX",
+      ]),
+    Floor.service.library(
+      "RenderRoutes",
+      [
+        "Locales", "PaywallCheck", "PaywallModel", "PaywallOutgoing", "PaywallPages",
+        "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore", "PaywallTree",
+        "Pictures", "ReaderRoutes", "Routing", "ASCII", "Digest", "HTTP", "JSON", "QR",
       ],
-      exclude: [
-        "SiteRoutes/Client/App", "SiteRoutes/Client/Joined", "SiteRoutes/Client/Web",
-        "SiteRoutes/Studio/Web", "RenderRoutes/Preview/Web",
+      exclude: ["Preview/Web"]),
+    Floor.service.library(
+      "AdminRoutes",
+      [
+        "GateKeeping", "Locales", "PaywallCheck", "PaywallGate", "PaywallImport", "PaywallModel",
+        "PaywallOutgoing", "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore",
+        "PaywallTree", "Pictures", "Placements", "ReaderRoutes", "Routing", "HTTP", "JSON", "POSIX",
+      ]),
+    Floor.service.library(
+      "SiteRoutes",
+      [
+        "PaywallModel", "PaywallPages", "PaywallRender", "PaywallResolve", "PaywallTree",
+        "ProgramFiles", "ReaderRoutes", "Routing", "Digest", "HTTP", "JSON",
+      ],
+      exclude: ["Client/App", "Client/Joined", "Client/Web", "Studio/Web"]),
+    Floor.service.library(
+      "ReaderRoutes",
+      [
+        "Experiments", "PaywallCheck", "PaywallModel", "PaywallRender", "PaywallResolve",
+        "PaywallStorage", "PaywallStore", "PaywallUsage", "Pictures", "Placements", "Routing",
+        "ASCII", "Digest", "HTTP", "JSON",
+      ]),
+    Floor.service.library(
+      "GateKeeping",
+      [
+        "Locales", "PaywallGate", "PaywallModel", "PaywallRender", "PaywallResolve", "PaywallStore",
+        "Routing", "ASCII", "Digest", "HTTP", "JSON", "POSIX",
+      ]),
+    Floor.service.library(
+      "Routing",
+      [
+        "JSONSchema", "PaywallCheck", "PaywallModel", "PaywallRender", "PaywallResolve",
+        "PaywallStorage", "PaywallStore", "Pictures", "ASCII", "CZlib", "Digest", "HTTP", "JSON",
+        "POSIX", "ProgramFiles",
       ]),
     Floor.service.library(
       "PaywallPages",
@@ -256,7 +300,8 @@ let package = Package(
     tests(
       "paywalld",
       [
-        "HTTP", "HTTPServer", "JSON", "PaywallAPI", "PaywallPages", "PaywallCheck", "PaywallRender",
+        "HTTP", "HTTPServer", "JSON", "PaywallService", "Routing", "PaywallPages", "PaywallCheck",
+        "PaywallRender",
         "PaywallStorage", "PaywallResolve", "PaywallStore", "PaywallTree", "PaywallOutgoing",
         "Pictures", "Outgoing",
         "TestFolders",
@@ -264,9 +309,11 @@ let package = Package(
         "TestSockets",
       ], exclude: ["Fixtures"]),
     tests(
-      "PaywallAPI",
+      "PaywallService",
       [
-        "Suites", "ASCII", "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel", "PaywallRender",
+        "AdminRoutes", "GateKeeping", "ReaderRoutes", "RenderRoutes", "Routing", "SiteRoutes",
+        "UsageRoutes", "Suites", "ASCII", "HTTP", "JSON", "JSONSchema", "Digest", "PaywallModel",
+        "PaywallRender",
         "PaywallResolve",
         "PaywallTree", "PaywallPages", "PaywallStore", "PaywallStorage", "PaywallUsage",
         "PaywallOutgoing",
@@ -278,7 +325,8 @@ let package = Package(
     tests(
       "PaywallClient",
       [
-        "PaywallClientLayout", "PaywallTree", "PaywallAPI", "PaywallCheck", "PaywallModel",
+        "PaywallClientLayout", "PaywallTree", "PaywallService", "Routing", "PaywallCheck",
+        "PaywallModel",
         "PaywallOutgoing", "PaywallRender", "PaywallResolve", "PaywallStorage", "PaywallStore",
         "HTTP", "HTTPServer",
         "JSON", "Digest", "TestFolders", "TestSockets",

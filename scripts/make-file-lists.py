@@ -12,7 +12,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LISTS = ROOT / "Sources/Platform/CProgramFiles"
-SERVICE = ROOT / "Sources/Service/PaywallAPI"
+SERVICE = ROOT / "Sources/Service"
 EXAMPLES = ROOT / "paywalls/examples"
 PAGES = ROOT / "Sources/Service/PaywallPages/Pages"
 # A PNG there is drawn from the SVG beside it, for documents that name it; no example does.

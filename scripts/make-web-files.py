@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the two scripts of the web component, Client/Joined in Sources/Service/PaywallAPI/SiteRoutes, from its modules in Client/Web.
+"""Makes the two scripts of the web component, Client/Joined in Sources/Service/SiteRoutes, from its modules in Client/Web.
 
 usage: make-web-files.py [--check]
 paywall.js has all that view.js imports; more.js has what only more.js needs, and imports the rest from paywall.js. The modules come in the order
@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-CLIENT = ROOT / "Sources/Service/PaywallAPI/SiteRoutes/Client"
+CLIENT = ROOT / "Sources/Service/SiteRoutes/Client"
 # What the scripts in Client/Joined were made of: the SHA-256 of the modules, in the order of their names.
 SOURCE = CLIENT / "Joined/sources.sha256"
 IMPORT = re.compile(r'^(?:import|export) .* from "\./(\w+)\.js";$', re.MULTILINE)

@@ -5,7 +5,7 @@ private let joiners: [String: String] = [
   "Sources/Platform/POSIX/Folder+Path.swift": "the function itself",
   "Sources/Platform/ProgramFiles/SupportFiles.swift":
     "finds the program's own files by their prefix",
-  "Sources/Service/PaywallAPI/Service/Export/StaticPaywall.swift":
+  "Sources/Service/PaywallService/Export/StaticPaywall.swift":
     "names files of a site, which are joined to its folder elsewhere",
   "Sources/Client/PaywallClient/PaywallConfiguration.swift": "names its own folder of a device",
   "Sources/Client/PaywallClient/Cache/DiskCache.swift": "names files by their hash",

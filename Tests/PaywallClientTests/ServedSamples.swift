@@ -1,13 +1,14 @@
 import Foundation
 import HTTPServer
-import PaywallAPI
 import PaywallCheck
 import PaywallClient
 import PaywallOutgoing
 import PaywallRender
 import PaywallResolve
+import PaywallService
 import PaywallStorage
 import PaywallStore
+import Routing
 import TestFolders
 
 /// The service with the repository's paywalls on a free port, as `paywalld` serves it.
@@ -34,7 +35,7 @@ final class ServedSamples: Sendable {
     let fetcher = try DataFetcher(hosts: SourceHosts(), curl: nil) { _ in }
     service = PaywallService(
       store: store, readiness: Readiness(),
-      parts: PaywallService.Parts(
+      parts: ServiceParts(
         assets: try Self.assets.get(), schema: Array("{}".utf8), access: .development,
         previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
         fetcher: fetcher, renderCacheBytes: 1 << 20, eventsKept: 64, metrics: MetricsSource(),

@@ -1,7 +1,8 @@
 import Foundation
-import PaywallAPI
+import PaywallService
 import PaywallStorage
 import PaywallStore
+import Routing
 import Testing
 
 @testable import PaywallClient

@@ -54,7 +54,7 @@ import Testing
     ("web/client", "SiteRoutes/Client/Joined"), ("web/preview", "RenderRoutes/Preview/Web"),
   ])
   func `the program brings every file of the web pages`(path: String, source: String) throws {
-    let service = Self.paywalls.appending(path: "../Sources/Service/PaywallAPI").standardizedFileURL
+    let service = Self.paywalls.appending(path: "../Sources/Service").standardizedFileURL
     let folder = try #require(try FolderTree(service.path).folder(source))
     let names = try folder.names().filter { !$0.hasSuffix(".sha256") }
     #expect(

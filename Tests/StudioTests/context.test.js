@@ -1,6 +1,6 @@
 // What is around an offset of a text that is being written; "|" stands for the caret.
 
-import {contextAt} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/context.js";
+import {contextAt} from "../../Sources/Service/SiteRoutes/Studio/Web/context.js";
 import {same} from "./same.js";
 
 const at = text => contextAt(text.replace("|", ""), text.indexOf("|"));

@@ -1,6 +1,6 @@
 // Where a picture comes in, and what it is called.
 
-import {nameFor, placed} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/images.js";
+import {nameFor, placed} from "../../Sources/Service/SiteRoutes/Studio/Web/images.js";
 import {same} from "./same.js";
 
 const document = {components: [{type: "image", url: "images/a.png"}, {type: "stack", components: []}, {type: "label"}]}, url = "images/b.png", value = {type: "image", url};

@@ -3,7 +3,7 @@
 import {readdirSync, readFileSync} from "node:fs";
 import {same} from "./same.js";
 
-const WEB = new URL("../../Sources/Service/PaywallAPI/SiteRoutes/", import.meta.url);
+const WEB = new URL("../../Sources/Service/SiteRoutes/", import.meta.url);
 const withoutComments = text => text.replace(/\/\*[^]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 const importsOf = text => [...withoutComments(text).matchAll(/\b(?:from|import)[ (]*"\.\/(\w+\.js)"/g)].map(([, name]) => name);
 

@@ -1,6 +1,6 @@
 // What differs between two layouts, in words.
 
-import {layoutChanges} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/layoutchanges.js";
+import {layoutChanges} from "../../Sources/Service/SiteRoutes/Studio/Web/layoutchanges.js";
 import {same} from "./same.js";
 
 const node = (type, frame, more = {}) => ({type, frame: Object.fromEntries(["x", "y", "width", "height"].map((name, i) => [name, frame[i]])), ...more});

@@ -1,6 +1,6 @@
 // The screens of the sheet.
 
-import {screenOf, screensOf, screensWith} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/matrix.js";
+import {screenOf, screensOf, screensWith} from "../../Sources/Service/SiteRoutes/Studio/Web/matrix.js";
 import {same} from "./same.js";
 
 const two = [["device", ["a", "b"]], ["theme", []], ["locale", ["en", "de"]]];

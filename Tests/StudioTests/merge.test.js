@@ -1,6 +1,6 @@
 // The merge of two texts.
 
-import {merged} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/merge.js";
+import {merged} from "../../Sources/Service/SiteRoutes/Studio/Web/merge.js";
 import {same} from "./same.js";
 
 const base = '{\n  "a": 1, "b": [1, 2, 3],\n  "c": {"d": "x", "e": "y"}\n}';

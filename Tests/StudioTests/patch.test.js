@@ -1,7 +1,7 @@
 // Patches of a text.
 
-import {coloured} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/colours.js";
-import {change, patched, written} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/patch.js";
+import {coloured} from "../../Sources/Service/SiteRoutes/Studio/Web/colours.js";
+import {change, patched, written} from "../../Sources/Service/SiteRoutes/Studio/Web/patch.js";
 import {same} from "./same.js";
 
 const one = (before, operation) => patched(before, [operation]);

@@ -1,6 +1,6 @@
 // Places in a text.
 
-import {componentOf, endOfToken, offsetOf, parts, places, pointerAt} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/places.js";
+import {componentOf, endOfToken, offsetOf, parts, places, pointerAt} from "../../Sources/Service/SiteRoutes/Studio/Web/places.js";
 import {same} from "./same.js";
 
 same("a column is a scalar", offsetOf("a\n😀b", 2, 2), 4);

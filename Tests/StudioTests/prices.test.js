@@ -1,6 +1,6 @@
 // Prices as people write them.
 
-import {amount, offered, priced} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/prices.js";
+import {amount, offered, priced} from "../../Sources/Service/SiteRoutes/Studio/Web/prices.js";
 import {same} from "./same.js";
 
 same("an amount", amount(" 7,99 eur "), {price: "7.99", currency: "EUR"});

@@ -1,9 +1,9 @@
 // Changes of the tree of components.
 
-import {packed, unpacked} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/carrying.js";
-import {handlesOf} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/handles.js";
-import {patched} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/patch.js";
-import {duplicated, inserted, moved, movedTo, outlineOf, removed, wrapped} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/structure.js";
+import {packed, unpacked} from "../../Sources/Service/SiteRoutes/Studio/Web/carrying.js";
+import {handlesOf} from "../../Sources/Service/SiteRoutes/Studio/Web/handles.js";
+import {patched} from "../../Sources/Service/SiteRoutes/Studio/Web/patch.js";
+import {duplicated, inserted, moved, movedTo, outlineOf, removed, wrapped} from "../../Sources/Service/SiteRoutes/Studio/Web/structure.js";
 import {same} from "./same.js";
 
 const text = '{"components": [{"id": "a"}, {"type": "stack", "components": [{"id": "b"}, {"id": "c"}]}, {"id": "d"}]}', content = JSON.parse(text);

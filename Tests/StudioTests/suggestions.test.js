@@ -1,9 +1,9 @@
 // What can be written at the caret, "|", by the schema and the document's own names.
 
 import {readFileSync} from "node:fs";
-import {Names} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/names.js";
-import {suggestions} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/suggestions.js";
-import {Vocabulary} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/vocabulary.js";
+import {Names} from "../../Sources/Service/SiteRoutes/Studio/Web/names.js";
+import {suggestions} from "../../Sources/Service/SiteRoutes/Studio/Web/suggestions.js";
+import {Vocabulary} from "../../Sources/Service/SiteRoutes/Studio/Web/vocabulary.js";
 import {same} from "./same.js";
 
 const vocabulary = new Vocabulary(JSON.parse(readFileSync(new URL("../../paywalls/schema/paywall-1.schema.json", import.meta.url), "utf8"))), names = new Names();

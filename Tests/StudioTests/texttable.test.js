@@ -1,6 +1,6 @@
 // The texts of a document as a table.
 
-import {operations, table} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/texttable.js";
+import {operations, table} from "../../Sources/Service/SiteRoutes/Studio/Web/texttable.js";
 import {same} from "./same.js";
 
 const document = {meta: {locale: "en"}, products: {m: {name: "$plan"}}, strings: {en: {plan: "Month", go: "Go"}, "pt-BR": {go: "Andiamo via"}, pt: {plan: "Mes"}},

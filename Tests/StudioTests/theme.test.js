@@ -1,9 +1,9 @@
 // Colours by name, their contrast, data files, and what is spoken.
 
-import {contrast, resolved} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/contrast.js";
-import {dataFiles} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/data.js";
-import {lines, spokenChanges} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/spoken.js";
-import {recoloured, usesTheme} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/theme.js";
+import {contrast, resolved} from "../../Sources/Service/SiteRoutes/Studio/Web/contrast.js";
+import {dataFiles} from "../../Sources/Service/SiteRoutes/Studio/Web/data.js";
+import {lines, spokenChanges} from "../../Sources/Service/SiteRoutes/Studio/Web/spoken.js";
+import {recoloured, usesTheme} from "../../Sources/Service/SiteRoutes/Studio/Web/theme.js";
 import {same} from "./same.js";
 
 same("black on white", contrast("#000000", "#FFFFFF"), 21);

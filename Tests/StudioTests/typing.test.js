@@ -1,6 +1,6 @@
 // What somebody types while a table is drawn.
 
-import {Typing} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/typing.js";
+import {Typing} from "../../Sources/Service/SiteRoutes/Studio/Web/typing.js";
 import {same} from "./same.js";
 
 const later = () => new Promise(done => setTimeout(done));

@@ -1,6 +1,6 @@
 // A document with the changed files of its brand.
 
-import {whole} from "../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/whole.js";
+import {whole} from "../../Sources/Service/SiteRoutes/Studio/Web/whole.js";
 import {same} from "./same.js";
 
 const text = '{"colors": {"ink": "#000000"}, "strings": {"en": {"a": "A"}}, "components": [{"type": "label", "title": "$a"}, {"type": "label", "title": "$b"}]}';

@@ -1,9 +1,9 @@
 import Foundation
 import JSON
-import PaywallAPI
 import PaywallCheck
 import PaywallPages
 import PaywallRender
+import PaywallService
 import PaywallTree
 import Pictures
 import Testing

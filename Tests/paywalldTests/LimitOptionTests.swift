@@ -2,7 +2,7 @@ import PaywallPages
 import TestSockets
 import Testing
 
-@testable import PaywallAPI
+@testable import PaywallService
 @testable import paywalld
 
 @Suite struct LimitOptionTests {

@@ -3,7 +3,7 @@ import JSON
 import TestSockets
 import Testing
 
-@testable import PaywallAPI
+@testable import PaywallService
 @testable import paywalld
 
 @Suite struct RefusalTests {

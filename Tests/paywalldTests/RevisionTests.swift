@@ -7,7 +7,7 @@ import TestFolders
 import TestSockets
 import Testing
 
-@testable import PaywallAPI
+@testable import PaywallService
 @testable import paywalld
 
 /// The revision that answers show, and requests that wait for one.

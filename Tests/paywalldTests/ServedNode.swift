@@ -6,8 +6,9 @@ import PaywallStorage
 import TestFolders
 import TestSockets
 
-@testable import PaywallAPI
+@testable import PaywallService
 @testable import PaywallStore
+@testable import Routing
 @testable import paywalld
 
 /// One of several services on a log in memory, on a port of its own.
@@ -35,7 +36,7 @@ final class ServedNode {
     var opened = memory.open(as: node, staleSeconds: stale)
     change(&opened.storage)
     store = try Store.open(opened, Store.checker(configuration), configuration).store
-    var parts = PaywallService.Parts(
+    var parts = ServiceParts(
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
       access: .development, previews: PreviewKey(PreviewKey.random()),
       crossOrigin: CrossOriginPolicy(), fetcher: try Self.fetcher(), renderCacheBytes: 1 << 20,

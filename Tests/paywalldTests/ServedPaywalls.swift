@@ -1,9 +1,10 @@
 import Foundation
 import HTTPServer
-import PaywallAPI
 import PaywallRender
+import PaywallService
 import PaywallStorage
 import PaywallStore
+import Routing
 import TestSockets
 
 @testable import paywalld
@@ -32,7 +33,7 @@ final class ServedPaywalls {
     if let first = store.catalog.names.first {
       _ = try store.activate(first, version: nil, by: Actor(name: "test"))
     }
-    var parts = PaywallService.Parts(
+    var parts = ServiceParts(
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
       access: .development,
       previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),

@@ -2,7 +2,7 @@ import Dispatch
 import TestSockets
 import Testing
 
-@testable import PaywallAPI
+@testable import PaywallService
 @testable import paywalld
 
 @Suite struct StuckWorkerTests {

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import PaywallAPI
 import PaywallStore
+import Routing
 import Synchronization
 import TestSockets
 import Testing

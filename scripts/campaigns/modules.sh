@@ -27,7 +27,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 echo '{"type": "module"}' >"$work/package.json"
 for web in Studio/Web Client/Web; do
-  web=Sources/Service/PaywallAPI/SiteRoutes/$web
+  web=Sources/Service/SiteRoutes/$web
   mkdir -p "$work/$web"
   cp "$root/$web"/*.js "$work/$web/"
 done

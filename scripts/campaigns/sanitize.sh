@@ -22,7 +22,7 @@ trap 'rm -f "$constants"' EXIT
 printf 'leak:swift::threading_impl::once_slow\n' >"$constants"
 export LSAN_OPTIONS="suppressions=$constants:print_suppressions=0"
 
-tests='^(HTTPTests|HTTPServerTests|PaywallAPITests|paywalldTests)\.'
+tests='^(HTTPTests|HTTPServerTests|PaywallServiceTests|paywalldTests)\.'
 for sanitizer; do
   say "the tests under the $sanitizer sanitizer"
   swift test --sanitize="$sanitizer" --scratch-path ".build-$sanitizer" --filter "$tests"

@@ -2,325 +2,325 @@
 #include "program_files.h"
 
 static const unsigned char web_app_app_css[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/app.css"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/app.css"
 };
 static const unsigned char web_app_catalogue_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/catalogue.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/catalogue.js"
 };
 static const unsigned char web_app_deals_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/deals.html"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/deals.html"
 };
 static const unsigned char web_app_deals_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/deals.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/deals.js"
 };
 static const unsigned char web_app_dishwashers_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/dishwashers.html"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/dishwashers.html"
 };
 static const unsigned char web_app_dishwashers_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/dishwashers.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/dishwashers.js"
 };
 static const unsigned char web_app_frame_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/frame.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/frame.js"
 };
 static const unsigned char web_app_index_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/index.html"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/index.html"
 };
 static const unsigned char web_app_paywall_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/paywall.html"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/paywall.html"
 };
 static const unsigned char web_app_paywall_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/paywall.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/paywall.js"
 };
 static const unsigned char web_app_premium_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/premium.html"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/premium.html"
 };
 static const unsigned char web_app_premium_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/premium.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/premium.js"
 };
 static const unsigned char web_app_requests_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/requests.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/requests.js"
 };
 static const unsigned char web_app_store_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/store.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/store.js"
 };
 static const unsigned char web_app_streaming_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/streaming.html"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/streaming.html"
 };
 static const unsigned char web_app_streaming_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/streaming.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/streaming.js"
 };
 static const unsigned char web_app_worker_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/App/worker.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/App/worker.js"
 };
 static const unsigned char web_client_more_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/Joined/more.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/Joined/more.js"
 };
 static const unsigned char web_client_paywall_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Client/Joined/paywall.js"
+#embed "../../../Sources/Service/SiteRoutes/Client/Joined/paywall.js"
 };
 static const unsigned char web_preview_follow_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/RenderRoutes/Preview/Web/follow.js"
+#embed "../../../Sources/Service/RenderRoutes/Preview/Web/follow.js"
 };
 static const unsigned char web_preview_index_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/RenderRoutes/Preview/Web/index.html"
+#embed "../../../Sources/Service/RenderRoutes/Preview/Web/index.html"
 };
 static const unsigned char web_preview_preview_css[] = {
-#embed "../../../Sources/Service/PaywallAPI/RenderRoutes/Preview/Web/preview.css"
+#embed "../../../Sources/Service/RenderRoutes/Preview/Web/preview.css"
 };
 static const unsigned char web_studio_access_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/access.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/access.js"
 };
 static const unsigned char web_studio_adding_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/adding.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/adding.js"
 };
 static const unsigned char web_studio_carrying_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/carrying.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/carrying.js"
 };
 static const unsigned char web_studio_choices_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/choices.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/choices.js"
 };
 static const unsigned char web_studio_chooser_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/chooser.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/chooser.js"
 };
 static const unsigned char web_studio_colours_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/colours.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/colours.js"
 };
 static const unsigned char web_studio_commands_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/commands.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/commands.js"
 };
 static const unsigned char web_studio_companions_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/companions.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/companions.js"
 };
 static const unsigned char web_studio_completions_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/completions.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/completions.js"
 };
 static const unsigned char web_studio_context_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/context.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/context.js"
 };
 static const unsigned char web_studio_contrast_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/contrast.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/contrast.js"
 };
 static const unsigned char web_studio_data_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/data.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/data.js"
 };
 static const unsigned char web_studio_desk_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/desk.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/desk.js"
 };
 static const unsigned char web_studio_difference_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/difference.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/difference.js"
 };
 static const unsigned char web_studio_dom_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/dom.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/dom.js"
 };
 static const unsigned char web_studio_drag_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/drag.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/drag.js"
 };
 static const unsigned char web_studio_drawer_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/drawer.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/drawer.js"
 };
 static const unsigned char web_studio_drawing_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/drawing.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/drawing.js"
 };
 static const unsigned char web_studio_drops_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/drops.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/drops.js"
 };
 static const unsigned char web_studio_editing_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/editing.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/editing.js"
 };
 static const unsigned char web_studio_editor_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/editor.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/editor.js"
 };
 static const unsigned char web_studio_emitter_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/emitter.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/emitter.js"
 };
 static const unsigned char web_studio_events_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/events.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/events.js"
 };
 static const unsigned char web_studio_findings_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/findings.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/findings.js"
 };
 static const unsigned char web_studio_firstbrand_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/firstbrand.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/firstbrand.js"
 };
 static const unsigned char web_studio_fonts_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/fonts.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/fonts.js"
 };
 static const unsigned char web_studio_handles_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/handles.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/handles.js"
 };
 static const unsigned char web_studio_help_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/help.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/help.js"
 };
 static const unsigned char web_studio_images_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/images.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/images.js"
 };
 static const unsigned char web_studio_imported_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/imported.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/imported.js"
 };
 static const unsigned char web_studio_index_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/index.html"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/index.html"
 };
 static const unsigned char web_studio_inspector_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/inspector.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/inspector.js"
 };
 static const unsigned char web_studio_keeping_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/keeping.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/keeping.js"
 };
 static const unsigned char web_studio_kept_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/kept.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/kept.js"
 };
 static const unsigned char web_studio_languages_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/languages.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/languages.js"
 };
 static const unsigned char web_studio_layoutchanges_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/layoutchanges.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/layoutchanges.js"
 };
 static const unsigned char web_studio_marks_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/marks.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/marks.js"
 };
 static const unsigned char web_studio_markup_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/markup.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/markup.js"
 };
 static const unsigned char web_studio_matrix_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/matrix.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/matrix.js"
 };
 static const unsigned char web_studio_merge_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/merge.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/merge.js"
 };
 static const unsigned char web_studio_mistakes_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/mistakes.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/mistakes.js"
 };
 static const unsigned char web_studio_names_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/names.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/names.js"
 };
 static const unsigned char web_studio_notices_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/notices.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/notices.js"
 };
 static const unsigned char web_studio_opening_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/opening.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/opening.js"
 };
 static const unsigned char web_studio_operations_css[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/operations.css"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/operations.css"
 };
 static const unsigned char web_studio_operations_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/operations.html"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/operations.html"
 };
 static const unsigned char web_studio_operations_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/operations.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/operations.js"
 };
 static const unsigned char web_studio_outline_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/outline.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/outline.js"
 };
 static const unsigned char web_studio_patch_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/patch.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/patch.js"
 };
 static const unsigned char web_studio_phone_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/phone.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/phone.js"
 };
 static const unsigned char web_studio_picture_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/picture.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/picture.js"
 };
 static const unsigned char web_studio_placements_css[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/placements.css"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/placements.css"
 };
 static const unsigned char web_studio_placements_html[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/placements.html"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/placements.html"
 };
 static const unsigned char web_studio_placements_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/placements.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/placements.js"
 };
 static const unsigned char web_studio_places_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/places.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/places.js"
 };
 static const unsigned char web_studio_plots_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/plots.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/plots.js"
 };
 static const unsigned char web_studio_prices_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/prices.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/prices.js"
 };
 static const unsigned char web_studio_products_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/products.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/products.js"
 };
 static const unsigned char web_studio_proposals_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/proposals.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/proposals.js"
 };
 static const unsigned char web_studio_publishing_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/publishing.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/publishing.js"
 };
 static const unsigned char web_studio_results_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/results.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/results.js"
 };
 static const unsigned char web_studio_rulewords_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/rulewords.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/rulewords.js"
 };
 static const unsigned char web_studio_screens_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/screens.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/screens.js"
 };
 static const unsigned char web_studio_selection_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/selection.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/selection.js"
 };
 static const unsigned char web_studio_sequences_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/sequences.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/sequences.js"
 };
 static const unsigned char web_studio_service_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/service.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/service.js"
 };
 static const unsigned char web_studio_sheet_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/sheet.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/sheet.js"
 };
 static const unsigned char web_studio_spoken_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/spoken.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/spoken.js"
 };
 static const unsigned char web_studio_staging_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/staging.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/staging.js"
 };
 static const unsigned char web_studio_structure_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/structure.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/structure.js"
 };
 static const unsigned char web_studio_studio_css[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/studio.css"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/studio.css"
 };
 static const unsigned char web_studio_studio_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/studio.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/studio.js"
 };
 static const unsigned char web_studio_suggestions_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/suggestions.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/suggestions.js"
 };
 static const unsigned char web_studio_tables_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/tables.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/tables.js"
 };
 static const unsigned char web_studio_tablist_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/tablist.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/tablist.js"
 };
 static const unsigned char web_studio_tabs_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/tabs.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/tabs.js"
 };
 static const unsigned char web_studio_texts_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/texts.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/texts.js"
 };
 static const unsigned char web_studio_texttable_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/texttable.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/texttable.js"
 };
 static const unsigned char web_studio_theme_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/theme.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/theme.js"
 };
 static const unsigned char web_studio_thumbnails_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/thumbnails.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/thumbnails.js"
 };
 static const unsigned char web_studio_tokens_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/tokens.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/tokens.js"
 };
 static const unsigned char web_studio_typing_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/typing.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/typing.js"
 };
 static const unsigned char web_studio_vocabulary_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/vocabulary.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/vocabulary.js"
 };
 static const unsigned char web_studio_where_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/where.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/where.js"
 };
 static const unsigned char web_studio_whole_js[] = {
-#embed "../../../Sources/Service/PaywallAPI/SiteRoutes/Studio/Web/whole.js"
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/whole.js"
 };
 
 #define FILE(path, contents) {path, contents, sizeof contents}

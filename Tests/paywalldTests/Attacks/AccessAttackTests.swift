@@ -1,5 +1,5 @@
-import PaywallAPI
 import PaywallStore
+import Routing
 import Testing
 
 @Suite struct AccessAttackTests {

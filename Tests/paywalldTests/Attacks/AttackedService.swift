@@ -1,9 +1,10 @@
 import Foundation
 import HTTPServer
-import PaywallAPI
 import PaywallRender
+import PaywallService
 import PaywallStorage
 import PaywallStore
+import Routing
 import TestSockets
 import Testing
 

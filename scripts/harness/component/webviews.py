@@ -29,7 +29,7 @@ if not LACKING and not BROWSER:
 
 # With PAYWALL_MODULES=1 pages get the modules of the sources, and the apps' files, instead of the service's.
 SOURCES = os.environ.get("PAYWALL_MODULES")
-APPS = ROOT / "Sources/Service/PaywallAPI/SiteRoutes/Client/App"
+APPS = ROOT / "Sources/Service/SiteRoutes/Client/App"
 NOW = "2026-11-23T12:00:00Z"
 CHANNEL = 32
 FLAGS = [*ARGUMENTS, "--disable-lcd-text"]

@@ -10,7 +10,7 @@ from harness.base.lab import ROOT
 from harness.component.webviews import SOURCES, axe
 
 # With PAYWALL_MODULES=1 the page gets the files of the sources instead of the service's.
-WEB = ROOT / "Sources/Service/PaywallAPI/SiteRoutes/Studio/Web"
+WEB = ROOT / "Sources/Service/SiteRoutes/Studio/Web"
 stories = []
 # In seconds; a busy machine checks 400 screens slowly.
 PATIENCE = 30

@@ -1,7 +1,7 @@
 import Foundation
-import PaywallAPI
 import PaywallPages
 import PaywallRender
+import PaywallService
 
 /// Writes the sizes of the example paywalls into the layout specification.
 enum SizesCommand {
@@ -9,7 +9,7 @@ enum SizesCommand {
     let folder = arguments.first ?? "paywalls"
     let path =
       arguments.dropFirst().first
-      ?? "Sources/Service/PaywallAPI/Pages/Client/LayoutSizes+Recorded.swift"
+      ?? "Sources/Service/PaywallPages/Client/LayoutSizes+Recorded.swift"
     let sizes = try LayoutSizes.measured(
       ExamplePaywalls(paywalls: folder), RenderingAssets(paywalls: folder))
     var text = """

@@ -1,11 +1,11 @@
 import Foundation
 import JSON
 import POSIX
-import PaywallAPI
 import PaywallCheck
 import PaywallImport
 import PaywallModel
 import PaywallResolve
+import Routing
 
 /// `paywalld export revenuecat`: converts a document to another tool's format, and reports what that cannot express exactly.
 struct ExportRevenueCatCommand {

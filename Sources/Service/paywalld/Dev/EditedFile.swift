@@ -1,11 +1,11 @@
 import Foundation
 import JSON
 import POSIX
-import PaywallAPI
 import PaywallCheck
 import PaywallModel
 import PaywallStorage
 import PaywallStore
+import RenderRoutes
 
 /// A document that somebody edits in another program, with the files next to it.
 struct EditedFile: Sendable {

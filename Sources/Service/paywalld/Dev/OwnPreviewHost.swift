@@ -2,12 +2,14 @@ import Foundation
 import HTTPServer
 import JSON
 import POSIX
-import PaywallAPI
 import PaywallCheck
 import PaywallModel
 import PaywallOutgoing
 import PaywallRender
+import PaywallService
 import PaywallStore
+import RenderRoutes
+import Routing
 
 /// A service of this process for one live preview. It has no brand and no token, so nobody can change anything, and it shows only the page.
 struct OwnPreviewHost: PreviewHost {
@@ -53,7 +55,7 @@ struct OwnPreviewHost: PreviewHost {
         paywalls: Folder.path(ofOwn: "paywalls", in: folder),
         state: Folder.path(ofOwn: "state", in: folder), limits: .standard)
     ).store
-    var parts = PaywallService.Parts(
+    var parts = ServiceParts(
       assets: try RenderingAssets(paywalls: paywalls),
       schema: try DocumentChecker.schema(of: paywalls), access: .tokens(TokenKeeper(AccessList())),
       previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),

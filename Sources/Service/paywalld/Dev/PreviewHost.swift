@@ -1,5 +1,5 @@
 import JSON
-import PaywallAPI
+import PaywallService
 import QR
 
 /// The service that shows a live preview: one of this process, or one elsewhere.

@@ -1,9 +1,9 @@
 import JSON
-import PaywallAPI
 import PaywallCheck
 import PaywallModel
 import PaywallRender
 import PaywallResolve
+import PaywallService
 import PaywallStorage
 import PaywallStore
 import PaywallTree

@@ -3,7 +3,7 @@ import Digest
 import Foundation
 import JSON
 import POSIX
-import PaywallAPI
+import PaywallService
 
 /// The folder of a static site. It is new, empty, or the result of an earlier export; this export replaces the files of that one.
 struct ExportFolder {

@@ -1,13 +1,14 @@
 import Foundation
 import JSON
 import Locales
-import PaywallAPI
 import PaywallCheck
 import PaywallModel
 import PaywallOutgoing
 import PaywallRender
+import PaywallService
 import PaywallStorage
 import PaywallStore
+import Routing
 
 /// `paywalld export site`: writes all responses that readers may request as files that any web server can serve.
 ///
@@ -92,7 +93,7 @@ struct ExportSiteCommand {
   }
 
   private func service(_ store: Store, _ assets: RenderingAssets) throws -> PaywallService {
-    var parts = PaywallService.Parts(
+    var parts = ServiceParts(
       assets: assets, schema: try DocumentChecker.schema(of: paywalls), access: .development,
       previews: PreviewKey(PreviewKey.random()), crossOrigin: CrossOriginPolicy(),
       fetcher: try DataFetcher(hosts: SourceHosts(), limits: SourceLimits(), curl: nil) { _ in },

@@ -1,10 +1,10 @@
 import Foundation
 import JSON
 import POSIX
-import PaywallAPI
 import PaywallCheck
 import PaywallPages
 import PaywallRender
+import PaywallService
 import PaywallTree
 import Pictures
 import ProgramFiles

@@ -1,9 +1,9 @@
 import JSON
 import Locales
-import PaywallAPI
 import PaywallGate
 import PaywallModel
 import PaywallRender
+import PaywallService
 import PaywallStorage
 import PaywallStore
 

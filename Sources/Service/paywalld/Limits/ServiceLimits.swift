@@ -1,8 +1,8 @@
 import HTTPServer
-import PaywallAPI
 import PaywallOutgoing
 import PaywallRender
 import PaywallUsage
+import ReaderRoutes
 
 /// The limits of the service from the options of `serve`: those of the HTTP server and of the parts around it.
 struct ServiceLimits {

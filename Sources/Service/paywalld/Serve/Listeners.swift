@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
-import PaywallAPI
+import PaywallService
+import Routing
 
 /// The public port and, if administration has its own, the admin port.
 struct Listeners {

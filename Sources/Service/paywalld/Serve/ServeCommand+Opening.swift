@@ -1,8 +1,9 @@
 import Foundation
-import PaywallAPI
+import GateKeeping
 import PaywallFleet
 import PaywallStorage
 import PaywallStore
+import Routing
 
 /// Opens the store of `serve`, and determines who may change it.
 extension ServeCommand {

@@ -1,17 +1,22 @@
+import AdminRoutes
 import Foundation
+import GateKeeping
 import HTTPServer
 import POSIX
-import PaywallAPI
 import PaywallCheck
 import PaywallFleet
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
 import PaywallRender
+import PaywallService
 import PaywallStorage
 import PaywallStore
 import PaywallUsage
 import ProgramFiles
+import RenderRoutes
+import Routing
+import UsageRoutes
 
 /// `paywalld serve`: opens the store, listens, and handles signals until one of them ends it.
 struct ServeCommand {
@@ -76,7 +81,7 @@ struct ServeCommand {
   }
 
   private func keeper(_ assets: RenderingAssets) -> GateKeeper {
-    var settings = GateKeeper.Settings(version: version)
+    var settings = GateSettings(version: version)
     settings.mode = options.gate
     settings.deadline = options.limits.gateDeadline
     settings.folder = Folder.path(ofOwn: "findings", in: options.state)
@@ -104,8 +109,8 @@ struct ServeCommand {
   private func parts(
     _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher,
     _ keeper: GateKeeper, _ store: Store
-  ) throws -> PaywallService.Parts {
-    var parts = PaywallService.Parts(
+  ) throws -> ServiceParts {
+    var parts = ServiceParts(
       assets: keeper.assets, schema: try DocumentChecker.schema(of: options.paywalls),
       access: access,
       previews: try previews(store),

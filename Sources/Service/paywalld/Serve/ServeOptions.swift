@@ -1,12 +1,15 @@
 import Foundation
+import GateKeeping
 import HTTPServer
 import Outgoing
-import PaywallAPI
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
 import PaywallStore
 import PaywallUsage
+import RenderRoutes
+import Routing
+import UsageRoutes
 
 /// The checked options of `paywalld serve`.
 struct ServeOptions {

@@ -1,9 +1,9 @@
 import Foundation
 import Outgoing
-import PaywallAPI
 import PaywallOutgoing
 import PaywallStorage
 import PaywallStore
+import Routing
 
 /// The webhook's address, and the file with the secret that signs its requests.
 struct WebhookSource {

@@ -1,6 +1,6 @@
 import POSIX
-import PaywallAPI
 import PaywallStorage
+import Routing
 
 /// `paywalld backup` and `paywalld restore`: write the state folder to one file, and read it back.
 struct BackupCommand {

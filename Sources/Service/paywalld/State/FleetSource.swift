@@ -1,9 +1,9 @@
 import Etcd
 import Foundation
 import POSIX
-import PaywallAPI
 import PaywallFleet
 import PaywallStorage
+import Routing
 
 /// The etcd that a fleet of nodes shares, from the options of `serve`.
 struct FleetSource {

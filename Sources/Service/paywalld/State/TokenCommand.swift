@@ -1,8 +1,8 @@
 import Foundation
 import POSIX
-import PaywallAPI
 import PaywallStorage
 import PaywallStore
+import Routing
 
 /// `paywalld tokens` beside the files of a service: creates, lists and removes tokens there. A running service applies the change on SIGHUP.
 struct TokenCommand {

@@ -1,5 +1,5 @@
 import POSIX
-import PaywallAPI
+import Routing
 
 extension TokenSource {
   init(_ arguments: Arguments) {

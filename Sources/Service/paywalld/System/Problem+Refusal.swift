@@ -1,5 +1,5 @@
 import HTTPServer
-import PaywallAPI
+import Routing
 
 extension Problem {
   /// Turns requests that the server rejects before any handler into problems of the API.

@@ -1,5 +1,5 @@
 import Foundation
-import PaywallAPI
+import Routing
 
 /// Resources of the process, under the names that the Prometheus client libraries use.
 enum ProcessMetrics {

@@ -1,5 +1,6 @@
+import AdminRoutes
 import HTTPServer
-import PaywallAPI
+import Routing
 
 extension ServerMetrics {
   /// The server's counters as metrics.

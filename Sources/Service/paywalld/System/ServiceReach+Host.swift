@@ -1,5 +1,5 @@
 import HTTPServer
-import PaywallAPI
+import RenderRoutes
 
 extension ServiceReach.Place {
   /// The address at which other devices reach a service that listens on this host and port.

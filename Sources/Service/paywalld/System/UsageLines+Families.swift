@@ -1,5 +1,5 @@
-import PaywallAPI
 import PaywallUsage
+import Routing
 
 extension UsageLines.Condition {
   /// The condition of the lines for a warehouse, as metrics.

@@ -1,6 +1,6 @@
-import PaywallAPI
 import PaywallOutgoing
 import PaywallStore
+import Routing
 
 extension Webhook.Counts {
   /// The webhook's counters as metrics.

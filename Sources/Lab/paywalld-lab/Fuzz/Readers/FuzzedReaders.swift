@@ -3,13 +3,13 @@ import Foundation
 import JSON
 import Locales
 import POSIX
-import PaywallAPI
 import PaywallCheck
 import PaywallImport
 import PaywallModel
 import PaywallRender
 import PaywallStorage
 import Pictures
+import Routing
 import Typography
 
 /// The readers of files and texts from outside, one on each line; add new ones here.

@@ -2,10 +2,11 @@ import ASCII
 import Digest
 import Foundation
 import HTTP
-import PaywallAPI
 import PaywallOutgoing
 import PaywallRender
+import PaywallService
 import PaywallStore
+import Routing
 
 /// A service with a token, a brand and a version that was never live, to which strangers send requests.
 final class FuzzedService {
@@ -32,7 +33,7 @@ final class FuzzedService {
       configuration: StoreConfiguration(
         paywalls: paywalls, state: folder.path + "/state", limits: .standard)
     ).store
-    let parts = PaywallService.Parts(
+    let parts = ServiceParts(
       assets: try RenderingAssets(paywalls: "paywalls", limits: .standard), schema: [],
       access: .tokens(tokens), previews: PreviewKey(Self.key),
       crossOrigin: CrossOriginPolicy(),

@@ -1,0 +1,209 @@
+import GateKeeping
+import HTTP
+import JSON
+import Locales
+import PaywallGate
+import PaywallModel
+import PaywallRender
+import PaywallStore
+import Pictures
+import ReaderRoutes
+import Routing
+
+/// Judges documents on the screens of all their readers. Stores nothing.
+package struct CheckRoutes: RouteGroup {
+  package let context: ServiceContext
+  let keeper: GateKeeper
+
+  /// The maximum number of screens in one check.
+  package static let mostCells = 20_000
+
+  private var assets: RenderingAssets { keeper.assets }
+
+  package var routes: [Route] {
+    [
+      Route(
+        .post, "/admin/check", name: "postCheck",
+        summary:
+          "Lays a document out for every reader and lists what nobody should see. Publishes nothing. With Accept: text/event-stream it tells its progress and each finding as it comes.",
+        parameters: [
+          QueryParameter(
+            name: "brand", kind: .brand,
+            summary: "The brand with the document's pictures and companion files.")
+        ] + Self.choices, body: ["application/json"],
+        answers: [
+          .jsonOrEvents(
+            "Check",
+            "The findings, the worst first; as a stream the events progress, finding, and at last result or problem."
+          )
+        ],
+        problems: [
+          .unknownBrand, .invalidDocument, .invalidParameter, .tooCostly, .tooLarge,
+          .unsupportedMediaType,
+        ], handler: check),
+      Route(
+        .get, "/admin/brands/{brand}/versions/{version}/findings", name: "getFindings",
+        summary:
+          "The same for a published version: what the gate last found, or with a parameter a check of its own.",
+        parameters: Self.choices + [APICall.paywall],
+        answers: [.json("Check", "The findings, the worst first.")],
+        problems: [
+          .unknownBrand, .unknownVersion, .invalidDocument, .invalidParameter, .tooCostly,
+        ], handler: findings),
+    ]
+  }
+
+  /// The pictures that a document shows; empty without a brand.
+  private struct Pictures {
+    var header: @Sendable (String) -> ImageHeader? = { _ in nil }
+    var bytes: @Sendable (String) -> [UInt8]? = { _ in nil }
+  }
+
+  private static let choices = [
+    QueryParameter(
+      name: "devices", kind: .line(characters: 1_000),
+      summary: "Devices of /devices, separated by commas; the first 16 when absent."),
+    QueryParameter(
+      name: "locales", kind: .line(characters: 1_000),
+      summary:
+        "Locales, separated by commas; the document's, en-XA and ar-XB when absent."),
+    QueryParameter(
+      name: "budget", kind: .integer(1...mostCells),
+      summary: "The most screens to lay out; \(MatrixOptions.standardBudget) when absent."),
+    QueryParameter(
+      name: "at", kind: .day, summary: "The day on which readers look; today when absent."),
+  ]
+
+  @Sendable private func check(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = call.brand()
+    let (options, asked) = (try options(of: call), names(call.query["locales"]))
+    let body = call.request.body
+    let types = ["application/json", CheckStream.type]
+    let isStreamed = AcceptedType.preferred(of: types, by: call.request) == CheckStream.type
+    return try administration.reply(to: call, needing: .editor, workingIn: .trial) {
+      (_) throws(StoreError) in
+      try draft(body, brand, options, asked, isStreamed ? CheckStream() : nil)
+    }
+  }
+
+  private func draft(
+    _ body: [UInt8], _ brand: Brand?, _ options: MatrixOptions, _ asked: [String]?,
+    _ stream: CheckStream?
+  ) throws(StoreError) -> HTTPReply {
+    var pictures = Pictures()
+    var companions = Companions.none
+    if let brand {
+      guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      pictures = Pictures(
+        header: store.images(of: brand), bytes: store.imageBytes(of: brand))
+      companions = store.companions(of: brand).asCompanions
+    }
+    let document: PaywallDocument
+    do throws(InvalidDocument) {
+      document = try store.checker.check(body, companions, hasImage: { pictures.header($0) != nil })
+        .document
+    } catch {
+      throw .invalidDocument(error.diagnostics)
+    }
+    return answer(for: brand, asked, stream) {
+      let text = try JSONText(parsing: body, limits: .trusted)
+      return GateSubject(
+        document, text, companions, options, images: pictures.header, pictures: pictures.bytes)
+    }
+  }
+
+  @Sendable private func findings(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let isPlain = Self.choices.allSatisfy { call.query[$0.name] == nil }
+    let options = isPlain ? nil : try options(of: call)
+    let asked = names(call.query["locales"])
+    let text = call.path["version"] ?? ""
+    guard let number = Int(decimal: text), number > 0 else {
+      throw Problem(
+        .unknownVersion, "\"\(text.shortened)\" is not a version; expected a number from 1")
+    }
+    return try administration.reply(to: call, needing: .viewer, workingIn: .trial) {
+      (_) throws(StoreError) in try published(brand, number, options, asked)
+    }
+  }
+
+  private func published(
+    _ brand: Brand, _ number: Int, _ options: MatrixOptions?, _ asked: [String]?
+  ) throws(StoreError) -> HTTPReply {
+    let version: PublishedVersion
+    do throws(Problem) {
+      version = try store.catalog.requested(brand, number)
+    } catch {
+      return .response(error.response())
+    }
+    guard let options else { return .response(keeper.findings(of: version).response) }
+    return answer(for: brand, asked) { try GateSubject(version, options) }
+  }
+
+  /// Judges a document on this worker, or in parallel with a stream. Uses one thread, so that other requests can use the others.
+  ///
+  /// - Parameter asked: the locales that the request names; the document must have them. The locales of a policy need not be in every
+  ///   document.
+  private func answer(
+    for brand: Brand?, _ asked: [String]?, _ stream: CheckStream? = nil,
+    _ subject: () throws -> GateSubject
+  ) -> HTTPReply {
+    do {
+      let subject = try subject()
+      let document = subject.document
+      if let unknown = document.unknownLocales(among: asked ?? []).first {
+        let known = document.textLocales.joined(separator: ", ")
+        throw Problem(
+          .invalidParameter,
+          "locales: the document has no texts in \"\(unknown.shortened)\"; it has \(known)")
+      }
+      guard let stream else { return .response(judged(subject, brand)) }
+      return stream.reply { judged(subject, brand, stream) }
+    } catch {
+      return .response(problem(error).response())
+    }
+  }
+
+  private func judged(
+    _ subject: GateSubject, _ brand: Brand?, _ stream: CheckStream? = nil
+  ) -> HTTPResponse {
+    let end = keeper.deadline
+    do {
+      let goesOn = { @Sendable (judged: Int, cells: Int) in
+        stream?.advanced(judged, of: cells) != false
+      }
+      let result = try keeper.gate(for: brand).judge(
+        subject, until: end, progress: goesOn, found: stream?.found)
+      let day = JSONField(name: "at", value: .string(subject.options.today.description))
+      return .json(.object(result.fields + [day]))
+    } catch {
+      return problem(error).response()
+    }
+  }
+
+  private func problem(_ error: any Error) -> Problem {
+    switch error {
+    case let problem as Problem: problem
+    case let error as RenderError: Problem(error)
+    case let error as InvalidDocument:
+      Problem(StoreError.invalidDocument(error.diagnostics), in: store.catalog)
+    default: Problem(.invalidDocument, "\(error)")
+    }
+  }
+
+  private func options(of call: APICall) throws(Problem) -> MatrixOptions {
+    var options = keeper.options(for: call.brand())
+    options.today = call.query["at"].flatMap(CivilDay.init) ?? options.today
+    options.devices = names(call.query["devices"]) ?? options.devices
+    options.locales = names(call.query["locales"]) ?? options.locales
+    options.budget = call.integer("budget") ?? options.budget
+    for id in options.devices ?? [] where assets.devices[id] == nil {
+      throw Problem.unknownDevice(id, assets.devices)
+    }
+    return options
+  }
+
+  private func names(_ text: String?) -> [String]? {
+    text?.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  }
+}

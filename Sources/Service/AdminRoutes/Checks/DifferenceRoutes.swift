@@ -1,0 +1,114 @@
+import HTTP
+import JSON
+import PaywallCheck
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallStore
+import PaywallTree
+import ReaderRoutes
+import Routing
+
+/// The differences of two versions, in the document and on a screen.
+package struct DifferenceRoutes: RouteGroup {
+  package let context: ServiceContext
+
+  /// The limit for the frames of a response, in bytes.
+  package static let framesLimit = 4 << 20
+
+  package var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/brands/{brand}/diff", name: "getDifference",
+        summary:
+          "The changes between two versions: as a JSON Patch (RFC 6902), in words, and on a screen.",
+        parameters: ["from", "to"].map {
+          QueryParameter(
+            name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
+            isRequired: true)
+        } + [
+          QueryParameter(
+            name: "device", kind: .line(characters: 256),
+            summary:
+              "A device of /devices. The response then lists the frames that moved, appeared or disappeared on its screen."
+          )
+        ] + APICall.documents,
+        answers: [.json("Difference", "The differences.")],
+        problems: [.unknownBrand, .unknownVersion, .invalidDocument, .tooCostly],
+        handler: difference)
+    ]
+  }
+
+  @Sendable private func difference(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let (from, to) = (call.integer("from") ?? 0, call.integer("to") ?? 0)
+    let devices = assets.devices
+    let device = try call.query["device"].map { (id) throws(Problem) in
+      guard let device = devices[id] else { throw Problem.unknownDevice(id, devices) }
+      return device
+    }
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
+      (_) throws(StoreError) in
+      let difference = try store.difference(brand, from: from, to: to)
+      do throws(Problem) {
+        let frames = try device.map { (device) throws(Problem) in
+          try moves(difference.document, brand, from: from, to: to, on: device)
+        }
+        return .json(answer(difference, frames, brand, from: from, to: to, on: device))
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  private func answer(
+    _ difference: VersionDifference, _ frames: LaidOutDifference?, _ brand: Brand, from: Int,
+    to: Int, on device: Device?
+  ) -> JSONValue {
+    let lines = difference.summary + (frames?.summary ?? [])
+    var fields =
+      brand.fields + [
+        JSONField(name: "from", value: .number(from)), JSONField(name: "to", value: .number(to)),
+        JSONField(name: "patch", value: difference.document.patch),
+        JSONField(name: "images", value: .array(difference.images.map(JSONValue.string))),
+        JSONField(name: "summary", value: .array(lines.map(JSONValue.string))),
+      ]
+    if let frames, let device {
+      fields.append(JSONField(name: "device", value: .string(device.id)))
+      fields.append(JSONField(name: "frames", value: frames.value))
+    }
+    return .object(fields)
+  }
+
+  /// Lays out both versions and compares them. Runs on a worker.
+  private func moves(
+    _ difference: DocumentDifference, _ brand: Brand, from: Int, to: Int, on device: Device
+  ) throws(Problem) -> LaidOutDifference {
+    let catalog = store.catalog
+    let old = try layout(try catalog.requested(brand, from), device)
+    let new = try layout(try catalog.requested(brand, to), device)
+    let pairs = ComponentPairs(difference)
+    let frames = LaidOutDifference(from: old, to: new, place: pairs.place(of:))
+    guard frames.size <= Self.framesLimit else {
+      throw Problem(
+        .tooCostly,
+        "the differing frames on \(device.id) take more than \(Self.framesLimit >> 20) MiB; ask without device"
+      )
+    }
+    return frames
+  }
+
+  private func layout(
+    _ version: PublishedVersion, _ device: Device
+  ) throws(Problem) -> LaidOutPaywall {
+    let reader = Reader(screen: device.turned(to: device.usual))
+    let input = try RenderInput(version, for: reader) { () throws(InvalidDocument) in
+      PreparedDocument(try version.document(with: [:]))
+    }
+    do throws(RenderError) {
+      return try assets.renderer.render(input)
+    } catch {
+      throw Problem(error)
+    }
+  }
+}

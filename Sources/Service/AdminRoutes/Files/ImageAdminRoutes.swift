@@ -1,0 +1,63 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStore
+import Pictures
+import ReaderRoutes
+import Routing
+
+/// Uploads and removes images.
+struct ImageAdminRoutes: RouteGroup {
+  let context: ServiceContext
+
+  var routes: [Route] {
+    [
+      Route(
+        .put, "/admin/brands/{brand}/images/{name}", name: "putImage",
+        summary:
+          "Uploads an image for the next version. Its type is taken from its content. Published versions keep their images.",
+        parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType),
+        answers: [
+          .json("Image", "The image was already there, or was replaced."),
+          .json("Image", "A new image.", status: .created, fields: ["ETag", "Location"]),
+        ],
+        problems: [
+          .unknownBrand, .invalidImage, .tooLarge, .unsupportedMediaType, .conflict, .storage,
+          .storageFull, .notReady,
+        ], handler: put),
+      Route(
+        .delete, "/admin/brands/{brand}/images/{name}", name: "deleteImage",
+        summary:
+          "Removes an image that was uploaded for the next version. Published versions keep it.",
+        parameters: [Administration.reason],
+        answers: [.json("Change", "The removal.")],
+        problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
+        handler: delete),
+    ]
+  }
+
+  @Sendable private func put(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let name = call.path["name"] ?? ""
+    let body = call.request.body
+    return try administration.reply(to: call, needing: .editor) {
+      [store, address = administration.address] (actor) throws(StoreError) in
+      let result = try store.putImage(body, named: name, in: brand, by: actor)
+      var response = HTTPResponse.json(
+        result.image.description(of: brand, at: address), status: result.isNew ? .created : .ok)
+      response.fields["ETag"] = result.image.etag
+      response.fields["Location"] =
+        address.url("/brands/\(brand.name)/images/\(result.image.hashedName)")
+      return response
+    }
+  }
+
+  @Sendable private func delete(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let name = call.path["name"] ?? ""
+    return try administration.reply(to: call, needing: .admin, takesLong: true) {
+      [store] (actor) throws(StoreError) in
+      .json(try store.deleteImage(named: name, in: brand, by: actor).answer)
+    }
+  }
+}

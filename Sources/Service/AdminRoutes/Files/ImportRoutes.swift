@@ -1,0 +1,94 @@
+import HTTP
+import JSON
+import PaywallCheck
+import PaywallImport
+import PaywallModel
+import PaywallStore
+import ReaderRoutes
+import Routing
+
+/// Converts documents of other tools. Stores nothing.
+struct ImportRoutes: RouteGroup {
+  let context: ServiceContext
+
+  var routes: [Route] {
+    [
+      Route(
+        .post, "/admin/import", name: "postImport",
+        summary:
+          "Converts another tool's document and lists what it could not express exactly. Publishes nothing.",
+        parameters: [
+          QueryParameter(
+            name: "from", kind: .choice(Source.allCases.map(\.rawValue)),
+            summary: "The tool; the default is revenuecat.")
+        ], body: ["application/json"],
+        answers: [.json("Import", "The document, and notes about the conversion.")],
+        problems: [.invalidContent, .tooLarge, .unsupportedMediaType], handler: convert)
+    ]
+  }
+
+  private enum Source: String, CaseIterable {
+    case revenuecat
+  }
+
+  @Sendable private func convert(_ call: APICall) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    let content = call.request.body
+    let checker = administration.store.checker
+    return try administration.reading(call.request, needing: .editor) {
+      do throws(Problem) {
+        let imported = try Self.imported(content)
+        return .response(.json(imported.report(with: Self.faults(of: imported, checker))))
+      } catch {
+        return .response(error.response())
+      }
+    }.working(in: .trial)
+  }
+
+  private static let limits: JSONLimits = {
+    var limits = JSONLimits.document
+    limits.maxBytes = 8 << 20
+    return limits
+  }()
+
+  private static func imported(_ content: [UInt8]) throws(Problem) -> ConvertedPaywall {
+    do {
+      return try RevenueCatPaywall(JSONText(parsing: content, limits: limits)).imported()
+    } catch let error as JSONError {
+      throw problem(error.diagnostic)
+    } catch let error as ImportError {
+      throw problem(
+        Diagnostic(
+          code: "no-paywall", pointer: "", position: error.position, range: 0..<0,
+          message: error.message, hint: error.hint))
+    } catch {
+      throw Problem(.invalidContent, "\(error)")
+    }
+  }
+
+  private static func problem(_ mistake: Diagnostic) -> Problem {
+    var problem = Problem(.invalidContent, "this document cannot be imported")
+    problem.errors = [mistake]
+    return problem
+  }
+
+  /// Returns the diagnostics that a publish would report if all pictures existed.
+  private static func faults(
+    of imported: ConvertedPaywall, _ checker: DocumentChecker
+  ) -> [Diagnostic] {
+    do throws(InvalidDocument) {
+      _ = try checker.check(imported.documentBytes, hasImage: { _ in true })
+      return []
+    } catch {
+      return error.diagnostics
+    }
+  }
+}
+
+extension ConvertedPaywall {
+  fileprivate func report(with faults: [Diagnostic]) -> JSONValue {
+    guard case .object(let members) = value else { return value }
+    return .object(
+      members + [JSONField(name: "errors", value: .array(faults.map(\.value)))])
+  }
+}

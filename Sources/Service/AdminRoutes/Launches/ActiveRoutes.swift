@@ -1,0 +1,105 @@
+import HTTP
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+import ReaderRoutes
+import Routing
+
+/// Reads and changes the active brand and the live versions.
+struct ActiveRoutes: RouteGroup {
+  let context: ServiceContext
+  let launches: Launches
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/active", name: "getActive",
+        summary: "The active brand and every brand's live version.",
+        answers: [.json("Active", "The active brand and the live versions.")], handler: active),
+      Route(
+        .post, "/admin/active", name: "postActive",
+        summary: "Makes a brand active, and optionally one of its versions live.",
+        parameters: [Administration.brand, Self.version] + Self.launching,
+        answers: Self.answers,
+        problems: Self.problems,
+        handler: activate),
+      Route(
+        .post, "/admin/live", name: "postLive",
+        summary: "Makes a version live: a launch, or a rollback.",
+        parameters: [Administration.brand, Self.newVersion] + Self.launching + APICall.documents,
+        answers: Self.answers,
+        problems: Self.problems + [.preconditionFailed], handler: makeLive),
+    ]
+  }
+
+  static let problems: [ProblemType] = [
+    .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull, .notReady,
+  ]
+
+  private static let launching = [
+    Launches.force, Launches.unapproved, Administration.reason, ChangeSpread.wait,
+  ]
+
+  private static let answers: [RouteAnswer] = [
+    .json("NodeChange", "The state before and after the change, and the nodes that have it."),
+    ProposalRoutes.waiting,
+  ]
+
+  private static let version = QueryParameter(
+    name: "version", kind: .integer(1...Int(Int32.max)),
+    summary: "The version to make live; by default the live version stays.")
+
+  static let newVersion = QueryParameter(
+    name: "version", kind: version.kind, summary: "The version to make live.",
+    isRequired: true)
+
+  @Sendable private func active(_ call: APICall) throws(Problem) -> HTTPReply {
+    try administration.reading(call.request, needing: .viewer) {
+      servedCatalog.current.activeState.reply
+    }.working(in: .brief)
+  }
+
+  @Sendable private func activate(_ call: APICall) throws(Problem) -> HTTPReply {
+    let store = launches.store
+    let brand = try call.requiredBrand()
+    let version = call.integer("version")
+    let isForced = try launches.isForced(call, of: brand)
+    let approval = try launches.approval(call)
+    return try launches.reply(
+      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
+      spreading: { [launches] (actor) throws(StoreError) in
+        try launches.carryOutNow(
+          Launch(brand, version: version ?? 0, activates: true), isForced: isForced, by: actor
+        ) { () throws(StoreError) in
+          try store.activate(
+            brand, version: version, isForced: isForced, approval: approval, by: actor)
+        }
+      })
+  }
+
+  @Sendable private func makeLive(_ call: APICall) throws(Problem) -> HTTPReply {
+    let store = launches.store
+    let brand = try call.requiredBrand()
+    let version = call.integer("version") ?? 0
+    let condition = PublishCondition(call.request.fields)
+    let isForced = try launches.isForced(call, of: brand)
+    let approval = try launches.approval(call)
+    return try launches.reply(
+      to: call, needing: .publisher, takesLong: mustJudge(version, of: brand) && !isForced,
+      spreading: { [launches] (actor) throws(StoreError) in
+        try launches.carryOutNow(
+          Launch(brand, version: version), isForced: isForced, by: actor
+        ) { () throws(StoreError) in
+          try store.setLive(
+            brand, version: version, condition: condition, isForced: isForced, approval: approval,
+            by: actor)
+        }
+      })
+  }
+
+  /// Whether the gate may have to judge a version, which takes long.
+  private func mustJudge(_ version: Int?, of brand: Brand) -> Bool {
+    let version = version.flatMap { servedCatalog.current.catalog.version(brand, $0) }
+    return version?.wasLive == false
+  }
+}

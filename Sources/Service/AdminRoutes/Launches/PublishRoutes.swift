@@ -1,0 +1,207 @@
+import GateKeeping
+import HTTP
+import JSON
+import PaywallModel
+import PaywallOutgoing
+import PaywallRender
+import PaywallStorage
+import PaywallStore
+import Placements
+import ReaderRoutes
+import Routing
+
+/// Publishes documents and deletes versions and brands.
+struct PublishRoutes: RouteGroup {
+  let context: ServiceContext
+  let launches: Launches
+  let fetcher: DataFetcher
+  let keeper: GateKeeper
+  /// The maximum number of changes in the response of a publish. The difference of the two versions lists all of them.
+  static let changesTold = 100
+
+  var routes: [Route] {
+    [
+      Route(
+        .put, "/admin/brands/{brand}", name: "putDocument",
+        summary:
+          "Publishes a document as the brand's next version, unless the gate finds errors. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft. Where the brand's policy asks for four eyes, what would go live waits as a proposal.",
+        parameters: [
+          QueryParameter(
+            name: "dryRun", kind: .flag,
+            summary: "Only check and judge the document and list the changes."),
+          QueryParameter(
+            name: "activate", kind: .flag,
+            summary: "Also make the version live; needs the role publisher.", role: .publisher),
+          QueryParameter(
+            name: "force", kind: .flag,
+            summary:
+              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
+            role: .publisher),
+          Launches.unapproved, Administration.reason, ChangeSpread.wait,
+        ] + APICall.documents, body: ["application/json"],
+        answers: [
+          .json("Published", "The document was only checked, or equals an existing version."),
+          .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
+          .json(
+            "Published", "The version was there already, and waits as a proposal.",
+            status: .accepted, fields: ["ETag"]),
+        ],
+        problems: [
+          .unknownBrand, .invalidDocument, .stoppedByGate, .tooLarge, .unsupportedMediaType,
+          .preconditionFailed, .conflict, .storage, .storageFull, .notReady,
+        ],
+        handler: publish),
+      Route(
+        .delete, "/admin/brands/{brand}", name: "deleteBrand",
+        summary:
+          "Deletes a brand that is not active, with its versions and images, or another paywall of it, or its placements. Version numbers are never used again.",
+        parameters: [Administration.reason] + APICall.documents,
+        answers: [.json("Change", "The deleted brand or version.")],
+        problems: [.unknownBrand, .conflict, .storage, .storageFull, .notReady],
+        handler: deleteBrand),
+      Route(
+        .delete, "/admin/brands/{brand}/versions/{version}", name: "deleteVersion",
+        summary: "Deletes a version that is not live. Its number is never used again.",
+        parameters: [Administration.reason] + APICall.documents,
+        answers: [.json("Change", "The deleted brand or version.")],
+        problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
+        handler: delete),
+    ]
+  }
+
+  @Sendable private func publish(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    // A publish that activates or passes the gate by force decides what customers see, so it needs the role of POST /admin/live.
+    let role = call.isOn("activate") || call.isOn("force") ? Role.publisher : .editor
+    // A wrong token is counted once.
+    _ = try administration.access.admit(call.request, needing: role)
+    let options = PublishOptions(
+      condition: PublishCondition(call.request.fields), dryRun: call.isOn("dryRun"),
+      activate: call.isOn("activate"),
+      launch: administration.may(.publisher, call.request),
+      isForced: try launches.isForced(call, of: brand),
+      approval: try launches.approval(call))
+    let body = call.request.body
+    return try launches.reply(
+      to: call, needing: role, takesLong: true,
+      spreading: { [launches, store, assets] (actor) throws(StoreError) in
+        let images = store.images(of: brand)
+        // A document that is too costly to lay out is rejected.
+        let result = try store.publish(body, to: brand, options: options, by: actor) {
+          assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
+        }
+        let proposal =
+          result.waits && !result.isDryRun
+          ? try store.propose(
+            Launch(brand, version: result.number), isForced: options.isForced,
+            decides: options.launch, by: actor) : nil
+        let (gate, warnings) = (gateState(of: result), warnings(of: body, result))
+        let waiting = proposal.map(launches.description)
+        return { nodes in
+          .published(
+            result, gate: gate, warnings: warnings, waitingAs: waiting,
+            nodes: result.isDryRun ? [] : nodes, at: launches.address)
+        }
+      })
+  }
+
+  /// The gate's state in the response: `passed`, `errors` or `incomplete`; `unknown` for a document that is not judged yet; `off` without a
+  /// gate.
+  private func gateState(of result: PublishResult) -> String {
+    guard keeper.settings.mode != .off else { return GateMode.off.rawValue }
+    return result.verdict?.outcome.rawValue ?? GateMark?.none.name
+  }
+
+  /// The warnings for a published document: the findings of the gate, and sources that are not allowed. Without the gate, characters
+  /// without a font and unsupported former prices. For placements, the parts without effect.
+  private func warnings(of body: [UInt8], _ result: PublishResult) -> [Diagnostic] {
+    do {
+      let text = try JSONText(parsing: body, limits: .document)
+      guard result.brand.paywall != nil else {
+        return try store.checked(placements: body, of: result.brand).warnings(in: text)
+      }
+      if let verdict = result.verdict {
+        return unasked(in: text) + verdict.errors + verdict.warnings
+      }
+      let companions = store.companions(of: result.brand).asCompanions
+      let document = try PaywallDocument(decoding: text.root, companions)
+      return unasked(in: text) + assets.renderer.warnings(of: document, text, on: .today)
+    } catch {
+      return []
+    }
+  }
+
+  private func unasked(in text: JSONText) -> [Diagnostic] {
+    let sources = DataSource.all(in: text.root)
+    return DataSource.nodes(in: text.root).compactMap { name, node in
+      sources[name].flatMap(fetcher.objection).map { objection in
+        Diagnostic(
+          "unasked-source", at: node, objection.description,
+          hint: "until then the document shows the fallback")
+      }
+    }
+  }
+
+  @Sendable private func deleteBrand(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      .json(try store.delete(brand, by: actor).answer)
+    }
+  }
+
+  @Sendable private func delete(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    let text = call.path["version"] ?? ""
+    guard let number = Int(decimal: text), number > 0 else {
+      throw Problem(
+        .unknownVersion, "\"\(text.shortened)\" is not a version; expected a number from 1")
+    }
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      .json(try store.delete(brand, version: number, by: actor).answer)
+    }
+  }
+}
+
+extension HTTPResponse {
+  fileprivate static func published(
+    _ result: PublishResult, gate: String, warnings: [Diagnostic], waitingAs proposal: JSONValue?,
+    nodes: [JSONField], at address: PublicAddress
+  ) -> HTTPResponse {
+    let url = address.document(result.number, of: result.brand)
+    let changes = result.difference?.summary ?? []
+    let isCreated = result.isNew && !result.isDryRun
+    let isStored = isCreated || !result.isNew
+    let members =
+      result.brand.fields
+      + JSONValue.fields(present: [
+        "version": .number(result.number),
+        "new": .bool(result.isNew), "live": .bool(result.isLive),
+        "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
+        "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
+        "changeCount": .number(changes.count), "gate": .string(gate),
+        "forced": result.isForced ? true : nil,
+        "unapproved": result.isUnapproved ? true : nil, "waits": result.waits ? true : nil,
+        "proposal": proposal,
+        "findings": result.verdict?.summary(
+          at: isStored ? address.findings(of: result.number, result.brand) : nil),
+        "warnings": .array(warnings.map(\.value)),
+      ]) + nodes
+    var response = json(
+      .object(members), status: isCreated ? .created : proposal == nil ? .ok : .accepted)
+    response.fields["ETag"] = result.etag
+    if isCreated { response.fields["Location"] = url }
+    return response
+  }
+}
+
+extension GateVerdict {
+  /// The numbers of findings, and the path of the full list; nil for a document that is not stored.
+  fileprivate func summary(at url: String?) -> JSONValue {
+    .object(present: [
+      "count": .number(findingCount), "errors": .number(errorCount),
+      "warnings": .number(warningCount), "url": url.map(JSONValue.string),
+    ])
+  }
+}

@@ -1,0 +1,92 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+import ReaderRoutes
+import Routing
+
+/// The audit log over HTTP.
+struct AuditRoutes: RouteGroup {
+  let context: ServiceContext
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/audit", name: "getAudit",
+        summary: "All changes in order, a page at a time.",
+        parameters: [
+          QueryParameter(
+            name: "brand", kind: .brand,
+            summary:
+              "Return only changes of this brand, with those of its other paywalls and its placements unless one is named."
+          ),
+          QueryParameter(
+            name: "since", kind: .sequenceOrTime,
+            summary: "Start after the change with this sequence, or at this time (RFC 3339)."),
+          QueryParameter(
+            name: "order", kind: .choice(["oldest", "newest"]),
+            summary: "Whether the oldest (the default) or the newest change comes first."),
+          QueryParameter(
+            name: "before", kind: .integer(1...Int(Int32.max)),
+            summary:
+              "With order=newest: continue before the change with this sequence; pass the next of the previous page."
+          ),
+          QueryParameter(
+            name: "limit", kind: .integer(1...1000),
+            summary: "Changes on the page; the default is 100."),
+        ] + APICall.documents,
+        answers: [
+          .json(
+            "Audit",
+            "The page. To get the following page, pass next as since, or as before with order=newest."
+          )
+        ],
+        problems: [.storage], handler: audit)
+    ]
+  }
+
+  @Sendable private func audit(_ call: APICall) throws(Problem) -> HTTPReply {
+    let store = administration.store
+    let start = start(call.query["since"])
+    let (brand, limit) = (call.brand(), call.integer("limit") ?? 100)
+    let alone = call.query[APICall.paywall.name] != nil
+    let (isNewestFirst, before) = (call.query["order"] == "newest", call.integer("before"))
+    guard isNewestFirst ? call.query["since"] == nil : before == nil else {
+      throw Problem(
+        .invalidParameter, "since goes with order=oldest, and before with order=newest")
+    }
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .reading) {
+      [servedCatalog] (_) throws(StoreError) in
+      // The log may be ahead of other responses.
+      let last = servedCatalog.revision
+      let page =
+        isNewestFirst
+        ? try store.auditBackwards(
+          brand: brand, alone: alone, before: min(before ?? .max, last + 1), limit: limit)
+        : try store.audit(brand: brand, alone: alone, since: start, through: last, limit: limit)
+      return .audit(page)
+    }
+  }
+
+  private func start(_ since: String?) -> AuditStart {
+    guard let since else { return .beginning }
+    if let sequence = Int(since) { return .after(sequence: sequence) }
+    return Timestamp.date(since).map(AuditStart.at) ?? .beginning
+  }
+}
+
+extension HTTPResponse {
+  fileprivate static func audit(_ page: AuditPage) -> HTTPResponse {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginArray()
+    for change in page.changes { change.write(to: &writer) }
+    writer.endArray()
+    writer.key("next")
+    if let next = page.next { writer.number(next) } else { writer.null() }
+    writer.endObject()
+    return content(writer.bytes + [UInt8(ascii: "\n")], type: "application/json")
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallStorage
+import PaywallStore
+import ReaderRoutes
+import Routing
+
+/// The admin tokens and their roles. Only an administrator sees and changes them.
+struct TokenRoutes: RouteGroup {
+  let context: ServiceContext
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/tokens", name: "getTokens",
+        summary: "The tokens that the service accepts, by name, without their secrets.",
+        answers: [.json("Tokens", "The tokens.")], handler: list),
+      Route(
+        .post, "/admin/tokens", name: "postToken",
+        summary:
+          "Creates a token, which works at once: {\"name\": \"ci\", \"role\": \"editor\", \"expiresAt\": \"2027-01-31T00:00:00Z\"}. The role is publisher if there is none; without a time the token never expires. The response alone has the secret.",
+        parameters: [Administration.reason], body: ["application/json"], bodySchema: "NewToken",
+        answers: [.json("CreatedToken", "The token with its secret.", status: .created)],
+        problems: [
+          .invalidContent, .tooLarge, .unsupportedMediaType, .conflict, .storage, .storageFull,
+          .notReady,
+        ], handler: create),
+      Route(
+        .delete, "/admin/tokens/{token}", name: "deleteToken",
+        summary:
+          "Removes the token with this name at once. The last token with the role admin stays.",
+        parameters: [Administration.reason], answers: [.json("Change", "The removal.")],
+        problems: [.notFound, .conflict, .storage, .storageFull, .notReady], handler: remove),
+    ]
+  }
+
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
+    try administration.reply(to: call, needing: .admin) { [access] (_) throws(StoreError) in
+      .json(["tokens": .array(access.tokens.map { .object($0.fields) })])
+    }
+  }
+
+  @Sendable private func create(_ call: APICall) throws(Problem) -> HTTPReply {
+    let content = call.request.body
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      do throws(Problem) {
+        let new = try NewToken(content, at: store.now())
+        let made = try change { (keeper) throws(AccessError) in
+          try keeper.add(new) { (token) throws(StoreError) in
+            _ = try store.logToken(added: token.name, role: token.role.rawValue, by: actor)
+          }
+        }
+        let secret = JSONField(name: "secret", value: .string(made.secret))
+        return .json(.object(made.token.fields + [secret]), status: .created)
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  @Sendable private func remove(_ call: APICall) throws(Problem) -> HTTPReply {
+    let name = call.path["token"] ?? ""
+    return try administration.reply(to: call, needing: .admin) {
+      [store] (actor) throws(StoreError) in
+      do throws(Problem) {
+        let removal =
+          try access.isDevelopment
+          ? nil
+          : change { (keeper) throws(AccessError) in
+            try keeper.remove(name) { (token) throws(StoreError) in
+              try store.logToken(removed: token.name, role: token.role.rawValue, by: actor)
+            }
+          }
+        guard let removal else {
+          throw Problem(
+            .notFound, "there is no token \"\(name.shortened)\"; GET /admin/tokens lists all")
+        }
+        return .json(removal.answer)
+      } catch {
+        return error.response()
+      }
+    }
+  }
+
+  private func change<Answer>(
+    _ work: (TokenKeeper) throws(AccessError) -> Answer
+  ) throws(Problem) -> Answer {
+    do throws(AccessError) {
+      return try work(access.keeper())
+    } catch {
+      throw Problem(error, in: store.catalog)
+    }
+  }
+}
+
+extension AccessToken {
+  /// The members of a token in a response: all but its secret.
+  fileprivate var fields: [JSONField] {
+    [
+      JSONField(name: "name", value: .string(name)),
+      JSONField(name: "role", value: .string(role.rawValue)),
+      JSONField(
+        name: "createdAt", value: isGiven ? .null : .string(Timestamp.text(createdAt))),
+      JSONField(
+        name: "expiresAt", value: expiresAt.map { .string(Timestamp.text($0)) } ?? .null),
+      JSONField(name: "removable", value: .bool(!isGiven)),
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import ASCII
+import Digest
+import HTTP
+import JSON
+import Locales
+import PaywallGate
+import PaywallStore
+
+/// The findings of the gate for a version: the verdict, and the full answer for clients.
+package struct VersionFindings: Sendable {
+  let verdict: GateVerdict
+  /// Whether every screen was judged.
+  let isComplete: Bool
+  /// The answer of `GET …/findings`: the same bytes until the version is judged again.
+  let answer: [UInt8]
+
+  /// The maximum number of errors, and of warnings, that a verdict lists; it counts all of them.
+  package static let named = 100
+
+  init(_ result: GateResult, _ fingerprint: String, on day: CivilDay) {
+    let (errors, warnings) = (result.count(.error), result.count(.warning))
+    func first(_ severity: Severity) -> [Diagnostic] {
+      result.findings.lazy.filter { $0.severity == severity && $0.suppression == nil }.prefix(
+        Self.named
+      ).map(\.diagnostic)
+    }
+    isComplete = result.isComplete
+    verdict = GateVerdict(
+      errors > 0 ? .errors : result.isComplete ? .passed : .incomplete, fingerprint: fingerprint,
+      errors: first(.error), errorCount: errors, warnings: first(.warning),
+      warningCount: warnings, findingCount: result.findings.count)
+    answer = Self.answer(result.fields, on: day)
+  }
+
+  /// Creates the findings of a version that cannot be laid out.
+  init(_ errors: [Diagnostic], _ fingerprint: String, on day: CivilDay) {
+    isComplete = true
+    verdict = GateVerdict(
+      .errors, fingerprint: fingerprint, errors: Array(errors.prefix(Self.named)),
+      errorCount: errors.count)
+    let findings = errors.prefix(Self.named).map { error -> JSONValue in
+      guard case .object(let fields) = error.value else { return error.value }
+      return .object(fields + [JSONField(name: "severity", value: "error")])
+    }
+    answer = Self.answer(
+      [
+        JSONField(name: "passes", value: false), JSONField(name: "complete", value: true),
+        JSONField(name: "cells", value: ["judged": 0, "chosen": 0, "possible": 0]),
+        JSONField(name: "findings", value: .array(Array(findings))),
+      ], on: day)
+  }
+
+  private static func answer(_ fields: [JSONField], on day: CivilDay) -> [UInt8] {
+    let value = JSONValue.object(fields + [JSONField(name: "at", value: .string(day.description))])
+    return value.encoded(.pretty) + [UInt8(ascii: "\n")]
+  }
+
+  package var response: HTTPResponse { .content(answer, type: "application/json") }
+}
+
+extension VersionFindings {
+  private static let start = "paywalld-findings-1 "
+
+  /// The bytes of a file of complete findings: a line with a checksum, the verdict on a line, and the answer.
+  var file: [UInt8] {
+    let rest = verdict.json.encoded() + [UInt8(ascii: "\n")] + answer
+    return Array("\(Self.start)\(SHA256.hash(rest).hexadecimal)\n".utf8) + rest
+  }
+
+  /// Reads the bytes of such a file; nil if they are damaged or have another format.
+  init?(file bytes: [UInt8]) {
+    let newline = UInt8(ascii: "\n")
+    let start = Array(Self.start.utf8)
+    guard bytes.starts(with: start), let end = bytes.firstIndex(of: newline) else { return nil }
+    let rest = Array(bytes[(end + 1)...])
+    let sum = SHA256.hash(rest).hexadecimal
+    guard bytes[start.count..<end].elementsEqual(sum.utf8),
+      let middle = rest.firstIndex(of: newline)
+    else { return nil }
+    do {
+      let text = try JSONText(parsing: Array(rest[..<middle]), limits: .trusted)
+      guard let verdict = GateVerdict(text.root) else { return nil }
+      self.verdict = verdict
+      isComplete = true
+      answer = Array(rest[(middle + 1)...])
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension GateVerdict {
+  fileprivate var json: JSONValue {
+    [
+      "outcome": .string(outcome.rawValue), "fingerprint": .string(fingerprint),
+      "errors": .array(errors.map(\.value)), "errorCount": .number(errorCount),
+      "warnings": .array(warnings.map(\.value)), "warningCount": .number(warningCount),
+      "findingCount": .number(findingCount),
+    ]
+  }
+
+  fileprivate init?(_ node: JSONNode) {
+    guard let outcome = node["outcome"]?.string.flatMap(Outcome.init),
+      let fingerprint = node["fingerprint"]?.string,
+      let errorCount = node["errorCount"]?.number?.int,
+      let warningCount = node["warningCount"]?.number?.int,
+      let findingCount = node["findingCount"]?.number?.int
+    else { return nil }
+    self.init(
+      outcome, fingerprint: fingerprint,
+      errors: node["errors"]?.elements?.compactMap(Diagnostic.init(kept:)) ?? [],
+      errorCount: errorCount,
+      warnings: node["warnings"]?.elements?.compactMap(Diagnostic.init(kept:)) ?? [],
+      warningCount: warningCount, findingCount: findingCount)
+  }
+}
+
+extension Diagnostic {
+  fileprivate init?(kept node: JSONNode) {
+    guard let code = node["code"]?.string, let message = node["message"]?.string,
+      let line = node["line"]?.number?.int, let column = node["column"]?.number?.int
+    else { return nil }
+    self.init(
+      code: code, pointer: node["pointer"]?.string ?? "",
+      position: SourcePosition(line: line, column: column), range: 0..<0, message: message,
+      hint: node["hint"]?.string)
+  }
+}

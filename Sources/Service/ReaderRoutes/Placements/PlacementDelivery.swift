@@ -1,0 +1,186 @@
+import HTTP
+import JSON
+import PaywallModel
+import PaywallResolve
+import PaywallStore
+import Placements
+import Routing
+
+/// Handles `placement=` on the paths that deliver paywalls: decides in the same request which paywall to deliver.
+package struct PlacementDelivery: Sendable {
+  let key: PreviewKey
+  let devices: DeviceTable
+  let limits: ReaderLimits
+  let ignored: IgnoredParameters
+
+  package init(_ context: ServiceContext) {
+    key = context.key
+    devices = context.assets.devices
+    limits = context.readers
+    ignored = context.ignored
+  }
+
+  /// Lets a placement decide what a route delivers.
+  package static let placement = QueryParameter(
+    name: "placement", kind: .line(characters: 64),
+    summary:
+      "A placement of the brand, which decides which paywall it is. All other parameters then also describe the reader: platform, appVersion, country, userId, …, and the brand's own attributes.",
+    opensQuery: true)
+
+  /// The undeclared parameters that do not describe a reader.
+  private static let ofQuestions: Set = [PlacementQuestion.assignments, PlacementQuestion.forced]
+  /// The facts about a reader that only layouts use.
+  private static let ofLayouts = Set(Reader.dimensions.map(\.name))
+    .subtracting(ContextMember.allCases.map(\.rawValue))
+
+  /// Returns the placement and the question of a request; nil if it names no placement.
+  func question(
+    of call: APICall, in current: PreparedCatalog, toStrangers: Bool = true
+  ) throws(Problem) -> (placement: String, question: PlacementQuestion)? {
+    guard let placement = call.query[Self.placement.name] else { return nil }
+    guard call.query["version"] == nil, call.query[APICall.paywall.name] == nil else {
+      throw Problem(
+        .invalidParameter, "placement chooses the paywall and its version; leave those out")
+    }
+    guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
+    let placements = try current.placements(of: brand, toStrangers: toStrangers)
+    let question = PlacementQuestion(
+      PlacementReader(query: facts(in: call.query.facts)), of: brand, placements, key
+    ) { name in call.query.given.first { $0.name == name }?.value }
+    return (placement, question)
+  }
+
+  static let explain = QueryParameter(
+    name: "explain", kind: .flag,
+    summary:
+      "With placement: tells each rule with what it asked and what it found, instead of the document; needs the role viewer.",
+    role: .viewer)
+
+  /// Explains a placement's decision for a reader.
+  func explanation(
+    to call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> HTTPReply {
+    let asked = try question(of: call, in: current, toStrangers: false)
+    guard let (placement, question) = asked else {
+      throw Problem(.missingParameter, "placement is missing: explain tells why it shows something")
+    }
+    guard let answer = question.answer(placement, in: current),
+      let explanation = question.explanation(placement)
+    else { throw .unknownPlacement(placement, of: question) }
+    return .response(.json(answer.value(explaining: explanation, at: current.address)))
+  }
+
+  /// The description of the response when a placement shows nothing.
+  package static let nothing = RouteAnswer.empty(
+    .noContent, "The placement shows this reader nothing; Paywall-Reason says why.")
+
+  /// Decides a request's placement; nil if the request names none.
+  package func answer(
+    to call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> PlacementReply? {
+    guard let (placement, question) = try question(of: call, in: current) else { return nil }
+    if call.isOn(QueryParameter.strict.name), let wrong = question.ignored.first {
+      throw Problem(.invalidParameter, "\(wrong.name.shortened): \(wrong.reason)")
+    }
+    return try reply(placement, question, in: current)
+  }
+
+  /// The content that describes a reader, as in the OpenFeature Remote Evaluation Protocol.
+  var content: OpenContent {
+    OpenContent(
+      schema: "EvaluationRequest", limit: limits.content, limitName: ReaderLimits.contentName)
+  }
+
+  /// Decides for the reader in the content: `{"context": {…}}`.
+  func decided(
+    _ call: APICall, in current: PreparedCatalog
+  ) throws(Problem) -> PlacementReply {
+    if let problem = content.refusal(ofBytes: call.request.body.count) { throw problem }
+    guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
+    let context = try Self.context(in: call.request.body)
+    let reader: PlacementReader
+    do throws(InvalidContext) {
+      reader = try PlacementReader(context: context, needsKey: false)
+    } catch {
+      throw Problem.content(error.detail)
+    }
+    let question = PlacementQuestion(reader, of: brand, try current.placements(of: brand), key) {
+      context[$0]?.string
+    }
+    return try reply(call.query[Self.placement.name] ?? "", question, in: current)
+  }
+
+  private static func context(in content: [UInt8]) throws(Problem) -> JSONNode {
+    guard let context = try JSONText(content: content).root["context"] else {
+      throw Problem.content("context is missing; it is an object that describes the reader")
+    }
+    return context
+  }
+
+  private func reply(
+    _ placement: String, _ question: PlacementQuestion, in current: PreparedCatalog
+  ) throws(Problem) -> PlacementReply {
+    guard let answer = question.answer(placement, in: current) else {
+      throw .unknownPlacement(placement, of: question)
+    }
+    if let shown = answer.decision.paywall, answer.version == nil {
+      throw Problem(
+        .unknownVersion,
+        "the placement \(placement) shows \(shown), which \(question.brand) cannot serve")
+    }
+    return PlacementReply(
+      answer: answer, inVain: question.ignored.map(\.name), ignored: ignored,
+      changesByItself: question.isForced || question.placements.changesByItself(placement))
+  }
+
+  /// Returns the facts about a reader. Replaces a device of the table by its class and size.
+  private func facts(in query: [QueryItem]) -> [(name: String, value: String)] {
+    var facts: [(name: String, value: String)] = []
+    for item in query where !Self.ofQuestions.contains(item.name) {
+      let family = item.name.prefix { $0 != "." }
+      guard !Self.ofLayouts.contains(String(family)) else { continue }
+      guard item.name == "device", let device = devices[item.value] else {
+        facts.append((item.name, item.value))
+        continue
+      }
+      let (width, height) = (device.width, device.height)
+      facts += [
+        ("device", min(width, height) < 600 ? "phone" : "tablet"),
+        ("width", String(width)), ("height", String(height)),
+      ]
+    }
+    return facts
+  }
+}
+
+/// The delivery of a placement's answer.
+package struct PlacementReply {
+  let answer: PlacementAnswer
+  /// The names of ignored facts about the reader.
+  let inVain: [String]
+  let ignored: IgnoredParameters
+  /// Whether the answer may change without a new catalog: at a date, or when a tester's link expires.
+  let changesByItself: Bool
+
+  /// Returns the paywall, or an empty response, with the fields of the placement's decision.
+  package func reply(
+    _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
+  ) throws(Problem) -> HTTPReply {
+    guard let version = answer.version, var reply = try delivery(version) else {
+      let nothing = HTTPResponse(.noContent, fields: .noCache)
+      return ignored.named(inVain, in: .response(nothing).adding(answer.fields))
+    }
+    if changesByItself { reply.validity = nil }
+    return ignored.named(inVain, in: reply.adding(answer.fields))
+  }
+}
+
+extension Problem {
+  static func unknownPlacement(_ name: String, of question: PlacementQuestion) -> Problem {
+    let names = Array(question.placements.decider.placementNames.prefix(50))
+    return Problem(
+      .notFound,
+      "\(question.brand) has no placement \"\(name.shortened)\"; its placements: \(names.joined(separator: ", "))"
+    ).allowing(names)
+  }
+}

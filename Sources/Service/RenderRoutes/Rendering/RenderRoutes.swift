@@ -1,0 +1,275 @@
+import HTTP
+import JSON
+import PaywallCheck
+import PaywallModel
+import PaywallRender
+import PaywallResolve
+import PaywallStore
+import ReaderRoutes
+import Routing
+import Synchronization
+
+/// Lays out paywalls, and lists the devices.
+package struct RenderRoutes: RouteGroup {
+  package let context: ServiceContext
+  let caches: RenderCaches
+  let placements: PlacementDelivery
+
+  var devices: DeviceTable { assets.devices }
+  var checker: DocumentChecker { store.checker }
+
+  package var routes: [Route] {
+    let list = DeviceList(assets.deviceFile)
+    return [
+      Route(
+        .get, "/render", name: "getRender",
+        summary: "The layout: a tree with absolute frames, or a picture.",
+        parameters: parameters + [PlacementDelivery.placement], otherParameters: .named,
+        answers: [Self.layout(), .notModified, PlacementDelivery.nothing],
+        problems: DocumentRoutes.problems + [
+          .notAcceptable, .invalidDocument, .tooCostly, .notFound,
+        ], showsRevision: true, handler: render),
+      Route(
+        .post, "/render", name: "postRender",
+        summary:
+          "The same with more facts about the reader: store data for products, the app's variables, and data that replaces the document's.",
+        parameters: parameters + [PlacementDelivery.placement], otherParameters: .named,
+        openContent: readerContent,
+        answers: [Self.layout(or: [Self.unchanged]), PlacementDelivery.nothing],
+        problems: DocumentRoutes.problems + [
+          .notAcceptable, .invalidDocument, .tooCostly, .notFound,
+        ] + Self.contentProblems, showsRevision: true
+      ) { call throws(Problem) in try answerKnown(call, as: try RenderForm(call)) },
+      Route(
+        .get, "/paywall/resolved", name: "getResolvedPaywall",
+        summary:
+          "The document for one reader, for clients that do their own layout: in one language, at one store's prices and offers, without translations, placeholders, fragments and conditions on the reader.",
+        parameters: readerParameters, otherParameters: .named,
+        answers: [.json("Document", "The document.", fields: Self.fields), .notModified],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], showsRevision: true
+      ) { call throws(Problem) in try answer(call, as: .document) },
+      Route(
+        .post, "/paywall/resolved", name: "postResolvedPaywall",
+        summary: "The same with more facts about the reader.", parameters: readerParameters,
+        otherParameters: .named, openContent: readerContent,
+        answers: [Self.documentOrUnchanged],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly] + Self.contentProblems,
+        showsRevision: true
+      ) { call throws(Problem) in try answerKnown(call, as: .document) },
+      Route(
+        .get, "/states", name: "getStates",
+        summary:
+          "The values of a paywall's variables, and the states that taps lead to or that the app can set.",
+        parameters: DocumentRoutes.selection + dimensions + [UnreleasedAccess.preview],
+        otherParameters: .named,
+        answers: [.json("States", "The states."), .notModified],
+        problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], showsRevision: true,
+        handler: states),
+      Route(
+        .get, "/devices", name: "getDevices", summary: "The devices that you can lay out for.",
+        answers: [.json("Devices", "The device table.")]
+      ) { _ in
+        .prepared(list.answer)
+      },
+    ]
+  }
+
+  /// The facts about a reader that a request may contain.
+  var readerContent: OpenContent {
+    OpenContent(
+      schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
+  }
+
+  /// - Parameters:
+  ///   - others: the schemas of other content in JSON.
+  ///   - fields: fields that the response always has.
+  static func layout(
+    or others: [JSONValue] = [], fields: [String] = Self.fields
+  ) -> RouteAnswer {
+    let trees: [JSONValue] = [
+      ["$ref": "#/components/schemas/Layout"], ["$ref": "#/components/schemas/layout.FlatLayout"],
+    ]
+    return RouteAnswer(
+      status: .ok, summary: "The layout.",
+      content: [
+        .init(mediaType: "application/json", schema: ["anyOf": .array(trees + others)]),
+        .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
+        .init(mediaType: "text/plain", schema: ["type": "string"]),
+      ], fields: fields)
+  }
+
+  private static let unchanged: JSONValue = ["$ref": "#/components/schemas/Unchanged"]
+
+  private static let documentOrUnchanged = RouteAnswer(
+    status: .ok, summary: "The document.",
+    content: [
+      .init(
+        mediaType: "application/json",
+        schema: ["anyOf": [["$ref": "#/components/schemas/Document"], unchanged]])
+    ], fields: fields)
+
+  static let fields = [
+    "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Price-Mismatch",
+  ]
+
+  private static let contentProblems: [ProblemType] = [
+    .invalidContent, .tooLarge, .unsupportedMediaType,
+  ]
+
+  @Sendable private func render(_ call: APICall) throws(Problem) -> HTTPReply {
+    try answer(call, as: try RenderForm(call))
+  }
+
+  @Sendable private func states(_ call: APICall) throws(Problem) -> HTTPReply {
+    try answer(call, as: .stateList)
+  }
+
+  private func answer(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
+    let current = servedCatalog.current
+    if let shown = try placements.answer(to: call, in: current) {
+      return try shown.reply { (version) throws(Problem) in
+        try answer(call, as: form, of: version, in: current)
+      }
+    }
+    let version = try unreleased.version(for: call, in: current.catalog)
+    return try answer(call, as: form, of: version, in: current)
+  }
+
+  private func answer(
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion, in current: PreparedCatalog
+  ) throws(Problem) -> HTTPReply {
+    let fetched = current.fetched(for: version)
+    let choices = fetched?.choices ?? version.choices
+    let names = try ignoredFacts(of: call, ReaderFacts(), choices)
+    var rendering = try rendering(call, as: form, of: version, fetched, choices)
+    rendering.setFreshness(of: version, in: current.catalog)
+    let reply = reply(rendering, of: version, fetched)
+    let isLasting = current.catalog.isPublic(version) && rendering.freshFor == nil
+    return ignored.named(names, in: isLasting ? reply.lasting(current.validity) : reply)
+  }
+
+  /// Reads the reader content on a worker, because it may be long and event loops are shared.
+  private func answerKnown(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    let current = servedCatalog.current
+    if let shown = try placements.answer(to: call, in: current) {
+      return try shown.reply { (version) throws(Problem) in
+        answerKnown(call, as: form, of: version, in: current)
+      }
+    }
+    let version = try unreleased.version(for: call, in: current.catalog)
+    return answerKnown(call, as: form, of: version, in: current)
+  }
+
+  private func answerKnown(
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion, in current: PreparedCatalog
+  ) -> HTTPReply {
+    let fetched = current.fetched(for: version)
+    let content = call.request.body
+    return HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          if let problem = readerContent.refusal(ofBytes: content.count) { throw problem }
+          let facts = try ReaderFacts(content: content, readers)
+          let given = GivenData(facts, version.choices)
+          let document = try given?.document(of: version, fetched, checker)
+          var choices = document?.choices ?? fetched?.choices ?? version.choices
+          choices.data = version.choices.data
+          let names = try ignoredFacts(of: call, facts, choices)
+          var rendering = try rendering(call, as: form, of: version, fetched, choices, facts)
+          rendering.data = given?.digest
+          rendering.setFreshness(of: version, in: current.catalog)
+          let reply = reply(rendering, of: version, fetched, document)
+          return ignored.named(
+            names, in: UnchangedAnswer(known: facts.known, version: version).replacing(reply))
+        } catch {
+          limits.note(error)
+          return .response(error.response())
+        }
+      })
+  }
+
+  /// - Parameters:
+  ///   - fetched: the data from the version's sources.
+  ///   - document: the document with data from the client.
+  private func reply(
+    _ rendering: Rendering, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ document: PaywallDocument? = nil
+  ) -> HTTPReply {
+    caches[rendering].reply(for: RenderKey(rendering)) {
+      [assets, limits, caches, address = servedCatalog.current.address] () throws(Problem) in
+      do throws(Problem) {
+        var input = try RenderInput(
+          version, for: rendering.reader, fetched, document, among: caches.documents)
+        input.showPictures(by: rendering.preview)
+        input.base = address.base
+        let body = try rendering.body(input, by: assets.renderer, images: version.image(named:))
+        var response = HTTPResponse.rendering(
+          body, as: rendering.form.format, of: version, at: address)
+        caches.mismatches.note(input.document, for: rendering.reader, in: &response)
+        return PreparedResponse(
+          response, gzip: Gzip.compress(body, rendering.isTold ? .little : .most))
+      } catch {
+        limits.note(error)
+        throw error
+      }
+    }
+  }
+
+  /// Returns the names of the ignored facts. Throws with `strict` if there are any.
+  private func ignoredFacts(
+    of call: APICall, _ facts: ReaderFacts, _ choices: ReaderChoices
+  ) throws(Problem) -> [String] {
+    let ignored = choices.ignored({ call.fact($0) }, facts)
+    guard let first = ignored.first, call.isOn(QueryParameter.strict.name) else {
+      return ignored.map(\.name)
+    }
+    throw Problem(
+      first.isOfContent ? .invalidContent : .invalidParameter,
+      "\(first.name.shortened): \(first.reason.shortened(to: 200))"
+    ).allowing(first.allowed)
+  }
+
+  private func rendering(
+    _ call: APICall, as form: RenderForm, of version: PublishedVersion, _ fetched: FetchedData?,
+    _ choices: ReaderChoices, _ facts: ReaderFacts = ReaderFacts()
+  ) throws(Problem) -> Rendering {
+    var rendering = Rendering(
+      brand: version.brand, version: version.number, etag: version.etag,
+      form: form, reader: try Reader(call, devices, choices, facts))
+    if form == .json || form == .states {
+      rendering.others = try otherReaders(than: rendering.reader, call, choices, facts)
+    }
+    rendering.fetched = fetched?.digest
+    if !version.wasLive, !unreleased.isOpen,
+      !servedCatalog.current.catalog.isPublic(version)
+    {
+      rendering.preview = call.query[UnreleasedAccess.preview.name]
+    }
+    return rendering
+  }
+}
+
+/// The response with the list of devices, made once for each device table.
+private final class DeviceList: Sendable {
+  private let file: DeviceFile
+  private let made: Mutex<(generation: Int, answer: PreparedResponse)>
+
+  init(_ file: DeviceFile) {
+    self.file = file
+    let (table, generation) = file.current
+    made = Mutex((generation, Self.answer(table)))
+  }
+
+  var answer: PreparedResponse {
+    let (table, generation) = file.current
+    return made.withLock { made in
+      if made.generation != generation { made = (generation, Self.answer(table)) }
+      return made.answer
+    }
+  }
+
+  private static func answer(_ table: DeviceTable) -> PreparedResponse {
+    PreparedResponse(.content(table.json(.pretty), type: "application/json"))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import PaywallOutgoing
+import PaywallStorage
+import PaywallStore
+import ReaderRoutes
+import Routing
+
+/// The status of the data sources of a brand's live version.
+struct SourceRoutes: RouteGroup {
+  let context: ServiceContext
+  let fetcher: DataFetcher
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/brands/{brand}/sources", name: "getSources",
+        summary:
+          "The data sources of the brand's live version: when each last gave a valid response, its last error, and when it is fetched next.",
+        answers: [.json("Sources", "The sources by the names of their data.")],
+        problems: [.unknownBrand], handler: list)
+    ]
+  }
+
+  @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
+    let brand = try call.brandInPath()
+    return try administration.reply(to: call, needing: .viewer) {
+      [administration, fetcher] (_) throws(StoreError) in
+      guard administration.store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      let records = fetcher.records.filter { $0.key.brand == brand }
+      return .json(["sources": .array(records.map(\.value))])
+    }
+  }
+}
+
+extension SourceRecord {
+  fileprivate var value: JSONValue {
+    let time = { (date: Date?) -> JSONValue in date.map { .string(Timestamp.text($0)) } ?? .null }
+    return [
+      "name": .string(key.name), "url": .string(key.url), "seconds": .number(source.every.seconds),
+      "shown": lastGood == nil ? "fallback" : "answer", "lastGood": time(lastGood),
+      "size": size.map { .number($0) } ?? .null, "etag": etag.map(JSONValue.string) ?? .null,
+      "asked": time(asked), "error": failure.map { .string($0.description) } ?? .null,
+      "failures": .number(failures), "next": time(next),
+    ]
+  }
+}
+
+extension DataFetcher {
+  /// The counters of sources as metrics.
+  package var families: [MetricFamily] {
+    let (counts, records) = (counts, records)
+    var answers = MetricFamily(
+      "data_source_answers_total", .counter, "Attempts to fetch data by outcome.")
+    answers.add(Double(counts.taken), ["outcome": "taken"])
+    answers.add(Double(counts.unchanged), ["outcome": "unchanged"])
+    answers.add(Double(counts.wrong), ["outcome": "wrong"])
+    answers.add(Double(counts.failed), ["outcome": "failed"])
+    var good = MetricFamily(
+      "data_source_last_good_seconds", .gauge,
+      "When a source last gave a valid response, in seconds since 1970; 0 if never.")
+    for record in records {
+      good.add(
+        (record.lastGood?.timeIntervalSince1970 ?? 0).rounded(),
+        ["brand": record.key.brand.name, "data": record.key.name])
+    }
+    var limits = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
+    for name in SourceLimits.names {
+      limits.add(Double(counts.limitsHit[name] ?? 0), ["limit": name])
+    }
+    return [
+      answers, good, limits,
+      MetricFamily(
+        "data_sources_failing", .gauge,
+        "Sources whose last attempt failed, or which are not fetched.",
+        records.count { $0.failure != nil }),
+    ]
+  }
+}

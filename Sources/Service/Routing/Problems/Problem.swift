@@ -1,0 +1,54 @@
+import HTTP
+import JSON
+
+/// An error for a client: `application/problem+json` (RFC 9457).
+public struct Problem: Error, Sendable {
+  public var type: ProblemType
+  /// The cause of this occurrence, and the fix.
+  public var detail: String
+  /// The violated rule or limit, under its name in the log and the metrics.
+  public var reason: String?
+  /// The mistakes of the document, if it is at fault.
+  public var errors: [Diagnostic] = []
+  /// The allowed values, if the list is short.
+  public var allowed: [String] = []
+  /// Fields required by the status: `Allow` for 405, `WWW-Authenticate` for 401.
+  public var fields: [(name: FieldName, value: String)] = []
+
+  public init(_ type: ProblemType, _ detail: String) {
+    self.type = type
+    self.detail = detail
+  }
+
+  /// Returns the problem with a list of allowed values.
+  package func allowing(_ values: [String]) -> Problem {
+    var problem = self
+    problem.allowed = values
+    return problem
+  }
+
+  package func with(_ name: FieldName, _ value: String) -> Problem {
+    var problem = self
+    problem.fields.append((name, value))
+    return problem
+  }
+
+  /// The members of the problem's JSON object.
+  package var value: JSONValue {
+    .object(present: [
+      "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
+      "status": .number(type.status.code), "detail": .string(detail),
+      "reason": reason.map(JSONValue.string),
+      "allowed": allowed.isEmpty ? nil : .array(allowed.map(JSONValue.string)),
+      "errors": errors.isEmpty ? nil : .array(errors.map(\.value)),
+    ])
+  }
+
+  /// The problem as a response.
+  public func response() -> HTTPResponse {
+    var response = HTTPResponse.json(value, status: type.status)
+    response.fields["Content-Type"] = "application/problem+json"
+    for (name, value) in fields { response.fields.append(name, value) }
+    return response
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallStorage
+import PaywallStore
+import PaywallUsage
+import ReaderRoutes
+import Routing
+
+/// Receives events from apps. Nothing personal is stored or logged: a client is a hash.
+struct ClientEventRoutes: RouteGroup {
+  let context: ServiceContext
+  let ledger: UsageLedger
+  let counts: EventCounts
+
+  var routes: [Route] {
+    [
+      Route(
+        .post, "/events/client", name: "postClientEvents",
+        summary:
+          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. What is accepted outlives the service after a second.",
+        openContent: content,
+        answers: [.json("EventReceipt", "What was counted, and what was not and why.")],
+        problems: [
+          .invalidContent, .forbidden, .tooLarge, .unsupportedMediaType, .tooManyRequests,
+        ], showsRevision: true, handler: count)
+    ]
+  }
+
+  private var content: OpenContent {
+    OpenContent(
+      schema: "ClientEvents", limit: ledger.limits.content, limitName: UsageLimits.contentName)
+  }
+
+  @Sendable private func count(_ call: APICall) throws(Problem) -> HTTPReply {
+    try call.request.checkCoding()
+    return HTTPReply(
+      .deferred {
+        do throws(Problem) {
+          return .response(try receipt(for: call.request))
+        } catch {
+          limits.note(error)
+          return .response(error.response())
+        }
+      }
+    ).working(in: .open)
+  }
+
+  private func receipt(for request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    if let problem = content.refusal(ofBytes: request.body.count) { throw problem }
+    let sent = try ClientEvents(request.body, ledger.limits)
+    let current = servedCatalog.current
+    guard let key = current.catalog.key(sent.key) else {
+      throw Problem(
+        .forbidden,
+        "the client key is not valid; an admin makes one with POST /admin/brands/BRAND/keys")
+    }
+    // A wrong token counts once as an attempt.
+    let hasToken = request.fields["Authorization"] != nil
+    let isProven = hasToken && administration.may(.editor, request)
+    let (events, refusals) = sent.checked(
+      of: key.brand, in: current, at: administration.store.now(), ledger.limits,
+      isProven: isProven
+    ) {
+      isProven || (!hasToken && administration.may(.editor, request))
+    }
+    let receipt = ledger.count(
+      events, of: sent.client,
+      key: UsageKey(key.brand, name: key.name, digest: key.terms.digest),
+      perMinute: key.terms.eventsPerMinute)
+    switch receipt {
+    case .tooMany(let limit, let seconds): throw Self.tooMany(limit, seconds)
+    case .counted(let accepted, let duplicates):
+      counts.note(duplicates: duplicates, refusals)
+      return .json([
+        "accepted": .number(accepted), "duplicates": .number(duplicates),
+        "refused": .array(refusals.map(\.value)),
+      ])
+    }
+  }
+
+  private static func tooMany(_ limit: String, _ seconds: Int) -> Problem {
+    let who = limit == UsageLimits.keyName ? "the clients of this key" : "this client"
+    var problem = Problem(
+      .tooManyRequests,
+      "\(who) sent too many events, so none of these was counted; send them again in \(seconds) s"
+    ).with("Retry-After", String(seconds))
+    problem.reason = limit
+    return problem
+  }
+}
+
+extension ClientEvents.Refusal {
+  fileprivate var value: JSONValue {
+    .object(present: [
+      "index": .number(index), "id": id.map(JSONValue.string), "reason": .string(reason.rawValue),
+    ])
+  }
+}

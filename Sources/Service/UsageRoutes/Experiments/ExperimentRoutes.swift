@@ -1,0 +1,62 @@
+import Foundation
+import HTTP
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+import PaywallUsage
+import Placements
+import ReaderRoutes
+import Routing
+
+/// Serves the current results of experiments.
+struct ExperimentRoutes: RouteGroup {
+  let context: ServiceContext
+  let ledger: UsageLedger
+
+  var routes: [Route] {
+    [
+      Route(
+        .get, "/admin/brands/{brand}/experiments/{experiment}", name: "getExperiment",
+        summary:
+          "What an experiment of the live placements says so far: each variant's readers, conversions and revenue, and how each differs from the first, in numbers and in words. One may look at any time: the intervals allow for it. After a change of weights or of the experiment's version, from is that time.",
+        parameters: UsageRoutes.period + [
+          QueryParameter(
+            name: "effect", kind: .number(0.001...10),
+            summary:
+              "The relative difference that is looked for; the default is 0.1, which is 10 %."),
+          QueryParameter(
+            name: "format", kind: .choice(["json", "html"]),
+            summary: "A page for people with html; json when absent."),
+        ], answers: [.jsonOrPage("ExperimentResult", "The result; the page shows it in plots.")],
+        problems: [.unknownBrand, .notFound], handler: result)
+    ]
+  }
+
+  @Sendable private func result(_ call: APICall) throws(Problem) -> HTTPReply {
+    let (brand, name) = (try call.brandInPath(), call.path["experiment"] ?? "")
+    let (now, effect) = (administration.store.now(), call.number("effect") ?? 0.1)
+    let hours = try UsageRoutes.hours(call, at: now, usual: ledger.limits.days * 24 + 1)
+    let isPage = call.query["format"] == "html"
+    return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
+      [ledger, servedCatalog] (_) throws(StoreError) in
+      do throws(Problem) {
+        let current = servedCatalog.current
+        let placements = try current.placements(of: brand, toStrangers: false).decider.document
+        guard let experiment = placements.experiments[name] else {
+          throw Problem(
+            .notFound, "the live placements of \(brand) have no experiment \"\(name.shortened)\""
+          ).allowing(placements.experiments.keys.sorted())
+        }
+        let counts = ExperimentCounts(
+          of: [ExperimentCounts.Key(brand: brand.name, experiment: name)], in: hours, ledger)
+        let report = ExperimentReport(experiment, named: name, of: brand, counts, current.catalog)
+        guard isPage else { return .json(report.value(effect: effect, at: now)) }
+        let page = ExperimentPage(report: report, result: report.result(effect: effect, at: now))
+        return .content(page.html.bytes, type: "text/html; charset=utf-8")
+      } catch {
+        return error.response()
+      }
+    }
+  }
+}
