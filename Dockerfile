@@ -11,6 +11,8 @@ COPY paywalls/devices.json paywalls/
 COPY paywalls/schema paywalls/schema
 COPY paywalls/fonts paywalls/fonts
 COPY paywalls/examples paywalls/examples
+# For `paywalld --version`: docker build --build-arg PAYWALLD_COMMIT=$(git rev-parse HEAD) …
+ARG PAYWALLD_COMMIT
 RUN swift build -c release --product paywalld --static-swift-stdlib -Xlinker -s \
   && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/paywalld" /out/paywalld
 

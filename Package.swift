@@ -55,6 +55,9 @@ func settings(of target: String) -> [SwiftSetting] {
   return common
 }
 
+/// What the program is built of, for `paywalld --version`. SwiftPM knows the checkout's commit, too, but goes on telling an old one.
+let commit = Context.environment["PAYWALLD_COMMIT"].flatMap { $0.isEmpty ? nil : $0 }
+
 let icu = LinkerSetting.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))
 
 /// The folders of `Sources`. A target depends on targets of its own floor and of the floors before it.
@@ -130,7 +133,7 @@ let package = Package(
         "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
         "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
         "Placements", "Pictures", "Locales", "Outgoing", "Etcd", "JSON", "POSIX", "ProgramFiles",
-        "QR", "Digest", "ASCII",
+        "QR", "Digest", "ASCII", "CBuild",
       ]),
     Floor.service.library(
       "PaywallService",
@@ -282,6 +285,9 @@ let package = Package(
       name: "Numbers", path: Floor.platform.path(of: "Numbers"),
       swiftSettings: strict + released + open),
     .target(name: "CProgramFiles", path: Floor.platform.path(of: "CProgramFiles")),
+    .target(
+      name: "CBuild", path: Floor.platform.path(of: "CBuild"),
+      cSettings: commit.map { [.define("PAYWALLD_COMMIT", to: "\"\($0)\"")] } ?? []),
     .systemLibrary(name: "CLinux", path: Floor.platform.path(of: "CLinux")),
     .systemLibrary(
       name: "CZlib", path: Floor.platform.path(of: "CZlib"), providers: [.apt(["zlib1g-dev"])]),

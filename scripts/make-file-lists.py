@@ -32,7 +32,8 @@ def web():
 
 
 def pages():
-    return {path.relative_to(PAGES).as_posix(): path for path in sorted(PAGES.rglob("*")) if path.is_file()}
+    files = {path.relative_to(PAGES).as_posix(): path for path in sorted(PAGES.rglob("*")) if path.is_file()}
+    return files | {"reference/changes.md": ROOT / "Sources/CHANGES.md"}
 
 
 def text(what, files, function, after):

@@ -41,12 +41,16 @@ import Testing
     let paths = try FileManager.default.subpathsOfDirectory(atPath: pages.path)
       .filter { $0.contains(".") }
     #expect(
-      ProgramPages.paths.sorted() == paths.sorted(),
+      ProgramPages.paths.sorted() == (paths + ["reference/changes.md"]).sorted(),
       "run python3 scripts/make-file-lists.py")
     for path in paths {
       let text = try String(contentsOf: pages.appending(path: path), encoding: .utf8)
       #expect(ProgramPages.text(of: path) == text, "\(path)")
     }
+    let changes = pages.appending(path: "../../../CHANGES.md")
+    #expect(
+      try ProgramPages.text(of: "reference/changes.md")
+        == String(contentsOf: changes, encoding: .utf8))
   }
 
   @Test(arguments: [

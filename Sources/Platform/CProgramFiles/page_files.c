@@ -82,6 +82,9 @@ static const unsigned char reference_web_md[] = {
 static const unsigned char reference_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference.md"
 };
+static const unsigned char reference_changes_md[] = {
+#embed "../../../Sources/CHANGES.md"
+};
 
 #define FILE(path, contents) {path, contents, sizeof contents}
 static const struct program_file files[] = {
@@ -112,6 +115,7 @@ static const struct program_file files[] = {
     FILE("reference/swift.md", reference_swift_md),
     FILE("reference/web.md", reference_web_md),
     FILE("reference.md", reference_md),
+    FILE("reference/changes.md", reference_changes_md),
 };
 
 const struct program_file *page_file(size_t index) {

@@ -16,7 +16,7 @@ struct Program {
     let parser = CommandLineParser(commands: CommandTable.all, environment: environment)
     switch try parser.parse(words) {
     case .help(let commands): Output.result(Array((HelpText.pages(commands) + "\n").utf8))
-    case .version: Output.result("paywalld \(version)")
+    case .version: Output.result("paywalld \(versionWithCommit)")
     case .run(let arguments): return try run(arguments)
     }
     return .done

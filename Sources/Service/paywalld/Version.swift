@@ -1,2 +1,10 @@
-/// The release that `paywalld --version` prints.
-let version = "0.1.0"
+import CBuild
+
+/// The version of the program. `Sources/CHANGES.md` says what each one brings.
+let version = "0.2.0"
+
+/// The version with the commit that the program was built from, if the build was told.
+var versionWithCommit: String {
+  guard let commit = build_commit() else { return "\(version) (commit not recorded)" }
+  return "\(version) (commit \(String(cString: commit)))"
+}

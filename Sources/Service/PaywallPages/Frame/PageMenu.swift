@@ -98,7 +98,10 @@ enum PageMenu {
   private static let running = [
     Link(
       path: "/reference/operations", title: "Running paywalld",
-      about: "deploying, tokens, backup, recovery, and every limit")
+      about: "deploying, tokens, backup, recovery, and every limit"),
+    Link(
+      path: "/reference/changes", title: "Changes",
+      about: "what each version brings, and what to do when you upgrade"),
   ]
 
   /// Returns the menu with the current page and its sections marked.
