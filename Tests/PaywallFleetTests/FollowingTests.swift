@@ -192,7 +192,7 @@ import Testing
     }
     try second.open { $0.etcd.endpoints = [relay.endpoint] }
     let heard = Reports()
-    second.store.observe { _, change in heard.add(change.action.rawValue) }
+    second.store.observe { _, change in heard.add(change.action) }
     relay.losesAnswers(true)
     #expect(try eventually { second.store.health.obstacle != nil })
     for round in 0..<21 {

@@ -69,7 +69,7 @@ final class StoreFixture: Sendable {
     try folder.read("state/audit.jsonl").split(separator: "\n").compactMap {
       LoggedChange(line: ArraySlice($0.utf8))
     }.map { change in
-      [change.action.rawValue, change.brand?.name, change.version.map(String.init), change.name]
+      [change.action, change.brand?.name, change.version.map(String.init), change.name]
         .compactMap { $0 }.joined(separator: " ")
     }
   }

@@ -117,13 +117,13 @@ struct UnservedBrandTests {
     let last = { try first.store.audit(limit: 100).changes.last?.action }
     #expect(
       try TestFolders.eventually {
-        if try last() == .schedule { _ = try first.store.runDueSchedules() }
-        return try last() == .scheduleStart
+        if try last() == "schedule" { _ = try first.store.runDueSchedules() }
+        return try last() == "schedule-start"
       })
     try second.store.start { _ in }
     #expect(
       try TestFolders.eventually {
-        try second.store.audit(limit: 100).changes.last?.action == .scheduleEnd
+        try second.store.audit(limit: 100).changes.last?.action == "schedule-end"
       })
   }
 }

@@ -99,7 +99,7 @@ struct DataFileTests {
     _ = try publish(activate: true)
     _ = try put(Self.list("Two"))
     let gone = try store.delete(file, in: disney, by: anna)
-    #expect(gone.change.name == "data/list.json")
+    #expect(gone.name == "data/list.json")
     #expect(store.catalog.entry(disney)?.stagedCompanions.isEmpty == true)
     #expect(try titles() == ["One"] && titles(3) == ["Two"])
     #expect(try fixture.log().last == "delete-file disney data/list.json")

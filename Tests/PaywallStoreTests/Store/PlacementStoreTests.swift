@@ -58,7 +58,7 @@ struct PlacementStoreTests {
     _ = try store.setLive(espn.placements, version: 1, by: anna)
     #expect(store.catalog.version(espn.placements, nil)?.number == 1)
     let actions = try store.audit(brand: espn.placements, limit: 10).changes.map(\.action)
-    #expect(actions == [.publish, .publish, .live, .live])
+    #expect(actions == ["publish", "publish", "live", "live"])
     #expect(store.catalog.version(espn, nil)?.number == 1)
   }
 

@@ -53,7 +53,7 @@ struct PublishingTests {
     let again = try publish("new")
     #expect(again.number == first.number && !again.isNew && again.change == nil)
     let live = try publish("new", PublishOptions(activate: true))
-    #expect(live.number == first.number && !live.isNew && live.change?.action == .live)
+    #expect(live.number == first.number && !live.isNew && live.change?.action == "live")
     #expect(store.catalog.version(disney, nil)?.number == 2)
     #expect(store.catalog.entry(disney)?.versions.count == 2)
   }

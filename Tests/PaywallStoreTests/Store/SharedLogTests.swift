@@ -20,7 +20,7 @@ struct SharedLogTests {
 
   private func actions(_ store: Store) throws -> [String] {
     try store.audit(limit: 100).changes.map { change in
-      [change.action.rawValue, change.brand?.name, change.version.map(String.init)]
+      [change.action, change.brand?.name, change.version.map(String.init)]
         .compactMap(\.self).joined(separator: " ")
     }
   }

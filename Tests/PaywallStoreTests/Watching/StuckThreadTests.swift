@@ -15,7 +15,7 @@ struct StuckThreadTests {
     let gate = DispatchSemaphore(value: 0)
     let isHeld = Atomic<Bool>(false)
     store.observe { _, change in
-      guard change.action == .found else { return }
+      guard change.action == "found" else { return }
       isHeld.store(true, ordering: .releasing)
       gate.wait()
     }

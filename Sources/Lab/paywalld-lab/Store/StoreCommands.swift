@@ -125,7 +125,7 @@ enum StoreChanges {
       return
     }
     LabOutput.line(
-      "ack \(id) \(change.sequence) \(change.action.rawValue) \(change.brand?.name ?? "-") \(change.version ?? 0) \(change.etag ?? "-")"
+      "ack \(id) \(change.sequence) \(change.action) \(change.brand?.name ?? "-") \(change.version ?? 0) \(change.etag ?? "-")"
     )
   }
 

@@ -3,287 +3,146 @@ import PaywallModel
 
 /// One change of the served or stored data, with all its consequences.
 ///
-/// To add a kind of change: its name and members in ``Action``, a function that makes it below, and its effect in
-/// ``StoreState/apply(_:at:by:)``. The log, events and the audit follow from these.
-public struct Change: Sendable, Hashable {
-  public let action: Action
-  /// Nil when the change concerns no single brand.
-  public let brand: Brand?
-  public private(set) var version: Int?
-  /// The name of the image, token or client key, the path of the file, the id of the schedule or preview link, or the digest of the
-  /// declaration.
-  public private(set) var name: String?
-  /// The content that the version has from this change on.
-  private(set) var versionContent: VersionContent?
-  /// The bytes of the image or file.
-  private(set) var blob: BlobID?
-  /// The period in which the scheduled version is live.
-  private(set) var period: SchedulePeriod?
-  /// The time at which the revoked preview link would have expired.
-  private(set) var until: Date?
-  /// The rights of the token.
-  public private(set) var role: String?
-  /// The digest of the client key, and the maximum rate of its events.
-  private(set) var key: ClientKey.Terms?
-  /// The revoked client key, as counts name it, if its counts are dropped.
-  private(set) var dropped: String?
-  /// Whether a published version becomes live.
-  private(set) var isLive = false
-  /// The brand that a declaration makes active.
-  private(set) var active: Brand?
-  /// Whether somebody made the version live, or planned to, although the gate stopped it.
-  public private(set) var isForced = false
-  /// Whether somebody made the version live, or planned to, without the approval that the brand's policy requires.
-  public private(set) var isUnapproved = false
-  /// Whether the brand of a proposal becomes the active one, too.
-  private(set) var activates = false
+/// To add a kind of change: a case here, its form in ``ChangeForms`` below, and its effect in ``StoreState/apply(_:at:by:)``. The log,
+/// events and the audit follow from these.
+public enum Change: Sendable, Hashable {
+  /// A brand was seen for the first time, and its newest version became live.
+  case record(Brand, Int, VersionContent)
+  case publish(Brand, Int, VersionContent, isLive: Bool, PassedOver = PassedOver())
+  /// A version appeared in the folder.
+  case found(Brand, Int, VersionContent)
+  /// A brand became the active one, and the version, if the request named one, became live.
+  case activate(Brand, version: Int?, PassedOver = PassedOver())
+  case live(Brand, Int, PassedOver = PassedOver())
+  case delete(Brand, Int)
+  /// A brand was deleted with all its versions and images.
+  case deleteBrand(Brand)
+  /// An image was stored for the next version, under its name.
+  case putImage(Brand, String, BlobID)
+  case deleteImage(Brand, String)
+  /// A file next to the documents, such as a theme or data, was stored for the next version, under its path in the brand's folder.
+  case putFile(Brand, String, BlobID)
+  case deleteFile(Brand, String)
+  /// The file that declares what is live has changed. It is known by the digest of its bytes, and may make a brand active.
+  case declare(String, active: Brand?)
+  case schedule(Plan, SchedulePeriod, PassedOver = PassedOver())
+  case unschedule(Plan)
+  case scheduleStart(Plan, isForced: Bool = false)
+  /// The plan's version is the one that returns.
+  case scheduleEnd(Plan)
+  /// A schedule came due too late, or another change overtook it.
+  case scheduleSkip(Plan)
+  /// The gate did not let the version through when its schedule came due.
+  case scheduleStop(Plan)
+  /// A launch waits for a second person's approval, under an id.
+  case propose(Launch, as: String, isForced: Bool = false)
+  /// Somebody approved a proposal. The launch is the next change.
+  case approve(Plan)
+  /// A proposal was rejected, or taken back.
+  case withdraw(Plan)
+  /// A preview link stopped working before it expired. It is known by its id.
+  case revokePreview(String, of: Brand, version: Int, until: Date)
+  /// An admin token was created or removed over HTTP. The log records who had access when; the tokens are not part of the state.
+  case addToken(String, role: String)
+  case removeToken(String, role: String)
+  case addKey(String, ClientKey.Terms, of: Brand)
+  /// A client key was revoked. Its counts, under the name that they have for it, may be dropped.
+  case removeKey(String, of: Brand, dropping: String? = nil)
+  /// A variant of an experiment does harm: significantly more purchases fail, or more money is refunded. Nothing that is served changes.
+  case guardRail(String, of: Brand)
 
-  init(
-    _ action: Action, _ brand: Brand?, version: Int? = nil, name: String? = nil,
-    versionContent: VersionContent? = nil, blob: BlobID? = nil, period: SchedulePeriod? = nil,
-    until: Date? = nil, role: String? = nil, key: ClientKey.Terms? = nil, isLive: Bool = false,
-    active: Brand? = nil, activates: Bool = false
-  ) {
-    self.action = action
-    self.brand = brand
-    self.version = version
-    self.name = name
-    self.versionContent = versionContent
-    self.blob = blob
-    self.period = period
-    self.until = until
-    self.role = role
-    self.key = key
-    self.isLive = isLive
-    self.active = active
-    self.activates = activates
-  }
-
-  /// The kind of change. Its raw value is its name in the log.
-  public enum Action: String, Sendable, Hashable, CaseIterable {
-    /// A brand was seen for the first time, and its newest version became live.
-    case record
-    case publish
-    /// A version appeared in the folder.
-    case found
-    /// A brand became the active one, and the version, if the request named one, became live.
-    case activate
-    case live
-    case delete
-    /// A brand was deleted with all its versions and images.
-    case deleteBrand = "delete-brand"
-    /// An image was stored for the next version.
-    case putImage = "put-image"
-    case deleteImage = "delete-image"
-    /// A file next to the documents, such as a theme or data, was stored for the next version.
-    case putFile = "put-file"
-    case deleteFile = "delete-file"
-    /// The file that declares what is live has changed.
-    case declare
-    case schedule
-    case unschedule
-    case scheduleStart = "schedule-start"
-    case scheduleEnd = "schedule-end"
-    /// A schedule came due too late, or another change overtook it.
-    case scheduleSkip = "schedule-skip"
-    /// The gate did not let the version through when its schedule came due.
-    case scheduleStop = "schedule-stop"
-    /// A launch waits for a second person's approval.
-    case propose
-    /// Somebody approved a proposal. The launch is the next change.
-    case approve
-    /// A proposal was rejected, or taken back.
-    case withdraw
-    /// A preview link stopped working before it expired.
-    case revokePreview = "revoke-preview"
-    /// An admin token was created or removed over HTTP. The log records who had access when; the tokens are not part of the state.
-    case addToken = "add-token"
-    case removeToken = "remove-token"
-    /// A client key of a brand was created or revoked.
-    case addKey = "add-key"
-    case removeKey = "remove-key"
-    /// A variant of an experiment does harm: significantly more purchases fail, or more money is refunded. Nothing that is served changes.
-    case guardRail = "guard-rail"
+  /// A schedule or a proposal: its id, and the version that it makes live.
+  public struct Plan: Sendable, Hashable {
+    public var id: String
+    public var brand: Brand
+    public var version: Int
   }
 }
 
-extension Change.Action {
-  /// The members of a line of the log in addition to the brand.
-  struct Members: OptionSet {
-    let rawValue: Int
+/// The forms of all kinds of change: the name of the kind in the log, and the members of its line in the order of the payload.
+enum ChangeForms {
+  static let record = ChangeForm("record", Change.record, .brand, .version, .content)
+  static let publish = ChangeForm(
+    "publish", Change.publish, .brand, .version, .content, .becomesLive, .passedOver)
+  static let found = ChangeForm("found", Change.found, .brand, .version, .content)
+  static let activate = ChangeForm(
+    "activate", Change.activate, .brand, .versionIfAny, .passedOver)
+  static let live = ChangeForm("live", Change.live, .brand, .version, .passedOver)
+  static let delete = ChangeForm("delete", Change.delete, .brand, .version)
+  static let deleteBrand = ChangeForm("delete-brand", Change.deleteBrand, .brand)
+  static let putImage = ChangeForm("put-image", Change.putImage, .brand, .name, .blob)
+  static let deleteImage = ChangeForm("delete-image", Change.deleteImage, .brand, .name)
+  static let putFile = ChangeForm("put-file", Change.putFile, .brand, .name, .blob)
+  static let deleteFile = ChangeForm("delete-file", Change.deleteFile, .brand, .name)
+  static let declare = ChangeForm("declare", Change.declare, .name, .active)
+  static let schedule = ChangeForm("schedule", Change.schedule, .plan, .period, .passedOver)
+  static let unschedule = ChangeForm("unschedule", Change.unschedule, .plan)
+  static let scheduleStart = ChangeForm("schedule-start", Change.scheduleStart, .plan, .isForced)
+  static let scheduleEnd = ChangeForm("schedule-end", Change.scheduleEnd, .plan)
+  static let scheduleSkip = ChangeForm("schedule-skip", Change.scheduleSkip, .plan)
+  static let scheduleStop = ChangeForm("schedule-stop", Change.scheduleStop, .plan)
+  static let propose = ChangeForm("propose", Change.propose, .launch, .name, .isForced)
+  static let approve = ChangeForm("approve", Change.approve, .plan)
+  static let withdraw = ChangeForm("withdraw", Change.withdraw, .plan)
+  static let revokePreview = ChangeForm(
+    "revoke-preview", Change.revokePreview, .name, .brand, .version, .until)
+  static let addToken = ChangeForm("add-token", Change.addToken, .name, .role)
+  static let removeToken = ChangeForm("remove-token", Change.removeToken, .name, .role)
+  static let addKey = ChangeForm("add-key", Change.addKey, .name, .terms, .brand)
+  static let removeKey = ChangeForm("remove-key", Change.removeKey, .name, .brand, .dropped)
+  static let guardRail = ChangeForm("guard-rail", Change.guardRail, .name, .brand)
 
-    static let version = Members(rawValue: 1)
-    static let optionalVersion = Members(rawValue: 2)
-    static let name = Members(rawValue: 4)
-    static let versionContent = Members(rawValue: 8)
-    static let blob = Members(rawValue: 16)
-    static let period = Members(rawValue: 32)
-    static let until = Members(rawValue: 64)
-    static let role = Members(rawValue: 128)
-    static let optionalPeriod = Members(rawValue: 256)
-    static let key = Members(rawValue: 512)
-  }
-
-  /// Whether lines of this action name a brand.
-  var namesBrand: Bool {
-    switch self {
-    case .declare, .addToken, .removeToken: false
-    default: true
-    }
-  }
-
-  /// The members that lines of this action must have.
-  var members: Members {
-    switch self {
-    case .record, .publish, .found: [.version, .versionContent]
-    case .live, .delete: .version
-    case .activate: .optionalVersion
-    case .deleteBrand: []
-    case .putImage, .putFile: [.name, .blob]
-    case .deleteImage, .deleteFile, .declare: .name
-    case .schedule: [.name, .version, .period]
-    case .unschedule, .scheduleStart, .scheduleEnd, .scheduleSkip, .scheduleStop: [.name, .version]
-    case .propose: [.name, .version, .optionalPeriod]
-    case .approve, .withdraw: [.name, .version]
-    case .revokePreview: [.name, .version, .until]
-    case .addToken, .removeToken: [.name, .role]
-    case .addKey: [.name, .key]
-    case .removeKey, .guardRail: .name
-    }
-  }
+  /// All forms, by the name of the kind.
+  static let named: [String: any ReadableChangeForm] = {
+    let all: [any ReadableChangeForm] = [
+      record, publish, found, activate, live, delete, deleteBrand, putImage, deleteImage, putFile,
+      deleteFile, declare, schedule, unschedule, scheduleStart, scheduleEnd, scheduleSkip,
+      scheduleStop, propose, approve, withdraw, revokePreview, addToken, removeToken, addKey,
+      removeKey, guardRail,
+    ]
+    return Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
+  }()
 }
 
 extension Change {
-  /// Returns this change, marked as overriding the gate if `isForced`.
-  package func forced(_ isForced: Bool) -> Change {
-    var change = self
-    change.isForced = isForced
-    return change
+  /// The change with its form.
+  var formed: FormedChange {
+    switch self {
+    case .record(let brand, let version, let content):
+      ChangeForms.record.of(brand, version, content)
+    case .publish(let brand, let version, let content, let isLive, let passed):
+      ChangeForms.publish.of(brand, version, content, isLive, passed)
+    case .found(let brand, let version, let content):
+      ChangeForms.found.of(brand, version, content)
+    case .activate(let brand, let version, let passed):
+      ChangeForms.activate.of(brand, version, passed)
+    case .live(let brand, let version, let passed): ChangeForms.live.of(brand, version, passed)
+    case .delete(let brand, let version): ChangeForms.delete.of(brand, version)
+    case .deleteBrand(let brand): ChangeForms.deleteBrand.of(brand)
+    case .putImage(let brand, let name, let blob): ChangeForms.putImage.of(brand, name, blob)
+    case .deleteImage(let brand, let name): ChangeForms.deleteImage.of(brand, name)
+    case .putFile(let brand, let path, let blob): ChangeForms.putFile.of(brand, path, blob)
+    case .deleteFile(let brand, let path): ChangeForms.deleteFile.of(brand, path)
+    case .declare(let digest, let active): ChangeForms.declare.of(digest, active)
+    case .schedule(let plan, let period, let passed):
+      ChangeForms.schedule.of(plan, period, passed)
+    case .unschedule(let plan): ChangeForms.unschedule.of(plan)
+    case .scheduleStart(let plan, let isForced): ChangeForms.scheduleStart.of(plan, isForced)
+    case .scheduleEnd(let plan): ChangeForms.scheduleEnd.of(plan)
+    case .scheduleSkip(let plan): ChangeForms.scheduleSkip.of(plan)
+    case .scheduleStop(let plan): ChangeForms.scheduleStop.of(plan)
+    case .propose(let launch, let id, let isForced):
+      ChangeForms.propose.of(launch, id, isForced)
+    case .approve(let plan): ChangeForms.approve.of(plan)
+    case .withdraw(let plan): ChangeForms.withdraw.of(plan)
+    case .revokePreview(let id, let brand, let version, let until):
+      ChangeForms.revokePreview.of(id, brand, version, until)
+    case .addToken(let name, let role): ChangeForms.addToken.of(name, role)
+    case .removeToken(let name, let role): ChangeForms.removeToken.of(name, role)
+    case .addKey(let name, let terms, let brand): ChangeForms.addKey.of(name, terms, brand)
+    case .removeKey(let name, let brand, let dropped):
+      ChangeForms.removeKey.of(name, brand, dropped)
+    case .guardRail(let harm, let brand): ChangeForms.guardRail.of(harm, brand)
+    }
   }
-
-  /// Returns this change, marked as lacking a required approval if `isUnapproved`.
-  package func unapproved(_ isUnapproved: Bool) -> Change {
-    var change = self
-    change.isUnapproved = isUnapproved
-    return change
-  }
-
-  /// The path under which the brand's next version finds the image or file.
-  var stagedPath: String? {
-    action == .putImage || action == .deleteImage ? name.map(PinnedPath.image) : name
-  }
-
-  package static func record(
-    _ brand: Brand, _ version: Int, _ content: VersionContent
-  ) -> Change {
-    Change(.record, brand, version: version, versionContent: content)
-  }
-
-  package static func publish(
-    _ brand: Brand, _ version: Int, _ content: VersionContent, isLive: Bool
-  ) -> Change {
-    Change(.publish, brand, version: version, versionContent: content, isLive: isLive)
-  }
-
-  package static func found(
-    _ brand: Brand, _ version: Int, _ content: VersionContent
-  ) -> Change {
-    Change(.found, brand, version: version, versionContent: content)
-  }
-
-  package static func activate(_ brand: Brand, version: Int?) -> Change {
-    Change(.activate, brand, version: version)
-  }
-
-  package static func live(_ brand: Brand, _ version: Int) -> Change {
-    Change(.live, brand, version: version)
-  }
-
-  package static func delete(_ brand: Brand, _ version: Int) -> Change {
-    Change(.delete, brand, version: version)
-  }
-
-  package static func deleteBrand(_ brand: Brand) -> Change { Change(.deleteBrand, brand) }
-
-  package static func putImage(_ brand: Brand, _ name: String, _ blob: BlobID) -> Change {
-    Change(.putImage, brand, name: name, blob: blob)
-  }
-
-  package static func deleteImage(_ brand: Brand, _ name: String) -> Change {
-    Change(.deleteImage, brand, name: name)
-  }
-
-  /// - Parameter path: the path in the brand's folder.
-  package static func putFile(_ brand: Brand, _ path: String, _ blob: BlobID) -> Change {
-    Change(.putFile, brand, name: path, blob: blob)
-  }
-
-  package static func deleteFile(_ brand: Brand, _ path: String) -> Change {
-    Change(.deleteFile, brand, name: path)
-  }
-
-  /// - Parameters:
-  ///   - digest: the digest of the declaration's bytes.
-  ///   - active: the brand that the declaration makes active.
-  package static func declare(_ digest: String, active: Brand?) -> Change {
-    Change(.declare, nil, name: digest, active: active)
-  }
-
-  /// A schedule was created.
-  package static func schedule(_ schedule: Schedule) -> Change {
-    Change(
-      .schedule, schedule.brand, version: schedule.version, name: schedule.id,
-      period: schedule.period
-    ).forced(schedule.isForced)
-  }
-
-  /// A schedule was cancelled, started, ended, skipped or stopped.
-  ///
-  /// - Parameter version: the version that becomes live when the schedule starts or ends; nil stands for the schedule's own.
-  package static func schedule(
-    _ action: Action, _ schedule: Schedule, version: Int? = nil
-  ) -> Change {
-    Change(
-      action, schedule.brand, version: version ?? schedule.version, name: schedule.id)
-  }
-
-  /// A launch waits for approval under the id.
-  package static func propose(_ launch: Launch, as id: String) -> Change {
-    Change(
-      .propose, launch.brand, version: launch.version, name: id, period: launch.period,
-      activates: launch.activates)
-  }
-
-  /// A proposal was approved or withdrawn.
-  package static func decide(_ action: Action, _ proposal: Proposal) -> Change {
-    Change(
-      action, proposal.launch.brand, version: proposal.launch.version, name: proposal.id)
-  }
-
-  /// The maximum validity of a preview link, in seconds: 30 days, and one more for clocks that were set back.
-  package static let longestPreview = 31.0 * 86_400
-
-  /// - Parameter until: the time at which the link would have expired.
-  package static func revokePreview(
-    _ id: String, of brand: Brand, version: Int, until: Date
-  ) -> Change {
-    Change(
-      .revokePreview, brand, version: version, name: id, until: Timestamp.rounded(until))
-  }
-
-  /// - Parameter harm: names the experiment, its version, the variant and the value that got worse.
-  package static func guardRail(_ harm: String, of brand: Brand) -> Change {
-    Change(.guardRail, brand, name: harm)
-  }
-
-  func dropping(_ counts: String?) -> Change {
-    var change = self
-    change.dropped = counts
-    return change
-  }
-}
-
-extension Change {
-  /// The bytes that the change adds to the state.
-  package var blobs: [BlobID] { (versionContent?.blobs ?? []) + (blob.map { [$0] } ?? []) }
 }

@@ -16,20 +16,13 @@ extension LoggedChange {
     writer.key("sequence")
     writer.number(sequence)
     writer.field("time", Timestamp.text(time))
-    writer.field("action", action.rawValue)
-    if let brand { writer.field(brand) }
-    writer.field("version", version)
+    let formed = change.formed
+    writer.field("action", formed.summary.action)
+    if let brand = formed.summary.brand { writer.field(brand) }
+    writer.field("version", formed.summary.version)
     writer.field("etag", etag)
-    writer.field("name", name)
-    change.writePayload(to: &writer)
-    if change.isForced {
-      writer.key("forced")
-      writer.bool(true)
-    }
-    if change.isUnapproved {
-      writer.key("unapproved")
-      writer.bool(true)
-    }
+    writer.field("name", formed.summary.name)
+    formed.write(&writer)
     writer.field("before", before)
     writer.field("after", after)
     writer.field("actor", actor.name)
@@ -48,65 +41,20 @@ extension LoggedChange {
     }
   }
 
-  private init(_ node: JSONNode) throws(JSONMismatch) {
+  private init(_ node: JSONNode) throws {
     let before = ServedState(try node.member("before", "an object") { $0 })
     let after = ServedState(try node.member("after", "an object") { $0 })
+    let form = try node.member("action", "an action") {
+      $0.string.flatMap { ChangeForms.named[$0] }
+    }
     let actor = Actor(
       name: try node.member("actor", "a text") { $0.string }, peer: node["peer"]?.string ?? "",
       requestID: node["requestId"]?.string ?? "", reason: node["reason"]?.string)
     self.init(
       sequence: try node.integer("sequence", in: 1...LoggedChange.largestSequence),
       time: try node.time("time"),
-      change: try Change(node, before: before, after: after)
-        .forced(node["forced"]?.bool ?? false).unapproved(node["unapproved"]?.bool ?? false)
-        .dropping(node["dropped"]?.string),
+      change: try form.read(ChangeLine(node: node, before: before, after: after)),
       etag: node["etag"]?.string, before: before, after: after, actor: actor)
-  }
-}
-
-extension Change {
-  /// Writes the members after the name. Some members with the same name in the log belong to different kinds of change.
-  fileprivate func writePayload(to writer: inout JSONWriter) {
-    writer.field("at", (period?.at ?? versionContent?.publishedAt).map(Timestamp.text))
-    writer.field("until", (period?.until ?? until).map(Timestamp.text))
-    if activates {
-      writer.key("activates")
-      writer.bool(true)
-    }
-    writer.field("role", role)
-    writer.field("digest", key?.digest.text)
-    writer.field("eventsPerMinute", key?.eventsPerMinute)
-    writer.field("dropped", dropped)
-    writer.field("blob", blob?.text)
-    writer.field("document", versionContent?.document.text)
-    writer.field(pins: versionContent?.pins ?? [:])
-  }
-
-  /// Parses the change of a line.
-  ///
-  /// The live version and the active brand follow from `before` and `after`.
-  fileprivate init(
-    _ node: JSONNode, before: ServedState, after: ServedState
-  ) throws(JSONMismatch) {
-    let action = try node.member("action", "an action") { $0.string.flatMap(Action.init) }
-    let members = action.members
-    var version = members.contains(.optionalVersion) ? node["version"]?.number?.int : nil
-    if members.contains(.version) {
-      version = try node.integer("version", in: VersionNumber.range)
-    }
-    self.init(
-      action, action.namesBrand ? try node.brand() : nil, version: version,
-      name: members.contains(.name) ? try node.text("name") : nil,
-      versionContent: members.contains(.versionContent) ? try VersionContent(node) : nil,
-      blob: members.contains(.blob) ? try node.blob("blob") : nil,
-      period: members.contains(.period) || members.contains(.optionalPeriod) && node["at"] != nil
-        ? try SchedulePeriod(node) : nil,
-      until: members.contains(.until) ? try node.time("until") : nil,
-      role: members.contains(.role) ? try node.text("role") : nil,
-      key: members.contains(.key) ? try ClientKey.Terms(node) : nil,
-      isLive: action == .publish && after.live != before.live && after.live == version,
-      active: action == .declare ? after.active : nil,
-      activates: action == .propose && node["activates"]?.bool ?? false)
   }
 }
 
@@ -127,7 +75,18 @@ extension SchedulePeriod {
   }
 }
 
+extension Launch {
+  /// Reads a brand, `version`, `at` and `until`.
+  init(_ node: JSONNode, activates: Bool) throws(JSONMismatch) {
+    self.init(
+      try node.brand(), version: try node.version(),
+      period: node["at"] == nil ? nil : try SchedulePeriod(node), activates: activates)
+  }
+}
+
 extension JSONNode {
+  func version() throws(JSONMismatch) -> Int { try integer("version", in: VersionNumber.range) }
+
   package func time(_ name: String) throws(JSONMismatch) -> Date {
     try member(name, "a time") { $0.string.flatMap(Timestamp.date) }
   }
@@ -199,6 +158,25 @@ extension JSONWriter {
     field("active", servedState.active?.name)
     field("live", servedState.live)
     endObject()
+  }
+
+  /// Writes the member if it is true.
+  mutating func flag(_ name: String, _ isTrue: Bool) {
+    guard isTrue else { return }
+    key(name)
+    bool(true)
+  }
+
+  /// Writes `at` and `until`.
+  mutating func fields(of period: SchedulePeriod) {
+    field("at", Timestamp.text(period.at))
+    field("until", period.until.map(Timestamp.text))
+  }
+
+  /// Writes `digest` and `eventsPerMinute`.
+  mutating func fields(of terms: ClientKey.Terms) {
+    field("digest", terms.digest.text)
+    field("eventsPerMinute", terms.eventsPerMinute)
   }
 
   /// Writes `pins` unless it is empty.

@@ -17,12 +17,13 @@ public struct LoggedChange: Sendable, Hashable {
   /// True when the state was already as requested. Such a change is not in the log.
   public var isRepeat = false
 
-  public var action: Change.Action { change.action }
-  public var brand: Brand? { change.brand }
-  public var version: Int? { change.version }
-  public var name: String? { change.name }
-  public var isForced: Bool { change.isForced }
-  public var isUnapproved: Bool { change.isUnapproved }
+  /// The name of the kind of change.
+  public var action: String { change.summary.action }
+  public var brand: Brand? { change.summary.brand }
+  public var version: Int? { change.summary.version }
+  public var name: String? { change.summary.name }
+  public var isForced: Bool { change.summary.passedOver.gate }
+  public var isUnapproved: Bool { change.summary.passedOver.approval }
 }
 
 /// The largest number of a change: JSON's readers keep integers up to it exact (RFC 8259 §6).
@@ -60,20 +61,26 @@ extension LoggedChange {
     var fields: [JSONField] = []
     if isForced { fields.append(JSONField(name: "forced", value: true)) }
     if isUnapproved { fields.append(JSONField(name: "unapproved", value: true)) }
-    if [.propose, .approve, .withdraw].contains(action), let name {
-      fields.append(JSONField(name: "proposal", value: .string(name)))
-    }
-    if action == .guardRail, let name {
-      fields.append(JSONField(name: "harm", value: .string(name)))
-    }
-    if [.scheduleStop, .guardRail].contains(action), let reason = actor.reason {
-      fields.append(JSONField(name: "reason", value: .string(reason)))
+    switch change {
+    case .propose(_, let id, _):
+      fields.append(JSONField(name: "proposal", value: .string(id)))
+    case .approve(let plan), .withdraw(let plan):
+      fields.append(JSONField(name: "proposal", value: .string(plan.id)))
+    case .guardRail(let harm, _):
+      fields.append(JSONField(name: "harm", value: .string(harm)))
+      fields += reasonFields
+    case .scheduleStop: fields += reasonFields
+    default: break
     }
     return fields
   }
 
+  private var reasonFields: [JSONField] {
+    actor.reason.map { [JSONField(name: "reason", value: .string($0))] } ?? []
+  }
+
   private var eventFields: [JSONField] {
-    var fields = [JSONField(name: "type", value: .string(action.rawValue))]
+    var fields = [JSONField(name: "type", value: .string(action))]
     if let brand { fields += brand.fields }
     if let version { fields.append(JSONField(name: "version", value: .number(version))) }
     if let etag { fields.append(JSONField(name: "etag", value: .string(etag))) }

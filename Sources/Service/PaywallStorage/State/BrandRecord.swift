@@ -24,31 +24,14 @@ package struct BrandRecord: Sendable, Equatable {
     if let number { versions[number]?.wasLive = true }
   }
 
-  /// Adds the change's version, and makes it live if the change does.
-  mutating func add(_ change: Change, at time: Date) {
-    guard let number = change.version, var versionContent = change.versionContent else { return }
+  /// Adds a version, and makes it live if it becomes so.
+  mutating func add(_ number: Int, _ content: VersionContent, at time: Date, isLive: Bool) {
     highest = max(highest, number)
-    versionContent.publishedAt = versionContent.publishedAt ?? time
+    var content = content
+    content.publishedAt = content.publishedAt ?? time
     let wasLive = versions[number]?.wasLive ?? false
-    versions[number] = VersionRecord(versionContent: versionContent, wasLive: wasLive)
-    if change.action == .record || change.isLive { choose(number) }
-  }
-
-  mutating func stage(_ blob: BlobID?, at path: String?) {
-    if let blob, let path { staged[path] = blob }
-  }
-
-  mutating func stop(_ change: Change, at time: Date, because reason: String?) {
-    guard let id = change.name, let version = change.version else { return }
-    stopped = StoppedSchedule(id: id, version: version, at: time, reason: reason ?? "")
-  }
-
-  mutating func unstage(_ path: String?) {
-    if let path { staged[path] = nil }
-  }
-
-  mutating func delete(_ number: Int?) {
-    if let number { versions[number]?.isDeleted = true }
+    versions[number] = VersionRecord(versionContent: content, wasLive: wasLive)
+    if isLive { choose(number) }
   }
 
   mutating func deleteAll() {

@@ -78,8 +78,8 @@ extension BrandRecord {
 extension StoppedSchedule {
   fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
-      id: try node.text("id"), version: try node.integer("version", in: VersionNumber.range),
-      at: try node.time("at"), reason: try node.text("reason"))
+      id: try node.text("id"), version: try node.version(), at: try node.time("at"),
+      reason: try node.text("reason"))
   }
 }
 
@@ -97,8 +97,7 @@ extension VersionRecord {
 extension Schedule {
   fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
-      id: try node.text("id"), brand: try node.brand(),
-      version: try node.integer("version", in: VersionNumber.range),
+      id: try node.text("id"), brand: try node.brand(), version: try node.version(),
       period: try SchedulePeriod(node), createdBy: try node.text("createdBy"),
       returnsTo: node["returnsTo"]?.number?.int, isForced: node["forced"]?.bool ?? false)
   }
@@ -108,10 +107,7 @@ extension Proposal {
   fileprivate init(_ node: JSONNode) throws(JSONMismatch) {
     self.init(
       id: try node.text("id"),
-      launch: Launch(
-        try node.brand(), version: try node.integer("version", in: VersionNumber.range),
-        period: node["at"] == nil ? nil : try SchedulePeriod(node),
-        activates: node["activates"] != nil),
+      launch: try Launch(node, activates: node["activates"] != nil),
       etag: try node.text("etag"), live: node["live"]?.number?.int,
       isForced: node["forced"] != nil, createdBy: try node.text("createdBy"),
       createdAt: try node.time("createdAt"), reason: node["reason"]?.string)

@@ -155,14 +155,10 @@ package struct StateFile: Sendable, Equatable {
     writer.field("id", schedule.id)
     writer.field(schedule.brand)
     writer.field("version", schedule.version)
-    writer.field("at", Timestamp.text(schedule.period.at))
-    writer.field("until", schedule.period.until.map(Timestamp.text))
+    writer.fields(of: schedule.period)
     writer.field("createdBy", schedule.createdBy)
     writer.field("returnsTo", schedule.returnsTo)
-    if schedule.isForced {
-      writer.key("forced")
-      writer.bool(true)
-    }
+    writer.flag("forced", schedule.isForced)
     writer.endObject()
   }
 
@@ -171,8 +167,7 @@ package struct StateFile: Sendable, Equatable {
     writer.field("id", proposal.id)
     writer.field(proposal.launch.brand)
     writer.field("version", proposal.launch.version)
-    writer.field("at", (proposal.launch.period?.at).map(Timestamp.text))
-    writer.field("until", (proposal.launch.period?.until).map(Timestamp.text))
+    if let period = proposal.launch.period { writer.fields(of: period) }
     writer.field("activates", proposal.launch.activates ? 1 : nil)
     writer.field("forced", proposal.isForced ? 1 : nil)
     writer.field("etag", proposal.etag)

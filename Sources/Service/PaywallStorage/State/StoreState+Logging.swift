@@ -7,25 +7,26 @@ extension StoreState {
     var state = self
     let time = Timestamp.rounded(now)
     return changes.map { change in
-      let before = state.servedState(of: change.brand)
-      let known = change.version.flatMap {
-        state.record(of: change.brand)?.versions[$0]?.versionContent
+      let summary = change.summary
+      let before = state.servedState(of: summary.brand)
+      let known = summary.version.flatMap {
+        state.record(of: summary.brand)?.versions[$0]?.versionContent
       }
       var logged = LoggedChange(
         sequence: state.sequence + 1, time: time, change: change,
-        etag: change.blob?.etag ?? change.versionContent?.etag ?? known?.etag, before: before,
-        after: before, actor: actor)
+        etag: summary.etag ?? known?.etag, before: before, after: before, actor: actor)
       state.apply(logged)
-      logged.after = state.servedState(of: change.brand)
+      logged.after = state.servedState(of: summary.brand)
       return logged
     }
   }
 
   /// Returns an answer for a change that is already in effect, with the number and time of the last real change.
   package func repeating(_ change: Change, by actor: Actor) -> LoggedChange {
-    let servedState = servedState(of: change.brand)
-    let versionContent = (change.version ?? servedState.live).flatMap {
-      record(of: change.brand)?.versions[$0]?.versionContent
+    let summary = change.summary
+    let servedState = servedState(of: summary.brand)
+    let versionContent = (summary.version ?? servedState.live).flatMap {
+      record(of: summary.brand)?.versions[$0]?.versionContent
     }
     return LoggedChange(
       sequence: sequence, time: lastTime, change: change, etag: versionContent?.etag,

@@ -40,7 +40,7 @@ package struct StoreState: Sendable, Equatable {
 
   package init() {}
 
-  private mutating func note(declaration digest: String?) {
+  private mutating func note(declaration digest: String) {
     formerDeclarations.removeAll { $0 == declaration || $0 == digest }
     if let declaration { formerDeclarations.append(declaration) }
     formerDeclarations = formerDeclarations.suffix(Self.mostFormerDeclarations)
@@ -71,7 +71,9 @@ package struct StoreState: Sendable, Equatable {
   }
 
   package mutating func apply(_ logged: LoggedChange) {
-    if logged.action == .revokePreview { revoke(logged.change, at: logged.time) }
+    if case .revokePreview(let id, _, _, let until) = logged.change {
+      revoke(id, until: until, at: logged.time)
+    }
     sequence = logged.sequence
     lastTime = logged.time
     newestTime = max(newestTime, logged.time)
@@ -80,10 +82,11 @@ package struct StoreState: Sendable, Equatable {
 
   /// Applies a change to the served and planned versions.
   package mutating func apply(_ change: Change, at time: Date, by actor: Actor) {
-    var record = record(of: change.brand) ?? BrandRecord()
+    let brand = change.brand
+    var record = record(of: brand) ?? BrandRecord()
     let served = record.live
     apply(change, to: &record, at: time, by: actor)
-    guard let brand = change.brand else { return }
+    guard let brand else { return }
     set(record, of: brand)
     dropProposals(of: brand, record, isNews: record.live != served)
   }
@@ -91,48 +94,59 @@ package struct StoreState: Sendable, Equatable {
   private mutating func apply(
     _ change: Change, to record: inout BrandRecord, at time: Date, by actor: Actor
   ) {
-    switch change.action {
-    case .record, .publish, .found: record.add(change, at: time)
-    case .activate: activate(change, &record)
-    case .live: record.choose(change.version)
-    case .delete: record.delete(change.version)
-    case .deleteBrand: deleteBrand(change, &record)
-    case .putImage, .putFile: record.stage(change.blob, at: change.stagedPath)
-    case .deleteImage, .deleteFile: record.unstage(change.stagedPath)
-    case .declare: declare(change)
-    case .schedule: plan(change, by: actor)
-    case .scheduleStart: begin(change, &record)
-    case .scheduleEnd: end(change, &record)
-    case .unschedule, .scheduleSkip: forget(change)
-    case .scheduleStop: stop(change, &record, at: time, because: actor.reason)
-    case .propose: propose(change, record, at: time, by: actor)
-    case .approve, .withdraw: proposals[change.name ?? ""] = nil
-    case .addKey: add(ClientKey(change, at: time))
-    case .removeKey: removeKey(change)
-    case .guardRail: record.harms.formUnion([change.name].compactMap(\.self))
+    switch change {
+    case .record(_, let number, let content):
+      record.add(number, content, at: time, isLive: true)
+    case .publish(_, let number, let content, let isLive, _):
+      record.add(number, content, at: time, isLive: isLive)
+    case .found(_, let number, let content):
+      record.add(number, content, at: time, isLive: false)
+    case .activate(let brand, let version, _):
+      active = brand
+      if let version { record.choose(version) }
+    case .live(_, let version, _): record.choose(version)
+    case .delete(_, let version): record.versions[version]?.isDeleted = true
+    case .deleteBrand(let brand): delete(brand, &record)
+    case .putImage(_, let name, let blob): record.staged[PinnedPath.image(name)] = blob
+    case .deleteImage(_, let name): record.staged[PinnedPath.image(name)] = nil
+    case .putFile(_, let path, let blob): record.staged[path] = blob
+    case .deleteFile(_, let path): record.staged[path] = nil
+    case .declare(let digest, let active):
+      note(declaration: digest)
+      self.active = active ?? self.active
+    case .schedule(let plan, let period, let passed):
+      schedules[plan.id] = Schedule(
+        id: plan.id, brand: plan.brand, version: plan.version, period: period,
+        createdBy: actor.name, isForced: passed.gate)
+    case .scheduleStart(let plan, _): begin(plan, &record)
+    case .scheduleEnd(let plan):
+      schedules[plan.id] = nil
+      record.choose(plan.version)
+    case .unschedule(let plan), .scheduleSkip(let plan): schedules[plan.id] = nil
+    case .scheduleStop(let plan):
+      schedules[plan.id] = nil
+      record.stopped = StoppedSchedule(
+        id: plan.id, version: plan.version, at: time, reason: actor.reason ?? "")
+    case .propose(let launch, let id, let isForced):
+      propose(launch, as: id, isForced: isForced, record, at: time, by: actor)
+    case .approve(let plan), .withdraw(let plan): proposals[plan.id] = nil
+    case .addKey(let name, let terms, let brand):
+      keys[terms.digest] = ClientKey(brand: brand, name: name, terms: terms, createdAt: time)
+    case .removeKey(let name, let brand, let dropped):
+      keys = keys.filter { $0.value.brand != brand || $0.value.name != name }
+      if let dropped { note(dropped: dropped) }
+    case .guardRail(let harm, _): record.harms.insert(harm)
     case .revokePreview, .addToken, .removeToken: break
     }
   }
 
-  private mutating func activate(_ change: Change, _ record: inout BrandRecord) {
-    active = change.brand
-    if let version = change.version { record.choose(version) }
-  }
-
-  private mutating func deleteBrand(_ change: Change, _ record: inout BrandRecord) {
-    if active == change.brand { active = nil }
+  private mutating func delete(_ brand: Brand, _ record: inout BrandRecord) {
+    if active == brand { active = nil }
     record.deleteAll()
-    if let brand = change.brand { deleteFurther(of: brand) }
+    deleteFurther(of: brand)
   }
 
-  private mutating func declare(_ change: Change) {
-    note(declaration: change.name)
-    active = change.active ?? active
-  }
-
-  private mutating func removeKey(_ change: Change) {
-    keys = keys.filter { !$0.value.isMeant(by: change) }
-    guard let dropped = change.dropped else { return }
+  private mutating func note(dropped: String) {
     droppedKeys = (droppedKeys.filter { $0 != dropped } + [dropped]).suffix(Self.mostDroppedKeys)
   }
 
@@ -147,26 +161,18 @@ package struct StoreState: Sendable, Equatable {
     }
   }
 
-  private mutating func add(_ key: ClientKey?) {
-    if let key { keys[key.terms.digest] = key }
-  }
-
   /// Stores a proposal. It replaces others for the same version.
   private mutating func propose(
-    _ change: Change, _ record: BrandRecord, at time: Date, by actor: Actor
+    _ launch: Launch, as id: String, isForced: Bool, _ record: BrandRecord, at time: Date,
+    by actor: Actor
   ) {
-    guard let id = change.name, let brand = change.brand, let version = change.version else {
-      return
-    }
     proposals = proposals.filter {
-      $0.value.launch.brand != brand || $0.value.launch.version != version
+      $0.value.launch.brand != launch.brand || $0.value.launch.version != launch.version
     }
     proposals[id] = Proposal(
-      id: id,
-      launch: Launch(
-        brand, version: version, period: change.period, activates: change.activates),
-      etag: record.versions[version]?.versionContent.etag ?? "", live: record.live,
-      isForced: change.isForced, createdBy: actor.name, createdAt: time, reason: actor.reason)
+      id: id, launch: launch, etag: record.versions[launch.version]?.versionContent.etag ?? "",
+      live: record.live, isForced: isForced, createdBy: actor.name, createdAt: time,
+      reason: actor.reason)
   }
 
   /// Drops the proposals of deleted versions, and those of a version that has just gone live.
@@ -181,49 +187,22 @@ package struct StoreState: Sendable, Equatable {
   }
 
   /// Stores a revoked link and drops those that have expired.
-  private mutating func revoke(_ change: Change, at time: Date) {
+  private mutating func revoke(_ id: String, until: Date, at time: Date) {
     // If the clock is ahead for a moment, links that are still valid afterwards must stay.
     let past = min(time, lastTime)
     revoked = revoked.filter { $0.value > past }
-    guard let id = change.name, let until = change.until,
-      until.timeIntervalSince(time) <= Change.longestPreview
-    else { return }
+    guard until.timeIntervalSince(time) <= Change.longestPreview else { return }
     revoked[id] = until
   }
 
-  private mutating func plan(_ change: Change, by actor: Actor) {
-    guard let id = change.name, let brand = change.brand, let version = change.version,
-      let period = change.period
-    else { return }
-    schedules[id] = Schedule(
-      id: id, brand: brand, version: version, period: period, createdBy: actor.name,
-      isForced: change.isForced)
-  }
-
   /// Starts a schedule. A schedule with an end returns to the version that was live; any other is done.
-  private mutating func begin(_ change: Change, _ record: inout BrandRecord) {
-    if let id = change.name, schedules[id]?.period.until != nil {
-      schedules[id]?.returnsTo = record.live
+  private mutating func begin(_ plan: Change.Plan, _ record: inout BrandRecord) {
+    if schedules[plan.id]?.period.until != nil {
+      schedules[plan.id]?.returnsTo = record.live
     } else {
-      forget(change)
+      schedules[plan.id] = nil
     }
-    record.choose(change.version)
-  }
-
-  private mutating func end(_ change: Change, _ record: inout BrandRecord) {
-    forget(change)
-    record.choose(change.version)
-  }
-
-  private mutating func stop(
-    _ change: Change, _ record: inout BrandRecord, at time: Date, because reason: String?
-  ) {
-    forget(change)
-    record.stop(change, at: time, because: reason)
-  }
-
-  private mutating func forget(_ change: Change) {
-    if let id = change.name { schedules[id] = nil }
+    record.choose(plan.version)
   }
 
   /// Every blob in use.

@@ -47,8 +47,7 @@ extension ClientKey {
     writer.beginObject()
     writer.field(brand)
     writer.field("name", name)
-    writer.field("digest", terms.digest.text)
-    writer.field("eventsPerMinute", terms.eventsPerMinute)
+    writer.fields(of: terms)
     writer.field("createdAt", Timestamp.text(createdAt))
     writer.endObject()
   }

@@ -44,8 +44,8 @@ public final class Catalog: Sendable {
     var state = state
     for change in changes { state.apply(change) }
     var changed = Set(changes.compactMap(\.brand))
-    for change in changes where change.action == .deleteBrand {
-      changed.formUnion(change.brand.flatMap { state.further[$0] } ?? [])
+    for case .deleteBrand(let brand) in changes.map(\.change) {
+      changed.formUnion(state.further[brand] ?? [])
     }
     return Catalog(self, state, anew: changed, contents)
   }

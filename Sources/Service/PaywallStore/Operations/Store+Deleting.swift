@@ -47,7 +47,8 @@ extension Store {
     let actor = try actor.checked(limits)
     return try write { (writer) throws(StoreError) in
       _ = try writer.catalog.require(brand).require(version)
-      let change = Change.revokePreview(id, of: brand, version: version, until: until)
+      let change = Change.revokePreview(
+        id, of: brand, version: version, until: Timestamp.rounded(until))
       guard !writer.catalog.isRevoked(preview: id) else {
         return writer.state.repeating(change, by: actor)
       }

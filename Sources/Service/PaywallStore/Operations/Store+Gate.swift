@@ -48,18 +48,6 @@ public enum Approval: Sendable, Hashable {
   case passedOver
 }
 
-/// The checks that a version skips when it goes live.
-struct PassedOver {
-  var gate = false
-  var approval = false
-}
-
-extension Change {
-  func passing(_ passed: PassedOver) -> Change {
-    forced(passed.gate).unapproved(passed.approval)
-  }
-}
-
 extension Writer {
   /// Returns the version if it can be made live and never was.
   func newcomer(_ number: Int?, of brand: Brand) -> PublishedVersion? {

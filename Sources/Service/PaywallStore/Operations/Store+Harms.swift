@@ -77,11 +77,10 @@ extension Store {
         PublishOptions(activate: true, approval: .passedOver), JudgedDraft())
       let launch: Change =
         plan.isNew
-        ? .publish(brand, plan.number, draft.versionContent, isLive: true)
-        : .live(brand, plan.number)
+        ? .publish(brand, plan.number, draft.versionContent, isLive: true, plan.passed)
+        : .live(brand, plan.number, plan.passed)
       return try writer.commit(
-        [.guardRail(stop.harm, of: brand), launch.passing(plan.passed)], by: actor,
-        with: draft.contents)[1]
+        [.guardRail(stop.harm, of: brand), launch], by: actor, with: draft.contents)[1]
     }
   }
 }

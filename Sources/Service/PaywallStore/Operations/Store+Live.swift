@@ -16,11 +16,11 @@ extension Store {
       let entry = try writer.catalog.require(brand)
       if let version { _ = try entry.require(version) } else { _ = try entry.requireLive() }
       let now = writer.state.servedState(of: brand)
-      let change = Change.activate(brand, version: version)
+      let change = Change.activate(brand, version: version, passed)
       guard now != ServedState(active: brand, live: version ?? now.live) else {
         return writer.state.repeating(change, by: actor)
       }
-      return try writer.commit(change.passing(passed), by: actor)
+      return try writer.commit(change, by: actor)
     }
   }
 
@@ -47,7 +47,7 @@ extension Writer {
   mutating func makeLive(
     _ brand: Brand, _ number: Int, passing passed: PassedOver, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
-    let change = Change.live(brand, number).passing(passed)
+    let change = Change.live(brand, number, passed)
     guard state.record(of: brand)?.live != number || state.servedState(of: brand).live != number
     else { return state.repeating(change, by: actor) }
     return try commit(change, by: actor)

@@ -28,7 +28,7 @@ extension Store {
       if !decides { try writer.state.checkOthers(launch, by: actor) }
       try writer.checkRoom(forProposalOf: launch)
       let id = "\(launch.brand.slug)-\(writer.state.sequence + 1)"
-      let change = try writer.commit(.propose(launch, as: id).forced(isForced), by: actor)
+      let change = try writer.commit(.propose(launch, as: id, isForced: isForced), by: actor)
       return Proposal(
         id: id, launch: launch, etag: version.etag, live: change.before.live, isForced: isForced,
         createdBy: actor.name, createdAt: change.time, reason: actor.reason)
@@ -66,7 +66,7 @@ extension Store {
           "\(proposal.createdBy) made the proposal \(id); only \(proposal.createdBy) or a publisher can withdraw it"
         )
       }
-      return try writer.commit(.decide(.withdraw, proposal), by: actor)
+      return try writer.commit(.withdraw(Change.Plan(proposal)), by: actor)
     }
   }
 }
@@ -146,7 +146,7 @@ extension Writer {
     var actor = actor
     actor.reason = actor.reason ?? "\(proposal.createdBy) proposed it as \(proposal.id)"
     let change = try launching(proposal, passing: passed, by: actor)
-    return try commit([.decide(.approve, proposal), change], by: actor)[1]
+    return try commit([.approve(Change.Plan(proposal)), change], by: actor)[1]
   }
 
   /// The change that carries out a proposal.
@@ -161,11 +161,11 @@ extension Writer {
         version: launch.version,
         period: period, createdBy: actor.name, isForced: proposal.isForced)
       try checkRoom(for: schedule)
-      return .schedule(schedule)
+      return .schedule(
+        Change.Plan(schedule), period, PassedOver(gate: schedule.isForced))
     }
-    let change: Change =
-      launch.activates
-      ? .activate(launch.brand, version: launch.version) : .live(launch.brand, launch.version)
-    return change.passing(passed)
+    return launch.activates
+      ? .activate(launch.brand, version: launch.version, passed)
+      : .live(launch.brand, launch.version, passed)
   }
 }

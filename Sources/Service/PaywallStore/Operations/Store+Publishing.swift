@@ -136,8 +136,8 @@ extension Writer {
     var result = plan
     if plan.isNew {
       result.change = try commit(
-        .publish(plan.brand, plan.number, draft.versionContent, isLive: plan.isLive)
-          .passing(plan.passed),
+        .publish(
+          plan.brand, plan.number, draft.versionContent, isLive: plan.isLive, plan.passed),
         by: actor, with: draft.contents)
     } else if plan.isLive {
       let change = try makeLive(plan.brand, plan.number, passing: plan.passed, by: actor)

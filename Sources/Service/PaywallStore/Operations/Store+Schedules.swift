@@ -21,7 +21,11 @@ extension Store {
         id: "\(brand.slug)-\(writer.state.sequence + 1)", brand: brand, version: number,
         period: period, createdBy: actor.name, isForced: isForced)
       try writer.checkRoom(for: planned)
-      _ = try writer.commit(.schedule(planned).unapproved(passed.approval), by: actor)
+      _ = try writer.commit(
+        .schedule(
+          Change.Plan(planned), period,
+          PassedOver(gate: isForced, approval: passed.approval)),
+        by: actor)
       return planned
     }
   }
@@ -33,7 +37,7 @@ extension Store {
       guard let schedule = writer.state.schedules[id] else {
         throw StoreError.unknownSchedule(id)
       }
-      return try writer.commit(.schedule(.unschedule, schedule), by: actor)
+      return try writer.commit(.unschedule(Change.Plan(schedule)), by: actor)
     }
   }
 
@@ -104,10 +108,9 @@ extension Store {
         (writer, passed) throws(StoreError) in
         // Somebody may have cancelled it since.
         guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
-        let (change, reason) = writer.dueChange(schedule)
+        let (change, reason) = writer.dueChange(schedule, isForced: passed.gate)
         _ = try writer.commit(
-          change.forced(passed.gate && change.action == .scheduleStart),
-          by: Actor(name: schedule.createdBy, reason: reason))
+          change, by: Actor(name: schedule.createdBy, reason: reason))
       }
     } catch .stoppedByGate(_, _, let verdict) {
       try stop(due, because: "the gate stops version \(due.version): \(verdict.sentence)")
@@ -126,8 +129,8 @@ extension Store {
     try write { (writer) throws(StoreError) in
       guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
       var (change, reason) = writer.dueChange(schedule)
-      if change.action == .scheduleStart {
-        change = .schedule(.scheduleStop, schedule)
+      if case .scheduleStart(let plan, _) = change {
+        change = .scheduleStop(plan)
         reason = cause
       }
       _ = try writer.commit(
@@ -139,9 +142,13 @@ extension Store {
 
 extension Writer {
   /// The next step of a schedule: start, end, or be skipped if it is too late or another version was made live.
-  fileprivate func dueChange(_ schedule: Schedule) -> (Change, reason: String) {
+  ///
+  /// - Parameter isForced: whether a start overrides the gate.
+  fileprivate func dueChange(
+    _ schedule: Schedule, isForced: Bool = false
+  ) -> (Change, reason: String) {
     func skip(_ reason: String) -> (Change, reason: String) {
-      (.schedule(.scheduleSkip, schedule), reason)
+      (.scheduleSkip(Change.Plan(schedule)), reason)
     }
     // The versions that this node can serve do not show which ones other nodes can.
     guard let record = state.record(of: schedule.brand), let live = record.live else {
@@ -156,7 +163,7 @@ extension Writer {
         return skip("version \(returnsTo) to go back to is gone")
       }
       return (
-        .schedule(.scheduleEnd, schedule, version: returnsTo), "schedule \(schedule.id) ends"
+        .scheduleEnd(Change.Plan(schedule, version: returnsTo)), "schedule \(schedule.id) ends"
       )
     }
     if let until = schedule.period.until, until <= configuration.now() {
@@ -165,6 +172,8 @@ extension Writer {
     guard isThere(schedule.version) else {
       return skip("version \(schedule.version) is gone")
     }
-    return (.schedule(.scheduleStart, schedule), "schedule \(schedule.id) begins")
+    return (
+      .scheduleStart(Change.Plan(schedule), isForced: isForced), "schedule \(schedule.id) begins"
+    )
   }
 }

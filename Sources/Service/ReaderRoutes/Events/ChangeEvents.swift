@@ -34,7 +34,7 @@ package struct ChangeEvents: Sendable {
     let spread = JSONField(
       name: "spread", value: .number(Self.spread(over: channel.subscribers)))
     channel.publish(
-      event: change.action.rawValue,
+      event: change.action,
       data: String(decoding: change.event(adding: fields + [spread]).encoded(), as: UTF8.self),
       topic: change.brand?.name)
   }

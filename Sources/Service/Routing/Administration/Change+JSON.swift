@@ -10,11 +10,11 @@ extension LoggedChange {
   /// Returns the response to the change, with further members.
   package func answer(adding members: [JSONField]) -> JSONValue {
     let what: KeyValuePairs<String, JSONValue?> = [
-      "changed": .bool(!isRepeat), "action": .string(action.rawValue),
+      "changed": .bool(!isRepeat), "action": .string(action),
     ]
     let rest: KeyValuePairs<String, JSONValue?> = [
       "version": version.map { .number($0) },
-      "name": name.map { .string($0) }, "role": change.role.map { .string($0) },
+      "name": name.map { .string($0) }, "role": change.summary.role.map { .string($0) },
       "forced": isForced ? true : nil, "unapproved": isUnapproved ? true : nil,
       "before": before.value, "after": after.value,
       "sequence": .number(sequence), "time": .string(Timestamp.text(time)),

@@ -1,0 +1,110 @@
+import JSON
+import PaywallModel
+
+/// How a kind of change is read from a line of the log and written to one: a member for each part of the payload.
+struct ChangeForm<each Value: Sendable>: ReadableChangeForm {
+  let action: String
+  private let make: @Sendable (repeat each Value) -> Change
+  private let members: (repeat ChangeMember<each Value>)
+
+  init(
+    _ action: String, _ make: @escaping @Sendable (repeat each Value) -> Change,
+    _ members: repeat ChangeMember<each Value>
+  ) {
+    self.action = action
+    self.make = make
+    self.members = (repeat each members)
+  }
+
+  func read(_ line: ChangeLine) throws -> Change {
+    make(repeat try (each members).read(line))
+  }
+
+  /// The change with this payload.
+  func of(_ payload: repeat each Value) -> FormedChange {
+    let payload = (repeat each payload)
+    var summary = ChangeSummary(action: action)
+    repeat (each members).sum(each payload, &summary)
+    return FormedChange(summary: summary) { writer in
+      repeat (each members).write(each payload, &writer)
+    }
+  }
+}
+
+/// A form whose payload does not matter.
+protocol ReadableChangeForm: Sendable {
+  /// The name of the kind in the log.
+  var action: String { get }
+
+  func read(_ line: ChangeLine) throws -> Change
+}
+
+/// A change in its form: what is common to all kinds, and the members of its own.
+struct FormedChange {
+  let summary: ChangeSummary
+  /// Writes the members that only some kinds have.
+  let write: (inout JSONWriter) -> Void
+}
+
+/// What may be asked of a change of any kind.
+public struct ChangeSummary: Sendable, Hashable {
+  /// The name of the kind in the log.
+  public let action: String
+  /// Nil when the change concerns no single brand.
+  public internal(set) var brand: Brand?
+  public internal(set) var version: Int?
+  /// The name of the image, token or client key, the path of the file, the id of the schedule, proposal or preview link, the harm of an
+  /// experiment, or the digest of the declaration.
+  public internal(set) var name: String?
+  /// The entity tag of the added version, image or file.
+  public internal(set) var etag: String?
+  /// The rights of the token.
+  public internal(set) var role: String?
+  public internal(set) var passedOver = PassedOver()
+}
+
+/// The checks that a version skips when it goes live, or that somebody planned to skip.
+public struct PassedOver: Sendable, Hashable {
+  /// Whether the version goes live although the gate stopped it.
+  public var gate: Bool
+  /// Whether the version goes live without the approval that the brand's policy requires.
+  public var approval: Bool
+
+  public init(gate: Bool = false, approval: Bool = false) {
+    self.gate = gate
+    self.approval = approval
+  }
+}
+
+extension Change {
+  public var summary: ChangeSummary { formed.summary }
+
+  public var brand: Brand? { summary.brand }
+
+  public var version: Int? { summary.version }
+
+  /// The bytes that the change adds to the state.
+  package var blobs: [BlobID] {
+    switch self {
+    case .record(_, _, let content), .publish(_, _, let content, _, _), .found(_, _, let content):
+      content.blobs
+    case .putImage(_, _, let blob), .putFile(_, _, let blob): [blob]
+    default: []
+    }
+  }
+
+  /// The maximum validity of a preview link, in seconds: 30 days, and one more for clocks that were set back.
+  package static let longestPreview = 31.0 * 86_400
+}
+
+extension Change.Plan {
+  /// - Parameter version: the version that becomes live when the schedule starts or ends; nil stands for the schedule's own.
+  package init(_ schedule: Schedule, version: Int? = nil) {
+    self.init(id: schedule.id, brand: schedule.brand, version: version ?? schedule.version)
+  }
+
+  package init(_ proposal: Proposal) {
+    self.init(
+      id: proposal.id, brand: proposal.launch.brand, version: proposal.launch.version)
+  }
+}
