@@ -31,7 +31,7 @@ let optimised: Set<String> = [
   "ASCII", "Digest", "Etcd", "Experiments", "JSON", "JSONSchema", "Layout", "Patterns",
   "PaywallGate",
   "PaywallModel",
-  "PaywallTree", "Placements", "Typography", "Vocabulary", "XML",
+  "PaywallTree", "Placements", "Responses", "Typography", "Vocabulary", "XML",
 ]
 
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
@@ -132,8 +132,8 @@ let package = Package(
         "UsageRoutes", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallFleet",
         "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
         "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
-        "Placements", "Pictures", "Locales", "Outgoing", "Etcd", "JSON", "POSIX", "ProgramFiles",
-        "QR", "Digest", "ASCII", "CBuild",
+        "Placements", "Pictures", "Locales", "Outgoing", "Responses", "Etcd", "JSON", "POSIX",
+        "ProgramFiles", "QR", "Digest", "ASCII", "CBuild",
       ]),
     Floor.service.library(
       "PaywallService",
@@ -222,7 +222,7 @@ let package = Package(
         "PaywallTree", "Pictures", "JSON",
       ]),
     Floor.client.library(
-      "PaywallClient", ["PaywallTree", "Patterns", "JSON", "Digest", "ASCII"]),
+      "PaywallClient", ["PaywallTree", "Responses", "Patterns", "JSON", "Digest", "ASCII"]),
 
     Floor.render.library(
       "PaywallGate",
@@ -270,7 +270,8 @@ let package = Package(
     Floor.web.library("HTTPServer", ["HTTP", "POSIX", "CLinux"]),
     Floor.web.library("HTTP", ["ASCII"]),
     Floor.web.library("Outgoing", ["POSIX", "CLinux"]),
-    Floor.web.library("Etcd", ["Outgoing", "JSON", "POSIX", "ASCII"]),
+    Floor.web.library("Etcd", ["Outgoing", "Responses", "JSON", "POSIX", "ASCII"]),
+    Floor.web.library("Responses", ["ASCII"]),
 
     Floor.platform.library("JSONSchema", ["Patterns", "JSON", "ASCII"]),
     Floor.platform.library("Patterns", ["ASCII"]),
@@ -309,7 +310,7 @@ let package = Package(
         "HTTP", "HTTPServer", "JSON", "PaywallService", "Routing", "PaywallPages", "PaywallCheck",
         "PaywallRender",
         "PaywallStorage", "PaywallResolve", "PaywallStore", "PaywallTree", "PaywallOutgoing",
-        "Pictures", "Outgoing",
+        "Pictures", "Outgoing", "Responses",
         "TestFolders",
         "TestLayouts",
         "TestSockets",
@@ -395,7 +396,10 @@ let package = Package(
     tests("HTTPServer", ["HTTP", "TestSockets"]),
     tests("HTTP", ["Suites"]),
     tests("Outgoing", ["POSIX"]),
-    tests("Etcd", ["JSON", "Outgoing", "POSIX", "TestEtcd", "TestFolders", "TestSockets"]),
+    tests("Responses"),
+    tests(
+      "Etcd",
+      ["JSON", "Outgoing", "Responses", "POSIX", "TestEtcd", "TestFolders", "TestSockets"]),
     tests("JSONSchema", ["Suites", "JSON"]),
     tests("XML"),
     tests("JSON", ["Suites"], exclude: ["Fixtures"]),

@@ -11,7 +11,7 @@ private let special: [String: Set<String>] = [
 private let pure: Set<String> = [
   "XML", "JSON", "Numbers", "JSONSchema", "Patterns", "Vocabulary", "PaywallTree", "Pictures",
   "Layout",
-  "Typography", "Experiments", "HTTP", "Digest", "QR", "Placements",
+  "Typography", "Experiments", "HTTP", "Responses", "Digest", "QR", "Placements",
 ]
 
 private let system: Set<String> = [

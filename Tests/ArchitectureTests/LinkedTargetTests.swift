@@ -2,10 +2,11 @@ import Testing
 
 /// What an app links with the client: the targets that the manifest names, and those that these name in turn.
 @Suite struct LinkedTargetTests {
-  @Test func `the client links values, trees, JSON and what these need`() throws {
+  @Test func `the client links values, trees, JSON, responses and what these need`() throws {
     #expect(
       try Manifest().linked(with: "PaywallClient") == [
-        "PaywallClient", "PaywallTree", "Vocabulary", "Patterns", "JSON", "Digest", "ASCII",
+        "PaywallClient", "PaywallTree", "Vocabulary", "Responses", "Patterns", "JSON", "Digest",
+        "ASCII",
       ])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Responses
 import TestEtcd
 import TestFolders
 import Testing

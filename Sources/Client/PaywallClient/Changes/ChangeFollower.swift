@@ -1,4 +1,5 @@
 import Foundation
+import Responses
 
 /// Follows the changes of a service by its events, or by polling if events do not arrive.
 struct ChangeFollower: Sendable {
@@ -31,7 +32,7 @@ struct ChangeFollower: Sendable {
 
   /// The position in the event stream, and the tag of the last document.
   private struct Cursor {
-    var reader = ServerSentEventReader()
+    var reader = EventStreamReader()
     var failures = 0
     var tag: String?
   }
@@ -44,7 +45,7 @@ struct ChangeFollower: Sendable {
     do {
       for try await bytes in try stream(after: cursor.reader.lastID) {
         received += bytes.count
-        for event in cursor.reader.take(bytes) {
+        for event in cursor.reader.take(Array(bytes)) {
           let change = PaywallChange(event)
           if change.spread > 0 { try await configuration.time.sleep(change.spread * chance()) }
           give(change)

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Responses
 
 /// A signal to request a paywall again.
 public struct PaywallChange: Sendable, Hashable, Codable {
@@ -30,11 +31,11 @@ extension PaywallChange {
   private static let longestSpread: TimeInterval = 60
 
   /// Reads an event of the service. Unknown members are ignored.
-  init(_ event: ServerSentEvent) {
+  init(_ event: ReceivedEvent) {
     self.init(kind: event.type)
     do {
       let limits = JSONLimits(
-        maxBytes: ServerSentEventReader.longestLine, maxDepth: 32, maxNumberLength: 128)
+        maxBytes: EventStreamReader.longestLine, maxDepth: 32, maxNumberLength: 128)
       let root = try JSONText(parsing: Array(event.data.utf8), limits: limits).root
       kind = root["type"]?.string ?? kind
       brand = root["brand"]?.string

@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import Responses
 
 /// `paywalld watch`: prints the events of a service as lines, and reconnects when the connection is lost.
 struct RemoteEvents {
@@ -16,13 +16,14 @@ struct RemoteEvents {
     var lastID: String?
     var wait = 1.0
     while true {
-      var events = EventLines()
+      var events = EventStreamReader()
       let end: RemoteService.StreamEnd
       do {
         end = try service.follow(target, after: lastID) { bytes in
-          let isNew = !events.hasBegun
-          let complete = events.add(bytes)
-          if isNew, events.hasBegun { Output.message("follows \(service.address)") }
+          let isNew = events.retry == nil
+          let complete = events.take(bytes)
+          // The service first sends the reconnection time.
+          if isNew, events.retry != nil { Output.message("follows \(service.address)") }
           for event in complete {
             lastID = event.id ?? lastID
             wait = 1
@@ -54,7 +55,7 @@ struct RemoteEvents {
     return .failed
   }
 
-  private func show(_ event: EventLines.Event) {
+  private func show(_ event: ReceivedEvent) {
     guard !asJSON else {
       Output.result(Array((event.data + "\n").utf8))
       return

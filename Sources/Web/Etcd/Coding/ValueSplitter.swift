@@ -1,3 +1,5 @@
+import Responses
+
 /// Splits a stream of JSON objects into single ones, in whatever pieces its bytes arrive.
 ///
 /// Only finds where each object ends, by its brackets outside of strings. The parser checks whether it is JSON.

@@ -1,4 +1,5 @@
 import Outgoing
+import Responses
 
 /// Makes connections to an endpoint, with or without TLS.
 struct EndpointDialer: Sendable {

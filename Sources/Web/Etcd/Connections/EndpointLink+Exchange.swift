@@ -1,4 +1,5 @@
 import Outgoing
+import Responses
 
 extension EndpointLink {
   /// The maximum number of bytes in one system call.

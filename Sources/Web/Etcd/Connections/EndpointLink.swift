@@ -1,5 +1,6 @@
 import Dispatch
 import Outgoing
+import Responses
 import Synchronization
 
 /// An endpoint with its connections, its token and its health.

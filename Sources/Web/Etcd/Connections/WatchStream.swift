@@ -1,4 +1,5 @@
 import Outgoing
+import Responses
 
 /// The connection of a watch, from its request on.
 struct WatchStream {

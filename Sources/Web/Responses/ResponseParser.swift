@@ -1,5 +1,7 @@
+import ASCII
+
 /// Parses a response as its bytes arrive, in whatever pieces (RFC 9112). Interim responses are dropped.
-struct ResponseParser {
+package struct ResponseParser {
   private enum State {
     case statusLine, fields
     case content(rest: Int)
@@ -10,9 +12,9 @@ struct ResponseParser {
   }
 
   /// The head; nil until it is complete.
-  var head: ResponseHead? { isHeadWhole ? parsed : nil }
+  package var head: ResponseHead? { isHeadWhole ? parsed : nil }
   /// The content that has arrived and was not taken.
-  private(set) var content: [UInt8] = []
+  package private(set) var content: [UInt8] = []
 
   private var parsed: ResponseHead?
   private var isHeadWhole = false
@@ -22,26 +24,26 @@ struct ResponseParser {
   private var fieldBytes = 0
   private let limit: Int
 
-  static let longestHead = 64 << 10
-  static let longestChunkLine = 256
+  package static let longestHead = 64 << 10
+  package static let longestChunkLine = 256
 
   /// - Parameter limit: the maximum size of content that is not taken, in bytes.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
-  var isComplete: Bool { if case .complete = state { true } else { false } }
+  package var isComplete: Bool { if case .complete = state { true } else { false } }
 
   /// Whether at least one byte of the response has arrived.
-  var hasBegun: Bool {
+  package var hasBegun: Bool {
     if case .statusLine = state { !line.isEmpty || fieldBytes > 0 } else { true }
   }
 
   /// Removes and returns the content so far.
-  mutating func takeContent() -> [UInt8] {
+  package mutating func takeContent() -> [UInt8] {
     defer { content = [] }
     return content
   }
 
-  mutating func parse(_ bytes: [UInt8]) throws(ResponseFault) {
+  package mutating func parse(_ bytes: [UInt8]) throws(ResponseFault) {
     var rest = bytes[...]
     while !rest.isEmpty {
       switch state {
@@ -61,7 +63,7 @@ struct ResponseParser {
   }
 
   /// Handles the end of the connection. Only a response without a length may end this way; otherwise throws.
-  mutating func end() throws(ResponseFault) {
+  package mutating func end() throws(ResponseFault) {
     if case .untilClose = state { state = .complete }
     guard isComplete else { throw .malformed("it ends in the middle") }
   }
@@ -142,18 +144,9 @@ struct ResponseParser {
   /// `chunk-size [ chunk-ext ]` (RFC 9112 §7.1). Extensions are dropped.
   private func chunkSize(_ line: [UInt8]) throws(ResponseFault) -> Int {
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 9 }
-    guard (1...15).contains(digits.count), digits.allSatisfy({ Self.hexDigit($0) != nil }) else {
+    guard (1...15).contains(digits.count), digits.allSatisfy({ $0.hexadecimalValue != nil }) else {
       throw .malformed("\"\(Excerpt.of(line))\" is no size of a chunk")
     }
-    return digits.reduce(0) { $0 << 4 | (Self.hexDigit($1) ?? 0) }
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 48...57: Int(byte) - 48
-    case 65...70: Int(byte) - 55
-    case 97...102: Int(byte) - 87
-    default: nil
-    }
+    return digits.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
   }
 }

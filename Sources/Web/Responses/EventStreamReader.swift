@@ -1,28 +1,35 @@
-import Foundation
-
 /// One event of a stream.
-struct ServerSentEvent: Sendable, Hashable {
-  var id: String?
-  var type: String
-  var data: String
+package struct ReceivedEvent: Sendable, Hashable {
+  package var id: String?
+  package var type: String
+  package var data: String
+
+  package init(id: String?, type: String, data: String) {
+    self.id = id
+    self.type = type
+    self.data = data
+  }
 }
 
 /// Reads an event stream while its bytes arrive (WHATWG HTML §9.2.6).
-struct ServerSentEventReader {
+package struct EventStreamReader {
   /// The id of the last event, for resuming after an interruption.
-  private(set) var lastID: String?
+  package private(set) var lastID: String?
   /// The time that clients must wait before they reconnect, in seconds; nil if the service has not sent one.
-  private(set) var retry: TimeInterval?
-  private var line = Data()
+  package private(set) var retry: Double?
+  private var line: [UInt8] = []
   private var afterReturn = false
   private var type = ""
   private var data: [String] = []
 
-  /// The maximum length of a line in bytes; longer ones are dropped. All events of the service are shorter.
-  static let longestLine = 1 << 20
+  /// The maximum length of a line in bytes; what is longer is dropped. All events of the service are shorter.
+  package static let longestLine = 1 << 20
 
-  mutating func take(_ bytes: Data) -> [ServerSentEvent] {
-    var events: [ServerSentEvent] = []
+  package init() {}
+
+  /// The events that these bytes complete.
+  package mutating func take(_ bytes: [UInt8]) -> [ReceivedEvent] {
+    var events: [ReceivedEvent] = []
     for byte in bytes {
       let isFeed = byte == UInt8(ascii: "\n")
       defer { afterReturn = byte == UInt8(ascii: "\r") }
@@ -36,7 +43,7 @@ struct ServerSentEventReader {
     return events
   }
 
-  private mutating func endLine() -> ServerSentEvent? {
+  private mutating func endLine() -> ReceivedEvent? {
     defer { line.removeAll(keepingCapacity: true) }
     guard !line.isEmpty else { return dispatch() }
     let text = String(decoding: line, as: UTF8.self)
@@ -53,10 +60,10 @@ struct ServerSentEventReader {
     return nil
   }
 
-  private mutating func dispatch() -> ServerSentEvent? {
+  private mutating func dispatch() -> ReceivedEvent? {
     defer { (type, data) = ("", []) }
     guard !data.isEmpty else { return nil }
-    return ServerSentEvent(
+    return ReceivedEvent(
       id: lastID, type: type.isEmpty ? "message" : type, data: data.joined(separator: "\n"))
   }
 }

@@ -1,15 +1,16 @@
 import ASCII
 
 /// The status line and the fields of a response (RFC 9112 §4, §5).
-struct ResponseHead: Hashable {
-  let status: Int
+package struct ResponseHead: Hashable {
+  package let status: Int
+  package let statusLine: String
   /// Whether the server speaks HTTP/1.1 or later, where connections persist.
-  let isPersistent: Bool
-  private(set) var fields: [(name: String, value: String)] = []
+  package let isPersistent: Bool
+  package private(set) var fields: [(name: String, value: String)] = []
 
-  static let mostFields = 100
+  package static let mostFields = 100
 
-  init(statusLine line: [UInt8]) throws(ResponseFault) {
+  package init(statusLine line: [UInt8]) throws(ResponseFault) {
     let version = line.prefix(9)
     let digits = line.dropFirst(9).prefix(3)
     guard version.count == 9, version.starts(with: Array("HTTP/1.".utf8)),
@@ -21,11 +22,12 @@ struct ResponseHead: Hashable {
       throw .malformed("\"\(Excerpt.of(line))\" is no status line of HTTP/1")
     }
     self.status = status
+    statusLine = String(decoding: line, as: UTF8.self)
     isPersistent = version[7] != UInt8(ascii: "0")
   }
 
   /// Adds a line `name: value`. Lines that continue another one are rejected (RFC 9112 §5.2).
-  mutating func add(line: [UInt8]) throws(ResponseFault) {
+  package mutating func add(line: [UInt8]) throws(ResponseFault) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       line[..<colon].allSatisfy(Self.isTokenCharacter),
       line[colon...].allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 9 })
@@ -43,16 +45,16 @@ struct ResponseHead: Hashable {
   }
 
   /// The values of all fields with this name, which is in lower case.
-  func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+  package func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
   /// The length of the content (RFC 9112 §6.3).
-  enum Length: Hashable {
+  package enum Length: Hashable {
     case fixed(Int)
     case chunked
     case untilClose
   }
 
-  func length() throws(ResponseFault) -> Length {
+  package func length() throws(ResponseFault) -> Length {
     if status < 200 || status == 204 || status == 304 { return .fixed(0) }
     let codings = values("transfer-encoding").map { $0.lowercased() }
     let lengths = Set(values("content-length"))
@@ -70,16 +72,16 @@ struct ResponseHead: Hashable {
   }
 
   /// Whether the server keeps the connection (RFC 9112 §9.3).
-  var keepsConnection: Bool {
+  package var keepsConnection: Bool {
     isPersistent && !values("connection").contains { $0.lowercased().contains("close") }
   }
 
-  static func == (a: ResponseHead, b: ResponseHead) -> Bool {
+  package static func == (a: ResponseHead, b: ResponseHead) -> Bool {
     a.status == b.status && a.isPersistent == b.isPersistent
       && a.fields.elementsEqual(b.fields, by: ==)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(status) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(status) }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 }
 
@@ -90,8 +92,8 @@ struct ResponseHead: Hashable {
 }
 
 /// The beginning of unexpected bytes, made printable for a message.
-enum Excerpt {
-  static func of(_ bytes: some Sequence<UInt8>, atMost limit: Int = 80) -> String {
+package enum Excerpt {
+  package static func of(_ bytes: some Sequence<UInt8>, atMost limit: Int = 80) -> String {
     let shown = bytes.prefix(limit).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: " ") }
     return String(decoding: shown, as: UTF8.self).trimmed
   }
