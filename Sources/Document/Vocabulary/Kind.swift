@@ -20,8 +20,8 @@ public final class Kind<Content: Sendable>: Sendable {
     @Sendable (
       JSONNode, JSONMembers, inout Reading, (String, JSONMember, inout Reading) -> Void
     ) -> Content
-  /// Writes `type` and the properties of content of this kind; false for any other.
-  let write: @Sendable (Content, inout JSONWriter) -> Bool
+  /// Writes `type` and the properties of content of this kind.
+  let write: @Sendable (Content, inout JSONWriter) -> Void
   /// The properties that a patch of such an object may have: the kind's own properties, or none.
   let patch: KindPatch<Content>
 
@@ -50,11 +50,10 @@ public final class Kind<Content: Sendable>: Sendable {
       return embed(payload)
     }
     write = { content, writer in
-      guard let payload = extract(content) else { return false }
+      guard let payload = extract(content) else { return }
       writer.key("type")
       writer.string(name)
       properties.write(payload, &writer)
-      return true
     }
     patch = KindPatch(properties, embed: embed, extract: extract)
   }

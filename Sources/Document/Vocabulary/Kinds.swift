@@ -7,6 +7,7 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
   public let common: Properties<Whole>
   let content: WritableKeyPath<Whole, Content> & Sendable
   let start: @Sendable (Content, Reading) -> Whole
+  private let kindOfContent: (@Sendable (Content) -> Kind<Content>)?
   private let places: [String: Int]
   private let dependent: [DependentProperty]
 
@@ -15,23 +16,31 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - content: the place where an object stores the part that only its kind has.
+  ///   - kind: finds the kind of content; if `nil`, the kinds are asked in order.
   ///   - dependent: common properties with a form that depends on the kind.
   ///   - start: an object before its common properties are read.
   public init(
     _ list: [Kind<Content>], common: Properties<Whole>,
-    content: WritableKeyPath<Whole, Content> & Sendable, dependent: [DependentProperty] = [],
+    content: WritableKeyPath<Whole, Content> & Sendable,
+    kind: (@Sendable (Content) -> Kind<Content>)? = nil, dependent: [DependentProperty] = [],
     start: @escaping @Sendable (Content, Reading) -> Whole
   ) {
     self.list = list
     self.common = common
     self.content = content
     self.start = start
+    kindOfContent = kind
     self.dependent = dependent
     places = Dictionary(
       list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   public subscript(_ name: String) -> Kind<Content>? { places[name].map { list[$0] } }
+
+  func kind(of whole: Whole) -> Kind<Content>? {
+    let content = whole[keyPath: content]
+    return kindOfContent?(content) ?? list.first { $0.patch.includes(content) }
+  }
 
   /// - Parameters:
   ///   - type: the definition of the allowed values of `type`, if it has a name.
@@ -61,8 +70,7 @@ public struct Kinds<Whole: Sendable, Content: Sendable>: Sendable {
 
   @Sendable private func write(_ whole: Whole, to writer: inout JSONWriter) {
     writer.beginObject()
-    let content = whole[keyPath: content]
-    _ = list.contains { $0.write(content, &writer) }
+    kind(of: whole)?.write(whole[keyPath: content], &writer)
     common.write(whole, &writer)
     writer.endObject()
   }

@@ -125,10 +125,6 @@ extension Kinds {
     writer.endObject()
   }
 
-  private func kind(of whole: Whole) -> Kind<Content>? {
-    list.first { $0.patch.includes(whole[keyPath: content]) }
-  }
-
   /// The shape of a patch for an object of the kind: `labelChanges`.
   ///
   /// The properties that every kind may change are one definition to which all of them refer.

@@ -34,18 +34,18 @@ final class ClientKnowledge: Sendable {
   }
 
   /// Returns the first supported type that can show a part of the component; nil if there is none.
-  func substitute(for component: Component) -> String? {
-    let candidates: [String] =
+  func substitute(for component: Component) -> NodeType? {
+    let candidates: [NodeType] =
       switch component.content {
-      case .video(let video): video.poster == nil ? ["stack"] : ["image"]
-      case .button(let button): button.components.isEmpty ? ["label"] : ["stack"]
-      case .label: ["button"]
-      case .countdown: ["label"]
-      case .qrCode: ["icon"]
+      case .video(let video): video.poster == nil ? [.stack] : [.image]
+      case .button(let button): button.components.isEmpty ? [.label] : [.stack]
+      case .label: [.button]
+      case .countdown: [.label]
+      case .qrCode: [.icon]
       case .image, .icon, .stack, .fragment: []
       // Other types can only show its box.
-      default: ["stack"]
+      default: [.stack]
       }
-    return candidates.first { types?.contains($0) ?? true }
+    return candidates.first { types?.contains($0.rawValue) ?? true }
   }
 }

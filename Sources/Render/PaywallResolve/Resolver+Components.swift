@@ -24,10 +24,10 @@ extension Resolver {
   private func plain(_ source: Component, in container: Container) -> ResolvedComponent? {
     guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
     let product = container.product
-    var type = source.content.type
+    var type = NodeType(rawValue: source.content.type)
     if let client, !client.knows(source) {
       let substitute = source.fallback == nil ? client.substitute(for: source) : nil
-      client.note(source, by: source.fallback?.content.type ?? substitute)
+      client.note(source, by: source.fallback?.content.type ?? substitute?.rawValue)
       if let fallback = source.fallback { return component(fallback, in: container) }
       guard let substitute else { return nil }
       type = substitute
@@ -35,7 +35,7 @@ extension Resolver {
       // A client that names no views of its own has none.
       return component(fallback, in: container)
     }
-    var node = LaidOutNode(type: NodeType(rawValue: type), key: ComponentKey(source.pointer))
+    var node = LaidOutNode(type: type, key: ComponentKey(source.pointer))
     node.id = source.id
     setAccessibility(of: source, about: product, in: &node)
     if let action = source.action {

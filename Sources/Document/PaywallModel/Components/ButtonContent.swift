@@ -23,6 +23,39 @@ public struct ButtonContent: Sendable, Equatable {
   private static let gap = 8.0
 }
 
+extension ButtonContent: ComponentContent {
+  static let kind = declared(
+    "button", help: "a tappable text or row of components",
+    examples: #"""
+      [
+        {
+          "type": "button",
+          "title": "SIGN UP NOW",
+          "background": "#0072D2",
+          "height": 52,
+          "action": {"type": "purchase", "product": "monthly"}
+        },
+        {
+          "type": "button",
+          "background": "#15141A",
+          "cornerRadius": "pill",
+          "padding": 12,
+          "components": [
+            {"type": "icon", "name": "lock", "color": "#FFFFFF", "size": 18},
+            {
+              "type": "label",
+              "title": "Unlock everything",
+              "color": "#FFFFFF",
+              "weight": "semibold"
+            }
+          ]
+        }
+      ]
+      """#)
+
+  var content: Content { .button(self) }
+}
+
 extension ButtonContent {
   static let properties = Properties(
     ButtonContent(),

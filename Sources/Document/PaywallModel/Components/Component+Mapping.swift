@@ -3,7 +3,7 @@ extension Component {
   public func mapComponents(_ transform: (Component) -> Component) -> Component {
     var mapped = self
     mapped.fallback = fallback.map(transform)
-    if let kind = content.declaration { mapped.content = kind.mapComponents(content, transform) }
+    mapped.content = content.value.mapComponents(transform)
     return mapped
   }
 

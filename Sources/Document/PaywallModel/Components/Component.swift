@@ -46,32 +46,11 @@ public struct Component: Sendable, Equatable {
   }
 }
 
-/// The content of a component; the case is the document's `type`.
-public indirect enum Content: Sendable, Equatable {
-  case label(TextContent)
-  case image(ImageContent)
-  case video(VideoContent)
-  case webView(WebViewContent)
-  case native(NativeContent)
-  case input(InputContent)
-  case button(ButtonContent)
-  case stack(StackContent)
-  case grid(GridContent)
-  case pager(PagerContent)
-  /// A use of a fragment; expansion replaces all of them.
-  case fragment(FragmentUse)
-  case countdown(CountdownContent)
-  case qrCode(QRCodeContent)
-  case icon(IconContent)
-  case spacer(SpacerContent)
-  case separator(SeparatorContent)
-}
-
 extension Component {
   public static let kinds: Kinds<Component, Content> = Kinds(
-    declarations.map(\.kind),
+    Content.kinds,
     common: Properties(Component(pointer: "", content: .spacer(SpacerContent())), common),
-    content: \.content, dependent: [("overrides", { Override.shape(set: $0) })],
+    content: \.content, kind: \.kind, dependent: [("overrides", { Override.shape(set: $0) })],
     start: { content, reading in Component(pointer: reading.pointer, content: content) })
 
   /// The properties that every component has.
@@ -134,7 +113,7 @@ extension Component {
 
   /// Its children, in order.
   public var components: [Component] {
-    (content.declaration?.components(content) ?? []) + fallbacks
+    content.value.components + fallbacks
   }
 
   /// Its box with the defaults of its kind where the document specifies nothing.
@@ -150,45 +129,6 @@ extension Component {
     case .label, .webView, .stack, .grid, .pager, .fragment, .countdown: break
     }
     return box
-  }
-}
-
-extension Content {
-  var input: InputContent? { if case .input(let input) = self { input } else { nil } }
-
-  /// The words of a label or a button.
-  public var text: TextContent? {
-    switch self {
-    case .label(let text): text
-    case .button(let button) where button.components.isEmpty: button.text
-    default: nil
-    }
-  }
-
-  /// The document's `type`, as its declaration names it.
-  public var type: String {
-    switch self {
-    case .label: "label"
-    case .image: "image"
-    case .video: "video"
-    case .webView: "webView"
-    case .native: "native"
-    case .input: "input"
-    case .button: "button"
-    case .stack: "stack"
-    case .grid: "grid"
-    case .pager: "pager"
-    case .fragment: "fragment"
-    case .countdown: "countdown"
-    case .qrCode: "qrCode"
-    case .icon: "icon"
-    case .spacer: "spacer"
-    case .separator: "separator"
-    }
-  }
-
-  var declaration: ComponentKind? {
-    Component.declarations.first { $0.includes(self) }
   }
 }
 

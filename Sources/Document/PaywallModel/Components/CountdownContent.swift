@@ -46,6 +46,24 @@ public struct CountdownContent: Sendable, Equatable {
   }
 }
 
+extension CountdownContent: ComponentContent {
+  static let kind = declared(
+    "countdown", help: "the remaining time",
+    examples: #"""
+      [
+        {
+          "type": "countdown",
+          "until": "2026-12-01T00:00:00Z",
+          "start": "2026-11-28T12:34:56Z",
+          "size": 28,
+          "weight": "bold"
+        }
+      ]
+      """#)
+
+  var content: Content { .countdown(self) }
+}
+
 extension CountdownContent {
   static let properties = Properties(
     CountdownContent(),

@@ -48,6 +48,28 @@ public struct GridCell: Sendable, Equatable {
   public init() {}
 }
 
+extension GridContent: ComponentContent {
+  static let kind = declared(
+    "grid", help: "components in columns and rows",
+    examples: #"""
+      [
+        {
+          "type": "grid",
+          "columns": ["1fr", 64, 64],
+          "gap": 12,
+          "alignItems": "center",
+          "components": [
+            {"type": "label", "title": "Chat messages"},
+            {"type": "label", "title": "20", "alignment": "center"},
+            {"type": "label", "title": "∞", "alignment": "center"}
+          ]
+        }
+      ]
+      """#)
+
+  var content: Content { .grid(self) }
+}
+
 extension GridContent {
   static let properties = Properties(
     GridContent(),

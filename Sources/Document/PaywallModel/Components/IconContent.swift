@@ -35,6 +35,15 @@ public struct IconContent: Sendable, Equatable {
   ]
 }
 
+extension IconContent: ComponentContent {
+  static let kind = declared(
+    "icon", help: "a small drawing in one colour, or a small picture",
+    examples:
+      ##"[{"type": "icon", "name": "circleCheckFilled", "color": "#34C759", "size": 20}]"##)
+
+  var content: Content { .icon(self) }
+}
+
 extension IconContent {
   static let properties = Properties(
     IconContent(),

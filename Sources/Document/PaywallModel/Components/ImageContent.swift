@@ -21,6 +21,24 @@ public enum ImageFit: String, Sendable, Equatable, CaseIterable {
   case stretch
 }
 
+extension ImageContent: ComponentContent {
+  static let kind = declared(
+    "image", help: "a picture from the brand or the web",
+    examples: #"""
+      [
+        {
+          "type": "image",
+          "url": "images/logo.png",
+          "width": 200,
+          "alignSelf": "center",
+          "accessibilityLabel": "Disney+"
+        }
+      ]
+      """#)
+
+  var content: Content { .image(self) }
+}
+
 extension ImageContent {
   static let properties = Properties(
     ImageContent(url: PictureAddress("")),

@@ -60,6 +60,31 @@ public struct InputContent: Sendable, Equatable {
   }
 }
 
+extension InputContent: ComponentContent {
+  static let kind = declared(
+    "input", help: "a field or a checkbox that the reader fills in",
+    examples: ##"""
+      [
+        {
+          "type": "input",
+          "name": "email",
+          "kind": "email",
+          "label": "Email address",
+          "placeholder": "name@example.com",
+          "required": true,
+          "error": "Write an email address, please.",
+          "background": "#F2F2F7",
+          "cornerRadius": 12,
+          "padding": {"horizontal": 16},
+          "margin": {"bottom": 24}
+        },
+        {"type": "input", "name": "news", "kind": "checkbox", "label": "Send me news"}
+      ]
+      """##)
+
+  var content: Content { .input(self) }
+}
+
 extension InputContent {
   static let properties = Properties(
     InputContent(), naming + checking + colors + TextContent.inputStyle.map { $0.within(\.text) })

@@ -12,6 +12,28 @@ public struct NativeContent: Sendable, Equatable {
   public init(name: String) { self.name = name }
 }
 
+extension NativeContent: ComponentContent {
+  static let kind = declared(
+    "native",
+    help: "a view of the app's own in a box: a map, an animation, a form; with a fallback",
+    examples: #"""
+      [
+        {
+          "type": "native",
+          "name": "map",
+          "parameters": {"latitude": 52.52, "longitude": 13.405, "zoom": 12},
+          "width": "fill",
+          "aspectRatio": 1.5,
+          "cornerRadius": 12,
+          "accessibilityLabel": "Map of our studios",
+          "fallback": {"type": "label", "title": "You find us in Berlin."}
+        }
+      ]
+      """#)
+
+  var content: Content { .native(self) }
+}
+
 extension NativeContent {
   static let properties = Properties(
     NativeContent(name: ""),

@@ -22,6 +22,38 @@ public struct PagerContent: Sendable, Equatable {
   public init() {}
 }
 
+extension PagerContent: ComponentContent {
+  static let kind = declared(
+    "pager", help: "pages side by side, which the reader swipes",
+    examples: #"""
+      [
+        {
+          "type": "pager",
+          "peek": 24,
+          "gap": 12,
+          "components": [
+            {
+              "type": "label",
+              "title": "Every film",
+              "background": "#0072D2",
+              "padding": 32,
+              "alignment": "center"
+            },
+            {
+              "type": "label",
+              "title": "Every series",
+              "background": "#11713F",
+              "padding": 32,
+              "alignment": "center"
+            }
+          ]
+        }
+      ]
+      """#)
+
+  var content: Content { .pager(self) }
+}
+
 extension PagerContent {
   static let properties = Properties(
     PagerContent(),

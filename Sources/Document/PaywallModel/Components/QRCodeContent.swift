@@ -13,6 +13,14 @@ public struct QRCodeContent: Sendable, Equatable {
   public init(text: String) { self.text = text }
 }
 
+extension QRCodeContent: ComponentContent {
+  static let kind = declared(
+    "qrCode", help: "a code for a phone's camera",
+    examples: #"[{"type": "qrCode", "text": "https://example.com/tv", "size": 120}]"#)
+
+  var content: Content { .qrCode(self) }
+}
+
 extension QRCodeContent {
   /// The most characters of a text. A code of more has modules too small to be read from a sofa.
   public static let capacity = 213

@@ -31,6 +31,14 @@ public struct SeparatorContent: Sendable, Equatable {
   public init() {}
 }
 
+extension SpacerContent: ComponentContent {
+  static let kind = declared(
+    "spacer", help: "empty space that grows",
+    examples: #"[{"type": "spacer"}, {"type": "spacer", "minLength": 12, "maxLength": 48}]"#)
+
+  var content: Content { .spacer(self) }
+}
+
 extension SpacerContent {
   static let properties = Properties(
     SpacerContent(),
@@ -51,6 +59,14 @@ extension SpacerContent {
           "Points along the stack, or \"$name\" of \"spacing\". The spacer fills the remaining space up to this length; the rest stays with other growing components and justifyContent.",
         examples: #"[48]"#, instead: #"{"max maximum maximumLength atMost cap": 48}"#),
     ])
+}
+
+extension SeparatorContent: ComponentContent {
+  static let kind = declared(
+    "separator", help: "a line between components",
+    examples: ##"[{"type": "separator", "color": "#F0F0F0"}]"##)
+
+  var content: Content { .separator(self) }
 }
 
 extension SeparatorContent {

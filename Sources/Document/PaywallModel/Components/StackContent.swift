@@ -80,6 +80,24 @@ public struct StackContent: Sendable, Equatable {
   public init() {}
 }
 
+extension StackContent: ComponentContent {
+  static let kind = declared(
+    "stack", help: "components in a column, in a row or on top of each other",
+    examples: #"""
+      [
+        {
+          "type": "stack",
+          "direction": "row",
+          "gap": 8,
+          "alignItems": "center",
+          "components": [{"type": "icon", "name": "check"}, {"type": "label", "title": "No advertisements"}]
+        }
+      ]
+      """#)
+
+  var content: Content { .stack(self) }
+}
+
 extension StackContent {
   static let properties = Properties(
     StackContent(),

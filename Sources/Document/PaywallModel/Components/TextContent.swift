@@ -89,6 +89,24 @@ public struct TextContent: Sendable, Equatable {
   public init(title: LocalizedText) { self.title = title }
 }
 
+extension TextContent: ComponentContent {
+  static let kind = declared(
+    "label", help: "a text, with styles, links and prices",
+    definition: "textContent",
+    examples: #"""
+      [
+        {
+          "type": "label",
+          "title": "The best stories in all the world, all in one place.",
+          "weight": "bold",
+          "alignment": "center"
+        }
+      ]
+      """#)
+
+  var content: Content { .label(self) }
+}
+
 extension TextContent {
   static let properties = Properties(
     TextContent(title: LocalizedText("")), [title(\.title, isRequired: true)] + style)
@@ -202,40 +220,4 @@ extension TextContent {
           }
           """#),
     ] + TextDrawing.properties.map { $0.within(\.drawing) } + spanProperties
-}
-
-extension Form where Value == String {
-  /// A font family, or a name of `fonts`.
-  static let fontFamily = family.orNamed(.font)
-
-  static let family = text(Shape(#"{"type": "string", "minLength": 1, "maxLength": 64}"#))
-}
-
-extension Form where Value == Int {
-  /// The names of weights (OpenType `usWeightClass`).
-  private static let weights: KeyValuePairs<String, Int> = [
-    "thin": 100, "extraLight": 200, "light": 300, "regular": 400, "medium": 500,
-    "semibold": 600, "bold": 700, "extraBold": 800, "black": 900,
-  ]
-
-  /// A font's weight, by number or by name.
-  static let weight = Form(
-    Shape(
-      "weight",
-      [
-        "type": ["integer", "string"], "minimum": 100, "maximum": 900, "if": ["type": "string"],
-        "then": ["enum": .array(weights.map { .string($0.key) })],
-        "examples": ["regular", "medium", "semibold", "bold"],
-      ]),
-    match: { node in
-      guard let name = node.string else { return node.number?.int }
-      return weights.first { $0.key == name }?.value
-    },
-    write: { value, writer in
-      if let name = weights.first(where: { $0.value == value })?.key {
-        writer.string(name)
-      } else {
-        writer.number(value)
-      }
-    })
 }

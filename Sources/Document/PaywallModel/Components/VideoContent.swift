@@ -15,6 +15,24 @@ public struct VideoContent: Sendable, Equatable {
   public init(url: String) { self.url = url }
 }
 
+extension VideoContent: ComponentContent {
+  static let kind = declared(
+    "video", help: "a video, with a picture until it plays",
+    examples: #"""
+      [
+        {
+          "type": "video",
+          "url": "https://example.com/intro.mp4",
+          "poster": "images/intro.jpg",
+          "width": "fill",
+          "aspectRatio": 1.5
+        }
+      ]
+      """#)
+
+  var content: Content { .video(self) }
+}
+
 extension VideoContent {
   static let properties = Properties(
     VideoContent(url: ""),

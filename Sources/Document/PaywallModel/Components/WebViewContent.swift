@@ -9,6 +9,24 @@ public struct WebViewContent: Sendable, Equatable {
   public init(url: String) { self.url = url }
 }
 
+extension WebViewContent: ComponentContent {
+  static let kind = declared(
+    "webView", help: "a web page in a box, with a fallback for clients without web views",
+    examples: #"""
+      [
+        {
+          "type": "webView",
+          "url": "https://example.com/terms",
+          "width": "fill",
+          "height": 300,
+          "fallback": {"type": "label", "title": "Read our terms on the web."}
+        }
+      ]
+      """#)
+
+  var content: Content { .webView(self) }
+}
+
 extension WebViewContent {
   static let properties = Properties(
     WebViewContent(url: ""),

@@ -61,6 +61,23 @@ extension Form where Value == FragmentJSON {
   public static let anything = json(Shape([:]))
 }
 
+extension FragmentUse: ComponentContent {
+  static let kind = declared(
+    "fragment", help: "a fragment, with values for its parameters",
+    definition: "fragmentUse",
+    examples: #"""
+      [
+        {
+          "type": "fragment",
+          "name": "rating",
+          "with": {"full": 4, "empty": 1, "title": "4.2 out of 5"}
+        }
+      ]
+      """#)
+
+  var content: Content { .fragment(self) }
+}
+
 extension FragmentUse {
   static let properties = Properties(
     FragmentUse(),

@@ -48,7 +48,7 @@ extension FragmentExpander {
       }
     }
     let object = JSONValue.object(filled)
-    return object["type"] == .string(Self.type) ? use(filled, at: place) : object
+    return object["type"] == .string(FragmentUse.kind.name) ? use(filled, at: place) : object
   }
 
   /// Adds an element's value; a list is spliced into the enclosing list.
@@ -178,7 +178,7 @@ extension FragmentExpander {
   /// Records which values in a use of a fragment are texts.
   private mutating func noteTexts(of fields: [JSONField], at pointer: String) {
     let use = JSONValue.object(fields)
-    guard use["type"] == .string(Self.type), case .string(let name)? = use["name"],
+    guard use["type"] == .string(FragmentUse.kind.name), case .string(let name)? = use["name"],
       let fragment = library[name]
     else { return }
     for (parameter, declared) in fragment.parameters where declared.type == .text {

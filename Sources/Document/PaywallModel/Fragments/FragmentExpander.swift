@@ -85,7 +85,7 @@ struct FragmentExpander {
     guard isWithinLimits(place.source) else { return .null }
     switch value {
     case .object(let fields):
-      if value["type"] == .string(Self.type) { return use(fields, at: place) }
+      if value["type"] == .string(FragmentUse.kind.name) { return use(fields, at: place) }
       if value["@each"] != nil || value["@if"] != nil {
         report(
           "no-data", place.source, "the document has no \"data\" for this to refer to",
@@ -108,8 +108,6 @@ struct FragmentExpander {
     guard place.source.isData else { return expanded(value, at: place) }
     return isWithinLimits(place.source, adding: value.extent.values) ? value : .null
   }
-
-  static let type = "fragment"
 
   /// The expansion of a use: the fragment's component, with the use's other properties.
   mutating func use(_ fields: [JSONField], at place: FragmentPlace) -> JSONValue {
