@@ -31,31 +31,49 @@ extension Content {
   ]
 
   /// The value of the case.
-  var value: any ComponentContent {
-    switch self {
-    case .label(let value): value
-    case .image(let value): value
-    case .video(let value): value
-    case .webView(let value): value
-    case .native(let value): value
-    case .input(let value): value
-    case .button(let value): value
-    case .stack(let value): value
-    case .grid(let value): value
-    case .pager(let value): value
-    case .fragment(let value): value
-    case .countdown(let value): value
-    case .qrCode(let value): value
-    case .icon(let value): value
-    case .spacer(let value): value
-    case .separator(let value): value
-    }
-  }
+  var value: any ComponentContent { visited(by: ContentValue()) }
 
-  var kind: Kind<Content> { Swift.type(of: value).kind }
+  var kind: Kind<Content> { visited(by: ContentKind()) }
 
   /// The document's `type`, as its declaration names it.
   public var type: String { kind.name }
+
+  private func visited<Visitor: ContentVisitor>(by visitor: Visitor) -> Visitor.Result {
+    switch self {
+    case .label(let value): visitor.visit(value)
+    case .image(let value): visitor.visit(value)
+    case .video(let value): visitor.visit(value)
+    case .webView(let value): visitor.visit(value)
+    case .native(let value): visitor.visit(value)
+    case .input(let value): visitor.visit(value)
+    case .button(let value): visitor.visit(value)
+    case .stack(let value): visitor.visit(value)
+    case .grid(let value): visitor.visit(value)
+    case .pager(let value): visitor.visit(value)
+    case .fragment(let value): visitor.visit(value)
+    case .countdown(let value): visitor.visit(value)
+    case .qrCode(let value): visitor.visit(value)
+    case .icon(let value): visitor.visit(value)
+    case .spacer(let value): visitor.visit(value)
+    case .separator(let value): visitor.visit(value)
+    }
+  }
+}
+
+/// A function of the value of any case.
+private protocol ContentVisitor {
+  associatedtype Result
+
+  func visit<Value: ComponentContent>(_ value: Value) -> Result
+}
+
+private struct ContentValue: ContentVisitor {
+  func visit<Value: ComponentContent>(_ value: Value) -> any ComponentContent { value }
+}
+
+/// The declaration of the value's kind, found without a copy of the value.
+private struct ContentKind: ContentVisitor {
+  func visit<Value: ComponentContent>(_ value: Value) -> Kind<Content> { Value.kind }
 }
 
 extension Content {
