@@ -20,41 +20,28 @@ public struct LaidOutAsset: Sendable, Hashable {
   public init(url: String) { self.url = url }
 }
 
-extension Form where Value == LaidOutAsset {
-  static let asset = object(
-    LaidOutAsset(url: ""),
-    [
-      Property("url", .string, \.url, help: "The address, as nodes have it.", isRequired: true),
-      Property("kind", .choice(), \.kind, help: "The form of the file."),
-      Property(
-        "size", .integer(Shape(#"{"type": "integer", "minimum": 0}"#)), \.size,
-        help: "The size of the file in bytes."),
-      Property("width", .points, \.width, help: "In pixels; in CSS pixels for an SVG."),
-      Property("height", .points, \.height, help: "In pixels; in CSS pixels for an SVG."),
-      Property(
-        "hash", .string, \.hash, help: "The SHA-256 of the file's bytes, in hexadecimal."),
-      Property(
-        "png", .string, \.png,
-        help: "The address of the same picture as PNG, if the author has put one beside an SVG."),
-    ], named: "asset",
-    #"{"description": "A picture; one of another service has only its url."}"#)
+extension LaidOutAsset: TreeObject {
+  static let blank = LaidOutAsset(url: "")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("url", .string, at: \.url, help: "The address, as nodes have it.", isRequired: true)
+    members.add("kind", .choice(), at: \.kind, help: "The form of the file.")
+    members.add(
+      "size", .integer(Shape(#"{"type": "integer", "minimum": 0}"#)), at: \.size,
+      help: "The size of the file in bytes.")
+    members.add("width", .points, at: \.width, help: "In pixels; in CSS pixels for an SVG.")
+    members.add("height", .points, at: \.height, help: "In pixels; in CSS pixels for an SVG.")
+    members.add(
+      "hash", .string, at: \.hash, help: "The SHA-256 of the file's bytes, in hexadecimal.")
+    members.add(
+      "png", .string, at: \.png,
+      help: "The address of the same picture as PNG, if the author has put one beside an SVG.")
+  }
 }
 
-extension LaidOutAsset {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("url", url)
-    writer.member("kind", kind?.rawValue)
-    if let size {
-      writer.member("size")
-      writer.number(size)
-    }
-    if let width { writer.member("width", points: width) }
-    if let height { writer.member("height", points: height) }
-    writer.member("hash", hash)
-    writer.member("png", png)
-    writer.endObject()
-  }
+extension Form where Value == LaidOutAsset {
+  static let asset = tree(
+    named: "asset", #"{"description": "A picture; one of another service has only its url."}"#)
 }
 
 extension LaidOutPaywall {

@@ -31,59 +31,42 @@ public struct LaidOutFontFile: Sendable, Hashable {
   }
 }
 
-extension LaidOutFontFile {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("family", family)
-    writer.member("name", name)
-    writer.member("weight")
-    writer.number(weight)
-    writer.member("style", style.rawValue)
-    writer.member("file")
-    if let file { writer.string(file) } else { writer.null() }
-    if let size {
-      writer.member("size")
-      writer.number(size)
-    }
-    writer.member("hash", hash)
-    writer.member("license", license)
-    writer.member("unicodeRange", unicodeRange)
-    writer.endObject()
+extension LaidOutFontFile: TreeObject {
+  static let blank = LaidOutFontFile(family: "", name: "", weight: 400, style: .normal)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "family", .string, at: \.family, help: "The family by which texts and runs name it.",
+      isRequired: true)
+    members.add(
+      "name", .string, at: \.name, help: "The font's own name: Inter for the family \"system\".",
+      isRequired: true)
+    members.add(
+      "weight", .integer(1...1000), at: \.weight,
+      help: "The weight of the font, the nearest one to that of the text.", isRequired: true)
+    members.add("style", .choice(), at: \.style, isRequired: true)
+    members.add(
+      "file", .textOrNull, at: \.file,
+      help:
+        "A path on this service, with a part of the hash in it, so that the file never changes; null if there is none.",
+      isRequired: true)
+    members.add(
+      "size", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.size,
+      help: "Of the file, in bytes.")
+    members.add("hash", .string, at: \.hash, help: "The SHA-256 of the file, in hexadecimal.")
+    members.add(
+      "license", .string, at: \.license, help: "The font's licence: an SPDX identifier or a name.")
+    members.add(
+      "unicodeRange", .string, at: \.unicodeRange,
+      help:
+        "The ranges of the file's characters, as CSS writes unicode-range. Some in them may be missing."
+    )
   }
 }
 
 extension Form where Value == LaidOutFontFile {
-  static let fontFile: Form = object(
-    LaidOutFontFile(family: "", name: "", weight: 400, style: .normal),
-    [
-      Property(
-        "family", .string, \.family, help: "The family by which texts and runs name it.",
-        isRequired: true),
-      Property(
-        "name", .string, \.name, help: "The font's own name: Inter for the family \"system\".",
-        isRequired: true),
-      Property(
-        "weight", .integer(1...1000), \.weight,
-        help: "The weight of the font, the nearest one to that of the text.", isRequired: true),
-      Property("style", .choice(), \.style, isRequired: true),
-      Property(
-        "file", .textOrNull, \.file,
-        help:
-          "A path on this service, with a part of the hash in it, so that the file never changes; null if there is none.",
-        isRequired: true),
-      Property(
-        "size", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.size,
-        help: "Of the file, in bytes."),
-      Property("hash", .string, \.hash, help: "The SHA-256 of the file, in hexadecimal."),
-      Property(
-        "license", .string, \.license, help: "The font's licence: an SPDX identifier or a name."),
-      Property(
-        "unicodeRange", .string, \.unicodeRange,
-        help:
-          "The ranges of the file's characters, as CSS writes unicode-range. Some in them may be missing."
-      ),
-    ], named: "fontFile",
-    #"{"description": "A font that texts were measured with."}"#)
+  static let fontFile = tree(
+    named: "fontFile", #"{"description": "A font that texts were measured with."}"#)
 }
 
 extension Form where Value == String? {

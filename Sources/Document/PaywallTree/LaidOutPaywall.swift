@@ -79,74 +79,6 @@ extension LaidOutPaywall {
     return writer.isPastLimit ? nil : writer.bytes
   }
 
-  private func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("contract")
-    writer.number(contract)
-    writer.member("brand", brand)
-    if let version {
-      writer.member("version")
-      writer.number(version)
-    }
-    writer.member("device")
-    screen.write(to: &writer)
-    writer.member("locale", locale)
-    writer.member("texts", texts)
-    writer.member("localeMatch", localeMatch)
-    writer.member("theme", theme.rawValue)
-    writer.member("direction", direction.rawValue)
-    writer.member("textScale", points: textScale)
-    if !state.isEmpty { writer.member("state", state) }
-    if !products.isEmpty {
-      writer.member("products")
-      writer.array(products) { $0.write(to: &$1) }
-    }
-    if !variables.isEmpty {
-      writer.member("variables")
-      writer.array(variables) { $0.write(to: &$1) }
-    }
-    if let dismiss {
-      writer.member("dismiss")
-      dismiss.write(to: &writer)
-    }
-    writer.member("statusBar", statusBar.rawValue)
-    writer.member("root")
-    root.write(to: &writer)
-    if let states {
-      writer.member("states")
-      writer.array(states) { $0.write(to: &$1) }
-    }
-    if let variants {
-      writer.member("variants")
-      writer.array(variants) { $0.write(to: &$1) }
-    }
-    if let replaced {
-      writer.member("replaced")
-      writer.array(replaced) { $0.write(to: &$1) }
-    }
-    if !fonts.isEmpty {
-      writer.member("fonts")
-      writer.array(fonts) { $0.write(to: &$1) }
-    }
-    if !assets.isEmpty {
-      writer.member("assets")
-      writer.array(assets) { $0.write(to: &$1) }
-    }
-    if let freshFor {
-      writer.member("freshFor")
-      writer.number(freshFor)
-    }
-    writer.member("hash", hash)
-    writer.endObject()
-  }
-
-  /// The JSON as written by the declaration: the bytes of `json`, but more slowly.
-  package func declaredJSON() -> [UInt8] {
-    var writer = JSONWriter(style: .compact)
-    Form.paywall.write(self, &writer)
-    return writer.bytes
-  }
-
   /// Reads the output of `json`. Unknown members are ignored.
   ///
   /// - Returns: `nil` if something is missing or violates the schema.
@@ -159,85 +91,97 @@ extension LaidOutPaywall {
   }
 }
 
+extension LaidOutPaywall: TreeObject {
+  static let blank = LaidOutPaywall(
+    brand: nil, version: nil,
+    screen: .blank, locale: "en", theme: .light,
+    direction: .leftToRight, textScale: 1,
+    root: LaidOutNode(type: .stack, key: nil))
+
+  static func declare(in members: inout some MemberList<Self>) {
+    declareSituation(in: &members)
+    declarePage(in: &members)
+  }
+
+  private static func declareSituation(in members: inout some MemberList<Self>) {
+    members.add(
+      "contract", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.contract,
+      help: "The revision of the specification that this response follows.", isRequired: true)
+    members.add("brand", .string, at: \.brand)
+    members.add(
+      "version", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.version,
+      help: "The version of the brand's document.")
+    members.add("device", .screen, at: \.screen, isRequired: true)
+    members.add(
+      "locale", .string, at: \.locale, help: "The locale of texts, prices and periods (BCP 47).",
+      isRequired: true)
+    members.add("texts", .string, at: \.texts, help: "The locale of the document's texts.")
+    members.add(
+      "localeMatch", .string, at: \.localeMatch,
+      help:
+        "The reason for this locale: exact (the requested one), parent (a fallback), sibling (another region), document (the document's own, because no requested locale matches), pseudo."
+    )
+    members.add("theme", .choice(), at: \.theme, isRequired: true)
+    members.add("direction", .choice(), at: \.direction, isRequired: true)
+    members.add(
+      "textScale", .points, at: \.textScale, help: "The text size; 1 is the default.",
+      isRequired: true)
+    members.add(
+      "state", .stateValues, at: \.state,
+      help: "The values of the document's variables, which the action \"set\" changes.")
+  }
+
+  private static func declarePage(in members: inout some MemberList<Self>) {
+    members.add(
+      "products", Form<LaidOutProduct>.laidOutProduct.list([:]), at: \.products,
+      help: "The products by name, for requests to the store.")
+    members.add(
+      "variables", Form<LaidOutVariable>.laidOutVariable.list([:]), at: \.variables,
+      help: "The document's variables by name, with all their values.")
+    members.add(
+      "dismiss", .laidOutAction, at: \.dismiss,
+      help:
+        "The action of Escape, the system's back and a tap outside of a modal node, in this state. Without it they leave the paywall."
+    )
+    members.add(
+      "statusBar", .choice(), at: \.statusBar,
+      help: "The colour of the system's status bar over the page: light or dark characters.",
+      isRequired: true)
+    members.add("root", .node, at: \.root, help: "The page.", isRequired: true)
+    members.add(
+      "states", Form<LaidOutState>.laidOutState.list([:]), at: \.states,
+      help:
+        "Every other state that taps lead to or that the app can set, if requested with states=all."
+    )
+    members.add(
+      "variants", Form<LaidOutVariant>.variant.list([:]), at: \.variants,
+      help:
+        "The page in other orientations and themes, if requested with orientations=all or themes=all."
+    )
+    members.add(
+      "replaced", Form<LaidOutReplacement>.replacement.list([:]), at: \.replaced,
+      help:
+        "Unsupported components and their replacements, if the client named the types that it supports."
+    )
+    members.add(
+      "fonts", Form<LaidOutFontFile>.fontFile.list([:]), at: \.fonts,
+      help: "The fonts that the texts of the page and its states were measured with.")
+    members.add(
+      "assets", Form<LaidOutAsset>.asset.list([:]), at: \.assets,
+      help: "All pictures of the page, its states and its variants.")
+    members.add(
+      "freshFor", .integer(Shape(#"{"type": "integer", "minimum": 0}"#)), at: \.freshFor,
+      help:
+        "The number of seconds after which the page may change by time alone. Absent if it does not."
+    )
+    members.add(
+      "hash", .string, at: \.hash,
+      help: "A hash of everything before it. Equal responses have equal hashes.")
+  }
+}
+
 extension Form where Value == LaidOutPaywall {
-  static let paywall: Form = object(
-    LaidOutPaywall(
-      brand: nil, version: nil,
-      screen: .blank, locale: "en", theme: .light,
-      direction: .leftToRight, textScale: 1,
-      root: LaidOutNode(type: .stack, key: nil)),
-    [
-      Property(
-        "contract", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.contract,
-        help: "The revision of the specification that this response follows.", isRequired: true),
-      Property("brand", .string, \.brand),
-      Property(
-        "version", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.version,
-        help: "The version of the brand's document."),
-      Property("device", .screen, \.screen, isRequired: true),
-      Property(
-        "locale", .string, \.locale, help: "The locale of texts, prices and periods (BCP 47).",
-        isRequired: true),
-      Property("texts", .string, \.texts, help: "The locale of the document's texts."),
-      Property(
-        "localeMatch", .string, \.localeMatch,
-        help:
-          "The reason for this locale: exact (the requested one), parent (a fallback), sibling (another region), document (the document's own, because no requested locale matches), pseudo."
-      ),
-      Property("theme", .choice(), \.theme, isRequired: true),
-      Property("direction", .choice(), \.direction, isRequired: true),
-      Property(
-        "textScale", .points, \.textScale, help: "The text size; 1 is the default.",
-        isRequired: true),
-      Property(
-        "state", .stateValues, \.state,
-        help: "The values of the document's variables, which the action \"set\" changes."),
-      Property(
-        "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
-        help: "The products by name, for requests to the store."),
-      Property(
-        "variables", Form<LaidOutVariable>.laidOutVariable.list([:]), \.variables,
-        help: "The document's variables by name, with all their values."),
-      Property(
-        "dismiss", .laidOutAction, \.dismiss,
-        help:
-          "The action of Escape, the system's back and a tap outside of a modal node, in this state. Without it they leave the paywall."
-      ),
-      Property(
-        "statusBar", .choice(), \.statusBar,
-        help: "The colour of the system's status bar over the page: light or dark characters.",
-        isRequired: true),
-      Property("root", .node, \.root, help: "The page.", isRequired: true),
-      Property(
-        "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
-        help:
-          "Every other state that taps lead to or that the app can set, if requested with states=all."
-      ),
-      Property(
-        "variants", Form<LaidOutVariant>.variant.list([:]), \.variants,
-        help:
-          "The page in other orientations and themes, if requested with orientations=all or themes=all."
-      ),
-      Property(
-        "replaced", Form<LaidOutReplacement>.replacement.list([:]), \.replaced,
-        help:
-          "Unsupported components and their replacements, if the client named the types that it supports."
-      ),
-      Property(
-        "fonts", Form<LaidOutFontFile>.fontFile.list([:]), \.fonts,
-        help: "The fonts that the texts of the page and its states were measured with."),
-      Property(
-        "assets", Form<LaidOutAsset>.asset.list([:]), \.assets,
-        help: "All pictures of the page, its states and its variants."),
-      Property(
-        "freshFor", .integer(Shape(#"{"type": "integer", "minimum": 0}"#)), \.freshFor,
-        help:
-          "The number of seconds after which the page may change by time alone. Absent if it does not."
-      ),
-      Property(
-        "hash", .string, \.hash,
-        help: "A hash of everything before it. Equal responses have equal hashes."),
-    ],
+  static let paywall = tree(
     #"""
     {
       "title": "Laid-out paywall",

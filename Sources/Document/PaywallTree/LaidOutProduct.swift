@@ -74,121 +74,84 @@ public struct LaidOutOffer: Sendable, Hashable {
   }
 }
 
-extension Form where Value == LaidOutProduct {
-  static let laidOutProduct = object(
-    LaidOutProduct(name: "", sku: ""), identity + store, named: "product")
+extension LaidOutProduct: TreeObject {
+  static let blank = LaidOutProduct(name: "", sku: "")
 
-  private static let identity: [Property<LaidOutProduct>] = [
-    Property(
-      "name", .string, \.name, help: "The name in actions and POST /render.", isRequired: true),
-    Property("sku", .string, \.sku, help: "The identifier in a store.", isRequired: true),
-    Property(
-      "storeIDs", .stateValues, \.storeIDs,
-      help: "The identifiers in other stores: appStore, playStore, stripe; all others use \"sku\"."
-    ),
-  ]
-
-  private static let store: [Property<LaidOutProduct>] = [
-    Property(
-      "kind", .choice(), \.kind,
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "name", .string, at: \.name, help: "The name in actions and POST /render.", isRequired: true)
+    members.add("sku", .string, at: \.sku, help: "The identifier in a store.", isRequired: true)
+    members.add(
+      "storeIDs", .stateValues, at: \.storeIDs,
+      help: "The identifiers in other stores: appStore, playStore, stripe; all others use \"sku\".")
+    members.add(
+      "kind", .choice(), at: \.kind,
       help: "subscription has a period, oneTime is bought once; absent if the document has neither."
-    ),
-    Property("period", .string, \.period, help: "The billing period (ISO 8601): P1M."),
-    Property(
-      "subscriptionGroup", .string, \.subscriptionGroup,
-      help: "The store's group of subscriptions, in which a customer has one at a time."),
-    Property(
-      "offers", Form<LaidOutOffer>.laidOutOffer.list([:]), \.offers,
+    )
+    members.add("period", .string, at: \.period, help: "The billing period (ISO 8601): P1M.")
+    members.add(
+      "subscriptionGroup", .string, at: \.subscriptionGroup,
+      help: "The store's group of subscriptions, in which a customer has one at a time.")
+    members.add(
+      "offers", Form<LaidOutOffer>.laidOutOffer.list([:]), at: \.offers,
       help:
         "What the document offers. Ask the store about eligibility only for a product that has some."
-    ),
-    Property(
-      "entitlements", Form<String>.string.list([:]), \.entitlements,
-      help: "The entitlements of customers who bought it."),
-    Property(
-      "familySharing", .bool, \.isFamilyShareable, help: "Whether it can be shared in a family."),
-    Property(
-      "documentPrice", .laidOutPrice, \.documentPrice,
+    )
+    members.add(
+      "entitlements", Form<String>.string.list([:]), at: \.entitlements,
+      help: "The entitlements of customers who bought it.")
+    members.add(
+      "familySharing", .bool, at: \.isFamilyShareable, help: "Whether it can be shared in a family."
+    )
+    members.add(
+      "documentPrice", .laidOutPrice, at: \.documentPrice,
       help:
-        "The document's price, if the reader's store charges a different one, which is shown."
-    ),
-  ]
+        "The document's price, if the reader's store charges a different one, which is shown.")
+  }
+}
+
+extension Form where Value == LaidOutProduct {
+  static let laidOutProduct = tree(named: "product")
+}
+
+extension LaidOutPrice: TreeObject {
+  static let blank = LaidOutPrice(price: "0", currency: "USD")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("price", .string, at: \.price, isRequired: true)
+    members.add("currency", .string, at: \.currency, help: "ISO 4217.", isRequired: true)
+  }
 }
 
 extension Form where Value == LaidOutPrice {
-  fileprivate static let laidOutPrice = object(
-    LaidOutPrice(price: "0", currency: "USD"),
-    [
-      Property("price", .string, \.price, isRequired: true),
-      Property("currency", .string, \.currency, help: "ISO 4217.", isRequired: true),
-    ], named: "price")
+  fileprivate static let laidOutPrice = tree(named: "price")
+}
+
+extension LaidOutOffer: TreeObject {
+  static let blank = LaidOutOffer(.introductory, kind: "", period: "", cycles: 1, price: nil)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "eligibility", .choice(), at: \.eligibility,
+      help: "introductory is for new customers, promotional for those whom the store chooses.",
+      isRequired: true)
+    members.add("id", .string, at: \.id, help: "The store's name of a promotional offer.")
+    members.add(
+      "kind", .string, at: \.kind,
+      help:
+        "freeTrial is free, payAsYouGo has a lower price in each period, payUpFront has one price for the whole offer.",
+      isRequired: true)
+    members.add(
+      "period", .string, at: \.period, help: "The length of a period (ISO 8601).", isRequired: true)
+    members.add(
+      "cycles", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.cycles,
+      help: "The number of periods.", isRequired: true)
+    members.add(
+      "price", .string, at: \.price,
+      help: "The price in the product's currency; not for a free trial.")
+  }
 }
 
 extension Form where Value == LaidOutOffer {
-  fileprivate static let laidOutOffer = object(
-    LaidOutOffer(.introductory, kind: "", period: "", cycles: 1, price: nil),
-    [
-      Property(
-        "eligibility", .choice(), \.eligibility,
-        help: "introductory is for new customers, promotional for those whom the store chooses.",
-        isRequired: true),
-      Property("id", .string, \.id, help: "The store's name of a promotional offer."),
-      Property(
-        "kind", .string, \.kind,
-        help:
-          "freeTrial is free, payAsYouGo has a lower price in each period, payUpFront has one price for the whole offer.",
-        isRequired: true),
-      Property(
-        "period", .string, \.period, help: "The length of a period (ISO 8601).", isRequired: true),
-      Property(
-        "cycles", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.cycles,
-        help: "The number of periods.", isRequired: true),
-      Property(
-        "price", .string, \.price,
-        help: "The price in the product's currency; not for a free trial."
-      ),
-    ], named: "offer")
-}
-
-extension LaidOutProduct {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", name)
-    writer.member("sku", sku)
-    if !storeIDs.isEmpty { writer.member("storeIDs", storeIDs) }
-    writer.member("kind", kind?.rawValue)
-    writer.member("period", period)
-    writer.member("subscriptionGroup", subscriptionGroup)
-    if !offers.isEmpty {
-      writer.member("offers")
-      writer.array(offers) { $0.write(to: &$1) }
-    }
-    if !entitlements.isEmpty {
-      writer.member("entitlements")
-      writer.array(entitlements) { $1.string($0) }
-    }
-    writer.member("familySharing", ifTrue: isFamilyShareable)
-    if let documentPrice {
-      writer.member("documentPrice")
-      writer.beginObject()
-      writer.member("price", documentPrice.price)
-      writer.member("currency", documentPrice.currency)
-      writer.endObject()
-    }
-    writer.endObject()
-  }
-}
-
-extension LaidOutOffer {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("eligibility", eligibility.rawValue)
-    writer.member("id", id)
-    writer.member("kind", kind)
-    writer.member("period", period)
-    writer.member("cycles")
-    writer.number(cycles)
-    writer.member("price", price)
-    writer.endObject()
-  }
+  fileprivate static let laidOutOffer = tree(named: "offer")
 }

@@ -18,26 +18,19 @@ public struct LaidOutReplacement: Sendable, Hashable {
   }
 }
 
-extension Form where Value == LaidOutReplacement {
-  static let replacement = object(
-    LaidOutReplacement(pointer: "", type: "", by: nil),
-    [
-      Property(
-        "pointer", .string, \.pointer, help: "The place of the component in the document.",
-        isRequired: true),
-      Property("type", .string, \.type, help: "The unsupported type.", isRequired: true),
-      Property("name", .string, \.name, help: "The name of an unsupported native view."),
-      Property("by", .string, \.by, help: "The type of the replacement, if any."),
-    ], named: "replacement")
+extension LaidOutReplacement: TreeObject {
+  static let blank = LaidOutReplacement(pointer: "", type: "", by: nil)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "pointer", .string, at: \.pointer, help: "The place of the component in the document.",
+      isRequired: true)
+    members.add("type", .string, at: \.type, help: "The unsupported type.", isRequired: true)
+    members.add("name", .string, at: \.name, help: "The name of an unsupported native view.")
+    members.add("by", .string, at: \.by, help: "The type of the replacement, if any.")
+  }
 }
 
-extension LaidOutReplacement {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("pointer", pointer)
-    writer.member("type", type)
-    writer.member("name", name)
-    writer.member("by", by)
-    writer.endObject()
-  }
+extension Form where Value == LaidOutReplacement {
+  static let replacement = tree(named: "replacement")
 }

@@ -75,23 +75,28 @@ extension LaidOutNode {
   }
 }
 
+extension LaidOutState: TreeObject {
+  static let blank = LaidOutState(values: [:], changes: [])
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "state", .stateValues, at: \.values, help: "The values of all variables.", isRequired: true)
+    members.add(
+      "changes", Form<LaidOutNode>.node.list([:]), at: \.changes,
+      help:
+        "Nodes that replace those with the same pointer and repetition, with their contents. A node without a pointer is the page.",
+      isRequired: true)
+    members.add(
+      "dismiss", .laidOutAction, at: \.dismiss,
+      help: "The page's dismiss in this state, if it differs; close leaves the paywall.")
+    members.add(
+      "statusBar", .choice(), at: \.statusBar, help: "The page's statusBar, if it differs.")
+  }
+}
+
 extension Form where Value == LaidOutState {
-  static let laidOutState = object(
-    LaidOutState(values: [:], changes: []),
-    [
-      Property(
-        "state", .stateValues, \.values, help: "The values of all variables.", isRequired: true),
-      Property(
-        "changes", Form<LaidOutNode>.node.list([:]), \.changes,
-        help:
-          "Nodes that replace those with the same pointer and repetition, with their contents. A node without a pointer is the page.",
-        isRequired: true),
-      Property(
-        "dismiss", .laidOutAction, \.dismiss,
-        help: "The page's dismiss in this state, if it differs; close leaves the paywall."),
-      Property(
-        "statusBar", .choice(), \.statusBar, help: "The page's statusBar, if it differs."),
-    ], named: "state",
+  static let laidOutState = tree(
+    named: "state",
     #"""
     {
       "description": "The page in another state, as differences from this page."
@@ -101,19 +106,4 @@ extension Form where Value == LaidOutState {
 
 extension Form where Value == [String: String] {
   static let stateValues = Form<String>.string.dictionary(names: Shape([:]), unreadable: "", [:])
-}
-
-extension LaidOutState {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("state", values)
-    writer.member("changes")
-    writer.nodes(changes)
-    if let dismiss {
-      writer.member("dismiss")
-      dismiss.write(to: &writer)
-    }
-    writer.member("statusBar", statusBar?.rawValue)
-    writer.endObject()
-  }
 }

@@ -20,34 +20,26 @@ public struct LaidOutVariable: Sendable, Hashable {
   }
 }
 
-extension Form where Value == LaidOutVariable {
-  static let laidOutVariable = object(
-    LaidOutVariable(name: "", values: [], setBy: .taps),
-    [
-      Property(
-        "name", .string, \.name, help: "The name in state and in actions.", isRequired: true),
-      Property(
-        "setBy", .choice(), \.setBy,
-        help:
-          "taps: only actions and pagers set it. app: the client sets it when something happens, and actions may too.",
-        isRequired: true),
-      Property(
-        "values", Form<String>.string.list([:]), \.values,
-        help: "All its values, the initial one first.", isRequired: true),
-      Property(
-        "meanings", .stateValues, \.meanings,
-        help: "When the client sets each value, for a variable that the app sets."),
-    ], named: "variable")
+extension LaidOutVariable: TreeObject {
+  static let blank = LaidOutVariable(name: "", values: [], setBy: .taps)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "name", .string, at: \.name, help: "The name in state and in actions.", isRequired: true)
+    members.add(
+      "setBy", .choice(), at: \.setBy,
+      help:
+        "taps: only actions and pagers set it. app: the client sets it when something happens, and actions may too.",
+      isRequired: true)
+    members.add(
+      "values", Form<String>.string.list([:]), at: \.values,
+      help: "All its values, the initial one first.", isRequired: true)
+    members.add(
+      "meanings", .stateValues, at: \.meanings,
+      help: "When the client sets each value, for a variable that the app sets.")
+  }
 }
 
-extension LaidOutVariable {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", name)
-    writer.member("setBy", setBy.rawValue)
-    writer.member("values")
-    writer.array(values) { $1.string($0) }
-    if !meanings.isEmpty { writer.member("meanings", meanings) }
-    writer.endObject()
-  }
+extension Form where Value == LaidOutVariable {
+  static let laidOutVariable = tree(named: "variable")
 }

@@ -48,44 +48,27 @@ extension LaidOutPaywall {
   }
 }
 
-extension Form where Value == LaidOutVariant {
-  static let variant = object(
-    LaidOutVariant(screen: .blank, theme: .light, changes: []),
-    [
-      Property("device", .screen, \.screen, isRequired: true),
-      Property("theme", .choice(), \.theme, isRequired: true),
-      Property(
-        "dismiss", .laidOutAction, \.dismiss,
-        help: "The page's dismiss, if it differs; close leaves the paywall."),
-      Property(
-        "statusBar", .choice(), \.statusBar, help: "The page's statusBar, if it differs."),
-      Property(
-        "changes", Form<LaidOutNode>.node.list([:]), \.changes,
-        help: "The differences from the page, as those of a state.", isRequired: true),
-      Property(
-        "states", Form<LaidOutState>.laidOutState.list([:]), \.states,
-        help: "The states, as differences from this variant."),
-    ], named: "variant",
-    #"{"description": "The page in another orientation or theme."}"#)
+extension LaidOutVariant: TreeObject {
+  static let blank = LaidOutVariant(screen: .blank, theme: .light, changes: [])
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("device", .screen, at: \.screen, isRequired: true)
+    members.add("theme", .choice(), at: \.theme, isRequired: true)
+    members.add(
+      "dismiss", .laidOutAction, at: \.dismiss,
+      help: "The page's dismiss, if it differs; close leaves the paywall.")
+    members.add(
+      "statusBar", .choice(), at: \.statusBar, help: "The page's statusBar, if it differs.")
+    members.add(
+      "changes", Form<LaidOutNode>.node.list([:]), at: \.changes,
+      help: "The differences from the page, as those of a state.", isRequired: true)
+    members.add(
+      "states", Form<LaidOutState>.laidOutState.list([:]), at: \.states,
+      help: "The states, as differences from this variant.")
+  }
 }
 
-extension LaidOutVariant {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("device")
-    screen.write(to: &writer)
-    writer.member("theme", theme.rawValue)
-    if let dismiss {
-      writer.member("dismiss")
-      dismiss.write(to: &writer)
-    }
-    writer.member("statusBar", statusBar?.rawValue)
-    writer.member("changes")
-    writer.nodes(changes)
-    if let states {
-      writer.member("states")
-      writer.array(states) { $0.write(to: &$1) }
-    }
-    writer.endObject()
-  }
+extension Form where Value == LaidOutVariant {
+  static let variant = tree(
+    named: "variant", #"{"description": "The page in another orientation or theme."}"#)
 }

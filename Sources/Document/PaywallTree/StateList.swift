@@ -16,9 +16,9 @@ public struct StateList: Sendable {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     writer.member("variables")
-    writer.array(variables) { $0.write(to: &$1) }
+    variables.write(to: &writer)
     writer.member("states")
-    writer.array(states) { $1.strings($0) }
+    states.write(to: &writer)
     writer.endObject()
     return writer.bytes
   }

@@ -20,7 +20,7 @@ extension Form {
           return nil
         }
         var value = properties.initial
-        properties.read(node, members, into: &value, &reading)
+        properties.read(node, members: members, into: &value, reading: &reading)
         return value
       },
       write: { value, writer in

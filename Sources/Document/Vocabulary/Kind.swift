@@ -46,7 +46,7 @@ public final class Kind<Content: Sendable>: Sendable {
       properties.list.isEmpty ? nil : Shape(definition) { properties.keywords(in: &$0) }
     read = { node, members, reading, other in
       var payload = properties.initial
-      properties.read(node, members, into: &payload, &reading, other: other)
+      properties.read(node, members: members, into: &payload, reading: &reading, other: other)
       return embed(payload)
     }
     write = { content, writer in

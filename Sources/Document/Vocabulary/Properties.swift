@@ -29,7 +29,7 @@ public struct Properties<Owner: Sendable>: Sendable {
 
   /// Reads the members that are among the properties and passes the others to `other`.
   func read(
-    _ node: JSONNode, _ members: JSONMembers, into owner: inout Owner, _ reading: inout Reading,
+    _ node: JSONNode, members: JSONMembers, into owner: inout Owner, reading: inout Reading,
     other: (String, JSONMember, inout Reading) -> Void = { _, _, _ in }
   ) {
     for property in presets {

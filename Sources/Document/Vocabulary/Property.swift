@@ -36,7 +36,8 @@ public struct Property<Owner: Sendable>: Sendable {
     help: String, examples: JSONConstant?, instead: Synonyms
   ) {
     self.init(
-      name, shape, nil, help, false, false, nil, examples, instead, nil,
+      name, shape: shape, title: nil, help: help, isRequired: false, isFixed: false, fallback: nil,
+      examples: examples, synonyms: instead, path: nil,
       read: { node, owner, reading in
         reading.note(role, at: node)
         guard let members = node.string.flatMap({ reading.value(of: $0, role) })?.members else {
@@ -61,7 +62,8 @@ public struct Property<Owner: Sendable>: Sendable {
     default fallback: JSONValue? = nil, examples: JSONConstant? = nil, instead: Synonyms = [:]
   ) {
     self.init(
-      name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
+      name, shape: form.shape, title: title, help: help, isRequired: isRequired, isFixed: isFixed,
+      fallback: fallback, examples: examples, synonyms: instead, path: path,
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
@@ -83,7 +85,8 @@ public struct Property<Owner: Sendable>: Sendable {
     default fallback: JSONValue? = nil, examples: JSONConstant? = nil, instead: Synonyms = [:]
   ) {
     self.init(
-      name, form.shape, title, help, isRequired, isFixed, fallback, examples, instead, path,
+      name, shape: form.shape, title: title, help: help, isRequired: isRequired, isFixed: isFixed,
+      fallback: fallback, examples: examples, synonyms: instead, path: path,
       read: { node, owner, reading in
         if let value = form.read(node, &reading) { owner[keyPath: path] = value }
       },
@@ -106,7 +109,8 @@ public struct Property<Owner: Sendable>: Sendable {
     write: @escaping @Sendable ([Element], inout JSONWriter) -> Void
   ) {
     self.init(
-      name, shape, nil, help, false, true, nil, nil, instead, path,
+      name, shape: shape, title: nil, help: help, isRequired: false, isFixed: true, fallback: nil,
+      examples: nil, synonyms: instead, path: path,
       read: { node, owner, reading in owner[keyPath: path] = read(node, owner, &reading) },
       write: { _ in
         { owner, writer in
@@ -122,14 +126,15 @@ public struct Property<Owner: Sendable>: Sendable {
     unread name: String, _ shape: Shape, title: String, help: String, examples: JSONConstant?
   ) {
     self.init(
-      name, shape, title, help, false, true, nil, examples, [:], nil, read: { _, _, _ in },
+      name, shape: shape, title: title, help: help, isRequired: false, isFixed: true, fallback: nil,
+      examples: examples, synonyms: [:], path: nil, read: { _, _, _ in },
       write: { _ in { _, _ in } }, copy: { _, _ in })
   }
 
   init(
-    _ name: String, _ shape: Shape, _ title: String?, _ help: String?, _ isRequired: Bool,
-    _ isFixed: Bool, _ fallback: JSONValue?, _ examples: JSONConstant?, _ synonyms: Synonyms,
-    _ path: (PartialKeyPath<Owner> & Sendable)?,
+    _ name: String, shape: Shape, title: String?, help: String?, isRequired: Bool,
+    isFixed: Bool, fallback: JSONValue?, examples: JSONConstant?, synonyms: Synonyms,
+    path: (PartialKeyPath<Owner> & Sendable)?,
     read: @escaping Read, write: @escaping @Sendable (Owner?) -> Write,
     copy: @escaping @Sendable (Owner, inout Owner) -> Void,
     preset: (@Sendable (JSONNode, Reading) -> [String])? = nil
@@ -160,12 +165,42 @@ extension Property {
     _ path: WritableKeyPath<Outer, Owner> & Sendable
   ) -> Property<Outer> {
     Property<Outer>(
-      name, shape, title, help, isRequired, isFixed, fallback, examples, synonyms, nil,
+      name, shape: shape, title: title, help: help, isRequired: isRequired, isFixed: isFixed,
+      fallback: fallback, examples: examples, synonyms: synonyms, path: nil,
       read: { node, outer, reading in read(node, &outer[keyPath: path], &reading) },
       write: { standard in
         let write = write(standard?[keyPath: path])
         return { outer, writer in write(outer[keyPath: path], &writer) }
       }, copy: { source, outer in copy(source[keyPath: path], &outer[keyPath: path]) },
+      preset: preset)
+  }
+}
+
+extension Property {
+  /// The property of a value that an owner may contain. An owner without the value gets `initial` when the property is read.
+  public func within<Outer>(
+    _ path: WritableKeyPath<Outer, Owner?> & Sendable, startingFrom initial: Owner
+  ) -> Property<Outer> {
+    Property<Outer>(
+      name, shape: shape, title: title, help: help, isRequired: false, isFixed: isFixed,
+      fallback: fallback, examples: examples, synonyms: synonyms, path: nil,
+      read: { node, outer, reading in
+        var value = outer[keyPath: path] ?? initial
+        read(node, &value, &reading)
+        outer[keyPath: path] = value
+      },
+      write: { _ in
+        let write = write(initial)
+        return { outer, writer in
+          if let value = outer[keyPath: path] { write(value, &writer) }
+        }
+      },
+      copy: { source, outer in
+        guard let value = source[keyPath: path] else { return }
+        var copy = outer[keyPath: path] ?? initial
+        self.copy(value, &copy)
+        outer[keyPath: path] = copy
+      },
       preset: preset)
   }
 }

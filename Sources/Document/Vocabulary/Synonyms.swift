@@ -37,16 +37,17 @@ public struct Synonyms: Sendable, ExpressibleByStringLiteral, ExpressibleByDicti
     entries.flatMap { entry in
       switch entry {
       case .constant(let constant):
-        constant.fields.map { Self.value($0.name, property, $0.value, hint: nil) }
-      case .one(let names, let example): [Self.value(names, property, example, hint: nil)]
+        constant.fields.map { Self.value(of: $0.name, for: property, example: $0.value, hint: nil) }
+      case .one(let names, let example):
+        [Self.value(of: names, for: property, example: example, hint: nil)]
       case .hinted(let names, let example, let hint):
-        [Self.value(names, property, example.value, hint: hint)]
+        [Self.value(of: names, for: property, example: example.value, hint: hint)]
       }
     }
   }
 
   private static func value(
-    _ names: String, _ property: String, _ example: JSONValue, hint: String?
+    of names: String, for property: String, example: JSONValue, hint: String?
   ) -> JSONValue {
     .object(present: [
       "instead": .array(names.split(separator: " ").map { .string(String($0)) }),

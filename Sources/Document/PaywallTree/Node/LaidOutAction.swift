@@ -53,148 +53,158 @@ extension LaidOutAction {
   }
 }
 
+extension LaidOutAction: TreeKinds {
+  static func declare(in kinds: inout some KindList<Self>) {
+    declareRequests(in: &kinds)
+    declareChanges(in: &kinds)
+    declareOthers(in: &kinds)
+  }
+
+  private static func declareRequests(in kinds: inout some KindList<Self>) {
+    kinds.add(
+      "purchase", help: "buys a product of the store",
+      embed: { .purchase(product: $0.product, sku: $0.sku) },
+      extract: {
+        if case .purchase(let product, let sku) = $0 {
+          Purchase(product: product, sku: sku)
+        } else {
+          nil
+        }
+      })
+    kinds.add("logIn", help: "lets the customer log in", .logIn)
+    kinds.add("restorePurchases", help: "restores earlier purchases", .restorePurchases)
+    kinds.add("close", help: "leaves the paywall", .close)
+    kinds.add(
+      "manageSubscriptions", help: "shows the customer's subscriptions", .manageSubscriptions)
+    kinds.add("redeemCode", help: "lets the customer redeem an offer code", .redeemCode)
+  }
+
+  private static func declareChanges(in kinds: inout some KindList<Self>) {
+    kinds.add(
+      "set", help: "changes the page: request the layout with state.VARIABLE=TO",
+      embed: { .set(variable: $0.variable, value: $0.value) },
+      extract: {
+        if case .set(let name, let value) = $0 {
+          Assignment(variable: name, value: value)
+        } else {
+          nil
+        }
+      })
+    kinds.add(
+      "back",
+      help:
+        "returns to the previous screen, like set with its value; a client that does not know it uses to",
+      embed: LaidOutAction.back, extract: { if case .back(let step) = $0 { step } else { nil } })
+  }
+
+  private static func declareOthers(in kinds: inout some KindList<Self>) {
+    kinds.add(
+      "openURL", help: "opens an address", embed: LaidOutAction.openURL,
+      extract: { if case .openURL(let link) = $0 { link } else { nil } })
+    kinds.add(
+      "custom", help: "an action that the app defines",
+      embed: { (members: Custom) in
+        .custom(name: members.name, parameters: members.parameters, inputs: members.inputs)
+      },
+      extract: { action in
+        guard case .custom(let name, let parameters, let inputs) = action else { return nil }
+        return Custom(name: name, parameters: parameters, inputs: inputs)
+      })
+    kinds.add(
+      "sequence", help: "runs several actions in order", embed: { .sequence($0.actions) },
+      extract: {
+        if case .sequence(let actions) = $0 { Steps(actions: actions) } else { nil }
+      })
+  }
+}
+
 extension LaidOutAction {
-  fileprivate static let kinds: Kinds<LaidOutAction, LaidOutAction> = Kinds(
-    [
-      Kind(
-        "purchase", help: "buys a product of the store",
-        Properties(
-          (product: "", sku: ""),
-          [
-            Property("sku", .string, \.sku, help: "The store's identifier.", isRequired: true),
-            Property(
-              "product", .string, \.product, help: "Its name in the document.", isRequired: true),
-          ]), embed: { LaidOutAction.purchase(product: $0.product, sku: $0.sku) },
-        extract: { if case .purchase(let product, let sku) = $0 { (product, sku) } else { nil } }),
-      Kind("logIn", help: "lets the customer log in", .logIn),
-      Kind("restorePurchases", help: "restores earlier purchases", .restorePurchases),
-      Kind("close", help: "leaves the paywall", .close),
-      Kind(
-        "manageSubscriptions", help: "shows the customer's subscriptions",
-        .manageSubscriptions),
-      Kind("redeemCode", help: "lets the customer redeem an offer code", .redeemCode),
-      Kind(
-        "set",
-        help: "changes the page: request the layout with state.VARIABLE=TO",
-        Properties(
-          (variable: "", value: ""),
-          [
-            Property("variable", .string, \.variable, isRequired: true),
-            Property("to", .string, \.value, isRequired: true),
-          ]), embed: { LaidOutAction.set(variable: $0.variable, value: $0.value) },
-        extract: { if case .set(let variable, let value) = $0 { (variable, value) } else { nil } }),
-      Kind(
-        "back",
-        help:
-          "returns to the previous screen, like set with its value; a client that does not know it uses to",
-        Properties(
-          BackStep(variable: "", value: ""),
-          [
-            Property("variable", .string, \.variable, isRequired: true),
-            Property("to", .string, \.value, isRequired: true),
-            Property(
-              "others", Form<String>.string.list([:]), \.others,
-              help: "Other possible previous values."),
-          ]), embed: LaidOutAction.back,
-        extract: { if case .back(let step) = $0 { step } else { nil } }),
-      Kind(
-        "openURL", help: "opens an address",
-        Properties(
-          LaidOutLink(""),
-          [
-            Property("url", .string, \.url, isRequired: true),
-            Property(
-              "role", .string, \.role,
-              help:
-                "The purpose of the address: terms, privacy or help; future versions may add others."
-            ),
-            Property("inApp", .bool, \.isInApp, help: "Whether it opens inside the app."),
-          ]), embed: LaidOutAction.openURL,
-        extract: { if case .openURL(let link) = $0 { link } else { nil } }),
-      Kind(
-        "custom", help: "an action that the app defines",
-        Properties(
-          (name: "", parameters: [String: String](), inputs: [String]()),
-          [
-            Property("name", .string, \.name, isRequired: true),
-            Property("parameters", .stateValues, \.parameters),
-            Property(
-              "inputs", Form<String>.string.list([:]), \.inputs,
-              help: "The names of the inputs whose values go with it."),
-          ]),
-        embed: {
-          LaidOutAction.custom(name: $0.name, parameters: $0.parameters, inputs: $0.inputs)
-        },
-        extract: { action in
-          guard case .custom(let name, let parameters, let inputs) = action else { return nil }
-          return (name, parameters, inputs)
-        }),
-      Kind(
-        "sequence", help: "runs several actions in order",
-        Properties(
-          [LaidOutAction](),
-          [
-            Property(
-              "actions", Form<LaidOutAction>.deferred("action") { .laidOutAction }.list([:]),
-              \.self, isRequired: true)
-          ]), embed: LaidOutAction.sequence,
-        extract: { if case .sequence(let actions) = $0 { actions } else { nil } }),
-    ], common: Properties(.close, []), content: \.self, start: { content, _ in content })
+  fileprivate struct Purchase: TreeObject {
+    static let blank = Purchase(product: "", sku: "")
+
+    var product: String
+    var sku: String
+
+    static func declare(in members: inout some MemberList<Self>) {
+      members.add(
+        "sku", .string, at: \.sku, help: "The store's identifier.", isRequired: true)
+      members.add(
+        "product", .string, at: \.product, help: "Its name in the document.", isRequired: true)
+    }
+  }
+
+  fileprivate struct Assignment: TreeObject {
+    static let blank = Assignment(variable: "", value: "")
+
+    var variable: String
+    var value: String
+
+    static func declare(in members: inout some MemberList<Self>) {
+      members.add("variable", .string, at: \.variable, isRequired: true)
+      members.add("to", .string, at: \.value, isRequired: true)
+    }
+  }
+
+  fileprivate struct Custom: TreeObject {
+    static let blank = Custom(name: "", parameters: [:], inputs: [])
+
+    var name: String
+    var parameters: [String: String]
+    var inputs: [String]
+
+    static func declare(in members: inout some MemberList<Self>) {
+      members.add("name", .string, at: \.name, isRequired: true)
+      members.add("parameters", .stateValues, at: \.parameters)
+      members.add(
+        "inputs", Form<String>.string.list([:]), at: \.inputs,
+        help: "The names of the inputs whose values go with it.")
+    }
+  }
+
+  fileprivate struct Steps: TreeObject {
+    static let blank = Steps(actions: [])
+
+    var actions: [LaidOutAction]
+
+    static func declare(in members: inout some MemberList<Self>) {
+      members.add(
+        "actions", Form<LaidOutAction>.deferred("action") { .laidOutAction }.list([:]),
+        at: \.actions, isRequired: true)
+    }
+  }
+}
+
+extension LaidOutAction.BackStep: TreeObject {
+  static let blank = LaidOutAction.BackStep(variable: "", value: "")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("variable", .string, at: \.variable, isRequired: true)
+    members.add("to", .string, at: \.value, isRequired: true)
+    members.add(
+      "others", Form<String>.string.list([:]), at: \.others, help: "Other possible previous values."
+    )
+  }
+}
+
+extension LaidOutLink: TreeObject {
+  static let blank = LaidOutLink("")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("url", .string, at: \.url, isRequired: true)
+    members.add(
+      "role", .string, at: \.role,
+      help:
+        "The purpose of the address: terms, privacy or help; future versions may add others.")
+    members.add("inApp", .bool, at: \.isInApp, help: "Whether it opens inside the app.")
+  }
 }
 
 extension Form where Value == LaidOutAction {
-  static let laidOutAction: Form = LaidOutAction.kinds.form(
-    "action",
+  static let laidOutAction = tree(
+    kindsNamed: "action", startingFrom: .close,
     #"""
     {
       "description": "The action of a tap on the node's frame. Ignore actions of unknown types."
     }
     """#)
-}
-
-extension LaidOutAction {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    switch self {
-    case .purchase(let product, let sku):
-      writer.member("type", "purchase")
-      writer.member("sku", sku)
-      writer.member("product", product)
-    case .logIn: writer.member("type", "logIn")
-    case .restorePurchases: writer.member("type", "restorePurchases")
-    case .close: writer.member("type", "close")
-    case .manageSubscriptions: writer.member("type", "manageSubscriptions")
-    case .redeemCode: writer.member("type", "redeemCode")
-    case .set(let variable, let value):
-      writer.member("type", "set")
-      writer.member("variable", variable)
-      writer.member("to", value)
-    case .back(let step):
-      writer.member("type", "back")
-      writer.member("variable", step.variable)
-      writer.member("to", step.value)
-      if !step.others.isEmpty {
-        writer.member("others")
-        writer.array(step.others) { $1.string($0) }
-      }
-    case .openURL(let link):
-      writer.member("type", "openURL")
-      writer.member("url", link.url)
-      writer.member("role", link.role)
-      writer.member("inApp", ifTrue: link.isInApp)
-    case .custom(let name, let parameters, let inputs):
-      writer.member("type", "custom")
-      writer.member("name", name)
-      if !parameters.isEmpty { writer.member("parameters", parameters) }
-      if !inputs.isEmpty {
-        writer.member("inputs")
-        writer.array(inputs) { $1.string($0) }
-      }
-    case .sequence(let actions):
-      writer.member("type", "sequence")
-      writer.member("actions")
-      writer.array(actions) { $0.write(to: &$1) }
-    }
-    writer.endObject()
-  }
 }

@@ -45,24 +45,18 @@ public struct LaidOutCorners: Sendable, Hashable {
   }
 }
 
-extension Form where Value == LaidOutCorners {
-  static let corners = object(
-    LaidOutCorners(0),
-    [
-      Property("topLeft", .extent, \.topLeft, isRequired: true),
-      Property("topRight", .extent, \.topRight, isRequired: true),
-      Property("bottomRight", .extent, \.bottomRight, isRequired: true),
-      Property("bottomLeft", .extent, \.bottomLeft, isRequired: true),
-    ], named: "corners", #"{"description": "The radius of each corner in points."}"#)
+extension LaidOutCorners: TreeObject {
+  static let blank = LaidOutCorners(0)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("topLeft", .extent, at: \.topLeft, isRequired: true)
+    members.add("topRight", .extent, at: \.topRight, isRequired: true)
+    members.add("bottomRight", .extent, at: \.bottomRight, isRequired: true)
+    members.add("bottomLeft", .extent, at: \.bottomLeft, isRequired: true)
+  }
 }
 
-extension LaidOutCorners {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("topLeft", points: topLeft)
-    writer.member("topRight", points: topRight)
-    writer.member("bottomRight", points: bottomRight)
-    writer.member("bottomLeft", points: bottomLeft)
-    writer.endObject()
-  }
+extension Form where Value == LaidOutCorners {
+  static let corners = tree(
+    named: "corners", #"{"description": "The radius of each corner in points."}"#)
 }

@@ -138,130 +138,87 @@ public struct LaidOutShadow: Sendable, Hashable {
   }
 }
 
-extension LaidOutDecoration {
-  static let properties: [Property<LaidOutNode>] = [
-    Property(
-      "background", .laidOutPaint, \.decoration.background,
-      help: "The fill of the frame, under everything else of the node."),
-    Property(
-      "layers", Form<LaidOutLayer>.layer.list([:]), \.decoration.layers,
+extension LaidOutDecoration: TreeObject {
+  static let blank = LaidOutDecoration()
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "background", .laidOutPaint, at: \.background,
+      help: "The fill of the frame, under everything else of the node.")
+    members.add(
+      "layers", Form<LaidOutLayer>.layer.list([:]), at: \.layers,
       help:
         "Further fills over background: paints and pictures, in which later ones cover earlier ones."
-    ),
-    Property(
-      "border", .laidOutBorder, \.decoration.border,
-      help: "A line along the inside of the frame's edges, over the background."),
-    Property(
-      "cornerRadius", .extent, \.decoration.cornerRadius,
-      help: "The corner radius in points, for background, border, shadow and clip."),
-    Property(
-      "corners", .corners, \.decoration.differentCorners,
-      help: "The radius of each corner, if they differ; cornerRadius is then the smallest."),
-    Property(
-      "outline", .string, \.decoration.outline,
+    )
+    members.add(
+      "border", .laidOutBorder, at: \.border,
+      help: "A line along the inside of the frame's edges, over the background.")
+    members.add(
+      "cornerRadius", .extent, at: \.cornerRadius,
+      help: "The corner radius in points, for background, border, shadow and clip.")
+    members.add(
+      "corners", .corners, at: \.differentCorners,
+      help: "The radius of each corner, if they differ; cornerRadius is then the smallest.")
+    members.add(
+      "outline", .string, at: \.outline,
       help:
         "A path of absolute M, L, Q, C and Z commands in points, relative to the frame's top left corner. It replaces the frame and its corners for background, layers, border, shadow and clip."
-    ),
-    Property(
-      "shadow", .laidOutShadow, \.decoration.shadow,
+    )
+    members.add(
+      "shadow", .laidOutShadow, at: \.shadow,
       help:
-        "The frame's shape under the background. Draw it only if there is a background or a layer."
-    ),
-    Property(
-      "opacity", .share, \.decoration.opacity,
-      help: "The opacity of the node and its contents as one group."),
-    Property(
-      "rotation", .points, \.decoration.rotation,
+        "The frame's shape under the background. Draw it only if there is a background or a layer.")
+    members.add(
+      "opacity", .share, at: \.opacity,
+      help: "The opacity of the node and its contents as one group.")
+    members.add(
+      "rotation", .points, at: \.rotation,
       help:
         "The rotation in degrees, clockwise, of the node with its contents and tappable area about the centre of its frame. Frames are given before this rotation is applied."
-    ),
-    Property(
-      "backdropBlur", .extent, \.decoration.backdropBlur,
+    )
+    members.add(
+      "backdropBlur", .extent, at: \.backdropBlur,
       help:
         "Blurs everything drawn before the node within its shape: twice the standard deviation, in points."
-    ),
-  ]
+    )
+  }
+}
+
+extension LaidOutBorder: TreeObject {
+  static let blank = LaidOutBorder(color: .black, width: 1)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("color", .color, at: \.color, isRequired: true)
+    members.add(
+      "width", .extent, at: \.width, help: "The width of the thinnest side in points.",
+      isRequired: true)
+    members.add("widths", .edges, at: \.widths, help: "The width of each side, if they differ.")
+    members.add("style", .choice(), at: \.style, help: "The line style; the default is solid.")
+    members.add(
+      "paint", .laidOutPaint, at: \.paint,
+      help: "A gradient over the frame for the line, instead of its color.")
+  }
 }
 
 extension Form where Value == LaidOutBorder {
-  static let laidOutBorder = object(
-    LaidOutBorder(color: .black, width: 1),
-    [
-      Property("color", .color, \.color, isRequired: true),
-      Property(
-        "width", .extent, \.width, help: "The width of the thinnest side in points.",
-        isRequired: true),
-      Property("widths", .edges, \.widths, help: "The width of each side, if they differ."),
-      Property("style", .choice(), \.style, help: "The line style; the default is solid."),
-      Property(
-        "paint", .laidOutPaint, \.paint,
-        help: "A gradient over the frame for the line, instead of its color."),
-    ], named: "border",
-    #"{"description": "A line along the inside of a frame's edges."}"#)
+  static let laidOutBorder = tree(
+    named: "border", #"{"description": "A line along the inside of a frame's edges."}"#)
+}
+
+extension LaidOutShadow: TreeObject {
+  static let blank = LaidOutShadow(color: .black, x: 0, y: 0, blur: 0)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("color", .color, at: \.color, isRequired: true)
+    members.add("x", .points, at: \.x, help: "To the right, in points.", isRequired: true)
+    members.add("y", .points, at: \.y, help: "Down, in points.", isRequired: true)
+    members.add(
+      "blur", .extent, at: \.blur,
+      help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).", isRequired: true)
+  }
 }
 
 extension Form where Value == LaidOutShadow {
-  fileprivate static let laidOutShadow = object(
-    LaidOutShadow(color: .black, x: 0, y: 0, blur: 0),
-    [
-      Property("color", .color, \.color, isRequired: true),
-      Property("x", .points, \.x, help: "To the right, in points.", isRequired: true),
-      Property("y", .points, \.y, help: "Down, in points.", isRequired: true),
-      Property(
-        "blur", .extent, \.blur,
-        help: "Twice the standard deviation of the blur (CSS Backgrounds §6.1).", isRequired: true
-      ),
-    ], named: "shadow", #"{"description": "The blurred shape of a frame."}"#)
-}
-
-extension LaidOutDecoration {
-  /// Writes the members that belong to its node.
-  func write(to writer: inout JSONWriter) {
-    writer.member("background", background)
-    if !layers.isEmpty {
-      writer.member("layers")
-      writer.array(layers) { $0.write(to: &$1) }
-    }
-    if let border {
-      writer.member("border")
-      border.write(to: &writer)
-    }
-    let least = corners.least
-    if least != 0 { writer.member("cornerRadius", points: least) }
-    if !corners.areEqual {
-      writer.member("corners")
-      corners.write(to: &writer)
-    }
-    writer.member("outline", outline)
-    if let shadow {
-      writer.member("shadow")
-      writer.beginObject()
-      writer.member("color", shadow.color)
-      writer.member("x", points: shadow.x)
-      writer.member("y", points: shadow.y)
-      writer.member("blur", points: shadow.blur)
-      writer.endObject()
-    }
-    if opacity != 1 { writer.member("opacity", points: opacity) }
-    if rotation != 0 { writer.member("rotation", points: rotation) }
-    if backdropBlur != 0 { writer.member("backdropBlur", points: backdropBlur) }
-  }
-}
-
-extension LaidOutBorder {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("color", color)
-    writer.member("width", points: width)
-    if let widths {
-      writer.member("widths")
-      widths.write(to: &writer)
-    }
-    if style != .solid { writer.member("style", style.rawValue) }
-    if let gradient {
-      writer.member("paint")
-      gradient.write(to: &writer)
-    }
-    writer.endObject()
-  }
+  fileprivate static let laidOutShadow = tree(
+    named: "shadow", #"{"description": "The blurred shape of a frame."}"#)
 }

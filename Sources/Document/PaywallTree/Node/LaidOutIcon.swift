@@ -28,21 +28,25 @@ public struct LaidOutIcon: Sendable, Hashable {
   }
 }
 
+extension LaidOutIcon: TreeObject {
+  static let blank = LaidOutIcon(shape: .fill(""), color: .black, frame: .zero)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "stroke", .string, at: \.stroke,
+      help:
+        "A path of M, L, C and Z commands in a square of 24 units. Draw it as a line 2 units wide with round caps and joins."
+    )
+    members.add("fill", .string, at: \.fill, help: "Such a path to fill with the even-odd rule.")
+    members.add("color", .color, at: \.color, isRequired: true)
+    members.add(
+      "frame", .rectangle, at: \.frame, help: "The frame of the square.", isRequired: true)
+  }
+}
+
 extension Form where Value == LaidOutIcon {
-  static let icon = object(
-    LaidOutIcon(shape: .fill(""), color: .black, frame: .zero),
-    [
-      Property(
-        "stroke", .string, \.stroke,
-        help:
-          "A path of M, L, C and Z commands in a square of 24 units. Draw it as a line 2 units wide with round caps and joins."
-      ),
-      Property(
-        "fill", .string, \.fill,
-        help: "Such a path to fill with the even-odd rule."),
-      Property("color", .color, \.color, isRequired: true),
-      Property("frame", .rectangle, \.frame, help: "The frame of the square.", isRequired: true),
-    ], named: "icon", #"{"description": "A drawing in one colour, over the background."}"#)
+  static let icon = tree(
+    named: "icon", #"{"description": "A drawing in one colour, over the background."}"#)
 }
 
 extension LaidOutIcon {
@@ -54,18 +58,5 @@ extension LaidOutIcon {
   fileprivate var fill: String? {
     get { if case .fill(let path) = shape { path } else { nil } }
     set { newValue.map { shape = .fill($0) } }
-  }
-}
-
-extension LaidOutIcon {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    switch shape {
-    case .stroke(let path): writer.member("stroke", path)
-    case .fill(let path): writer.member("fill", path)
-    }
-    writer.member("color", color)
-    writer.member("frame", frame)
-    writer.endObject()
   }
 }

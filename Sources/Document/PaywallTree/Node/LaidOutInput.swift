@@ -68,29 +68,35 @@ extension LaidOutNode {
   }
 }
 
+extension LaidOutInput: TreeObject {
+  static let blank = LaidOutInput(name: "", color: .black)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "name", .string, at: \.name, help: "The name that custom actions use.", isRequired: true)
+    members.add(
+      "kind", .choice(), at: \.kind,
+      help: "A field for text, an email address or a code, or a checkbox.", isRequired: true)
+    members.add(
+      "keyboard", .choice(), at: \.keyboard, help: "The keys of a keyboard on the screen.")
+    members.add(
+      "autofill", .choice(), at: \.autofill, help: "The value that the system may fill in.")
+    members.add(
+      "required", .bool, at: \.isRequired,
+      help: "Whether it is invalid while it is empty or not checked.")
+    members.add(
+      "pattern", .string, at: \.pattern,
+      help: "A regular expression (ECMA-262 with the flag u) for the whole value.")
+    members.add("error", .string, at: \.error, help: "The text for an invalid value.")
+    members.add(
+      "color", .color, at: \.color, help: "The colour of the value; the font is that of the text.",
+      isRequired: true)
+  }
+}
+
 extension Form where Value == LaidOutInput {
-  static let input = object(
-    LaidOutInput(name: "", color: .black),
-    [
-      Property(
-        "name", .string, \.name, help: "The name that custom actions use.", isRequired: true),
-      Property(
-        "kind", .choice(), \.kind,
-        help: "A field for text, an email address or a code, or a checkbox.",
-        isRequired: true),
-      Property("keyboard", .choice(), \.keyboard, help: "The keys of a keyboard on the screen."),
-      Property("autofill", .choice(), \.autofill, help: "The value that the system may fill in."),
-      Property(
-        "required", .bool, \.isRequired,
-        help: "Whether it is invalid while it is empty or not checked."),
-      Property(
-        "pattern", .string, \.pattern,
-        help: "A regular expression (ECMA-262 with the flag u) for the whole value."),
-      Property("error", .string, \.error, help: "The text for an invalid value."),
-      Property(
-        "color", .color, \.color, help: "The colour of the value; the font is that of the text.",
-        isRequired: true),
-    ], named: "input",
+  static let input = tree(
+    named: "input",
     #"""
     {
       "description": "A field or a checkbox. Values stay in the client; custom actions name the inputs whose values they take along."
@@ -98,36 +104,17 @@ extension Form where Value == LaidOutInput {
     """#)
 }
 
+extension InputCondition: TreeObject {
+  static let blank = InputCondition("", is: .empty)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("input", .string, at: \.input, help: "The name of the input.", isRequired: true)
+    members.add("is", .choice(), at: \.state, isRequired: true)
+  }
+}
+
 extension Form where Value == InputCondition {
-  static let inputCondition = object(
-    InputCondition("", is: .empty),
-    [
-      Property("input", .string, \.input, help: "The name of the input.", isRequired: true),
-      Property("is", .choice(), \.state, isRequired: true),
-    ], named: "inputCondition",
+  static let inputCondition = tree(
+    named: "inputCondition",
     #"{"description": "The state of an input in which something is drawn."}"#)
-}
-
-extension LaidOutInput {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", name)
-    writer.member("kind", kind.rawValue)
-    writer.member("keyboard", keyboard?.rawValue)
-    writer.member("autofill", autofill?.rawValue)
-    writer.member("required", ifTrue: isRequired)
-    writer.member("pattern", pattern)
-    writer.member("error", error)
-    writer.member("color", color)
-    writer.endObject()
-  }
-}
-
-extension InputCondition {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("input", input)
-    writer.member("is", state.rawValue)
-    writer.endObject()
-  }
 }

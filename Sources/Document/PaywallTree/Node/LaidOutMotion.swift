@@ -75,112 +75,87 @@ public struct LaidOutPager: Sendable, Hashable {
   }
 }
 
+extension LaidOutVideo: TreeObject {
+  static let blank = LaidOutVideo(url: "", autoplay: false, loop: false, muted: false, fit: "fill")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("url", .string, at: \.url, isRequired: true)
+    members.add(
+      "autoplay", .bool, at: \.autoplay, help: "Whether it plays as soon as it is visible.")
+    members.add("loop", .bool, at: \.loop, help: "Whether it restarts at its end.")
+    members.add("muted", .bool, at: \.muted, help: "Whether it plays without sound.")
+    members.add(
+      "fit", .string, at: \.fit,
+      help:
+        "The scaling to the frame: fill covers it, fit shows the whole video, stretch distorts.",
+      isRequired: true)
+    members.add("controls", .bool, at: \.controls, help: "Whether the player shows controls.")
+  }
+}
+
 extension Form where Value == LaidOutVideo {
-  static let video = object(
-    LaidOutVideo(url: "", autoplay: false, loop: false, muted: false, fit: "fill"),
-    [
-      Property("url", .string, \.url, isRequired: true),
-      Property("autoplay", .bool, \.autoplay, help: "Whether it plays as soon as it is visible."),
-      Property("loop", .bool, \.loop, help: "Whether it restarts at its end."),
-      Property("muted", .bool, \.muted, help: "Whether it plays without sound."),
-      Property(
-        "fit", .string, \.fit,
-        help:
-          "The scaling to the frame: fill covers it, fit shows the whole video, stretch distorts.",
-        isRequired: true),
-      Property("controls", .bool, \.controls, help: "Whether the player shows controls."),
-    ], named: "video",
+  static let video = tree(
+    named: "video",
     #"{"description": "A video in the frame. Show the node's picture until it plays."}"#)
 }
 
+extension LaidOutWebView: TreeObject {
+  static let blank = LaidOutWebView(url: "")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("url", .string, at: \.url, isRequired: true)
+  }
+}
+
 extension Form where Value == LaidOutWebView {
-  static let webView = object(
-    LaidOutWebView(url: ""), [Property("url", .string, \.url, isRequired: true)],
+  static let webView = tree(
     named: "webView", #"{"description": "A web page in the frame, over the node's background."}"#)
 }
 
+extension LaidOutCountdown: TreeObject {
+  static let blank = LaidOutCountdown(until: "", part: "all", from: "days")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("until", .string, at: \.until, help: "The end (RFC 3339, UTC).", isRequired: true)
+    members.add(
+      "part", .string, at: \.part,
+      help: "The units of the text: all, or only days, hours, minutes or seconds.", isRequired: true
+    )
+    members.add("from", .string, at: \.from, help: "The greatest unit.", isRequired: true)
+  }
+}
+
 extension Form where Value == LaidOutCountdown {
-  static let countdown = object(
-    LaidOutCountdown(until: "", part: "all", from: "days"),
-    [
-      Property(
-        "until", .string, \.until, help: "The end (RFC 3339, UTC).", isRequired: true),
-      Property(
-        "part", .string, \.part,
-        help: "The units of the text: all, or only days, hours, minutes or seconds.",
-        isRequired: true),
-      Property("from", .string, \.from, help: "The greatest unit.", isRequired: true),
-    ], named: "countdown",
+  static let countdown = tree(
+    named: "countdown",
     #"{"description": "The remaining time; the text has its value at the time of the layout."}"#)
 }
 
-extension Form where Value == LaidOutPager {
-  static let pager = object(
-    LaidOutPager(page: 1, pages: 1, stride: 0),
-    [
-      Property(
-        "page", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.page,
-        help: "The current page, counted from 1.", isRequired: true),
-      Property(
-        "pages", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), \.pages, isRequired: true),
-      Property(
-        "stride", .points, \.stride,
-        help: "The distance from one page to the next, in the reading direction.", isRequired: true),
-      Property(
-        "variable", .string, \.variable,
-        help: "The variable that a swipe sets to the page's number."),
-      Property("loop", .bool, \.loop, help: "Whether the first page follows the last."),
-      Property(
-        "autoAdvance", .points, \.autoAdvance,
-        help: "Seconds until the next page is shown automatically."),
-    ], named: "pager",
-    #"{"description": "The node's children are pages side by side, one of which is current."}"#)
+extension LaidOutPager: TreeObject {
+  static let blank = LaidOutPager(page: 1, pages: 1, stride: 0)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "page", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.page,
+      help: "The current page, counted from 1.", isRequired: true)
+    members.add(
+      "pages", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.pages, isRequired: true
+    )
+    members.add(
+      "stride", .points, at: \.stride,
+      help: "The distance from one page to the next, in the reading direction.", isRequired: true)
+    members.add(
+      "variable", .string, at: \.variable,
+      help: "The variable that a swipe sets to the page's number.")
+    members.add("loop", .bool, at: \.loop, help: "Whether the first page follows the last.")
+    members.add(
+      "autoAdvance", .points, at: \.autoAdvance,
+      help: "Seconds until the next page is shown automatically.")
+  }
 }
 
-extension LaidOutMotion {
-  /// Writes it as a member of its node.
-  func write(to writer: inout JSONWriter) {
-    switch self {
-    case .video(let video):
-      writer.member("video")
-      writer.beginObject()
-      writer.member("url", video.url)
-      writer.member("autoplay", ifTrue: video.autoplay)
-      writer.member("loop", ifTrue: video.loop)
-      writer.member("muted", ifTrue: video.muted)
-      writer.member("fit", video.fit)
-      writer.member("controls", ifTrue: video.controls)
-      writer.endObject()
-    case .webView(let view):
-      writer.member("webView")
-      writer.beginObject()
-      writer.member("url", view.url)
-      writer.endObject()
-    case .native(let native):
-      writer.member("native")
-      native.write(to: &writer)
-    case .input(let input):
-      writer.member("input")
-      input.write(to: &writer)
-    case .pager(let pager):
-      writer.member("pager")
-      writer.beginObject()
-      writer.member("page")
-      writer.number(pager.page)
-      writer.member("pages")
-      writer.number(pager.pages)
-      writer.member("stride", points: pager.stride)
-      writer.member("variable", pager.variable)
-      writer.member("loop", ifTrue: pager.loop)
-      if let seconds = pager.autoAdvance { writer.member("autoAdvance", points: seconds) }
-      writer.endObject()
-    case .countdown(let countdown):
-      writer.member("countdown")
-      writer.beginObject()
-      writer.member("until", countdown.until)
-      writer.member("part", countdown.part)
-      writer.member("from", countdown.from)
-      writer.endObject()
-    }
-  }
+extension Form where Value == LaidOutPager {
+  static let pager = tree(
+    named: "pager",
+    #"{"description": "The node's children are pages side by side, one of which is current."}"#)
 }

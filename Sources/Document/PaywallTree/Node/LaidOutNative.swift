@@ -26,39 +26,25 @@ extension Form where Value == JSONValue {
     }, write: { $1.value($0) })
 }
 
+extension LaidOutNative: TreeObject {
+  static let blank = LaidOutNative(name: "")
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "name", .string, at: \.name, help: "The name by which the app knows the view.",
+      isRequired: true)
+    members.add(
+      "parameters", Form<JSONValue>.scalar.dictionary(names: Shape([:]), unreadable: .null, [:]),
+      at: \.parameters, help: "Values for the view, by name.")
+  }
+}
+
 extension Form where Value == LaidOutNative {
-  static let native = object(
-    LaidOutNative(name: ""),
-    [
-      Property(
-        "name", .string, \.name, help: "The name by which the app knows the view.",
-        isRequired: true),
-      Property(
-        "parameters",
-        Form<JSONValue>.scalar.dictionary(names: Shape([:]), unreadable: .null, [:]),
-        \.parameters, help: "Values for the view, by name."),
-    ], named: "native",
+  static let native = tree(
+    named: "native",
     #"""
     {
       "description": "A view of the app's own in the frame, over the node's background."
     }
     """#)
-}
-
-extension LaidOutNative {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", name)
-    if !parameters.isEmpty {
-      writer.member("parameters")
-      writer.beginObject()
-      for name in parameters.keys.sorted() {
-        guard let value = parameters[name] else { continue }
-        writer.key(name)
-        writer.value(value)
-      }
-      writer.endObject()
-    }
-    writer.endObject()
-  }
 }

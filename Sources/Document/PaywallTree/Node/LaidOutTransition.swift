@@ -28,36 +28,31 @@ public enum TransitionCurve: String, Sendable, Hashable, CaseIterable {
   case linear, easeIn, easeOut, easeInOut
 }
 
+extension LaidOutTransition: TreeObject {
+  static let blank = LaidOutTransition(.fade, duration: 0, curve: .linear)
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "type", .choice(), at: \.kind,
+      help:
+        "fade changes the opacity; slide moves the node from beyond the edge; scale enlarges it from 0.9 about its centre and fades.",
+      isRequired: true)
+    members.add(
+      "from", .choice(), at: \.edge, help: "For slide, the edge that the node comes from.")
+    members.add("duration", .extent, at: \.duration, help: "Seconds.", isRequired: true)
+    members.add(
+      "curve", .choice(), at: \.curve,
+      help: "The easing function: ease-in, ease-out, ease-in-out or linear of CSS.",
+      isRequired: true)
+  }
+}
+
 extension Form where Value == LaidOutTransition {
-  static let laidOutTransition = object(
-    LaidOutTransition(.fade, duration: 0, curve: .linear),
-    [
-      Property(
-        "type", .choice(), \.kind,
-        help:
-          "fade changes the opacity; slide moves the node from beyond the edge; scale enlarges it from 0.9 about its centre and fades.",
-        isRequired: true),
-      Property("from", .choice(), \.edge, help: "For slide, the edge that the node comes from."),
-      Property("duration", .extent, \.duration, help: "Seconds.", isRequired: true),
-      Property(
-        "curve", .choice(), \.curve,
-        help: "The easing function: ease-in, ease-out, ease-in-out or linear of CSS.",
-        isRequired: true),
-    ], named: "transition",
+  static let laidOutTransition = tree(
+    named: "transition",
     #"""
     {
       "description": "How the node comes and goes when the page changes, at once with reduced motion."
     }
     """#)
-}
-
-extension LaidOutTransition {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", kind.rawValue)
-    writer.member("from", edge?.rawValue)
-    writer.member("duration", points: duration)
-    writer.member("curve", curve.rawValue)
-    writer.endObject()
-  }
 }

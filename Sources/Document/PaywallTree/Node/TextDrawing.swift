@@ -14,22 +14,18 @@ public struct TextDrawing: Sendable, Hashable {
   public var centres: [Double] { (underline ? [0.12] : []) + (strikethrough ? [-0.28] : []) }
 }
 
-extension TextDrawing {
-  public static let properties: [Property<TextDrawing>] = [
-    Property(
-      "underline", .bool, \.underline, help: "A line below the letters.", examples: #"[true]"#,
-      instead: #"{"underlined isUnderlined": true}"#),
-    Property(
-      "strikethrough", .bool, \.strikethrough,
-      help: "A line through the letters, as for a former price.", examples: #"[true]"#,
-      instead: #"{"struck strike lineThrough isStruckThrough": true}"#),
-  ]
-}
+extension TextDrawing: TreeObject {
+  static let blank = TextDrawing()
 
-extension TextDrawing {
-  /// Writes its members.
-  func write(to writer: inout JSONWriter) {
-    writer.member("underline", ifTrue: underline)
-    writer.member("strikethrough", ifTrue: strikethrough)
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add(
+      "underline", .bool, at: \.underline, help: "A line below the letters.", examples: #"[true]"#,
+      instead: #"{"underlined isUnderlined": true}"#)
+    members.add(
+      "strikethrough", .bool, at: \.strikethrough,
+      help: "A line through the letters, as for a former price.", examples: #"[true]"#,
+      instead: #"{"struck strike lineThrough isStruckThrough": true}"#)
   }
+
+  public static let properties = declared
 }

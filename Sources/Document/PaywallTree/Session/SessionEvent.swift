@@ -32,17 +32,11 @@ public enum SessionEvent: Sendable, Hashable {
       writer.number(page)
     case .focus(let key):
       writer.member("focus")
-      writer.beginObject()
-      writer.member("pointer", key.pointer)
-      if !key.repetition.isEmpty {
-        writer.member("repetition")
-        writer.array(key.repetition) { $1.number($0) }
-      }
-      writer.endObject()
+      key.write(to: &writer)
     case .input(let name, let states):
       writer.member("input", name)
       writer.member("is")
-      writer.array(states) { $1.string($0.rawValue) }
+      states.write(to: &writer)
     case .announce(let words): writer.member("announce", words)
     }
     writer.endObject()

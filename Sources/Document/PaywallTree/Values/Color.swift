@@ -66,5 +66,10 @@ extension Form where Value == Color {
         "type": "string",
         "pattern": "^#[0-9A-F]{8}$"
       }
-      """#), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $1.string($0.hex) })
+      """#), match: { $0.string.flatMap { Color(hex: $0) } }, write: { $0.write(to: &$1) })
+}
+
+extension Color: TreeValue {
+  /// `"#RRGGBBAA"`
+  func write(to writer: inout JSONWriter) { writer.string(hex) }
 }

@@ -34,24 +34,17 @@ public enum Theme: String, Sendable, Hashable, CaseIterable { case light, dark }
 /// The orientation of a screen.
 public enum Orientation: String, Sendable, CaseIterable { case portrait, landscape }
 
-extension Form where Value == PhysicalEdges<Double> {
-  public static let edges = object(
-    PhysicalEdges(0),
-    [
-      Property("top", .extent, \.top, isRequired: true),
-      Property("bottom", .extent, \.bottom, isRequired: true),
-      Property("left", .extent, \.left, isRequired: true),
-      Property("right", .extent, \.right, isRequired: true),
-    ], named: "edges", #"{"description": "Points on each side."}"#)
+extension PhysicalEdges<Double>: TreeValue, TreeObject {
+  static var blank: Self { Self(0) }
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("top", .extent, at: \.top, isRequired: true)
+    members.add("bottom", .extent, at: \.bottom, isRequired: true)
+    members.add("left", .extent, at: \.left, isRequired: true)
+    members.add("right", .extent, at: \.right, isRequired: true)
+  }
 }
 
-extension PhysicalEdges<Double> {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("top", points: top)
-    writer.member("bottom", points: bottom)
-    writer.member("left", points: left)
-    writer.member("right", points: right)
-    writer.endObject()
-  }
+extension Form where Value == PhysicalEdges<Double> {
+  public static let edges = tree(named: "edges", #"{"description": "Points on each side."}"#)
 }

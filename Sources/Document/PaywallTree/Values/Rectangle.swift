@@ -69,29 +69,23 @@ extension Form where Value == Double {
   static let share = number(Shape(#"{"type": "number", "minimum": 0, "maximum": 1}"#), decimals: 3)
 }
 
+extension Rectangle: TreeObject {
+  static let blank = Self.zero
+
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("x", .points, at: \.x, isRequired: true)
+    members.add("y", .points, at: \.y, isRequired: true)
+    members.add("width", .extent, at: \.width, isRequired: true)
+    members.add("height", .extent, at: \.height, isRequired: true)
+  }
+}
+
 extension Form where Value == Rectangle {
-  public static let rectangle = object(
-    .zero,
-    [
-      Property("x", .points, \.x, isRequired: true),
-      Property("y", .points, \.y, isRequired: true),
-      Property("width", .extent, \.width, isRequired: true),
-      Property("height", .extent, \.height, isRequired: true),
-    ], named: "rectangle",
+  public static let rectangle = tree(
+    named: "rectangle",
     #"""
     {
       "description": "Points from the top left corner of the screen; x grows to the right and y downwards."
     }
     """#)
-}
-
-extension Rectangle {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("x", points: x)
-    writer.member("y", points: y)
-    writer.member("width", points: width)
-    writer.member("height", points: height)
-    writer.endObject()
-  }
 }

@@ -40,36 +40,22 @@ public struct Screen: Sendable, Hashable {
   }
 }
 
-extension Form where Value == Screen {
-  public static let screen = object(
-    .blank,
-    [
-      Property("id", .string, \.device, help: "A device of /devices, when one was named."),
-      Property("width", .extent, \.width, help: "Points.", isRequired: true),
-      Property("height", .extent, \.height, help: "Points.", isRequired: true),
-      Property(
-        "scale", .number(Shape(#"{"type": "number", "minimum": 0}"#), decimals: 4), \.scale,
-        help: "Pixels in a point.", isRequired: true),
-      Property("orientation", .choice(), \.orientation, isRequired: true),
-      Property(
-        "safeArea", .edges, \.safeArea,
-        help: "The areas covered by the status bar, a notch or the home indicator.",
-        isRequired: true),
-    ], named: "screen",
-    #"{"description": "The screen of the layout, in its orientation."}"#)
+extension Screen: TreeObject {
+  static func declare(in members: inout some MemberList<Self>) {
+    members.add("id", .string, at: \.device, help: "A device of /devices, when one was named.")
+    members.add("width", .extent, at: \.width, help: "Points.", isRequired: true)
+    members.add("height", .extent, at: \.height, help: "Points.", isRequired: true)
+    members.add(
+      "scale", .number(Shape(#"{"type": "number", "minimum": 0}"#), decimals: 4), at: \.scale,
+      help: "Pixels in a point.", isRequired: true, writing: { $1.number($0, maxDecimals: 4) })
+    members.add("orientation", .choice(), at: \.orientation, isRequired: true)
+    members.add(
+      "safeArea", .edges, at: \.safeArea,
+      help: "The areas covered by the status bar, a notch or the home indicator.", isRequired: true)
+  }
 }
 
-extension Screen {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("id", device)
-    writer.member("width", points: width)
-    writer.member("height", points: height)
-    writer.member("scale")
-    writer.number(scale, maxDecimals: 4)
-    writer.member("orientation", orientation.rawValue)
-    writer.member("safeArea")
-    safeArea.write(to: &writer)
-    writer.endObject()
-  }
+extension Form where Value == Screen {
+  public static let screen = tree(
+    named: "screen", #"{"description": "The screen of the layout, in its orientation."}"#)
 }
