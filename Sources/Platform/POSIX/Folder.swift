@@ -69,7 +69,9 @@ public enum Folder {
   /// Waits until everything written to the folder's medium is durable.
   public static func synchronizeAll(on path: String) throws(FileError) {
     let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY)
-    _ = try OpenFile.retrying("syncfs", path) { Int(Platform.synchronizeAll(folder.descriptor)) }
+    _ = try OpenFile.retrying("syncfs", of: path) {
+      Int(Platform.synchronizeAll(folder.descriptor))
+    }
   }
 
   /// The parent folder of `path`.

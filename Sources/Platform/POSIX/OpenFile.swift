@@ -10,7 +10,7 @@ public final class OpenFile: Sendable {
   public init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(FileError) {
     self.path = path
     let flags = flags | O_CLOEXEC | O_NONBLOCK
-    descriptor = try Int32(Self.retrying("open", path) { Int(open(path, flags, mode)) })
+    descriptor = try Int32(Self.retrying("open", of: path) { Int(open(path, flags, mode)) })
     if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: Folder.parent(of: path)) }
   }
 
@@ -23,7 +23,7 @@ public final class OpenFile: Sendable {
     guard name == "." || Folder.isEntry(name) else { throw FileError(.name(name), at: folder.path) }
     let flags = flags | O_CLOEXEC | O_NONBLOCK
     descriptor = try Int32(
-      Self.retrying("open", path) { Int(openat(folder.descriptor, name, flags, mode)) })
+      Self.retrying("open", of: path) { Int(openat(folder.descriptor, name, flags, mode)) })
     if flags & O_EXCL != 0 { Ownership.pass(descriptor, in: folder.path) }
   }
 
@@ -64,7 +64,7 @@ public final class OpenFile: Sendable {
     var written = 0
     while written < bytes.count {
       let start = written
-      let count = try Self.retrying("write", path) {
+      let count = try Self.retrying("write", of: path) {
         bytes.withUnsafeBytes { all in
           write(descriptor, all.baseAddress?.advanced(by: start), all.count - start)
         }
@@ -80,7 +80,7 @@ public final class OpenFile: Sendable {
     var filled = 0
     while filled < bytes.count {
       let start = filled
-      let count = try Self.retrying("read", path) {
+      let count = try Self.retrying("read", of: path) {
         bytes.withUnsafeMutableBytes { all in
           pread(
             descriptor, all.baseAddress?.advanced(by: start), all.count - start,
@@ -96,11 +96,11 @@ public final class OpenFile: Sendable {
 
   /// Waits until everything written is durable.
   public func synchronize() throws(FileError) {
-    _ = try Self.retrying("fsync", path) { Int(Platform.synchronize(descriptor)) }
+    _ = try Self.retrying("fsync", of: path) { Int(Platform.synchronize(descriptor)) }
   }
 
   public func truncate(to length: Int) throws(FileError) {
-    _ = try Self.retrying("ftruncate", path) { Int(ftruncate(descriptor, off_t(length))) }
+    _ = try Self.retrying("ftruncate", of: path) { Int(ftruncate(descriptor, off_t(length))) }
   }
 
   /// Removes all other users' access to the file or folder. Does nothing if another user owns
@@ -127,7 +127,7 @@ public final class OpenFile: Sendable {
   /// Locks the file for this process. Returns `false` if another process holds the lock.
   public func lock() throws(FileError) -> Bool {
     do {
-      _ = try Self.retrying("flock", path) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
+      _ = try Self.retrying("flock", of: path) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
       return true
     } catch  where error.isTaken {
       return false
@@ -139,7 +139,7 @@ public final class OpenFile: Sendable {
 
   /// Repeats a call while signals interrupt it.
   public static func retrying(
-    _ call: String, _ path: String, _ body: () -> Int
+    _ call: String, of path: String, _ body: () -> Int
   ) throws(FileError) -> Int {
     while true {
       let result = body()

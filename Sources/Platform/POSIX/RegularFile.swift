@@ -12,7 +12,7 @@ public enum RegularFile {
     guard let status = try FileStatus(of: path) else {
       throw FileError(call: "open", path: path, code: ENOENT)
     }
-    try check(status, path, limit)
+    try check(status, of: path, limit: limit)
     return try OpenFile(path, O_RDONLY).contents(limit: limit)
   }
 
@@ -20,12 +20,12 @@ public enum RegularFile {
   static func read(
     _ name: String, in folder: OpenFile, _ status: FileStatus, limit: Int
   ) throws(FileError) -> [UInt8] {
-    try check(status, folder.path(of: name), limit)
+    try check(status, of: folder.path(of: name), limit: limit)
     return try OpenFile(name, in: folder, O_RDONLY | O_NOFOLLOW).contents(limit: limit)
   }
 
   fileprivate static func check(
-    _ status: FileStatus, _ path: String, _ limit: Int
+    _ status: FileStatus, of path: String, limit: Int
   ) throws(FileError) {
     guard status.kind == .regular else { throw FileError(.kind(status.kind), at: path) }
     guard status.size <= limit else { throw FileError(.size(limit: limit), at: path) }
@@ -36,7 +36,7 @@ extension OpenFile {
   /// All bytes of a regular file.
   fileprivate func contents(limit: Int) throws(FileError) -> [UInt8] {
     let status = try status()
-    try RegularFile.check(status, path, limit)
+    try RegularFile.check(status, of: path, limit: limit)
     // One byte more than the size reveals a file that grew after its size was read.
     let bytes = try bytes(in: 0..<status.size + 1)
     guard bytes.count > status.size else { return bytes }

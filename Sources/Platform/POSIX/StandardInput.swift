@@ -8,7 +8,7 @@ public enum StandardInput {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = try OpenFile.retrying("read", name) {
+      let count = try OpenFile.retrying("read", of: name) {
         Foundation.read(STDIN_FILENO, &chunk, chunk.count)
       }
       if count == 0 { return bytes }

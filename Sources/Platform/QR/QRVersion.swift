@@ -8,7 +8,7 @@ struct QRVersion: Sendable {
   /// The rows and columns of the centres of alignment patterns.
   let centres: [Int]
 
-  private init(_ number: Int, _ correction: Int, _ blocks: [(Int, of: Int)], _ centres: [Int]) {
+  private init(_ number: Int, correction: Int, blocks: [(Int, of: Int)], centres: [Int]) {
     self.number = number
     self.correction = correction
     self.blocks = blocks.flatMap { Array(repeating: $0.of, count: $0.0) }
@@ -28,20 +28,20 @@ struct QRVersion: Sendable {
   var capacity: Int { (dataCodewords * 8 - 4 - countBits) / 8 }
 
   static let all = [
-    QRVersion(1, 10, [(1, of: 16)], []),
-    QRVersion(2, 16, [(1, of: 28)], [6, 18]),
-    QRVersion(3, 26, [(1, of: 44)], [6, 22]),
-    QRVersion(4, 18, [(2, of: 32)], [6, 26]),
-    QRVersion(5, 24, [(2, of: 43)], [6, 30]),
-    QRVersion(6, 16, [(4, of: 27)], [6, 34]),
-    QRVersion(7, 18, [(4, of: 31)], [6, 22, 38]),
-    QRVersion(8, 22, [(2, of: 38), (2, of: 39)], [6, 24, 42]),
-    QRVersion(9, 22, [(3, of: 36), (2, of: 37)], [6, 26, 46]),
-    QRVersion(10, 26, [(4, of: 43), (1, of: 44)], [6, 28, 50]),
-    QRVersion(11, 30, [(1, of: 50), (4, of: 51)], [6, 30, 54]),
-    QRVersion(12, 22, [(6, of: 36), (2, of: 37)], [6, 32, 58]),
-    QRVersion(13, 22, [(8, of: 37), (1, of: 38)], [6, 34, 62]),
-    QRVersion(14, 24, [(4, of: 40), (5, of: 41)], [6, 26, 46, 66]),
-    QRVersion(15, 24, [(5, of: 41), (5, of: 42)], [6, 26, 48, 70]),
+    QRVersion(1, correction: 10, blocks: [(1, of: 16)], centres: []),
+    QRVersion(2, correction: 16, blocks: [(1, of: 28)], centres: [6, 18]),
+    QRVersion(3, correction: 26, blocks: [(1, of: 44)], centres: [6, 22]),
+    QRVersion(4, correction: 18, blocks: [(2, of: 32)], centres: [6, 26]),
+    QRVersion(5, correction: 24, blocks: [(2, of: 43)], centres: [6, 30]),
+    QRVersion(6, correction: 16, blocks: [(4, of: 27)], centres: [6, 34]),
+    QRVersion(7, correction: 18, blocks: [(4, of: 31)], centres: [6, 22, 38]),
+    QRVersion(8, correction: 22, blocks: [(2, of: 38), (2, of: 39)], centres: [6, 24, 42]),
+    QRVersion(9, correction: 22, blocks: [(3, of: 36), (2, of: 37)], centres: [6, 26, 46]),
+    QRVersion(10, correction: 26, blocks: [(4, of: 43), (1, of: 44)], centres: [6, 28, 50]),
+    QRVersion(11, correction: 30, blocks: [(1, of: 50), (4, of: 51)], centres: [6, 30, 54]),
+    QRVersion(12, correction: 22, blocks: [(6, of: 36), (2, of: 37)], centres: [6, 32, 58]),
+    QRVersion(13, correction: 22, blocks: [(8, of: 37), (1, of: 38)], centres: [6, 34, 62]),
+    QRVersion(14, correction: 24, blocks: [(4, of: 40), (5, of: 41)], centres: [6, 26, 46, 66]),
+    QRVersion(15, correction: 24, blocks: [(5, of: 41), (5, of: 42)], centres: [6, 26, 48, 70]),
   ]
 }

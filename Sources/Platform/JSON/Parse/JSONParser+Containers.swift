@@ -8,7 +8,7 @@ extension JSONParser {
   mutating func begin(_ kind: JSONNode.Kind) throws(ParseFault) {
     guard open.count < limits.maxDepth else {
       throw ParseFault(
-        .tooDeep, offset..<offset + 1, "nested deeper than \(limits.maxDepth) levels")
+        .tooDeep, at: offset..<offset + 1, message: "nested deeper than \(limits.maxDepth) levels")
     }
     open.append(nodes.count)
     append(kind, from: offset, to: 0)
@@ -67,7 +67,7 @@ extension JSONParser {
     if offset < count, base[offset] == end {
       let bracket = Character(Unicode.Scalar(end))
       throw ParseFault(
-        .syntax, comma..<comma + 1, "expected \(what) after ',', found '\(bracket)'",
+        .syntax, at: comma..<comma + 1, message: "expected \(what) after ',', found '\(bracket)'",
         hint: "remove the comma before '\(bracket)'"
       ).betweenValues
     }

@@ -44,8 +44,8 @@ extension JSONParser {
     let written = String(decoding: name(of: later), as: UTF8.self)
     nodes.removeSubrange((later + 1)...)
     throw ParseFault(
-      .duplicateKey, Int(nodes[later].start)..<Int(nodes[later].end),
-      "the object already has a member \"\(written)\", at line \(line)",
+      .duplicateKey, at: Int(nodes[later].start)..<Int(nodes[later].end),
+      message: "the object already has a member \"\(written)\", at line \(line)",
       hint: "remove one of the two")
   }
 

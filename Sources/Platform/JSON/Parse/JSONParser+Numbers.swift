@@ -16,8 +16,9 @@ extension JSONParser {
     }
     guard offset - start <= limits.maxNumberLength else {
       throw ParseFault(
-        .numberTooLong, start..<offset,
-        "the number has \(offset - start) characters, the limit is \(limits.maxNumberLength)")
+        .numberTooLong, at: start..<offset,
+        message:
+          "the number has \(offset - start) characters, the limit is \(limits.maxNumberLength)")
     }
     append(.number, from: start, to: offset)
     nodes[nodes.count - 1].isPlainInteger = isPlain
@@ -30,7 +31,8 @@ extension JSONParser {
     guard digits > 0 else { throw badNumber(start, "a digit after '-'") }
     guard digits == 1 || base[first] != UInt8(ascii: "0") else {
       throw ParseFault(
-        .invalidNumber, start..<offset, "a number cannot begin with 0 and another digit",
+        .invalidNumber, at: start..<offset,
+        message: "a number cannot begin with 0 and another digit",
         hint: "remove the leading zeros, or put it in quotes")
     }
   }
@@ -45,8 +47,9 @@ extension JSONParser {
     let significant = bytes[first..<offset].drop { $0 == UInt8(ascii: "0") }.count
     guard significant <= JSONNumber.maxExponentDigits else {
       throw ParseFault(
-        .numberOutOfRange, start..<offset,
-        "the exponent has \(significant) digits, the limit is \(JSONNumber.maxExponentDigits)")
+        .numberOutOfRange, at: start..<offset,
+        message:
+          "the exponent has \(significant) digits, the limit is \(JSONNumber.maxExponentDigits)")
     }
   }
 
@@ -60,11 +63,12 @@ extension JSONParser {
   private func badNumber(_ start: Int, _ expected: String) -> ParseFault {
     guard offset < count else {
       return ParseFault(
-        .unexpectedEnd, start..<count, "expected \(expected), found the end of the text")
+        .unexpectedEnd, at: start..<count,
+        message: "expected \(expected), found the end of the text")
     }
     let found = FoundText(at: offset, in: bytes)
     return ParseFault(
-      .invalidNumber, start..<found.range.upperBound,
-      "expected \(expected), found \(found.description)", hint: found.hint)
+      .invalidNumber, at: start..<found.range.upperBound,
+      message: "expected \(expected), found \(found.description)", hint: found.hint)
   }
 }

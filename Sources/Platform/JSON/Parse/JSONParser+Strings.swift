@@ -58,7 +58,8 @@ extension JSONParser {
     guard let length = UTF8Scalar.length(of: bytes[offset..<min(offset + 4, count)]) else {
       let byte = String(base[offset], radix: 16, uppercase: true)
       throw ParseFault(
-        .invalidUTF8, offset..<offset + 1, "the text is not UTF-8: found the byte 0x\(byte)",
+        .invalidUTF8, at: offset..<offset + 1,
+        message: "the text is not UTF-8: found the byte 0x\(byte)",
         hint: "save it as UTF-8")
     }
     offset += length
@@ -74,8 +75,8 @@ extension JSONParser {
     default:
       let letter = String(decoding: bytes[(offset + 1)...].prefix(4), as: UTF8.self).prefix(1)
       throw ParseFault(
-        .invalidEscape, offset..<offset + 2,
-        "expected one of \" \\ / b f n r t u after '\\', found '\(letter)'",
+        .invalidEscape, at: offset..<offset + 2,
+        message: "expected one of \" \\ / b f n r t u after '\\', found '\(letter)'",
         hint: "write \\\\ for a backslash")
     }
   }
@@ -97,8 +98,8 @@ extension JSONParser {
       let digit = index < count ? JSONString.hexDigit(base[index]) : 0xFF
       guard digit < 16 else {
         throw ParseFault(
-          .invalidEscape, offset..<min(index + 1, count),
-          "expected four hexadecimal digits after '\\u'")
+          .invalidEscape, at: offset..<min(index + 1, count),
+          message: "expected four hexadecimal digits after '\\u'")
       }
       unit = unit << 4 | digit
     }
@@ -108,28 +109,31 @@ extension JSONParser {
 
   private func unpaired(_ range: Range<Int>) -> ParseFault {
     ParseFault(
-      .unpairedSurrogate, range,
-      "the escape '\(String(decoding: bytes[range], as: UTF8.self))' is half of a surrogate pair",
+      .unpairedSurrogate, at: range,
+      message:
+        "the escape '\(String(decoding: bytes[range], as: UTF8.self))' is half of a surrogate pair",
       hint: "write the character itself")
   }
 
   private func unclosed(from start: Int) -> ParseFault {
     ParseFault(
-      .unexpectedEnd, start..<count, "this string is not closed before the end of the text",
+      .unexpectedEnd, at: start..<count,
+      message: "this string is not closed before the end of the text",
       hint: "add the closing \"")
   }
 
   private func controlCharacter(from start: Int) -> ParseFault {
     guard base[offset] != 10, base[offset] != 13 else {
       return ParseFault(
-        .controlCharacter, start..<offset, "this string is not closed before the end of the line",
+        .controlCharacter, at: start..<offset,
+        message: "this string is not closed before the end of the line",
         hint: "add the closing \", or write \\n for a line break inside the text")
     }
     let code = String(base[offset], radix: 16, uppercase: true)
     let name = base[offset] == 9 ? "a tab" : "the control character 0x\(code)"
     let written = base[offset] == 9 ? "\\t" : "\\u00" + (code.count < 2 ? "0" : "") + code
     return ParseFault(
-      .controlCharacter, offset..<offset + 1, "a string cannot contain \(name)",
+      .controlCharacter, at: offset..<offset + 1, message: "a string cannot contain \(name)",
       hint: "write \(written)")
   }
 }

@@ -28,13 +28,15 @@ struct JSONParser {
     let limit = min(limits.maxBytes, Int(UInt32.max) - 1)
     guard text.count <= limit else {
       let fault = ParseFault(
-        .tooLarge, limit..<limit, "the text has \(text.count) bytes, the limit is \(limit)")
+        .tooLarge, at: limit..<limit,
+        message: "the text has \(text.count) bytes, the limit is \(limit)")
       throw JSONError(fault, at: nil, in: [], [])
     }
     return try text.withUnsafeBufferPointer { bytes throws(JSONError) in
       guard let base = bytes.baseAddress, !bytes.isEmpty else {
         throw JSONError(
-          ParseFault(.unexpectedEnd, 0..<0, "expected a value, found an empty text"), at: nil,
+          ParseFault(.unexpectedEnd, at: 0..<0, message: "expected a value, found an empty text"),
+          at: nil,
           in: [], text)
       }
       var parser = JSONParser(bytes, from: base, limits: limits)
@@ -75,7 +77,8 @@ struct JSONParser {
       return
     }
     throw ParseFault(
-      .byteOrderMark, 0..<found.mark.count, "the text begins with \(found.name) byte order mark",
+      .byteOrderMark, at: 0..<found.mark.count,
+      message: "the text begins with \(found.name) byte order mark",
       hint: "save it as UTF-8 without a byte order mark")
   }
 

@@ -7,7 +7,7 @@ struct ParseFault: Error {
   /// Whether the fault is between the values of a container instead of in the last one.
   var isBetweenValues = false
 
-  init(_ kind: JSONError.Kind, _ range: Range<Int>, _ message: String, hint: String? = nil) {
+  init(_ kind: JSONError.Kind, at range: Range<Int>, message: String, hint: String? = nil) {
     self.kind = kind
     self.range = range
     self.message = message
@@ -28,7 +28,7 @@ extension JSONParser {
     guard offset < count else { return endedEarly(expected) }
     let found = FoundText(at: offset, in: bytes)
     return ParseFault(
-      .syntax, found.range, "expected \(expected), found \(found.description)",
+      .syntax, at: found.range, message: "expected \(expected), found \(found.description)",
       hint: found.hint ?? hint)
   }
 
@@ -66,14 +66,15 @@ extension JSONParser {
   private func endedEarly(_ expected: String) -> ParseFault {
     guard let container = open.last else {
       return ParseFault(
-        .unexpectedEnd, count..<count, "expected \(expected), found only white space")
+        .unexpectedEnd, at: count..<count, message: "expected \(expected), found only white space")
     }
     let what = nodes[container].kind == .object ? ("object", "}") : ("array", "]")
     let begin = Int(nodes[container].start)
     let position = SourcePosition(of: begin, in: Array(bytes))
     return ParseFault(
-      .unexpectedEnd, count..<count,
-      "the text ends inside the \(what.0) that begins at line \(position.line), column \(position.column)",
+      .unexpectedEnd, at: count..<count,
+      message:
+        "the text ends inside the \(what.0) that begins at line \(position.line), column \(position.column)",
       hint: "close it with \(what.1)"
     ).betweenValues
   }

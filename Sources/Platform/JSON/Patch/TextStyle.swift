@@ -30,18 +30,18 @@ struct TextStyle {
     switch value {
     case .array(let elements):
       let lines = elements.map { inner + bytes(of: $0, indented: inner) }
-      return wrapped(lines, "[", "]", lead)
+      return wrapped(lines, between: "[", and: "]", lead: lead)
     case .object(let fields):
       let lines = fields.map { field in
         inner + name(of: field) + bytes(of: field.value, indented: inner)
       }
-      return wrapped(lines, "{", "}", lead)
+      return wrapped(lines, between: "{", and: "}", lead: lead)
     case .null, .bool, .number, .string: return line
     }
   }
 
   private func wrapped(
-    _ lines: [[UInt8]], _ opening: String, _ closing: String, _ lead: [UInt8]
+    _ lines: [[UInt8]], between opening: String, and closing: String, lead: [UInt8]
   ) -> [UInt8] {
     let comma = [UInt8(ascii: ",")] + lineBreak
     return Array(opening.utf8) + lineBreak + Array(lines.joined(separator: comma)) + lineBreak

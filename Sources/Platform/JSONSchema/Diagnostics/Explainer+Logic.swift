@@ -34,7 +34,7 @@ extension Explainer {
   mutating func explainBranches(_ step: Instruction, _ place: StepPlace) {
     let keyword = keyword(of: place)
     if step.c >= 0, evaluator.nodes[place.node].kind == .object {
-      return explainChoice(step, place, keyword)
+      return explainChoice(of: step, at: place, keyword: keyword)
     }
     let branches = Array(Int(step.a)..<Int(step.a + step.b))
     let matching = branches.filter { matches(program.lists[$0], place.node) }
@@ -49,7 +49,7 @@ extension Explainer {
     add(place, .noBranch(reasons))
   }
 
-  private mutating func explainChoice(_ step: Instruction, _ place: StepPlace, _ keyword: String) {
+  private mutating func explainChoice(of step: Instruction, at place: StepPlace, keyword: String) {
     let discriminator = program.discriminators[Int(step.c)]
     guard let value = evaluator.member(discriminator.name, of: place.node) else {
       return add(place, .missing(name: discriminator.name, because: nil))

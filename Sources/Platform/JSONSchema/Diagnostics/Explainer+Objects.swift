@@ -9,7 +9,8 @@ extension Explainer {
       let index = evaluator.slot(ofKey: key, in: table.slots)
       if index >= 0, evaluator.slots[index].schema >= 0 {
         isKnown = true
-        tryMember(key, evaluator.slots[index].schema, [.name("properties"), .name(name)])
+        tryMember(
+          key, against: evaluator.slots[index].schema, at: [.name("properties"), .name(name)])
       }
       for number in 0..<Int(table.patternCount) {
         let pair = Int(table.firstPattern) + 2 * number
@@ -17,7 +18,8 @@ extension Explainer {
         guard pattern.matches(name) else { continue }
         isKnown = true
         tryMember(
-          key, program.lists[pair + 1], [.name("patternProperties"), .name(pattern.source)])
+          key, against: program.lists[pair + 1],
+          at: [.name("patternProperties"), .name(pattern.source)])
       }
       if !isKnown, table.additional >= 0 {
         refuse(
@@ -28,7 +30,9 @@ extension Explainer {
     explainMissing(table, place)
   }
 
-  private mutating func tryMember(_ key: Int, _ schema: Int32, _ keywords: [JSONPointer.Token]) {
+  private mutating func tryMember(
+    _ key: Int, against schema: Int32, at keywords: [JSONPointer.Token]
+  ) {
     guard !matches(schema, key + 1) else { return }
     explain(schema, key + 1, by: keywords, aboutSame: false)
   }

@@ -21,8 +21,9 @@ extension Wording {
       let reason = because.map { ", which \"\($0)\" requires" } ?? ""
       return FailureWords(
         "required", "\"\(name)\" is missing\(reason)", hint: "add \"\(name)\": … here")
-    case .unknownMember(let known): return unknownMember(node, known, program.notes.synonyms)
-    case .unknownChoice(let name, let choices): return unknownChoice(node, name, choices)
+    case .unknownMember(let known):
+      return unknownMember(node, known: known, synonyms: program.notes.synonyms)
+    case .unknownChoice(let name, let choices): return unknownChoice(node, of: name, among: choices)
     case .manyBranches(let branches):
       return FailureWords(
         "one-of", "this matches \(branches.count) of the allowed forms, but must match exactly one")
@@ -36,7 +37,7 @@ extension Wording {
   }
 
   private static func unknownMember(
-    _ key: JSONNode, _ known: [String], _ synonyms: Synonyms
+    _ key: JSONNode, known: [String], synonyms: Synonyms
   ) -> FailureWords {
     let name = key.string ?? ""
     let hint =
@@ -53,7 +54,7 @@ extension Wording {
   }
 
   private static func unknownChoice(
-    _ value: JSONNode, _ name: String, _ choices: [String]
+    _ value: JSONNode, of name: String, among choices: [String]
   ) -> FailureWords {
     guard let written = value.string else {
       return FailureWords(

@@ -7,14 +7,16 @@ extension Evaluator {
     let table = program.memberTables[Int(step.a)]
     var missing = table.requiredCount
     for (ordinal, key) in children(of: object).enumerated() {
-      guard memberHolds(key, table, &missing, ordinal, in: frame) else { return false }
+      guard memberHolds(key, in: table, missing: &missing, ordinal: ordinal, in: frame) else {
+        return false
+      }
     }
     return missing == 0
   }
 
   @inline(__always)
   private mutating func memberHolds(
-    _ key: Int, _ table: MemberTable, _ missing: inout Int32, _ ordinal: Int, in frame: Int
+    _ key: Int, in table: MemberTable, missing: inout Int32, ordinal: Int, in frame: Int
   ) -> Bool {
     var isKnown = false
     let index = slot(ofKey: key, in: table.slots)
@@ -27,7 +29,7 @@ extension Evaluator {
       }
     }
     if table.patternCount > 0 {
-      guard patternsHold(key, table, &isKnown) else { return false }
+      guard patternsHold(for: key, in: table, isKnown: &isKnown) else { return false }
     }
     if !isKnown, table.additional >= 0 {
       guard matches(table.additional, key + 1) else { return false }
@@ -38,7 +40,7 @@ extension Evaluator {
   }
 
   private mutating func patternsHold(
-    _ key: Int, _ table: MemberTable, _ isKnown: inout Bool
+    for key: Int, in table: MemberTable, isKnown: inout Bool
   ) -> Bool {
     for number in 0..<Int(table.patternCount) {
       let pair = Int(table.firstPattern) + 2 * number

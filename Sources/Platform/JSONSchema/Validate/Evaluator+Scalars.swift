@@ -31,14 +31,14 @@ extension Evaluator {
     else {
       let number = parts(of: node)
       return step.operation == .multipleOf
-        ? number.isMultiple(of: bound.parts) : holds(step.operation, number, bound.parts)
+        ? number.isMultiple(of: bound.parts) : holds(step.operation, number, limit: bound.parts)
     }
-    return holds(step.operation, number, limit)
+    return holds(step.operation, number, limit: limit)
   }
 
   @inline(__always)
   private func holds<Number: Comparable>(
-    _ operation: Instruction.Operation, _ number: Number, _ limit: Number
+    _ operation: Instruction.Operation, _ number: Number, limit: Number
   ) -> Bool {
     switch operation {
     case .maximum: number <= limit
