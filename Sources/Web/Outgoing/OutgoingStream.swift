@@ -20,7 +20,7 @@ public final class OutgoingStream: Sendable {
     to addresses: [InternetAddress], port: Int, name: String,
     by deadline: ContinuousClock.Instant
   ) throws(OutgoingError) {
-    socket = try Self.connected(addresses, port, name, deadline)
+    socket = try Self.connected(to: addresses, port: port, name: name, until: deadline)
     program = nil
   }
 
@@ -31,14 +31,14 @@ public final class OutgoingStream: Sendable {
   }
 
   private static func connected(
-    _ addresses: [InternetAddress], _ port: Int, _ name: String,
-    _ deadline: ContinuousClock.Instant
+    to addresses: [InternetAddress], port: Int, name: String,
+    until deadline: ContinuousClock.Instant
   ) throws(OutgoingError) -> OpenFile {
     var failure = OutgoingError.unresolved(host: name, "it has no address")
     for (tried, address) in addresses.enumerated() {
       let share = (deadline - .now) / (addresses.count - tried)
       do throws(OutgoingError) {
-        return try open(address, port, name, .now + share)
+        return try open(to: address, port: port, name: name, until: .now + share)
       } catch {
         failure = error
       }
@@ -47,7 +47,7 @@ public final class OutgoingStream: Sendable {
   }
 
   private static func open(
-    _ address: InternetAddress, _ port: Int, _ name: String, _ deadline: ContinuousClock.Instant
+    to address: InternetAddress, port: Int, name: String, until deadline: ContinuousClock.Instant
   ) throws(OutgoingError) -> OpenFile {
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -104,7 +104,9 @@ public final class OutgoingStream: Sendable {
           socket.descriptor, all.baseAddress?.advanced(by: start), all.count - start, flags)
       }
       do throws(OutgoingError) {
-        if try isDone(count, "send", POLLOUT, deadline) { sending.count += count }
+        if try isDone(count, of: "send", awaiting: POLLOUT, until: deadline) {
+          sending.count += count
+        }
       } catch {
         sending.failure = error
         return sending
@@ -123,7 +125,7 @@ public final class OutgoingStream: Sendable {
         count = recv(socket.descriptor, buffer.baseAddress, limit, 0)
         filled = max(0, count)
       }
-      if try isDone(count, "recv", POLLIN, deadline) { return bytes }
+      if try isDone(count, of: "recv", awaiting: POLLIN, until: deadline) { return bytes }
     }
   }
 
@@ -138,7 +140,7 @@ public final class OutgoingStream: Sendable {
 
   /// Whether a call transferred bytes. If it would block, waits until it can be repeated.
   private func isDone(
-    _ count: Int, _ call: String, _ event: Int32, _ deadline: ContinuousClock.Instant
+    _ count: Int, of call: String, awaiting event: Int32, until deadline: ContinuousClock.Instant
   ) throws(OutgoingError) -> Bool {
     if count >= 0 { return true }
     guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else {

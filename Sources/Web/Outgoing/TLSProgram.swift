@@ -34,14 +34,15 @@ public struct TLSProgram: Sendable {
     host: String, port: Int, _ proof: Proof
   ) throws(OutgoingError) -> OutgoingStream {
     do throws(FileError) {
-      let started = try ChildProgram.start(path, Self.arguments(host, port, proof))
+      let started = try ChildProgram.start(
+        path, Self.arguments(for: host, port: port, proof: proof))
       return OutgoingStream(over: started.socket, of: started.program)
     } catch {
       throw .system(error)
     }
   }
 
-  private static func arguments(_ host: String, _ port: Int, _ proof: Proof) -> [String] {
+  private static func arguments(for host: String, port: Int, proof: Proof) -> [String] {
     let isAddress = InternetAddress(host) != nil
     let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     // The stream must not be interpreted as commands, and the program ends when this process does.

@@ -7,7 +7,7 @@ final class Cluster: Sendable {
   private let preferred = Mutex(0)
 
   init(_ settings: EtcdSettings, _ meter: Meter) {
-    links = settings.endpoints.map { EndpointLink($0, settings, meter) }
+    links = settings.endpoints.map { EndpointLink($0, settings: settings, meter: meter) }
   }
 
   /// Healthy endpoints first, from the one that answered last; then the failed ones, ordered by the end of their rest.

@@ -19,7 +19,7 @@ extension EndpointLink {
     let message = request.message(to: endpoint, token: token)
     if let kept = takeKept() {
       do throws(AttemptFailure) {
-        return try exchange(message, over: kept, begin, deadline)
+        return try exchange(message, over: kept, since: begin, until: deadline)
       } catch {
         // The server may have closed the connection just before the request arrived, without reading it.
         let isStale =
@@ -28,12 +28,12 @@ extension EndpointLink {
         meter.count { $0.retries += 1 }
       }
     }
-    return try exchange(message, over: connect(by: begin), begin, deadline)
+    return try exchange(message, over: connect(by: begin), since: begin, until: deadline)
   }
 
   private func exchange(
-    _ message: [UInt8], over stream: OutgoingStream, _ begin: ContinuousClock.Instant,
-    _ deadline: ContinuousClock.Instant
+    _ message: [UInt8], over stream: OutgoingStream, since begin: ContinuousClock.Instant,
+    until deadline: ContinuousClock.Instant
   ) throws(AttemptFailure) -> GatewayResponse {
     var isKept = false
     defer { if isKept { keep(stream) } else { release(stream) } }

@@ -36,14 +36,14 @@ extension EndpointLink {
     guard let credentials = settings.credentials else { return .unneeded }
     let current = token
     if current != old, current != .unknown { return current }
-    let token = try authenticate(credentials, begin, deadline)
+    let token = try authenticate(credentials, since: begin, until: deadline)
     self.token = token
     return token
   }
 
   private func authenticate(
-    _ credentials: EtcdCredentials, _ begin: ContinuousClock.Instant,
-    _ deadline: ContinuousClock.Instant
+    _ credentials: EtcdCredentials, since begin: ContinuousClock.Instant,
+    until deadline: ContinuousClock.Instant
   ) throws(AttemptFailure) -> Token {
     let body: JSONValue = [
       "name": .string(credentials.user), "password": .string(credentials.password),

@@ -32,7 +32,7 @@ final class EndpointLink: Sendable {
   private let seats: DispatchSemaphore
   private let state = Mutex(State())
 
-  init(_ endpoint: EtcdEndpoint, _ settings: EtcdSettings, _ meter: Meter) {
+  init(_ endpoint: EtcdEndpoint, settings: EtcdSettings, meter: Meter) {
     self.endpoint = endpoint
     self.settings = settings
     self.meter = meter

@@ -19,14 +19,14 @@ public struct EtcdClock: Sendable, Hashable {
   ) {
     self.endpoint = endpoint
     heard = received
-    bounds = Self.bounds(date, sent, received)
+    bounds = Self.bounds(of: date, sent: sent, received: received)
   }
 
   /// Records another answer. If it contradicts the former ones, somebody has set the clock, and only the new one counts.
   mutating func note(
     date: Int, sent: ContinuousClock.Instant, received: ContinuousClock.Instant
   ) {
-    let (known, new) = (time(at: received), Self.bounds(date, sent, received))
+    let (known, new) = (time(at: received), Self.bounds(of: date, sent: sent, received: received))
     let lower = max(known.lowerBound, new.lowerBound)
     let upper = min(known.upperBound, new.upperBound)
     bounds = lower <= upper ? lower...upper : new
@@ -41,7 +41,7 @@ public struct EtcdClock: Sendable, Hashable {
   }
 
   private static func bounds(
-    _ date: Int, _ sent: ContinuousClock.Instant, _ received: ContinuousClock.Instant
+    of date: Int, sent: ContinuousClock.Instant, received: ContinuousClock.Instant
   ) -> ClosedRange<Double> {
     Double(date)...Double(date) + 1 + max(0, (received - sent) / .seconds(1))
   }
@@ -61,7 +61,8 @@ extension ResponseHead {
     guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
       hour < 24, minute < 60, second <= 60
     else { return nil }
-    return Self.days(year, month + 1, day) * 86_400 + hour * 3_600 + minute * 60 + second
+    return Self.days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60
+      + second
   }
 
   private static let months = [
@@ -74,7 +75,7 @@ extension ResponseHead {
   }
 
   /// The days from 1970-01-01 to a day of the Gregorian calendar. A year begins in March here, so that the leap day is its last.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  private static func days(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return 365 * marchYear + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear

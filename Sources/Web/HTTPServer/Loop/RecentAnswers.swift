@@ -99,13 +99,15 @@ final class RecentAnswers {
 
   /// Folds sixteen bytes at a time; the last sixteen may overlap the ones before.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = fold(UInt64(bytes.count), bytes, bytes.count - 16)
-    for place in stride(from: 0, to: bytes.count - 16, by: 16) { hash = fold(hash, bytes, place) }
+    var hash = fold(UInt64(bytes.count), bytes, at: bytes.count - 16)
+    for place in stride(from: 0, to: bytes.count - 16, by: 16) {
+      hash = fold(hash, bytes, at: place)
+    }
     return hash
   }
 
   private static func fold(
-    _ hash: UInt64, _ bytes: UnsafeRawBufferPointer, _ place: Int
+    _ hash: UInt64, _ bytes: UnsafeRawBufferPointer, at place: Int
   ) -> UInt64 {
     let first = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
     let second = bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
@@ -118,15 +120,15 @@ final class RecentAnswers {
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Bool {
     guard left.count == right.count else { return false }
-    var difference = differing(left, right, left.count - 8)
+    var difference = differing(left, right, at: left.count - 8)
     for place in stride(from: 0, to: left.count - 8, by: 8) {
-      difference |= differing(left, right, place)
+      difference |= differing(left, right, at: place)
     }
     return difference == 0
   }
 
   private static func differing(
-    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, _ place: Int
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, at place: Int
   ) -> UInt64 {
     left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       ^ right.loadUnaligned(fromByteOffset: place, as: UInt64.self)

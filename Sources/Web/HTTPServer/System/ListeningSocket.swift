@@ -108,21 +108,25 @@ final class ListeningSocket: Sendable {
   private static func prepare(
     _ made: Int32, _ address: addrinfo, sharing: Bool
   ) throws(ServerError) {
-    func set(_ level: Int32, _ option: Int32, _ value: Int32) -> Bool {
+    func set(_ level: Int32, level option: Int32, to value: Int32) -> Bool {
       var value = value
       return setsockopt(made, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
     }
-    guard set(SOL_SOCKET, SO_REUSEADDR, 1) else { throw SystemCalls.error("SO_REUSEADDR") }
+    guard set(SOL_SOCKET, level: SO_REUSEADDR, to: 1) else {
+      throw SystemCalls.error("SO_REUSEADDR")
+    }
     #if canImport(Darwin)
-      _ = set(SOL_SOCKET, SO_NOSIGPIPE, 1)
+      _ = set(SOL_SOCKET, level: SO_NOSIGPIPE, to: 1)
     #else
-      guard !sharing || set(SOL_SOCKET, SO_REUSEPORT, 1) else {
+      guard !sharing || set(SOL_SOCKET, level: SO_REUSEPORT, to: 1) else {
         throw SystemCalls.error("SO_REUSEPORT")
       }
     #endif
     // Connections inherit this option, so that responses are sent at once.
-    guard set(Int32(IPPROTO_TCP), TCP_NODELAY, 1) else { throw SystemCalls.error("TCP_NODELAY") }
-    if address.ai_family == AF_INET6 { _ = set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
+    guard set(Int32(IPPROTO_TCP), level: TCP_NODELAY, to: 1) else {
+      throw SystemCalls.error("TCP_NODELAY")
+    }
+    if address.ai_family == AF_INET6 { _ = set(Int32(IPPROTO_IPV6), level: IPV6_V6ONLY, to: 0) }
     guard fcntl(made, F_SETFL, O_NONBLOCK) >= 0, fcntl(made, F_SETFD, FD_CLOEXEC) >= 0 else {
       throw SystemCalls.error("fcntl")
     }
@@ -143,7 +147,7 @@ final class ListeningSocket: Sendable {
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let connection = withUnsafeMutablePointer(to: &storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Self.acceptNonblocking(descriptor, $0, &size)
+        Self.acceptNonblocking(from: descriptor, address: $0, size: &size)
       }
     }
     if connection >= 0 { return .connection(connection, Socket.peer(storage)) }
@@ -160,8 +164,8 @@ final class ListeningSocket: Sendable {
   ]
 
   private static func acceptNonblocking(
-    _ listener: Int32, _ address: UnsafeMutablePointer<sockaddr>,
-    _ size: UnsafeMutablePointer<socklen_t>
+    from listener: Int32, address: UnsafeMutablePointer<sockaddr>,
+    size: UnsafeMutablePointer<socklen_t>
   ) -> Int32 {
     #if canImport(Darwin)
       let connection = Darwin.accept(listener, address, size)
