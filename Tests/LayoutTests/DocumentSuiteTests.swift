@@ -33,7 +33,7 @@ private func parse(_ url: URL) throws -> JSONText {
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "paywalls")
     let document = try parse(folder.appending(path: name))
     let page = try PagesCommand.page(
-      screen, document.root, RenderingAssets(paywalls: paywalls.path))
+      of: screen, document.root, assets: RenderingAssets(paywalls: paywalls.path))
     var frames: [String: [Double]] = [:]
     for node in page.root.all {
       guard let pointer = node.pointer else { continue }

@@ -15,7 +15,8 @@ extension Experiment {
     }
     let kept = isSticky ? keptVariant(of: subject) : .none
     if case .variant(let variant) = kept {
-      return finished(.sticky, variant, identifier, usesFallback)
+      return finished(
+        because: .sticky, keeping: variant, identifier: identifier, usingFallback: usesFallback)
     }
     if !filters.isEmpty {
       guard filters.allSatisfy({ $0.lets(subject) }) else { return Decision(.filtered) }
@@ -24,7 +25,8 @@ extension Experiment {
     }
     guard isInAudience() else { return Decision(.notInAudience) }
     if case .blocked = kept { return Decision(.stickyVersionBlocked) }
-    return finished(.assigned, nil, identifier, usesFallback)
+    return finished(
+      because: .assigned, keeping: nil, identifier: identifier, usingFallback: usesFallback)
   }
 
   /// The assignment that a client should store, so that the person keeps the variant. `nil` if there is
@@ -53,7 +55,8 @@ extension Experiment {
 
   /// The last steps: the number and its variant, unless a variant is kept, and whether the experiment has stopped.
   private func finished(
-    _ reason: Decision.Reason, _ kept: Int?, _ identifier: String, _ usesFallback: Bool
+    because reason: Decision.Reason, keeping kept: Int?, identifier: String,
+    usingFallback usesFallback: Bool
   ) -> Decision {
     let bucket = hash.fraction(of: identifier)
     guard let variant = kept ?? allocation.variant(of: bucket) else {

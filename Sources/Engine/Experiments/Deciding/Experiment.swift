@@ -64,8 +64,9 @@ public struct Experiment: Sendable, Equatable {
     isSticky: Bool = true, bucketVersion: Int = 0, minBucketVersion: Int = 0,
     state: State = .running
   ) throws(ExperimentFault) {
-    try Self.check(variants, coverage, ranges)
-    try Self.check(state, variants, bucketVersion, minBucketVersion)
+    try Self.check(variants, coverage: coverage, ranges: ranges)
+    try Self.check(
+      state, of: variants, bucketVersion: bucketVersion, minBucketVersion: minBucketVersion)
     guard let hash = BucketHash(seed: seed ?? key, version: hashVersion) else {
       throw .hashVersion(hashVersion)
     }
@@ -86,7 +87,7 @@ public struct Experiment: Sendable, Equatable {
   }
 
   private static func check(
-    _ variants: [Variant], _ coverage: Double, _ ranges: Allocation?
+    _ variants: [Variant], coverage: Double, ranges: Allocation?
   ) throws(ExperimentFault) {
     guard variants.count >= 2 else { throw .tooFewVariants(variants.count) }
     for (index, variant) in variants.enumerated()
@@ -105,7 +106,7 @@ public struct Experiment: Sendable, Equatable {
   }
 
   private static func check(
-    _ state: State, _ variants: [Variant], _ bucketVersion: Int, _ minBucketVersion: Int
+    _ state: State, of variants: [Variant], bucketVersion: Int, minBucketVersion: Int
   ) throws(ExperimentFault) {
     if case .stopped(let winner?) = state, !variants.indices.contains(winner) {
       throw .winner(winner)

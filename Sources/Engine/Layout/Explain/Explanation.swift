@@ -87,7 +87,7 @@ extension LayoutPass {
   }
 
   /// The reasons for an absolute box (CSS Position §4).
-  mutating func explainAbsolute(_ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis) {
+  mutating func explainAbsolute(_ node: Int, horizontal: AbsoluteAxis, vertical: AbsoluteAxis) {
     guard explanation.node == node else { return }
     let style = styles[node]
     let frame = boxes[node].frame
@@ -95,13 +95,17 @@ extension LayoutPass {
       .absolute(width: horizontal.room, height: vertical.room),
       .held(
         top: vertical.start, right: horizontal.end, bottom: vertical.end, left: horizontal.start),
-      .size(.width, frame.width, from: absoluteSource(of: style.width, .width, node, horizontal)),
-      .size(.height, frame.height, from: absoluteSource(of: style.height, .height, node, vertical)),
+      .size(
+        .width, frame.width,
+        from: absoluteSource(of: style.width, own: .width, node: node, along: horizontal)),
+      .size(
+        .height, frame.height,
+        from: absoluteSource(of: style.height, own: .height, node: node, along: vertical)),
     ]
   }
 
   private func absoluteSource(
-    of size: Size, _ own: LayoutStep.Source, _ node: Int, _ axis: AbsoluteAxis
+    of size: Size, own: LayoutStep.Source, node: Int, along axis: AbsoluteAxis
   ) -> LayoutStep.Source {
     let ratio = aspectRatio(of: node) != nil
     if axis.isBetweenInsets, size == .stretch || size == .auto && (own == .width || !ratio) {

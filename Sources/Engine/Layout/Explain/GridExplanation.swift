@@ -12,8 +12,8 @@ extension LayoutPass {
           rows: item.rows.lowerBound + 1...item.rows.upperBound, width: item.areaWidth,
           height: item.areaHeight),
       ]
-      + steps(of: item, .width, item.areaWidth, container)
-      + steps(of: item, .height, item.areaHeight, container)
+      + steps(of: item, along: .width, area: item.areaWidth, in: container)
+      + steps(of: item, along: .height, area: item.areaHeight, in: container)
       + moveSteps(
         of: item.node, containerWidth: item.areaWidth, containerHeight: item.areaHeight,
         isRightToLeft: container.isRightToLeft)
@@ -21,7 +21,7 @@ extension LayoutPass {
 
   /// The reasons for the item's size and position in one axis of its area.
   private func steps(
-    of item: GridItem, _ axis: LayoutStep.Axis, _ area: Double, _ container: GridContainer
+    of item: GridItem, along axis: LayoutStep.Axis, area: Double, in container: GridContainer
   ) -> [LayoutStep] {
     let frame = boxes[item.node].frame
     let margin = margins(of: item.node, containerWidth: item.areaWidth)

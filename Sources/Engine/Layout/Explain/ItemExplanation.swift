@@ -15,17 +15,17 @@ extension LayoutPass {
     if container.lines.count > 1 {
       steps.append(.line(line - container.lines.lowerBound + 1, of: container.lines.count))
     }
-    let main = mainSteps(item, mainAxis, line, container)
-    let cross = crossSteps(item, crossAxis, lines[line].crossSize, container)
+    let main = mainSteps(of: item, along: mainAxis, line: line, in: container)
+    let cross = crossSteps(of: item, along: crossAxis, line: lines[line].crossSize, in: container)
     // A length from an aspect ratio is explained after the length that it depends on.
     steps += baseSource(item, container) == .aspectRatio ? cross + main : main + cross
-    steps += placeSteps(item, mainAxis, crossAxis, line, container)
+    steps += placeSteps(of: item, main: mainAxis, cross: crossAxis, line: line, in: container)
     explanation.steps = steps
   }
 
   /// The reasons for the main size (CSS Flexbox §9.2 and §9.7).
   private func mainSteps(
-    _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Int, _ container: FlexContainer
+    of item: FlexItem, along axis: LayoutStep.Axis, line: Int, in container: FlexContainer
   ) -> [LayoutStep] {
     var steps: [LayoutStep] = [.baseSize(axis, item.baseSize, from: baseSource(item, container))]
     let change = item.mainSize - item.baseSize
@@ -76,15 +76,15 @@ extension LayoutPass {
 
   /// The reasons for the cross size (CSS Flexbox §9.4), and the limit that changed it.
   private mutating func crossSteps(
-    _ item: FlexItem, _ axis: LayoutStep.Axis, _ line: Double, _ container: FlexContainer
+    of item: FlexItem, along axis: LayoutStep.Axis, line: Double, in container: FlexContainer
   ) -> [LayoutStep] {
-    let (wanted, source) = wantedCrossSize(item, line, container)
+    let (wanted, source) = wantedCrossSize(of: item, line: line, in: container)
     return sizeSteps(axis, item.crossSize, wanted: wanted, from: source)
   }
 
   /// The cross size before its limits, or indefinite, and its source.
   private mutating func wantedCrossSize(
-    _ item: FlexItem, _ line: Double, _ container: FlexContainer
+    of item: FlexItem, line: Double, in container: FlexContainer
   ) -> (Double, LayoutStep.Source) {
     let style = styles[item.node]
     if item.isStretched { return (line - item.crossMargins, .stretch) }
@@ -109,8 +109,8 @@ extension LayoutPass {
 
   /// The reasons for the position (CSS Flexbox §9.5 and §9.6).
   private func placeSteps(
-    _ item: FlexItem, _ mainAxis: LayoutStep.Axis, _ crossAxis: LayoutStep.Axis, _ line: Int,
-    _ container: FlexContainer
+    of item: FlexItem, main mainAxis: LayoutStep.Axis, cross crossAxis: LayoutStep.Axis, line: Int,
+    in container: FlexContainer
   ) -> [LayoutStep] {
     var steps: [LayoutStep] = []
     let range = lines[line].items

@@ -29,7 +29,7 @@ extension LayoutStep: CustomStringConvertible {
     case .autoMargins(let axis, let before, let after):
       "auto margins use the free \(axis.rawValue): \(points(before)) before it, \(points(after)) after it"
     case .justified(let axis, let alignment, let freeSpace):
-      justified(axis, alignment.keyword, freeSpace)
+      justified(along: axis, by: alignment.keyword, freeSpace: freeSpace)
     case .aligned(let axis, .stretch, let freeSpace) where freeSpace > 0,
       .aligned(let axis, .normal, let freeSpace) where freeSpace > 0:
       "it has its own \(axis.rawValue), so it is not stretched over \(points(freeSpace)) of free space"
@@ -52,7 +52,7 @@ extension LayoutStep: CustomStringConvertible {
   }
 
   private func justified(
-    _ axis: Axis, _ keyword: ContentAlignment.Keyword, _ freeSpace: Double
+    along axis: Axis, by keyword: ContentAlignment.Keyword, freeSpace: Double
   ) -> String {
     let name = "justify-content \(keyword == .normal ? "flex-start" : cssName(keyword))"
     guard freeSpace > 0 else {

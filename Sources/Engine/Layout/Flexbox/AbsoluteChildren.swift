@@ -34,12 +34,12 @@ extension LayoutPass {
       horizontal.scrollsPast = container.isRightToLeft != isRowReverse ? .start : .end
       vertical.scrollsPast = !container.isRow && container.isReverse ? .start : .end
     }
-    let size = absoluteSize(node, horizontal, vertical)
+    let size = absoluteSize(of: node, horizontal: horizontal, vertical: vertical)
     boxes[node].frame = Frame(
       x: border.left + offset(of: node, size: size.width, horizontal, container),
       y: border.top + offset(of: node, size: size.height, vertical, container),
       width: size.width, height: size.height)
-    explainAbsolute(node, horizontal, vertical)
+    explainAbsolute(node, horizontal: horizontal, vertical: vertical)
   }
 
   /// Both axes of a box; its percentages refer to the containing block.
@@ -89,7 +89,7 @@ extension LayoutPass {
 
   /// The used size of an absolute box (CSS Position §4.2, CSS Sizing 4 §4).
   mutating func absoluteSize(
-    _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis
+    of node: Int, horizontal: AbsoluteAxis, vertical: AbsoluteAxis
   ) -> (width: Double, height: Double) {
     let insets = insets(of: node, containerWidth: horizontal.room)
     let isReplaced = links[node].traits.contains(.isReplaced)
@@ -106,7 +106,8 @@ extension LayoutPass {
       height = limitedHeight(
         max(0, vertical.available), of: node, containerHeight: vertical.room, insets: insets)
     }
-    let width = absoluteWidth(node, horizontal, vertical, insets, stretchedHeight: height)
+    let width = absoluteWidth(
+      of: node, horizontal: horizontal, vertical: vertical, insets: insets, stretchedHeight: height)
     // A height between insets is less than the height that an aspect ratio derives from a width
     // that is constrained by its limits or the content.
     if takesInsetRoom, aspectRatio(of: node) != nil, styles[node].alignSelf.keyword != .stretch {
@@ -119,7 +120,7 @@ extension LayoutPass {
   }
 
   private mutating func absoluteWidth(
-    _ node: Int, _ horizontal: AbsoluteAxis, _ vertical: AbsoluteAxis, _ insets: BoxInsets,
+    of node: Int, horizontal: AbsoluteAxis, vertical: AbsoluteAxis, insets: BoxInsets,
     stretchedHeight: Double
   ) -> Double {
     let height =

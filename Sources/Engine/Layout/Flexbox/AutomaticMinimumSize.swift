@@ -3,7 +3,7 @@
 extension LayoutPass {
   /// Determines the limits of an item, and its automatic minimum only if the item could be smaller than its content.
   mutating func determineLimits(
-    _ index: Int, _ container: FlexContainer, _ insets: BoxInsets, isContentBased: Bool
+    ofItem index: Int, in container: FlexContainer, insets: BoxInsets, isContentBased: Bool
   ) {
     let item = items[index]
     items[index].minMain = item.mainInsets
@@ -11,9 +11,9 @@ extension LayoutPass {
     let limited: NodeTraits = container.isRow ? .hasWidthLimits : .hasHeightLimits
     if links[item.node].traits.contains(limited) {
       let maximum = container.isRow ? maxWidth(of: item.node) : maxHeight(of: item.node)
-      let most = mainLimit(maximum, of: item, container, insets)
+      let most = mainLimit(maximum, of: item, in: container, insets: insets)
       if most.isDefinite { items[index].maxMain = most }
-      let least = mainLimit(minimum, of: item, container, insets)
+      let least = mainLimit(minimum, of: item, in: container, insets: insets)
       if least.isDefinite { items[index].minMain = max(least, item.mainInsets) }
     }
     guard minimum == .auto, !isScrollContainer(item.node) else { return }
@@ -23,11 +23,13 @@ extension LayoutPass {
   }
 
   private mutating func mainLimit(
-    _ size: Size, of item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+    _ size: Size, of item: FlexItem, in container: FlexContainer, insets: BoxInsets
   ) -> Double {
     if size == .auto { return indefinite }
     if container.isRow {
-      return limit(size, of: item.node, rowItemQuestion(item, container, insets), insets)
+      return limit(
+        size, of: item.node, for: rowItemQuestion(for: item, in: container, insets: insets),
+        insets: insets)
     }
     if size.isIntrinsic { return contentHeight(of: item, container) }
     if size == .stretch { return container.percentageHeight - item.mainMargins }
@@ -43,8 +45,9 @@ extension LayoutPass {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     var least =
       container.isRow
-      ? automaticMinimumWidth(of: item.node, rowItemQuestion(item, container, insets), insets)
-      : contentMinimumHeight(item, container, insets)
+      ? automaticMinimumWidth(
+        of: item.node, rowItemQuestion(for: item, in: container, insets: insets), insets)
+      : contentMinimumHeight(of: item, in: container, insets: insets)
     least = min(least, item.maxMain)
     items[index].minMain = max(least, item.mainInsets)
   }
@@ -59,12 +62,12 @@ extension LayoutPass {
       ? max(question.available, insets.horizontal)
       : resolved(
         styles[node].width, of: node, against: question.containerWidth, insets: insets.horizontal)
-    var content = intrinsicWidth(of: node, .minContent, question, insets)
+    var content = intrinsicWidth(of: node, .minContent, for: question, insets: insets)
     if aspectRatio(of: node) != nil {
       if !knownHeight(of: node, question, insets).isDefinite
         || styles[node].width.keywordWidth != nil
       {
-        content = limitedByHeight(content, of: node, question, insets)
+        content = limitedByHeight(content, of: node, for: question, insets: insets)
       } else if !links[node].traits.contains(.isReplaced) {
         content = max(content, automaticRatioMinimum(of: node, question, insets))
       }
@@ -74,7 +77,7 @@ extension LayoutPass {
 
   /// The smaller of the specified height and the content's, as a border box.
   private mutating func contentMinimumHeight(
-    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+    of item: FlexItem, in container: FlexContainer, insets: BoxInsets
   ) -> Double {
     let node = item.node
     let specified = styledHeight(

@@ -119,11 +119,12 @@ extension LayoutPass {
   ) -> Double {
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
     if isGrid(node) {
-      return gridBaseline(of: node, constraint, insets, point) ?? point.fallback(height: height)
+      return gridBaseline(of: node, within: constraint, insets: insets, at: point)
+        ?? point.fallback(height: height)
     }
     let arrays = openArrays()
     defer { close(arrays) }
-    let container = alignedContainer(node, constraint, insets)
+    let container = alignedContainer(node, within: constraint, insets: insets)
     guard !container.items.isEmpty else { return point.fallback(height: height) }
     let item = items[baselineItem(container, point)]
     let frame = frame(of: item, container)

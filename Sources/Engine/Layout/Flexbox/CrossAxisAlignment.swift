@@ -25,7 +25,7 @@ extension LayoutPass {
         let offset =
           item.hasAutoCrossMargin
           ? autoMarginOffset(item, free: free)
-          : alignedOffset(item, free: free, lines[line], container)
+          : alignedOffset(of: item, free: free, on: lines[line], in: container)
         items[index].crossOffset = lines[line].crossOffset + offset + item.crossStartMargin
       }
     }
@@ -38,7 +38,7 @@ extension LayoutPass {
   }
 
   private func alignedOffset(
-    _ item: FlexItem, free: Double, _ line: FlexLine, _ container: FlexContainer
+    of item: FlexItem, free: Double, on line: FlexLine, in container: FlexContainer
   ) -> Double {
     switch item.alignment.keyword {
     case .baseline: return line.ascent - item.ascent

@@ -123,7 +123,7 @@ extension LayoutPass {
         let item = items[index]
         if stretches(item, container) {
           let room = lines[line].crossSize - item.crossMargins
-          items[index].crossSize = stretchedCrossSize(item, room, container)
+          items[index].crossSize = stretchedCrossSize(of: item, in: room, of: container)
           items[index].isStretched =
             items[index].crossSize != heightBeforeStretching(item, container)
         } else if fitsLines {
@@ -149,7 +149,7 @@ extension LayoutPass {
   }
 
   private mutating func stretchedCrossSize(
-    _ item: FlexItem, _ room: Double, _ container: FlexContainer
+    of item: FlexItem, in room: Double, of container: FlexContainer
   ) -> Double {
     let insets = insets(of: item.node, containerWidth: container.percentageWidth)
     guard !container.isRow else {
@@ -159,10 +159,10 @@ extension LayoutPass {
     }
     return limitedWidth(
       room, of: item.node,
-      WidthQuestion(
+      for: WidthQuestion(
         available: room, containerWidth: container.percentageWidth,
         containerHeight: container.percentageHeight, fallback: .stretch),
-      insets, isFromRatio: false)
+      insets: insets, isFromRatio: false)
   }
 }
 

@@ -1,6 +1,6 @@
 extension LayoutPass {
   /// The height of the border box that the content of a flex container needs (CSS Flexbox §9.2 to §9.4). Sets no frames.
-  mutating func flexContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
+  mutating func flexContentHeight(of node: Int, for question: HeightQuestion, insets: BoxInsets)
     -> Double
   {
     let arrays = openArrays()
@@ -14,12 +14,12 @@ extension LayoutPass {
   /// Lays out a flex container with its contents, by the steps of CSS Flexbox §9.
   ///
   /// - Returns: the height of the border box.
-  mutating func placeFlexItems(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
+  mutating func placeFlexItems(of node: Int, within constraint: BoxConstraint, insets: BoxInsets)
     -> Double
   {
     let arrays = openArrays()
     defer { close(arrays) }
-    let container = alignedContainer(node, constraint, insets)
+    let container = alignedContainer(node, within: constraint, insets: insets)
     placeItems(container)
     placeAbsoluteChildren(container)
     if explanation.container == node { explainItem(container) }
@@ -27,7 +27,7 @@ extension LayoutPass {
   }
 
   /// A container with sizes and offsets for its items (CSS Flexbox §9.2 to §9.6).
-  mutating func alignedContainer(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
+  mutating func alignedContainer(_ node: Int, within constraint: BoxConstraint, insets: BoxInsets)
     -> FlexContainer
   {
     var container = makeContainer(

@@ -29,7 +29,7 @@ extension LayoutPass {
     var space = FreeSpace(
       isGrowing: isGrowing, initial: container.innerMain - gaps - usedSpace(range))
     for _ in 0..<FreeSpace.mostRounds {
-      measureFreeSpace(&space, range, container.innerMain - gaps)
+      measureFreeSpace(&space, ofItems: range, in: container.innerMain - gaps)
       guard space.factors > 0, distribute(space, range) else { break }
     }
   }
@@ -58,7 +58,9 @@ extension LayoutPass {
   }
 
   /// The remaining free space; factors that sum to less than 1 take only their part of it (§9.7.4 b).
-  private func measureFreeSpace(_ space: inout FreeSpace, _ range: Range<Int>, _ room: Double) {
+  private func measureFreeSpace(
+    _ space: inout FreeSpace, ofItems range: Range<Int>, in room: Double
+  ) {
     space.remaining = room - usedSpace(range)
     space.factors = 0
     space.scaledShrinks = 0

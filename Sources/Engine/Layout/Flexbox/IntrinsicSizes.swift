@@ -38,7 +38,7 @@ extension LayoutPass {
       } else if links[node].firstChild == NodeLinks.none {
         leafContentWidth(node, kind)
       } else {
-        containerContentWidth(node, kind, height)
+        containerContentWidth(of: node, kind, height: height)
       }
     if !question.isPlain {
       remember(kind.answer, question, is: width, of: node)
@@ -63,7 +63,7 @@ extension LayoutPass {
 
   /// The intrinsic main size of a row (§9.9.1) or the intrinsic cross size of a column (§9.9.2).
   private mutating func containerContentWidth(
-    _ node: Int, _ kind: IntrinsicWidth, _ height: InnerHeight
+    of node: Int, _ kind: IntrinsicWidth, height: InnerHeight
   ) -> Double {
     let isRow = styles[node].flexDirection.isRow
     let isMultiLine = styles[node].flexWrap != .noWrap
@@ -129,8 +129,9 @@ extension LayoutPass {
     width = max(width, automaticMinimumWidth(of: item, question, insets))
     // The limits that an aspect ratio derives from those of the height do not limit a basis.
     width = clamped(
-      width, least: limit(minWidth(of: item), of: item, question, insets),
-      most: limit(maxWidth(of: item), of: item, question, insets), floor: insets.horizontal)
+      width, least: limit(minWidth(of: item), of: item, for: question, insets: insets),
+      most: limit(maxWidth(of: item), of: item, for: question, insets: insets),
+      floor: insets.horizontal)
     return width + margin.horizontal
   }
 
@@ -139,7 +140,7 @@ extension LayoutPass {
     let margin = margins(of: item, containerWidth: indefinite)
     if givesWay(item, question) {
       let insets = insets(of: item, containerWidth: indefinite)
-      let least = limit(minWidth(of: item), of: item, question, insets)
+      let least = limit(minWidth(of: item), of: item, for: question, insets: insets)
       return (least.isDefinite ? max(least, insets.horizontal) : insets.horizontal)
         + margin.horizontal
     }
@@ -150,7 +151,7 @@ extension LayoutPass {
     let content = automaticWidth(of: item, question.fallback, question, insets: insets)
     let isFromRatio =
       aspectRatio(of: item) != nil && knownHeight(of: item, question, insets).isDefinite
-    return limitedWidth(content, of: item, question, insets, isFromRatio: isFromRatio)
+    return limitedWidth(content, of: item, for: question, insets: insets, isFromRatio: isFromRatio)
       + margin.horizontal
   }
 

@@ -59,27 +59,28 @@ extension LayoutPass {
     if definite.isDefinite {
       items[index].baseSize = definite
     } else {
-      let question = rowItemQuestion(item, container, insets)
+      let question = rowItemQuestion(for: item, in: container, insets: insets)
       let base = automaticWidth(
         of: node, size.keywordWidth ?? .maxContent, question, insets: insets)
-      items[index].baseSize = limitedByHeight(base, of: node, question, insets)
+      items[index].baseSize = limitedByHeight(base, of: node, for: question, insets: insets)
     }
-    determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
+    determineLimits(
+      ofItem: index, in: container, insets: insets, isContentBased: !definite.isDefinite)
   }
 
   /// The width question for a row's item by its content.
   func rowItemQuestion(
-    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+    for item: FlexItem, in container: FlexContainer, insets: BoxInsets
   ) -> WidthQuestion {
     WidthQuestion(
       available: container.innerWidth - item.mainMargins, containerWidth: container.percentageWidth,
       containerHeight: container.percentageHeight, fallback: .maxContent,
-      fixedHeight: definiteCrossHeight(item, container, insets))
+      fixedHeight: definiteCrossHeight(of: item, in: container, insets: insets))
   }
 
   /// A content-based width within the limits that an aspect ratio derives from those of an unknown height (CSS Sizing 4 §4.1).
   func limitedByHeight(
-    _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
+    _ width: Double, of node: Int, for question: WidthQuestion, insets: BoxInsets
   ) -> Double {
     guard aspectRatio(of: node) != nil,
       !knownHeight(of: node, question, insets).isDefinite
@@ -91,7 +92,7 @@ extension LayoutPass {
 
   /// The height of a row's item, if it is known before its content's and affects its width.
   private func definiteCrossHeight(
-    _ item: FlexItem, _ container: FlexContainer, _ insets: BoxInsets
+    of item: FlexItem, in container: FlexContainer, insets: BoxInsets
   )
     -> Double
   {
@@ -129,7 +130,8 @@ extension LayoutPass {
       }
       items[index].isMainDefinite = base.isDefinite || aspectRatio(of: node) != nil
     }
-    determineLimits(index, container, insets, isContentBased: !definite.isDefinite)
+    determineLimits(
+      ofItem: index, in: container, insets: insets, isContentBased: !definite.isDefinite)
   }
 
   /// The height of the border box that the content of a column's item needs. Percentages of the

@@ -3,10 +3,10 @@
 extension LayoutPass {
   /// Distributes the remaining space to flexible tracks in proportion to their factors.
   mutating func expandFlexibleTracks(
-    _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
+    along axis: GridAxis.Index, in container: inout GridContainer, room: TrackRoom
   ) {
     guard container.axes[axis].tracks.contains(where: { $0.flexFactor != nil }) else { return }
-    let fraction = flexFraction(axis, &container, room)
+    let fraction = flexFraction(along: axis, in: &container, room: room)
     // Rounding errors carry over to the next track.
     var rest = 0.0
     for index in container.axes[axis].tracks.indices {
@@ -21,7 +21,7 @@ extension LayoutPass {
 
   /// The length of `1fr`.
   private mutating func flexFraction(
-    _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
+    along axis: GridAxis.Index, in container: inout GridContainer, room: TrackRoom
   ) -> Double {
     let all = container.axes[axis].tracks.indices
     if room.kind == .minContent { return 0 }
@@ -51,7 +51,7 @@ extension LayoutPass {
       guard container.axes[axis].tracks[range].contains(where: { $0.flexFactor != nil }) else {
         continue
       }
-      let length = contribution(of: index, axis, .maxContent, &container)
+      let length = contribution(of: index, along: axis, kind: .maxContent, in: &container)
       fraction = max(fraction, fractionSize(container.axes[axis], range, filling: length))
     }
     return fraction

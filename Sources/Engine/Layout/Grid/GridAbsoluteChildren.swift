@@ -38,13 +38,13 @@ extension LayoutPass {
       horizontal.scrollsPast = container.isRightToLeft ? .start : .end
       vertical.scrollsPast = .end
     }
-    setAlignment(of: node, container, &horizontal, &vertical)
-    let size = absoluteSize(node, horizontal, vertical)
+    setAlignment(of: node, in: container, horizontal: &horizontal, vertical: &vertical)
+    let size = absoluteSize(of: node, horizontal: horizontal, vertical: vertical)
     boxes[node].frame = Frame(
       x: insets.left + left + offset(of: size.width, horizontal),
       y: insets.top + rows.start + offset(of: size.height, vertical),
       width: size.width, height: size.height)
-    explainAbsolute(node, horizontal, vertical)
+    explainAbsolute(node, horizontal: horizontal, vertical: vertical)
   }
 
   /// The edges of the containing block in one axis, measured from the content box's start edge in flow order.
@@ -76,8 +76,8 @@ extension LayoutPass {
   }
 
   private func setAlignment(
-    of node: Int, _ container: GridContainer, _ horizontal: inout AbsoluteAxis,
-    _ vertical: inout AbsoluteAxis
+    of node: Int, in container: GridContainer, horizontal: inout AbsoluteAxis,
+    vertical: inout AbsoluteAxis
   ) {
     // The container's own alignment only affects the static position (CSS Align §6.2).
     let justify = gridPlacement(of: node).justifySelf

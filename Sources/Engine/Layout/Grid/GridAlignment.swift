@@ -127,9 +127,9 @@ extension LayoutPass {
 
   /// The baseline of the item from which a container takes its own, from the top of the border box; `nil` without items.
   mutating func gridBaseline(
-    of node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, _ point: LinePoint
+    of node: Int, within constraint: BoxConstraint, insets: BoxInsets, at point: LinePoint
   ) -> Double? {
-    let container = alignedGrid(node, constraint, insets)
+    let container = alignedGrid(node, within: constraint, insets: insets)
     guard let item = baselineItem(of: container.items, point) else { return nil }
     let own = itemConstraint(item, container)
     let height = usedHeight(of: item.node, own)

@@ -9,8 +9,8 @@ enum GridContribution {
 
 extension LayoutPass {
   mutating func contribution(
-    of item: Int, _ axis: GridAxis.Index, _ kind: GridContribution,
-    _ container: inout GridContainer
+    of item: Int, along axis: GridAxis.Index, kind: GridContribution,
+    in container: inout GridContainer
   ) -> Double {
     // At a given width, content has only one height.
     let kind = axis == GridAxis.rows && kind == .maxContent ? .minContent : kind
@@ -20,13 +20,13 @@ extension LayoutPass {
       kind == .minimum
       ? minimumContribution(of: item, axis, &container)
       : contentContribution(
-        of: item, axis, kind == .minContent ? .minContent : .maxContent, container)
+        of: item, along: axis, kind: kind == .minContent ? .minContent : .maxContent, in: container)
     container.items[item].contributions[kind] = found
     return found
   }
 
   private mutating func contentContribution(
-    of item: Int, _ axis: GridAxis.Index, _ kind: IntrinsicWidth, _ container: GridContainer
+    of item: Int, along axis: GridAxis.Index, kind: IntrinsicWidth, in container: GridContainer
   ) -> Double {
     let item = container.items[item]
     guard axis == GridAxis.columns else { return outerHeight(of: item, container) }
@@ -58,14 +58,14 @@ extension LayoutPass {
     let isColumn = axis == GridAxis.columns
     let size = isColumn ? styles[item.node].width : styles[item.node].height
     guard size == .auto || size == .fitContent || size.refersToContainer else {
-      return contribution(of: index, axis, .minContent, &container)
+      return contribution(of: index, along: axis, kind: .minContent, in: &container)
     }
     let minimum = isColumn ? minWidth(of: item.node) : minHeight(of: item.node)
-    let isContentBased = minimum == .auto && hasAutomaticMinimum(item, axis, container)
+    let isContentBased = minimum == .auto && hasAutomaticMinimum(item, along: axis, in: container)
     let most =
       isContentBased ? container.axes[axis].fixedLength(of: item.tracks(axis)) : indefinite
     if isContentBased, !most.isDefinite {
-      return contribution(of: index, axis, .minContent, &container)
+      return contribution(of: index, along: axis, kind: .minContent, in: &container)
     }
     let areaWidth = isColumn ? indefinite : item.areaWidth
     let margin = margins(of: item.node, containerWidth: areaWidth)
@@ -73,21 +73,24 @@ extension LayoutPass {
     let margins = isColumn ? margin.horizontal : margin.vertical
     let floor = isColumn ? insets.horizontal : insets.vertical
     if isContentBased || !isColumn && minimum.isIntrinsic {
-      let content = contribution(of: index, axis, .minContent, &container) - margins
+      let content =
+        contribution(of: index, along: axis, kind: .minContent, in: &container) - margins
       // An automatic minimum is at most the size of an area in which all tracks have fixed maximums (CSS Grid §6.6).
       let length = most.isDefinite ? min(content, most - margins) : content
       return max(length, floor) + margins
     }
     let least =
       isColumn
-      ? limit(minimum, of: item.node, widthQuestion(of: item, .minContent, container), insets)
+      ? limit(
+        minimum, of: item.node, for: widthQuestion(of: item, .minContent, container), insets: insets
+      )
       : resolved(minimum, of: item.node, against: item.areaHeight, insets: insets.vertical)
     return max(least.isDefinite ? least : 0, floor) + margins
   }
 
   /// Whether the item's automatic minimum is based on its content (CSS Grid §6.6).
   private func hasAutomaticMinimum(
-    _ item: GridItem, _ axis: GridAxis.Index, _ container: GridContainer
+    _ item: GridItem, along axis: GridAxis.Index, in container: GridContainer
   ) -> Bool {
     guard !isScrollContainer(item.node) else { return false }
     let range = item.tracks(axis)

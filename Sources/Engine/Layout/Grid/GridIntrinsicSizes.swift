@@ -8,21 +8,23 @@ extension LayoutPass {
     _ node: Int, _ kind: IntrinsicWidth, innerHeight: Double, containerWidth: Double
   ) -> Double {
     let insets = insets(of: node, containerWidth: indefinite)
-    let room = widthRoom(node, kind, insets, containerWidth: containerWidth)
-    let rows = heightRoom(node, innerHeight, insets)
+    let room = widthRoom(of: node, kind, insets: insets, containerWidth: containerWidth)
+    let rows = heightRoom(of: node, inner: innerHeight, insets: insets)
     var container = makeGrid(
       node, insets, width: room, height: rows, rows: template(GridAxis.rows, of: node, rows))
-    sizeTracks(GridAxis.columns, &container, room)
+    sizeTracks(along: GridAxis.columns, in: &container, room: room)
     if container.items.contains(where: hasWidthFromArea) {
       alignTracks(GridAxis.columns, &container)
-      if sizesRowsOtherwise(&container, rows) { sizeTracks(GridAxis.columns, &container, room) }
+      if sizesRowsOtherwise(&container, rows) {
+        sizeTracks(along: GridAxis.columns, in: &container, room: room)
+      }
     }
     return container.columns.totalLength
   }
 
   /// The limits of the width determine the number of repeated columns; an aspect ratio transfers the limits of the height.
   private func widthRoom(
-    _ node: Int, _ kind: IntrinsicWidth, _ insets: BoxInsets, containerWidth: Double
+    of node: Int, _ kind: IntrinsicWidth, insets: BoxInsets, containerWidth: Double
   ) -> TrackRoom {
     var room = TrackRoom(inner: indefinite, kind: kind, stretches: false)
     let transferred = transferredWidthLimits(of: node, containerHeight: indefinite, insets: insets)

@@ -25,8 +25,8 @@ extension LayoutPass {
       container.items[index].columns = byColumn ? area.major : area.minor
       container.items[index].rows = byColumn ? area.minor : area.major
     }
-    makeTracks(GridAxis.columns, &container, columns, room: container.innerWidth)
-    makeTracks(GridAxis.rows, &container, rows, room: container.innerHeight)
+    makeTracks(along: GridAxis.columns, in: &container, from: columns, room: container.innerWidth)
+    makeTracks(along: GridAxis.rows, in: &container, from: rows, room: container.innerHeight)
   }
 
   private func makeItem(_ node: Int, of container: Int, _ grid: GridStyle) -> GridItem {
@@ -53,7 +53,8 @@ extension LayoutPass {
 
   /// Makes the explicit tracks and the implicit ones that items need; from then on, areas are indices of tracks.
   private func makeTracks(
-    _ axis: GridAxis.Index, _ container: inout GridContainer, _ template: GridTemplate, room: Double
+    along axis: GridAxis.Index, in container: inout GridContainer, from template: GridTemplate,
+    room: Double
   ) {
     var lines = 0..<template.tracks.count
     for item in container.items {
@@ -146,7 +147,7 @@ extension LayoutPass {
       return usedWidth(of: item.node, question)
     }
     return limitedWidth(
-      max(question.available, insets.horizontal), of: item.node, question, insets,
+      max(question.available, insets.horizontal), of: item.node, for: question, insets: insets,
       isFromRatio: false)
   }
 

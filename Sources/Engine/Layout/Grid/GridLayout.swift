@@ -1,21 +1,24 @@
 extension LayoutPass {
   /// The height of the border box that the rows of a grid container need (CSS Grid §11.1). Sets no frames.
-  mutating func gridContentHeight(_ node: Int, _ question: HeightQuestion, _ insets: BoxInsets)
+  mutating func gridContentHeight(of node: Int, for question: HeightQuestion, insets: BoxInsets)
     -> Double
   {
-    var room = heightRoom(node, question.height.percentageBase, insets)
+    var room = heightRoom(of: node, inner: question.height.percentageBase, insets: insets)
     let height = question.height
     if !height.isDefinite, height.length.isDefinite { room.most = height.length }
     let container = sizedGrid(
-      node, width: question.width, insets, room, template(GridAxis.rows, of: node, room))
+      node, width: question.width, insets: insets, room: room,
+      rows: template(GridAxis.rows, of: node, room))
     return container.contentHeight + insets.vertical
   }
 
   /// Lays out a grid container with its contents, by the steps of CSS Grid §11.1.
   ///
   /// - Returns: the height of the border box.
-  mutating func placeGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets) -> Double {
-    var container = alignedGrid(node, constraint, insets)
+  mutating func placeGrid(of node: Int, within constraint: BoxConstraint, insets: BoxInsets)
+    -> Double
+  {
+    var container = alignedGrid(node, within: constraint, insets: insets)
     // If heights refer to rows, baselines only have their final positions now.
     setBaselineShims(&container)
     placeGridItems(&container)
@@ -25,16 +28,17 @@ extension LayoutPass {
   }
 
   /// A container with sizes and offsets for its tracks.
-  mutating func alignedGrid(_ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets)
+  mutating func alignedGrid(_ node: Int, within constraint: BoxConstraint, insets: BoxInsets)
     -> GridContainer
   {
     let height = percentageHeight(of: node, constraint, insets)
     var room = heightRoom(
-      node, height.isDefinite ? max(0, height) : indefinite, insets,
+      of: node, inner: height.isDefinite ? max(0, height) : indefinite, insets: insets,
       containerHeight: constraint.containerHeight)
     let isHeightKnown = room.inner.isDefinite
     let template = template(GridAxis.rows, of: node, room)
-    var container = sizedGrid(node, width: constraint.width, insets, room, template)
+    var container = sizedGrid(
+      node, width: constraint.width, insets: insets, room: room, rows: template)
     var needsSecondPass = container.hasWidthsFromRows
     let hasRatio = aspectRatio(of: node) != nil && !constraint.height.isDefinite
     if !room.inner.isDefinite || (hasRatio && hasAutomaticRatioMinimum(node)) {
@@ -44,20 +48,20 @@ extension LayoutPass {
       container.innerHeight = room.inner
       needsSecondPass =
         needsSecondPass || rowsReferToHeight(of: node)
-        || isHeldOtherThanByItself(node, constraint, insets, contentHeight: content)
+        || isHeldOtherThanByItself(node, within: constraint, insets: insets, contentHeight: content)
       if !needsSecondPass {
         // Rows that had the ratio's height from the start are aligned already; browsers align them again from their current positions.
         if isHeightKnown { container.axes[GridAxis.rows].takeSpreadAsGaps() }
         alignTracks(GridAxis.rows, &container)
       }
     }
-    if needsSecondPass { sizeAgain(&container, room, template) }
+    if needsSecondPass { sizeAgain(&container, in: room, rows: template) }
     return container
   }
 
   /// Whether the enclosing container gives the box another height than its content does.
   private func isHeldOtherThanByItself(
-    _ node: Int, _ constraint: BoxConstraint, _ insets: BoxInsets, contentHeight: Double
+    _ node: Int, within constraint: BoxConstraint, insets: BoxInsets, contentHeight: Double
   ) -> Bool {
     guard constraint.height.isDefinite else { return false }
     var own = constraint
@@ -67,7 +71,7 @@ extension LayoutPass {
 
   /// Sizes the tracks again, with the container's known height and the areas that follow from the rows (CSS Grid §11.1).
   private mutating func sizeAgain(
-    _ container: inout GridContainer, _ room: TrackRoom, _ rows: GridTemplate
+    _ container: inout GridContainer, in room: TrackRoom, rows: GridTemplate
   ) {
     container.axes[GridAxis.rows].resolveSizes(rows, room: room.inner)
     container.axes[GridAxis.rows].setGaps(gap(GridAxis.rows, of: container.node, room))
@@ -85,7 +89,7 @@ extension LayoutPass {
 
   /// A container with areas for its items and sizes for its tracks.
   private mutating func sizedGrid(
-    _ node: Int, width: Double, _ insets: BoxInsets, _ room: TrackRoom, _ rows: GridTemplate
+    _ node: Int, width: Double, insets: BoxInsets, room: TrackRoom, rows: GridTemplate
   ) -> GridContainer {
     let width = TrackRoom(inner: max(0, width - insets.horizontal), stretches: false)
     var container = makeGrid(node, insets, width: width, height: room, rows: rows)
@@ -126,7 +130,7 @@ extension LayoutPass {
 
   /// The space for rows, with the limits of the height if it depends on the content.
   func heightRoom(
-    _ node: Int, _ inner: Double, _ insets: BoxInsets, containerHeight: Double = indefinite
+    of node: Int, inner: Double, insets: BoxInsets, containerHeight: Double = indefinite
   ) -> TrackRoom {
     var room = TrackRoom(inner: inner, stretches: styles[node].alignContent.stretches)
     guard !inner.isDefinite else { return room }
@@ -137,8 +141,8 @@ extension LayoutPass {
 
   private mutating func sizeColumns(_ container: inout GridContainer) {
     sizeTracks(
-      GridAxis.columns, &container,
-      TrackRoom(
+      along: GridAxis.columns, in: &container,
+      room: TrackRoom(
         inner: container.innerWidth, stretches: styles[container.node].justifyContent.stretches))
     alignTracks(GridAxis.columns, &container)
   }
@@ -146,7 +150,7 @@ extension LayoutPass {
   mutating func sizeRows(_ container: inout GridContainer, _ room: TrackRoom) {
     container.forgetAreas(GridAxis.rows)
     setBaselineShims(&container)
-    sizeTracks(GridAxis.rows, &container, room)
+    sizeTracks(along: GridAxis.rows, in: &container, room: room)
     alignTracks(GridAxis.rows, &container)
   }
 

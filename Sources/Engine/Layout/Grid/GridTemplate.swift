@@ -51,7 +51,7 @@ struct GridTemplate {
     // Browsers ignore percentages of a maximum size here.
     let share = room.inner.isDefinite || !room.most.isDefinite ? base : indefinite
     let one = sizes.reduce(0.0) { $0 + fixedSize($1, share) + gap }
-    let others = lists.reduce(0.0) { $0 + fixedSize($1, share, gap) }
+    let others = lists.reduce(0.0) { $0 + fixedSize(of: $1, base: share, gap: gap) }
     let count = (base + gap - others) / one
     guard count > 1 else { return 1 }
     let fitting = whole(min(count, Double(mostGridTracks)))
@@ -59,7 +59,7 @@ struct GridTemplate {
   }
 
   /// The length of the list without the automatic repetition, including gutters.
-  private static func fixedSize(_ list: TrackList, _ base: Double, _ gap: Double) -> Double {
+  private static func fixedSize(of list: TrackList, base: Double, gap: Double) -> Double {
     guard case .repeating(let count, let sizes) = list else { return 0 }
     return Double(count) * sizes.reduce(0.0) { $0 + fixedSize($1, base, least: 0) + gap }
   }

@@ -9,13 +9,13 @@ extension LayoutPass {
     let (spanning, flexible) = itemsOfSeveralKinds(axis, container)
     for span in Set(spanning.map { container.items[$0].tracks(axis).count }).sorted() {
       let group = spanning.filter { container.items[$0].tracks(axis).count == span }
-      accommodate(group, axis, &container, amongFlexible: false)
+      accommodate(group, along: axis, in: &container, amongFlexible: false)
     }
     if flexible.allSatisfy({ container.items[$0].tracks(axis).count == 1 }) {
       for item in flexible { fitBase(to: item, axis, &container) }
       raiseGrowthLimits(&container.axes[axis])
     } else {
-      accommodate(flexible, axis, &container, amongFlexible: true)
+      accommodate(flexible, along: axis, in: &container, amongFlexible: true)
     }
     for index in container.axes[axis].tracks.indices
     where container.axes[axis].tracks[index].growthLimit == .infinity {
@@ -62,7 +62,7 @@ extension LayoutPass {
   ) {
     let track = container.items[item].tracks(axis).lowerBound
     guard let kind = container.axes[axis].tracks[track].minimum.baseContribution else { return }
-    let length = contribution(of: item, axis, kind, &container)
+    let length = contribution(of: item, along: axis, kind: kind, in: &container)
     if length > container.axes[axis].tracks[track].base {
       container.axes[axis].tracks[track].base = length
     }
@@ -79,10 +79,12 @@ extension LayoutPass {
   ) {
     var length: Double
     switch container.axes[axis].tracks[track].maximum {
-    case .minContent: length = contribution(of: item, axis, .minContent, &container)
-    case .maxContent, .auto: length = contribution(of: item, axis, .maxContent, &container)
+    case .minContent:
+      length = contribution(of: item, along: axis, kind: .minContent, in: &container)
+    case .maxContent, .auto:
+      length = contribution(of: item, along: axis, kind: .maxContent, in: &container)
     case .fitContent(let limit):
-      length = min(contribution(of: item, axis, .maxContent, &container), limit)
+      length = min(contribution(of: item, along: axis, kind: .maxContent, in: &container), limit)
     case .fixed, .flex: return
     }
     let former = container.axes[axis].tracks[track].growthLimit
@@ -93,12 +95,12 @@ extension LayoutPass {
 
   /// Steps 3 and 4: enlarges tracks together to fit the items that span several of them.
   private mutating func accommodate(
-    _ items: [Int], _ axis: GridAxis.Index, _ container: inout GridContainer,
+    _ items: [Int], along axis: GridAxis.Index, in container: inout GridContainer,
     amongFlexible: Bool
   ) {
     guard !items.isEmpty else { return }
     for step in SpaceDistribution.steps {
-      distribute(step, items, axis, &container, amongFlexible: amongFlexible)
+      distribute(step, across: items, along: axis, in: &container, amongFlexible: amongFlexible)
       guard !step.isForLimits else { continue }
       raiseGrowthLimits(&container.axes[axis])
     }

@@ -31,8 +31,8 @@ struct SpaceDistribution {
 
 extension LayoutPass {
   mutating func distribute(
-    _ step: SpaceDistribution, _ items: [Int], _ axis: GridAxis.Index,
-    _ container: inout GridContainer, amongFlexible: Bool
+    _ step: SpaceDistribution, across items: [Int], along axis: GridAxis.Index,
+    in container: inout GridContainer, amongFlexible: Bool
   ) {
     for index in container.axes[axis].tracks.indices {
       container.axes[axis].tracks[index].plannedIncrease = 0
@@ -46,11 +46,13 @@ extension LayoutPass {
       }
       guard !affected.isEmpty else { continue }
       for index in affected { container.axes[axis].tracks[index].isAffected = true }
-      let length = contribution(of: item, axis, step.contribution, &container)
+      let length = contribution(of: item, along: axis, kind: step.contribution, in: &container)
       var space = length - container.axes[axis].gaps(in: range)
       for index in range { space -= container.axes[axis].tracks[index].size(step) }
       guard space > 0 else { continue }
-      distribute(space, step, affected, &container.axes[axis], amongFlexible: amongFlexible)
+      distribute(
+        space, step: step, across: affected, along: &container.axes[axis],
+        amongFlexible: amongFlexible)
     }
     for index in container.axes[axis].tracks.indices {
       container.axes[axis].tracks[index].increase(step)
@@ -58,12 +60,12 @@ extension LayoutPass {
   }
 
   private func distribute(
-    _ space: Double, _ step: SpaceDistribution, _ affected: [Int], _ axis: inout GridAxis,
+    _ space: Double, step: SpaceDistribution, across affected: [Int], along axis: inout GridAxis,
     amongFlexible: Bool
   ) {
     for index in affected { axis.tracks[index].incurredIncrease = 0 }
     if amongFlexible {
-      shareByFactors(space, affected, &axis)
+      shareByFactors(space, across: affected, along: &axis)
     } else {
       let left = axis.share(space, among: affected) {
         $0.room(below: step)
@@ -84,7 +86,7 @@ extension LayoutPass {
   }
 
   /// Distributes space to flexible tracks in proportion to their factors (CSS Grid §11.5, step 4).
-  private func shareByFactors(_ space: Double, _ tracks: [Int], _ axis: inout GridAxis) {
+  private func shareByFactors(_ space: Double, across tracks: [Int], along axis: inout GridAxis) {
     let sum = tracks.reduce(0.0) { $0 + (axis.tracks[$1].flexFactor ?? 0) }
     guard sum > 0 else {
       axis.share(space, among: tracks) { _ in

@@ -22,7 +22,7 @@ struct TrackRoom {
 extension LayoutPass {
   /// Sizes the tracks of one axis, by the steps of CSS Grid §11.3.
   mutating func sizeTracks(
-    _ axis: GridAxis.Index, _ container: inout GridContainer, _ room: TrackRoom
+    along axis: GridAxis.Index, in container: inout GridContainer, room: TrackRoom
   ) {
     container.axes[axis].isSized = false
     for index in container.axes[axis].tracks.indices {
@@ -31,7 +31,7 @@ extension LayoutPass {
     container.forgetAreas(axis)
     resolveIntrinsicTracks(axis, &container)
     maximizeTracks(&container.axes[axis], room)
-    expandFlexibleTracks(axis, &container, room)
+    expandFlexibleTracks(along: axis, in: &container, room: room)
     if room.stretches { stretchAutomaticTracks(&container.axes[axis], room) }
     container.axes[axis].isSized = true
   }

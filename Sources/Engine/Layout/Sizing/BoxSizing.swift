@@ -19,7 +19,8 @@ extension LayoutPass {
     }
     let insets = insets(of: node, containerWidth: constraint.containerWidth)
     return isGrid(node)
-      ? placeGrid(node, constraint, insets) : placeFlexItems(node, constraint, insets)
+      ? placeGrid(of: node, within: constraint, insets: insets)
+      : placeFlexItems(of: node, within: constraint, insets: insets)
   }
 
   /// The border box's height that the content needs, regardless of `height`, `minHeight` and `maxHeight`.
@@ -69,11 +70,11 @@ extension LayoutPass {
     defer { trials -= 1 }
     let height =
       if isGrid(node) {
-        gridContentHeight(node, key, insets)
+        gridContentHeight(of: node, for: key, insets: insets)
       } else if isLeaf {
         insets.vertical + measuredHeight(node, width: key.width - insets.horizontal)
       } else {
-        flexContentHeight(node, key, insets)
+        flexContentHeight(of: node, for: key, insets: insets)
       }
     if key.isPlain, !boxes[node].heightWidth.isDefinite {
       boxes[node].heightWidth = key.width

@@ -25,7 +25,8 @@ extension LayoutPass {
     let insets = insets(of: node, containerWidth: question.containerWidth)
     var isFromRatio = false
     let preferred = preferredWidth(of: node, question, insets, isFromRatio: &isFromRatio)
-    return limitedWidth(preferred, of: node, question, insets, isFromRatio: isFromRatio)
+    return limitedWidth(
+      preferred, of: node, for: question, insets: insets, isFromRatio: isFromRatio)
   }
 
   private mutating func preferredWidth(
@@ -56,20 +57,20 @@ extension LayoutPass {
       guard question.available.isDefinite else { fallthrough }
       return max(question.available, insets.horizontal)
     case .maxContent:
-      return intrinsicWidth(of: node, .maxContent, question, insets)
+      return intrinsicWidth(of: node, .maxContent, for: question, insets: insets)
     case .minContent:
-      return intrinsicWidth(of: node, .minContent, question, insets)
+      return intrinsicWidth(of: node, .minContent, for: question, insets: insets)
     case .fitContent:
-      let most = intrinsicWidth(of: node, .maxContent, question, insets)
+      let most = intrinsicWidth(of: node, .maxContent, for: question, insets: insets)
       guard question.available.isDefinite, most > question.available else { return most }
-      let least = intrinsicWidth(of: node, .minContent, question, insets)
+      let least = intrinsicWidth(of: node, .minContent, for: question, insets: insets)
       return min(most, max(least, question.available))
     }
   }
 
   /// The border box's width that the content needs or, with an aspect ratio, the one for a definite height (CSS Sizing 4 §4.3).
   mutating func intrinsicWidth(
-    of node: Int, _ kind: IntrinsicWidth, _ question: WidthQuestion, _ insets: BoxInsets
+    of node: Int, _ kind: IntrinsicWidth, for question: WidthQuestion, insets: BoxInsets
   ) -> Double {
     guard links[node].traits.contains(.widthDependsOnHeight) else {
       return contentWidth(
@@ -107,15 +108,15 @@ extension LayoutPass {
 
   /// `width` within `minWidth` and `maxWidth`, and the limits of the other axis transferred by the aspect ratio (CSS Sizing 4 §4).
   mutating func limitedWidth(
-    _ width: Double, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets,
+    _ width: Double, of node: Int, for question: WidthQuestion, insets: BoxInsets,
     isFromRatio: Bool
   ) -> Double {
     let hasRatio = aspectRatio(of: node) != nil
     guard links[node].traits.contains(.hasWidthLimits) || hasRatio else {
       return max(width, insets.horizontal)
     }
-    var least = limit(minWidth(of: node), of: node, question, insets)
-    var most = limit(maxWidth(of: node), of: node, question, insets)
+    var least = limit(minWidth(of: node), of: node, for: question, insets: insets)
+    var most = limit(maxWidth(of: node), of: node, for: question, insets: insets)
     // In a column, browsers ignore the content if limits of an automatic height are transferred.
     let isLimitedByHeight =
       question.ignoresHeight && links[node].traits.contains(.hasHeightLimits)
@@ -139,7 +140,7 @@ extension LayoutPass {
   }
 
   mutating func limit(
-    _ size: Size, of node: Int, _ question: WidthQuestion, _ insets: BoxInsets
+    _ size: Size, of node: Int, for question: WidthQuestion, insets: BoxInsets
   ) -> Double {
     if size == .auto { return indefinite }
     if let keyword = size.keywordWidth {

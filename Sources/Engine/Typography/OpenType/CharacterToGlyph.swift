@@ -9,7 +9,7 @@ enum CharacterToGlyph {
       let (platform, offset) = (table.u16(record), table.u32(record + 4))
       // Glyphs shared by many characters are stored separately from the map.
       if table.u16(offset) == 13, shared.count < 4, shared.insert(offset).inserted {
-        try readGroups(table.from(offset), &map, work)
+        try readGroups(of: table.from(offset), into: &map, work: work)
       }
       let rank = [4: 1, 12: 2][table.u16(offset)] ?? 0
       guard rank > best?.rank ?? 0, platform == 0 || platform == 3 else { continue }
@@ -20,15 +20,15 @@ enum CharacterToGlyph {
     }
     let part = table.from(best.offset)
     if part.u16(0) == 4 {
-      try readSegments(part, &map, work)
+      try readSegments(of: part, into: &map, work: work)
     } else {
-      try readGroups(part, &map, work)
+      try readGroups(of: part, into: &map, work: work)
     }
     return map
   }
 
   private static func readSegments(
-    _ table: FontBytes, _ map: inout GlyphMap, _ work: FontWork
+    of table: FontBytes, into map: inout GlyphMap, work: FontWork
   ) throws(FontError) {
     let size = table.u16(6)
     var next = 0
@@ -50,7 +50,7 @@ enum CharacterToGlyph {
   }
 
   private static func readGroups(
-    _ table: FontBytes, _ map: inout GlyphMap, _ work: FontWork
+    of table: FontBytes, into map: inout GlyphMap, work: FontWork
   ) throws(FontError) {
     let step = table.u16(0) == 12 ? 1 : 0
     var next = 0

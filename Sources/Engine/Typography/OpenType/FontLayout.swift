@@ -9,8 +9,8 @@ package final class FontLayout: Sendable {
   private let plans = Mutex<[ShapingPlan.Key: ShapingPlan]>([:])
 
   init(_ tables: FontTables, glyphCount: Int, _ work: FontWork) throws(FontError) {
-    substitutions = try LayoutTable(tables["GSUB"], .substitutions, work)
-    positions = try LayoutTable(tables["GPOS"], .positions, work)
+    substitutions = try LayoutTable(tables["GSUB"], kind: .substitutions, work: work)
+    positions = try LayoutTable(tables["GPOS"], kind: .positions, work: work)
     definitions = try GlyphDefinitions(tables["GDEF"], glyphCount: glyphCount, work)
     pairs = KerningPairs(tables["kern"])
   }

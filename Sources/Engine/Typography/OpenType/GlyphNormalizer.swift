@@ -7,7 +7,9 @@ struct GlyphNormalizer {
     var glyphs: [ShapingGlyph] = []
     glyphs.reserveCapacity(scalars.count + 8)
     for (index, scalar) in scalars.enumerated() {
-      if !addAM(scalar, Int32(index), &glyphs) { decompose(scalar, Int32(index), &glyphs) }
+      if !addAM(scalar, cluster: Int32(index), to: &glyphs) {
+        decompose(scalar, cluster: Int32(index), into: &glyphs)
+      }
     }
     if glyphs.contains(where: { Self.composes($0.scalar) }) {
       orderMarks(&glyphs)
@@ -19,14 +21,14 @@ struct GlyphNormalizer {
   private func has(_ scalar: Unicode.Scalar) -> Bool { face.glyph(scalar.value) != 0 }
 
   private func decompose(
-    _ scalar: Unicode.Scalar, _ cluster: Int32, _ glyphs: inout [ShapingGlyph]
+    _ scalar: Unicode.Scalar, cluster: Int32, into glyphs: inout [ShapingGlyph]
   ) {
     if has(scalar), !shaper.alwaysDecomposes || scalar.value < 0x300 {
       glyphs.append(glyph(scalar, cluster))
     } else if let (first, second) = shaper.decomposition(of: scalar), has(second),
       has(first) || shaper.decomposition(of: first) != nil
     {
-      decompose(first, cluster, &glyphs)
+      decompose(first, cluster: cluster, into: &glyphs)
       glyphs.append(glyph(second, cluster))
     } else {
       glyphs.append(glyph(scalar, cluster))

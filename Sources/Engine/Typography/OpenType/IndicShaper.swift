@@ -37,7 +37,8 @@ struct IndicShaper {
     for index in runner.glyphs.indices {
       let (letter, side) = SyllableLetter.of(runner.glyphs[index].scalar)
       runner.glyphs[index].letter = letter
-      runner.glyphs[index].place = rules.place(letter, side, runner.glyphs[index].scalar)
+      runner.glyphs[index].place = rules.place(
+        of: letter, side: side, scalar: runner.glyphs[index].scalar)
     }
     let syllables = IndicSyllables(letters: runner.glyphs.map(\.letter))
     let circle = face.glyph(0x25CC)
@@ -94,7 +95,7 @@ struct IndicRules {
 
   /// The default position of a letter in its syllable.
   func place(
-    _ letter: SyllableLetter, _ side: SyllableLetter.Side, _ scalar: Unicode.Scalar
+    of letter: SyllableLetter, side: SyllableLetter.Side, scalar: Unicode.Scalar
   ) -> SyllablePosition {
     switch letter {
     case _ where letter.isLetter: .base

@@ -6,7 +6,7 @@ struct LayoutTable: Sendable {
   let table: FontBytes
   let lookups: [LayoutLookup]
 
-  init(_ table: FontBytes, _ kind: Kind, _ work: FontWork) throws(FontError) {
+  init(_ table: FontBytes, kind: Kind, work: FontWork) throws(FontError) {
     self.table = table
     self.kind = kind
     let list = table.u16(8)
@@ -16,7 +16,7 @@ struct LayoutTable: Sendable {
     }
     let count = table.records(table.u16(list), of: 2, from: list + 2)
     lookups = try (0..<count).map { index throws(FontError) in
-      try LayoutLookup(table, at: list + table.u16(list + 2 + 2 * index), kind, work)
+      try LayoutLookup(table, at: list + table.u16(list + 2 + 2 * index), kind: kind, work: work)
     }
   }
 
@@ -92,7 +92,7 @@ final class LayoutLookup: Sendable {
   }
 
   init(
-    _ table: FontBytes, at offset: Int, _ kind: LayoutTable.Kind, _ work: FontWork
+    _ table: FontBytes, at offset: Int, kind: LayoutTable.Kind, work: FontWork
   ) throws(FontError) {
     let extensionType = kind == .substitutions ? 7 : 9
     var type = table.u16(offset)

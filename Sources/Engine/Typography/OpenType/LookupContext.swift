@@ -51,11 +51,13 @@ extension LookupRunner {
     var rest = input + (isChained ? 2 : 4)
     if listsFirst {
       let first = table.u16(rest)
-      guard count > 0, matches(first, terms.input, glyphs[place.index].glyph) else { return nil }
+      guard count > 0, matches(first, of: terms.input, glyph: glyphs[place.index].glyph) else {
+        return nil
+      }
       rest += 2
     }
     let after = rest + 2 * max(0, count - 1)
-    guard let found = self.input(count, at: rest, terms.input, place) else { return nil }
+    guard let found = self.input(count, at: rest, of: terms.input, from: place) else { return nil }
     guard isChained else { return perform(at: after, count: table.u16(rule + 2), found, place) }
     guard hasContext(at: rule, terms.before, from: place.index, by: -1, place),
       hasContext(at: after, terms.after, from: found.last ?? place.index, by: 1, place)

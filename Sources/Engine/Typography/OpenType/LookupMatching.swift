@@ -8,7 +8,7 @@ extension LookupRunner {
     case any
   }
 
-  func matches(_ number: Int, _ terms: Terms, _ glyph: GlyphMap.Glyph) -> Bool {
+  func matches(_ number: Int, of terms: Terms, glyph: GlyphMap.Glyph) -> Bool {
     switch terms {
     case .glyphs: Int(glyph) == number
     case .classes(let classes): classes.of(glyph) == number
@@ -53,7 +53,7 @@ extension LookupRunner {
       let isAllowed =
         (isContext || glyph.mask & planned.mask != 0)
         && (syllable == 0 || glyph.syllable == syllable)
-      if isAllowed, matches(number, terms, glyph.glyph) {
+      if isAllowed, matches(number, of: terms, glyph: glyph.glyph) {
         if case .any = terms, maySkip {} else { return index }
       }
       if !maySkip { return nil }
@@ -63,7 +63,9 @@ extension LookupRunner {
   }
 
   /// The places of `count` glyphs, starting at `place` and continuing with those of a list; `nil` if one is missing.
-  mutating func input(_ count: Int, at list: Int, _ terms: Terms, _ place: LookupPlace) -> [Int]? {
+  mutating func input(_ count: Int, at list: Int, of terms: Terms, from place: LookupPlace)
+    -> [Int]?
+  {
     guard count > 1 else { return [place.index] }
     // Most rules fail here, before anything is allocated.
     guard let second = neighbour(of: place.index, is: table.u16(list), terms, place) else {

@@ -24,7 +24,8 @@ extension LookupRunner {
         size: 2 + Self.size(ofValue: first) + Self.size(ofValue: last))
     } else {
       value = classPair(
-        subtable, glyphs[place.index].glyph, glyphs[second].glyph, formats: first, last)
+        in: subtable, first: glyphs[place.index].glyph, second: glyphs[second].glyph,
+        formats: first, secondFormat: last)
     }
     guard let value else { return nil }
     widen(place.index, by: advance(value, first))
@@ -39,8 +40,8 @@ extension LookupRunner {
   }
 
   private func classPair(
-    _ subtable: Int, _ first: GlyphMap.Glyph, _ second: GlyphMap.Glyph, formats firstFormat: Int,
-    _ secondFormat: Int
+    in subtable: Int, first: GlyphMap.Glyph, second: GlyphMap.Glyph, formats firstFormat: Int,
+    secondFormat: Int
   ) -> Int? {
     let row = GlyphClassTable(table: table, offset: subtable + table.u16(subtable + 8)).of(first)
     let column = GlyphClassTable(table: table, offset: subtable + table.u16(subtable + 10))

@@ -14,7 +14,7 @@ struct LookupRunner {
 
   private static let maxNesting = 8
 
-  init(_ layout: LayoutTable, _ definitions: GlyphDefinitions, _ glyphs: [ShapingGlyph]) {
+  init(_ layout: LayoutTable, definitions: GlyphDefinitions, glyphs: [ShapingGlyph]) {
     self.layout = layout
     self.definitions = definitions
     self.glyphs = glyphs

@@ -43,7 +43,7 @@ extension LookupRunner {
     for number in 0..<table.u16(set) where steps > 0 {
       steps -= 1
       let ligature = set + table.u16(set + 2 + 2 * number)
-      let found = input(table.u16(ligature + 2), at: ligature + 4, .glyphs, place)
+      let found = input(table.u16(ligature + 2), at: ligature + 4, of: .glyphs, from: place)
       guard let found else { continue }
       self.set(place.index, to: table.u16(ligature), found.count > 1 ? .ligated : [])
       for index in found.dropFirst().reversed() { glyphs.remove(at: index) }
@@ -90,11 +90,11 @@ extension LookupRunner {
     switch type {
     case 1, 2:
       return sequence.count == 1 && coverage(of: subtable).index(sequence[0]) != nil
-    case 4: return wouldJoin(sequence, subtable, &steps)
+    case 4: return wouldJoin(sequence, in: subtable, counting: &steps)
     case 5, 6:
       var probe = LookupRunner(
-        layout, definitions,
-        sequence.map { glyph in
+        layout, definitions: definitions,
+        glyphs: sequence.map { glyph in
           var made = ShapingGlyph(glyph: glyph, scalar: "?", cluster: 0)
           made.kind = definitions.kind(glyph)
           return made
@@ -109,7 +109,7 @@ extension LookupRunner {
   }
 
   private func wouldJoin(
-    _ sequence: [GlyphMap.Glyph], _ subtable: Int, _ steps: inout Int
+    _ sequence: [GlyphMap.Glyph], in subtable: Int, counting steps: inout Int
   ) -> Bool {
     guard let covered = coverage(of: subtable).index(sequence[0]) else { return false }
     let set = subtable + table.u16(subtable + 6 + 2 * covered)

@@ -57,7 +57,7 @@ struct OpenTypeShaper {
       glyphs[index].mask = ShapingPlan.globalMask
     }
     plan.shaper.setMasks(&glyphs, plan)
-    var runner = LookupRunner(layout.substitutions, layout.definitions, glyphs)
+    var runner = LookupRunner(layout.substitutions, definitions: layout.definitions, glyphs: glyphs)
     substitute(&runner)
     runner.turn(to: layout.positions)
     position(&runner)
@@ -72,7 +72,7 @@ struct OpenTypeShaper {
         guard lookup.mask & mask != 0, lookup.digest.mayMeet(present) else { continue }
         if runner.run(lookup) { present = runner.digest }
       case .pause(let pause):
-        plan.shaper.pause(pause, &runner, plan, face)
+        plan.shaper.pause(pause, &runner, of: plan, face: face)
         (present, mask) = (runner.digest, runner.mask)
       }
     }

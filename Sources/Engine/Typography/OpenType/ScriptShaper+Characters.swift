@@ -42,7 +42,7 @@ extension ScriptShaper {
 
 extension GlyphNormalizer {
   /// Adds Thai and Lao AM: a ring above the letter, under the tone that was typed before it, and a vowel after it.
-  func addAM(_ scalar: Unicode.Scalar, _ cluster: Int32, _ glyphs: inout [ShapingGlyph]) -> Bool {
+  func addAM(_ scalar: Unicode.Scalar, cluster: Int32, to glyphs: inout [ShapingGlyph]) -> Bool {
     guard shaper == .thai, scalar == "\u{E33}" || scalar == "\u{EB3}",
       let ring = Unicode.Scalar(scalar.value - 0xE33 + 0xE4D),
       let vowel = Unicode.Scalar(scalar.value - 1), face.covers(ring), face.covers(vowel)

@@ -56,7 +56,7 @@ enum ScriptShaper: Sendable, Equatable {
 
   /// The step between two stages.
   func pause(
-    _ pause: ShapingPlan.Pause, _ runner: inout LookupRunner, _ plan: ShapingPlan, _ face: FontFace
+    _ pause: ShapingPlan.Pause, _ runner: inout LookupRunner, of plan: ShapingPlan, face: FontFace
   ) {
     guard self == .indic else {
       let shaper = StackedSyllables(plan: plan, face: face)

@@ -42,8 +42,11 @@ final class ShapingPlan: Sendable {
     shaper.collect(&list, key)
     let masks = Self.masks(list, features)
     substitutions = list.stages.enumerated().flatMap { index, stage in
-      Self.lookups(stage.features, features, masks, layout.substitutions, required: index == 0)
-        .map(Step.lookup) + (stage.pause.map { [Step.pause($0)] } ?? [])
+      Self.lookups(
+        of: stage.features, features: features, masks: masks, in: layout.substitutions,
+        required: index == 0
+      )
+      .map(Step.lookup) + (stage.pause.map { [Step.pause($0)] } ?? [])
     }
     (self.features, self.masks) = (features, masks)
     joining = ArabicJoining.forms.map { masks[$0] ?? 0 }
@@ -52,8 +55,9 @@ final class ShapingPlan: Sendable {
     kerns = positioned["kern"] != nil
     let useful: Set = [1, 2, 7, 8]
     positions = Self.lookups(
-      FeatureList.positions.map { FeatureList.Feature(tag: $0) }, positioned, masks,
-      layout.positions, required: true
+      of: FeatureList.positions.map { FeatureList.Feature(tag: $0) }, features: positioned,
+      masks: masks,
+      in: layout.positions, required: true
     ).filter { useful.contains(layout.positions.lookups[$0.lookup].type) }
   }
 
@@ -74,8 +78,8 @@ final class ShapingPlan: Sendable {
   func mask(_ tag: FontTag) -> UInt32 { masks[tag] ?? 0 }
 
   private static func lookups(
-    _ wanted: [FeatureList.Feature], _ features: [FontTag: [Int]], _ masks: [FontTag: UInt32],
-    _ layout: LayoutTable, required: Bool
+    of wanted: [FeatureList.Feature], features: [FontTag: [Int]], masks: [FontTag: UInt32],
+    in layout: LayoutTable, required: Bool
   ) -> [PlannedLookup] {
     var planned: [Int: PlannedLookup] = [:]
     let wanted = wanted + (required ? [FeatureList.Feature(tag: LayoutTable.required)] : [])

@@ -1,11 +1,11 @@
 extension Paragraph {
   /// Turns ranges into positioned lines: strings, truncation, alignment and baselines.
-  func block(_ ranges: [LineRange], _ ruler: TextRuler, _ limit: Double) -> TextBlock {
+  func block(of ranges: [LineRange], measuredBy ruler: TextRuler, limit: Double) -> TextBlock {
     let shown = ranges.prefix(style.maxLines ?? .max)
     let truncated = ranges.count > shown.count
     var contents = shown.map { content($0, ruler) }
     if truncated, style.truncation != .none, let last = shown.last {
-      contents[contents.count - 1] = ellipsized(last, ruler, limit)
+      contents[contents.count - 1] = ellipsized(last, measuredBy: ruler, limit: limit)
     }
     let width = contents.reduce(0) { max($0, $1.width) }
     let box = limit.isFinite ? limit : width

@@ -1,7 +1,7 @@
 extension Paragraph {
   /// A line with an ellipsis for the text that does not fit, and as many user-perceived characters as fit: from the start of
   /// the remaining text, from its end, or from both.
-  func ellipsized(_ range: LineRange, _ ruler: TextRuler, _ limit: Double) -> LineContent {
+  func ellipsized(_ range: LineRange, measuredBy ruler: TextRuler, limit: Double) -> LineContent {
     let rest = rest(from: range.start)
     let ends = text.characterEnds
     let places = (rest.lowerBound...rest.upperBound).filter { ends[$0] || $0 == rest.lowerBound }

@@ -14,7 +14,7 @@ extension Paragraph {
       width = ruler.width(shape(&parts, ruler).extent)
     } else {
       width = ruler.drawnWidth(range.start, range.end)
-      measure(&parts, range, ruler)
+      measure(&parts, of: range, measuredBy: ruler)
     }
     if range.trimsEnd { trimEnd(&parts, &width, by: ruler.blank(before: range.end)) }
     return LineContent(parts, width: width, own: face)
@@ -66,7 +66,7 @@ extension Paragraph {
   }
 
   /// Measures the widths of parts as they are shaped in the whole text.
-  private func measure(_ parts: inout [LinePart], _ line: LineRange, _ ruler: TextRuler) {
+  private func measure(_ parts: inout [LinePart], of line: LineRange, measuredBy ruler: TextRuler) {
     for index in parts.indices {
       let range = parts[index].item.range
       parts[index].width = ruler.drawnWidth(
@@ -77,7 +77,7 @@ extension Paragraph {
   /// Shapes parts separately and sets their widths.
   func shape(_ parts: inout [LinePart], _ ruler: TextRuler) -> ShapedText {
     guard let face else { return .empty }
-    let shaped = Self.shape(parts, style, face, fonts)
+    let shaped = Self.shape(parts, style: style, face: face, fonts: fonts)
     var start = 0
     for index in parts.indices {
       let end = start + parts[index].scalars.count

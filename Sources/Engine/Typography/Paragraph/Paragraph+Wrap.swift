@@ -12,7 +12,7 @@ extension Paragraph {
   private static let mostMovedWords = 6
 
   /// The lines by the style's `wrap`. Lines that do not fit, and broken words, stay as they are.
-  func wrapped(_ lines: [LineRange], _ ruler: TextRuler, _ limit: Double) -> [LineRange] {
+  func wrapped(_ lines: [LineRange], measuredBy ruler: TextRuler, limit: Double) -> [LineRange] {
     guard style.wrap != .auto, limit.isFinite, lines.count > 1, lines.count < lineLimit,
       !lines.contains(where: \.breaksWord)
     else { return lines }
@@ -20,8 +20,8 @@ extension Paragraph {
     for part in lines.split(after: \.endsParagraph) {
       switch style.wrap {
       case .auto: result += part
-      case .balance: result += balanced(part, ruler, limit) ?? Array(part)
-      case .pretty: result += pretty(part, ruler, limit) ?? Array(part)
+      case .balance: result += balanced(part, measuredBy: ruler, limit: limit) ?? Array(part)
+      case .pretty: result += pretty(part, measuredBy: ruler, limit: limit) ?? Array(part)
       }
     }
     return result
@@ -29,14 +29,14 @@ extension Paragraph {
 
   /// The lines for the smallest width that needs no more of them; `nil` if they are already balanced.
   private func balanced(
-    _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
+    _ lines: ArraySlice<LineRange>, measuredBy ruler: TextRuler, limit: Double
   ) -> [LineRange]? {
     guard lines.count > 1, lines.count <= Self.mostBalancedLines else { return nil }
     var best: [LineRange]?
     var (low, high) = (limit / Double(lines.count + 1), limit)
     for _ in 0..<Self.halvings {
       let middle = (low + high) / 2
-      if let narrower = refitted(lines, ruler, middle) {
+      if let narrower = refitted(lines, measuredBy: ruler, limit: middle) {
         (best, high) = (narrower, middle)
       } else {
         low = middle
@@ -49,23 +49,24 @@ extension Paragraph {
   /// The lines after as few words as possible are moved to a short last line to lengthen it;
   /// `nil` if it is not short or this is impossible.
   private func pretty(
-    _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
+    _ lines: ArraySlice<LineRange>, measuredBy ruler: TextRuler, limit: Double
   ) -> [LineRange]? {
-    guard lines.count > 1, let last = lines.last, isShort(last, ruler, limit) else { return nil }
+    guard lines.count > 1, let last = lines.last, isShort(last, measuredBy: ruler, limit: limit)
+    else { return nil }
     var end = lines.suffix(2)
     for _ in 0..<Self.mostMovedWords {
       guard let first = end.first else { return nil }
       let narrower = width(of: first, ruler) - 2 * LineFitter.tolerance
-      guard let moved = refitted(end, ruler, narrower) else { return nil }
+      guard let moved = refitted(end, measuredBy: ruler, limit: narrower) else { return nil }
       end = moved[...]
-      if let last = moved.last, !isShort(last, ruler, limit) {
+      if let last = moved.last, !isShort(last, measuredBy: ruler, limit: limit) {
         return Array(lines.dropLast(2)) + moved
       }
     }
     return nil
   }
 
-  private func isShort(_ line: LineRange, _ ruler: TextRuler, _ limit: Double) -> Bool {
+  private func isShort(_ line: LineRange, measuredBy ruler: TextRuler, limit: Double) -> Bool {
     width(of: line, ruler) < limit * Self.shortLine
   }
 
@@ -77,19 +78,19 @@ extension Paragraph {
 
   /// The text refitted to another width in an equal number of lines; `nil` if it needs more lines or breaks a word.
   private func refitted(
-    _ lines: ArraySlice<LineRange>, _ ruler: TextRuler, _ limit: Double
+    _ lines: ArraySlice<LineRange>, measuredBy ruler: TextRuler, limit: Double
   ) -> [LineRange]? {
     guard let first = lines.first, let last = lines.last, limit > 0 else { return nil }
     let found = LineFitter.lines(
       of: breaks, in: first.start..<last.next, ruler, limit: limit, maxLines: lines.count + 1)
     let fits =
       found.count == lines.count
-      && !found.contains { $0.breaksWord || self.overflows($0, ruler, limit) }
+      && !found.contains { $0.breaksWord || self.overflows($0, measuredBy: ruler, limit: limit) }
     return fits ? found : nil
   }
 
   /// Whether a line is one word that is wider than the line.
-  private func overflows(_ line: LineRange, _ ruler: TextRuler, _ limit: Double) -> Bool {
+  private func overflows(_ line: LineRange, measuredBy ruler: TextRuler, limit: Double) -> Bool {
     width(of: line, ruler) - ruler.blank(before: line.end) > limit + LineFitter.tolerance
   }
 }

@@ -22,12 +22,14 @@ public struct Paragraph: Sendable {
     let items = face.map {
       TextItemizer(scalars: scalars, face: $0, style: style, library: library).items()
     }
-    self.init(string, scalars, items ?? [], fonts: [], style: style, face: face, library: library)
+    self.init(
+      string, scalars: scalars, items: items ?? [], fonts: [], style: style, face: face,
+      library: library)
   }
 
   /// - Parameter style: a style with numbers in their valid ranges.
   init(
-    _ string: String, _ scalars: [Unicode.Scalar], _ items: [TextItem], fonts: [SpanFont],
+    _ string: String, scalars: [Unicode.Scalar], items: [TextItem], fonts: [SpanFont],
     style: TextStyle, face: FontFace?, library: FontLibrary
   ) {
     self.style = style
@@ -52,13 +54,13 @@ public struct Paragraph: Sendable {
       text = shaper.shape(scalars, items[0])
     } else {
       let parts = items.map { LinePart(item: $0, scalars: Array(scalars[$0.range])) }
-      text = Self.shape(parts, style, face, fonts)
+      text = Self.shape(parts, style: style, face: face, fonts: fonts)
     }
   }
 
   /// Shapes parts separately and joins them.
   static func shape(
-    _ parts: [LinePart], _ style: TextStyle, _ face: FontFace, _ fonts: [SpanFont]
+    _ parts: [LinePart], style: TextStyle, face: FontFace, fonts: [SpanFont]
   ) -> ShapedText {
     let shaped: [ShapedText]
     if fonts.isEmpty {
@@ -105,7 +107,8 @@ public struct Paragraph: Sendable {
     let scale = fittingScale(limit, Self.limit(maxHeight))
     let ruler = TextRuler(paragraph: self, scale: scale)
     let ranges = LineFitter.lines(of: breaks, ruler, limit: limit, maxLines: lineLimit)
-    return block(wrapped(ranges, ruler, limit), ruler, limit)
+    return block(
+      of: wrapped(ranges, measuredBy: ruler, limit: limit), measuredBy: ruler, limit: limit)
   }
 
   private static func limit(_ value: Double?) -> Double {

@@ -23,7 +23,7 @@ struct SpanFont: Sendable {
   /// - Parameters:
   ///   - style: the paragraph's style, with numbers in their valid ranges.
   ///   - face: the paragraph's face.
-  init(_ font: FontSpec, in style: TextStyle, _ face: FontFace, _ library: FontLibrary) {
+  init(_ font: FontSpec, in style: TextStyle, face: FontFace, library: FontLibrary) {
     var own = style
     own.font = font
     self.style = own.bounded
@@ -43,11 +43,15 @@ extension Paragraph {
       self.init(string, style: style, library: library)
       return
     }
-    let fonts = ([style.font] + spans.map(\.font)).map { SpanFont($0, in: style, face, library) }
+    let fonts = ([style.font] + spans.map(\.font)).map {
+      SpanFont($0, in: style, face: face, library: library)
+    }
     let scalars = Array(string.unicodeScalars)
     let items = TextItemizer(scalars: scalars, face: face, style: style, library: library)
       .items(of: spans.map(\.string.unicodeScalars.count), fonts)
-    self.init(string, scalars, items, fonts: fonts, style: style, face: face, library: library)
+    self.init(
+      string, scalars: scalars, items: items, fonts: fonts, style: style, face: face,
+      library: library)
   }
 }
 

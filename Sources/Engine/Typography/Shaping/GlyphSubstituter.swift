@@ -59,7 +59,7 @@ struct GlyphSubstituter {
       return join(ligatures, at: index, ignoresMarks)
     case .contexts(let contexts):
       guard nesting < Self.maxNesting else { return nil }
-      return apply(contexts, at: index, ignoresMarks, nesting)
+      return apply(contexts, at: index, ignoresMarks: ignoresMarks, nesting: nesting)
     }
   }
 
@@ -84,7 +84,7 @@ struct GlyphSubstituter {
   }
 
   private mutating func apply(
-    _ contexts: [GlyphContext], at index: Int, _ ignoresMarks: Bool, _ nesting: Int
+    _ contexts: [GlyphContext], at index: Int, ignoresMarks: Bool, nesting: Int
   ) -> Int? {
     for context in contexts where steps > 0 {
       steps -= 1

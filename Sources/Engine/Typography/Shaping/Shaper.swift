@@ -8,7 +8,7 @@ struct Shaper {
   /// Shapes an item as one run; ligatures are off if letters are spaced (CSS Text §8.2).
   mutating func shape(_ scalars: [Unicode.Scalar], _ item: TextItem) -> ShapedText {
     if let other = item.face, let layout = other.layout, !item.isMissing {
-      return shape(scalars, item, other, layout)
+      return shape(scalars, of: item, otherFace: other, layout: layout)
     }
     if let other = item.face, other !== face, !item.isMissing {
       var shaper = Shaper(face: other, style: style)
@@ -21,7 +21,7 @@ struct Shaper {
   }
 
   private mutating func shape(
-    _ scalars: [Unicode.Scalar], _ item: TextItem, _ other: FontFace, _ layout: FontLayout
+    _ scalars: [Unicode.Scalar], of item: TextItem, otherFace other: FontFace, layout: FontLayout
   ) -> ShapedText {
     let key = ShapingPlan.Key(
       script: item.script, language: FontLanguage.tag(style.language),
@@ -69,17 +69,17 @@ struct Shaper {
       if glyph != 0, scalars[index].isOrdinary {
         advances[index] = face.advances[Int(glyph)]
       } else {
-        setUncommon(index, scalars, &glyphs, &advances)
+        setUncommon(at: index, of: scalars, glyphs: &glyphs, advances: &advances)
       }
     }
-    let hasContext = substitute(&glyphs, &advances, ligatures)
-    return place(scalars, glyphs, advances, kerns: kerns, hasContext: hasContext)
+    let hasContext = substitute(&glyphs, advances: &advances, ligatures: ligatures)
+    return place(scalars, glyphs: glyphs, advances: advances, kerns: kerns, hasContext: hasContext)
   }
 
   /// Sets the characters that the face lacks, and those with a form that depends on the preceding characters.
   private func setUncommon(
-    _ index: Int, _ scalars: [Unicode.Scalar], _ glyphs: inout [GlyphMap.Glyph],
-    _ advances: inout [Int32]
+    at index: Int, of scalars: [Unicode.Scalar], glyphs: inout [GlyphMap.Glyph],
+    advances: inout [Int32]
   ) {
     let scalar = scalars[index]
     let previous = index > 0 ? scalars[index - 1] : nil
@@ -98,7 +98,7 @@ struct Shaper {
 
   /// Applies substitutions; returns `false` if nothing changed.
   private func substitute(
-    _ glyphs: inout [GlyphMap.Glyph], _ advances: inout [Int32], _ ligatures: Bool
+    _ glyphs: inout [GlyphMap.Glyph], advances: inout [Int32], ligatures: Bool
   ) -> Bool {
     let triggered = face.substitutions.steps(for: glyphs)
     guard triggered != 0 else { return false }
@@ -118,7 +118,7 @@ struct Shaper {
   }
 
   private func place(
-    _ scalars: [Unicode.Scalar], _ glyphs: [GlyphMap.Glyph], _ advances: [Int32],
+    _ scalars: [Unicode.Scalar], glyphs: [GlyphMap.Glyph], advances: [Int32],
     kerns hasKerning: Bool,
     hasContext: Bool
   ) -> ShapedText {

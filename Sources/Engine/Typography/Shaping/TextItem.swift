@@ -110,7 +110,7 @@ struct TextItemizer {
       if !own.isShared { script = own }
       let chosen = choice.face(for: scalars[start..<end], script, own: own)
       if let chosen, !own.isShared, chosen === face || choice.hasOneCandidate {
-        end = endOfLetters(from: end, like: start, own, chosen, levels)
+        end = endOfLetters(from: end, like: start, script: own, in: chosen, levels: levels)
       }
       TextItem.append(
         TextItem(
@@ -125,7 +125,7 @@ struct TextItemizer {
   /// The end of the following letters without marks in one script, direction and font, which need not be processed one by one. In another
   /// font than the text's own, the spaces between them belong to them.
   private func endOfLetters(
-    from place: Int, like first: Int, _ script: Script, _ chosen: FontFace, _ levels: [UInt8]
+    from place: Int, like first: Int, script: Script, in chosen: FontFace, levels: [UInt8]
   ) -> Int {
     var (end, next) = (place, place)
     let isOwn = chosen === face
