@@ -17,15 +17,15 @@ struct ConversionFindings {
   private var starts: Set<Int> = []
 
   mutating func approximate(_ code: String, at node: JSONNode, _ message: String) {
-    if let place = place(code, node, message) { approximations.append(place) }
+    if let place = place(code, at: node, message) { approximations.append(place) }
   }
 
   mutating func note(_ code: String, at node: JSONNode, _ message: String) {
-    if let place = place(code, node, message) { notes.append(place) }
+    if let place = place(code, at: node, message) { notes.append(place) }
   }
 
   /// The place of a finding; `nil` if it was reported before.
-  private mutating func place(_ code: String, _ node: JSONNode, _ message: String) -> Place? {
+  private mutating func place(_ code: String, at node: JSONNode, _ message: String) -> Place? {
     include(node)
     let finding = Finding(start: node.range.lowerBound, code: code, message: message)
     return known.insert(finding).inserted ? (node, finding) : nil

@@ -59,7 +59,7 @@ public struct TextResolver: Sendable {
   public func string(
     of text: LocalizedText, about subject: String? = nil, bytesAtMost limit: Int = .max
   ) -> String {
-    let words = filled(text, subject, limit) { $0 }
+    let words = filled(text, about: subject, limit: limit) { $0 }
     return pseudo?.transformed(words) ?? words
   }
 
@@ -69,7 +69,8 @@ public struct TextResolver: Sendable {
   public func parts(
     of text: LocalizedText, about subject: String? = nil, bytesAtMost limit: Int = .max
   ) -> [MarkedText] {
-    var parts = InlineMarkup.parse(filled(text, subject, limit, InlineMarkup.escaped))
+    var parts = InlineMarkup.parse(
+      filled(text, about: subject, limit: limit, by: InlineMarkup.escaped))
     for (index, part) in parts.enumerated() {
       if let link = part.link, !OpenableAddress.includes(link) { parts[index].link = nil }
       if let pseudo { parts[index].string = pseudo.transformed(part.string) }
@@ -93,7 +94,7 @@ public struct TextResolver: Sendable {
     }
     let words =
       pseudo == nil
-      ? filled(text, subject, limit, InlineMarkup.escaped)
+      ? filled(text, about: subject, limit: limit, by: InlineMarkup.escaped)
       : InlineMarkup.written(parts(of: text, about: subject, bytesAtMost: limit))
     return LocalizedText(verbatim: words)
   }
@@ -119,10 +120,10 @@ public struct TextResolver: Sendable {
 
   /// - Parameter written: formats a placeholder's value.
   private func filled(
-    _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
+    _ text: LocalizedText, about subject: String?, limit: Int, by written: (String) -> String
   ) -> String {
-    guard let key = text.key else { return fill(text, subject, limit, written) }
-    return found(key).map { fill($0, subject, limit, written) } ?? text.raw
+    guard let key = text.key else { return fill(text, about: subject, limit: limit, by: written) }
+    return found(key).map { fill($0, about: subject, limit: limit, by: written) } ?? text.raw
   }
 
   /// The text of a key, from the first locale that has the key.
@@ -134,7 +135,7 @@ public struct TextResolver: Sendable {
   }
 
   private func fill(
-    _ text: LocalizedText, _ subject: String?, _ limit: Int, _ written: (String) -> String
+    _ text: LocalizedText, about subject: String?, limit: Int, by written: (String) -> String
   ) -> String {
     if text.isPlain { return text.raw }
     var words = ""

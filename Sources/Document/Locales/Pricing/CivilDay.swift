@@ -21,12 +21,12 @@ public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible 
     guard (1...12).contains(month), (1...Self.length(of: month, in: year)).contains(day) else {
       return nil
     }
-    self.init(sinceEpoch: Self.count(year, month, day))
+    self.init(sinceEpoch: Self.count(year: year, month: month, day: day))
   }
 
   /// The days since the epoch, computed like Howard Hinnant's `days_from_civil`, with years that begin in March,
   /// so that a leap day is the last day of its year.
-  private static func count(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  private static func count(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let era = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
     let yearOfEra = marchYear - era * 400
@@ -70,7 +70,7 @@ public struct CivilDay: Sendable, Hashable, Comparable, CustomStringConvertible 
       let months = year * 12 + month - 1 + period.count * (period.unit == .year ? 12 : 1)
       let (newYear, newMonth) = (months / 12, months % 12 + 1)
       let newDay = min(day, Self.length(of: newMonth, in: newYear))
-      return CivilDay(sinceEpoch: Self.count(newYear, newMonth, newDay))
+      return CivilDay(sinceEpoch: Self.count(year: newYear, month: newMonth, day: newDay))
     }
   }
 

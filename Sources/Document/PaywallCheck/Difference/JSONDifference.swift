@@ -37,7 +37,7 @@ struct JSONComparison {
   /// - Parameter limit: if the differences would take more bytes, the whole value is the only difference.
   init(from old: JSONValue, to new: JSONValue, limit: Int) {
     self.limit = limit
-    compare(old, new, Places())
+    compare(old, new, at: Places())
     guard size > limit else { return }
     let whole = JSONDifference(
       kind: .replace, path: JSONPointer(), place: JSONPointer(), old: old, new: new)
@@ -76,38 +76,38 @@ struct JSONComparison {
     }
   }
 
-  private mutating func compare(_ old: JSONValue, _ new: JSONValue, _ places: Places) {
+  private mutating func compare(_ old: JSONValue, _ new: JSONValue, at places: Places) {
     guard size <= limit else { return }
     switch (old, new) {
     case (.object(let fields), .object(let newFields)):
-      compare(fields, newFields, places.inside(old, new))
-    case (.array(let old), .array(let new)): compare(old, new, places)
-    default: if old != new { note(.replace, places, old, new) }
+      compare(fields, newFields, at: places.inside(old, new))
+    case (.array(let old), .array(let new)): compare(old, new, at: places)
+    default: if old != new { note(.replace, at: places, from: old, to: new) }
     }
   }
 
-  private mutating func compare(_ old: [JSONField], _ new: [JSONField], _ places: Places) {
+  private mutating func compare(_ old: [JSONField], _ new: [JSONField], at places: Places) {
     let newFields = Dictionary(new.map { (Array($0.name.utf8), $0.value) }) { $1 }
     let oldNames = Set(old.map { Array($0.name.utf8) })
     for field in old {
       let places = places.appending(field.name)
       if let value = newFields[Array(field.name.utf8)] {
-        compare(field.value, value, places)
+        compare(field.value, value, at: places)
       } else {
-        note(.remove, places, field.value, nil)
+        note(.remove, at: places, from: field.value, to: nil)
       }
     }
     for field in new where !oldNames.contains(Array(field.name.utf8)) {
-      note(.add, places.appending(field.name), nil, field.value)
+      note(.add, at: places.appending(field.name), from: nil, to: field.value)
     }
   }
 
-  private mutating func compare(_ old: [JSONValue], _ new: [JSONValue], _ places: Places) {
+  private mutating func compare(_ old: [JSONValue], _ new: [JSONValue], at places: Places) {
     var index = 0
     var (oldStart, newStart) = (0, 0)
     for match in Self.matches(old, new) + [(old.count, new.count)] {
       compare(
-        old[oldStart..<match.0], new[newStart..<match.1], at: &index, places)
+        old[oldStart..<match.0], new[newStart..<match.1], at: &index, of: places)
       (index, oldStart, newStart) = (index + 1, match.0 + 1, match.1 + 1)
     }
   }
@@ -115,7 +115,7 @@ struct JSONComparison {
   /// The elements between two matches: elements of the same kind are compared, others are removed or added.
   private mutating func compare(
     _ old: ArraySlice<JSONValue>, _ new: ArraySlice<JSONValue>, at index: inout Int,
-    _ places: Places
+    of places: Places
   ) {
     let pairs = Self.common(old.map(\.kindOfElement), new.map(\.kindOfElement))
       .map { ($0.0 + old.startIndex, $0.1 + new.startIndex) }
@@ -123,24 +123,24 @@ struct JSONComparison {
     for pair in pairs + [(old.endIndex, new.endIndex)] {
       while oldIndex < pair.0 {
         let at = places.appending(path: index, old: oldIndex, new: newIndex)
-        note(.remove, at, old[oldIndex], nil)
+        note(.remove, at: at, from: old[oldIndex], to: nil)
         oldIndex += 1
       }
       while newIndex < pair.1 {
         let at = places.appending(path: index, old: oldIndex, new: newIndex)
-        note(.add, at, nil, new[newIndex])
+        note(.add, at: at, from: nil, to: new[newIndex])
         (index, newIndex) = (index + 1, newIndex + 1)
       }
       guard oldIndex < old.endIndex else { return }
       compare(
         old[oldIndex], new[newIndex],
-        places.appending(path: index, old: oldIndex, new: newIndex))
+        at: places.appending(path: index, old: oldIndex, new: newIndex))
       (index, oldIndex, newIndex) = (index + 1, oldIndex + 1, newIndex + 1)
     }
   }
 
   private mutating func note(
-    _ kind: JSONDifference.Kind, _ places: Places, _ old: JSONValue?, _ new: JSONValue?
+    _ kind: JSONDifference.Kind, at places: Places, from old: JSONValue?, to new: JSONValue?
   ) {
     size += Self.wordsOfEach + places.length
     guard size <= limit else { return }

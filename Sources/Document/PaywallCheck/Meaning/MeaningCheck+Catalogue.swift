@@ -45,14 +45,14 @@ extension MeaningCheck {
         "impossible-offer", at: place, "\"\(offer.kind.rawValue)\" needs a \"price\"",
         hint: "add the price, or make the offer a \"freeTrial\"")
     case (_, let amount?):
-      sameCurrency(amount, product, at: place, "an offer's price")
+      sameCurrency(amount, of: product, at: place, what: "an offer's price")
     case (.freeTrial, nil): break
     }
   }
 
   /// Checks that an amount next to the product's price has the price's currency, and no more decimals than that currency.
   private func sameCurrency(
-    _ amount: Amount, _ product: Product, at place: String, _ what: String
+    _ amount: Amount, of product: Product, at place: String, what: String
   ) {
     guard let currency = product.currency else {
       return report(
@@ -66,7 +66,7 @@ extension MeaningCheck {
   }
 
   private func check(_ former: ComparePrice, of product: Product, at place: String) {
-    sameCurrency(former.amount, product, at: place, "a former price")
+    sameCurrency(former.amount, of: product, at: place, what: "a former price")
     if let price = product.amount, former.amount <= price {
       report(
         "impossible-price", at: place + "/price",
@@ -81,7 +81,7 @@ extension MeaningCheck {
   }
 
   private func check(_ range: PriceRange, of product: Product, at place: String) {
-    sameCurrency(range.highest, product, at: place, "a range of prices")
+    sameCurrency(range.highest, of: product, at: place, what: "a range of prices")
     guard range.highest <= range.lowest else { return }
     report(
       "impossible-price", at: place + "/to", "\(range.highest) is not above \(range.lowest)",

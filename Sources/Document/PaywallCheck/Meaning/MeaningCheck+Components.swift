@@ -13,8 +13,11 @@ extension MeaningCheck {
           hint: "give each component its own id")
       }
       let box = component.box
-      check(box.minWidth, "minWidth", isAtMost: box.maxWidth, "maxWidth", of: component)
-      check(box.minHeight, "minHeight", isAtMost: box.maxHeight, "maxHeight", of: component)
+      check(
+        box.minWidth, named: "minWidth", isAtMost: box.maxWidth, named: "maxWidth", of: component)
+      check(
+        box.minHeight, named: "minHeight", isAtMost: box.maxHeight, named: "maxHeight",
+        of: component)
       check(component.accessibility, of: component)
       switch component.content {
       case .icon(let icon): check(icon, of: component)
@@ -72,7 +75,8 @@ extension MeaningCheck {
   }
 
   private func check(
-    _ least: Distance?, _ leastName: String, isAtMost greatest: Distance?, _ greatestName: String,
+    _ least: Distance?, named leastName: String, isAtMost greatest: Distance?,
+    named greatestName: String,
     of component: Component
   ) {
     let values: (Double, Double)

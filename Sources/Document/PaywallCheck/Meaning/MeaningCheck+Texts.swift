@@ -51,12 +51,12 @@ extension MeaningCheck {
       case .literal: break
       case .stray(let found, let range):
         let problem = Self.problem(ofStray: found)
-        report("placeholder", in: text, range, at: node, problem.message, hint: problem.hint)
+        report("placeholder", in: text, part: range, at: node, problem.message, hint: problem.hint)
       case .placeholder(let variable, let range):
         guard
           let problem = problem(of: variable, in: shown) ?? problem(of: variable, within: text)
         else { continue }
-        report(problem.code, in: text, range, at: node, problem.message, hint: problem.hint)
+        report(problem.code, in: text, part: range, at: node, problem.message, hint: problem.hint)
       }
     }
   }
@@ -105,7 +105,7 @@ extension MeaningCheck {
 
   /// Reports a mistake in a part of a text, at its exact place if the text has no escapes.
   private func report(
-    _ code: String, in text: LocalizedText, _ part: Range<Int>, at node: JSONNode,
+    _ code: String, in text: LocalizedText, part: Range<Int>, at node: JSONNode,
     _ message: String, hint: String
   ) {
     guard node.range.count == text.raw.utf8.count + 2 else {

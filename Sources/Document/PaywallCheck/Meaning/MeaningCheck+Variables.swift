@@ -28,7 +28,7 @@ extension MeaningCheck {
       guard variable.fallback == nil, let product = document.products[name] else { continue }
       let problem =
         missing(field, of: product, name, in: variable) ?? inexact(field, of: product, variable)
-        ?? empty(field, of: product, name, in: variable, scope.offers)
+        ?? empty(field, of: product, named: name, in: variable, offering: scope.offers)
       if let problem { return problem }
     }
     return nil
@@ -104,8 +104,8 @@ extension MeaningCheck {
 
   /// The problem that the field has no value in some storefront or for some reader.
   private func empty(
-    _ field: ProductField, of product: Product, _ name: String, in variable: Variable,
-    _ offers: Set<Offer>
+    _ field: ProductField, of product: Product, named name: String, in variable: Variable,
+    offering offers: Set<Offer>
   ) -> VariableProblem? {
     guard field != .name else { return nil }
     if field.isOfOffer, offers.contains(.none) { return withoutOffer(name, variable) }
@@ -119,7 +119,7 @@ extension MeaningCheck {
         return (
           "empty-variable",
           "{\(variable.name)} has no value\(storefront.map { " in the storefront \($0)" } ?? ""): "
-            + reason(field, name, variable, storefront),
+            + reason(forNo: field, of: name, in: variable, storefront: storefront),
           "add a fallback, as in {\(variable.name) | fallback: …}, or remove it there"
         )
       }
@@ -136,7 +136,7 @@ extension MeaningCheck {
   }
 
   private func reason(
-    _ field: ProductField, _ name: String, _ variable: Variable, _ storefront: String?
+    forNo field: ProductField, of name: String, in variable: Variable, storefront: String?
   ) -> String {
     switch field {
     case .saving, .savingAmount:

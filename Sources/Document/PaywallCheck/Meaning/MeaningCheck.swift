@@ -103,9 +103,11 @@ struct MeaningCheck {
     case .color:
       guard let text = node.string, text.hasPrefix("$") else { return }
       let name = String(text.dropFirst().prefix { $0 != "/" })
-      check(name, at: node, of: "colors", "color", as: "colour", sign: "$", document.colors.keys)
+      check(
+        name, at: node, of: "colors", kind: "color", as: "colour", sign: "$",
+        among: document.colors.keys)
     case .product:
-      check(node.string, at: node, of: "products", "product", document.products.keys)
+      check(node.string, at: node, of: "products", kind: "product", among: document.products.keys)
     case .spacing: check(token: node, .spacing, of: "spacing", "spacing", sign: "$")
     case .font: check(token: node, .font, of: "fonts", "font", sign: "$")
     case .textStyle:
@@ -118,7 +120,7 @@ struct MeaningCheck {
     sign: String = ""
   ) {
     let name = node.string.map { String($0.dropFirst(sign.count)) }
-    check(name, at: node, of: section, kind, as: what, sign: sign, tokens.names(role))
+    check(name, at: node, of: section, kind: kind, as: what, sign: sign, among: tokens.names(role))
   }
 
   /// Checks that a name is in its section.
@@ -127,8 +129,8 @@ struct MeaningCheck {
   ///   - kind: the kind of name, as in the error's code.
   ///   - what: the kind of name in words.
   private func check(
-    _ name: String?, at node: JSONNode, of section: String, _ kind: String, as what: String? = nil,
-    sign: String = "", _ names: some Collection<String>
+    _ name: String?, at node: JSONNode, of section: String, kind: String, as what: String? = nil,
+    sign: String = "", among names: some Collection<String>
   ) {
     guard let name, !names.contains(name) else { return }
     findings.report(

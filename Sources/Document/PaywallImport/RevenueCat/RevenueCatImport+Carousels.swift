@@ -19,9 +19,9 @@ extension RevenueCatImport {
         "initial-page", at: node,
         "the first page is shown initially, not page \(first.adding(clamping: 1))")
     }
-    var components = [pager(node, pages, variable, in: outer).value]
+    var components = [pager(node, pages: pages, variable: variable, in: outer).value]
     if let control = node.present("page_control") {
-      let dots = self.dots(control, pages.count, variable, in: outer).value
+      let dots = self.dots(of: control, count: pages.count, variable: variable, in: outer).value
       components.insert(dots, at: control.string(at: "position") == "top" ? 0 : 1)
     }
     fields["components"] = .array(film(behind: node) + components)
@@ -30,7 +30,7 @@ extension RevenueCatImport {
   }
 
   private func pager(
-    _ node: SourceNode, _ pages: [SourceNode], _ variable: String, in outer: Surroundings
+    _ node: SourceNode, pages: [SourceNode], variable: String, in outer: Surroundings
   ) -> Fields {
     var fields = Fields("pager")
     fields["variable"] = .string(variable)
@@ -64,7 +64,7 @@ extension RevenueCatImport {
 
   /// A centred row of dots, one for each page; the dot of the current page has its own size and colour.
   private func dots(
-    _ control: SourceNode, _ count: Int, _ variable: String, in outer: Surroundings
+    of control: SourceNode, count: Int, variable: String, in outer: Surroundings
   ) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(control, along: .column))

@@ -44,7 +44,7 @@ extension RevenueCatExport {
     }
     if tap.isSelecting { return fields }
     if let wanted = tap.purchase {
-      return buying(wanted, fields, action, in: place, outer: outer)
+      return buying(wanted, by: fields, action: action, in: place, outer: outer)
     }
     return inPackage(fields, node, of: place, outer: outer)
   }
@@ -58,7 +58,7 @@ extension RevenueCatExport {
 
   /// A purchase button for a product that is not selected, placed in the product's package.
   private func buying(
-    _ wanted: String?, _ button: Fields, _ action: SourceNode, in place: ExportedPlace,
+    _ wanted: String?, by button: Fields, action: SourceNode, in place: ExportedPlace,
     outer: ExportedPlace
   ) -> Fields {
     let only = document.products.count == 1 ? document.products.keys.first : nil
@@ -106,7 +106,8 @@ extension RevenueCatExport {
     case "select":
       guard let product = step.string(at: "product") ?? place.product, product == place.product
       else {
-        return tell("select-elsewhere", step, "a tap does not select a product that lies elsewhere")
+        return tell(
+          "select-elsewhere", at: step, "a tap does not select a product that lies elsewhere")
       }
       tap.isSelecting = true
     case "purchase": tap.purchase = .some(step.string(at: "product"))
@@ -115,13 +116,13 @@ extension RevenueCatExport {
     default:
       guard let action = action(step, in: place, addresses) else { return }
       guard tap.action == nil else {
-        return tell("sequence", step, "only the first of several actions is kept")
+        return tell("sequence", at: step, "only the first of several actions is kept")
       }
       tap.action = action
     }
   }
 
-  private func tell(_ code: String, _ node: SourceNode, _ message: String) {
+  private func tell(_ code: String, at node: SourceNode, _ message: String) {
     approximate(code, at: node, message)
   }
 
@@ -132,11 +133,12 @@ extension RevenueCatExport {
       return
     }
     if let sheet = shownSheets[name], to.bool == true {
-      tap.action = opening(sheet.content, "", sheet.scrim, name)
+      tap.action = opening(sheet.content, named: "", over: sheet.scrim, variable: name)
       return
     }
     guard let value = literal(to, of: name) else {
-      return tell("select-elsewhere", step, "a tap does not select a product that lies elsewhere")
+      return tell(
+        "select-elsewhere", at: step, "a tap does not select a product that lies elsewhere")
     }
     tap.updates.append(["set": .string(ask(name)), "to": value])
   }
@@ -144,7 +146,7 @@ extension RevenueCatExport {
   private func toggle(_ step: SourceNode, _ tap: inout Tap) {
     guard let name = step.string(at: "variable") else { return }
     let initial = document.state[name]?.boolean ?? false
-    tell("toggle", step, "a tap sets the variable to \(!initial), and does not set it back")
+    tell("toggle", at: step, "a tap sets the variable to \(!initial), and does not set it back")
     tap.updates.append(["set": .string(ask(name)), "to": .bool(!initial)])
   }
 
@@ -163,7 +165,7 @@ extension RevenueCatExport {
       _ = step.present("parameters")?.value
       return ["type": "workflow"]
     case let type:
-      tell("action", step, "a tap does nothing: \"\(type)\" has no equal")
+      tell("action", at: step, "a tap does nothing: \"\(type)\" has no equal")
       return nil
     }
   }
@@ -194,15 +196,15 @@ extension RevenueCatExport {
       return nil
     }
     guard !openSheets.contains(name) else {
-      tell("sheet-again", step, "a tap does nothing: the sheet is open")
+      tell("sheet-again", at: step, "a tap does nothing: the sheet is open")
       return nil
     }
-    return opening(content, name, nil, nil)
+    return opening(content, named: name, over: nil, variable: nil)
   }
 
   /// - Parameter variable: the variable that shows the sheet, if the document has the sheet among its components.
   private func opening(
-    _ content: SourceNode, _ name: String, _ scrim: SourceNode?, _ variable: String?
+    _ content: SourceNode, named name: String, over scrim: SourceNode?, variable: String?
   ) -> JSONValue {
     var place = ExportedPlace()
     place.backdrop = pageBackdrop

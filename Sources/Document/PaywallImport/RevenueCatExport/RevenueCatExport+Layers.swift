@@ -6,8 +6,8 @@ extension RevenueCatExport {
   ///
   /// - Parameter fields: the stack without its components.
   func layered(
-    _ fields: Fields, _ part: ExportedPart, _ nodes: [SourceNode], in inside: ExportedPlace,
-    _ place: ExportedPlace, over picture: Fields? = nil
+    _ fields: Fields, of part: ExportedPart, over nodes: [SourceNode], in inside: ExportedPlace,
+    within place: ExportedPlace, over picture: Fields? = nil
   ) -> Fields {
     var (outer, content) = (fields, component("stack"))
     content.merge(outer.extract(["dimension", "spacing", "padding", "overflow"]))

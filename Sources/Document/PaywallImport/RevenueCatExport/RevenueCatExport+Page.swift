@@ -90,7 +90,7 @@ extension RevenueCatExport {
     if layers.isEmpty {
       fields["components"] = .array(components(nodes, in: inside))
     } else if let meta {
-      fields = layered(fields, ExportedPart(meta), nodes, in: inside, place)
+      fields = layered(fields, of: ExportedPart(meta), over: nodes, in: inside, within: place)
     }
     return narrowed(fields).value
   }

@@ -21,10 +21,12 @@ extension RevenueCatExport {
     let layers = nodes.filter { $0.node["position"]?.string == "absolute" }
     if let picture = takeHero(from: &fields, in: place) {
       inside.isHero = false
-      return layered(fields, part, nodes, in: inside, place, over: picture)
+      return layered(fields, of: part, over: nodes, in: inside, within: place, over: picture)
     }
     inside.isHero = place.isHero && inside.axis == .column
-    guard layers.isEmpty else { return layered(fields, part, nodes, in: inside, place) }
+    guard layers.isEmpty else {
+      return layered(fields, of: part, over: nodes, in: inside, within: place)
+    }
     fields["components"] = .array(
       ordered(components(nodes, in: inside), as: part.string("direction")))
     fields["overrides"] = overrides(of: node) { self.changes($0, in: place) }

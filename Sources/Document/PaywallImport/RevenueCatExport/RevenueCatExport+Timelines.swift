@@ -61,7 +61,9 @@ extension RevenueCatExport {
     let marks = parts[0].list("components")
     var fields = Fields()
     if let icon = marks.last { fields["icon"] = self.icon(icon, in: place).value }
-    if marks.count > 1 { fields["connector"] = connector(marks[0], row, next, spacing) }
+    if marks.count > 1 {
+      fields["connector"] = connector(marks[0], from: row, to: next, spacing: spacing)
+    }
     for (name, label) in zip(["title", "description"], parts[1].list("components")) {
       fields[name] = text(label, in: place).value
     }
@@ -70,7 +72,7 @@ extension RevenueCatExport {
 
   /// The connector's margins from icon to icon.
   private func connector(
-    _ line: SourceNode, _ row: SourceNode, _ next: SourceNode?, _ spacing: Double
+    _ line: SourceNode, from row: SourceNode, to next: SourceNode?, spacing: Double
   ) -> JSONValue {
     line.skip("type", "position", "inset")
     let part = whole(line)

@@ -11,7 +11,7 @@ extension RevenueCatExport {
     for locale in texts.locales {
       let node = others[locale] ?? title
       var text = words(node, in: locale, place)
-      text = styled(text, part, title)
+      text = styled(text, as: part, title: title)
       for span in spans { text += self.span(span, in: locale, place) }
       values[locale] = .string(text)
     }
@@ -35,7 +35,7 @@ extension RevenueCatExport {
     return written(text, at: node, place)
   }
 
-  private func styled(_ text: String, _ part: ExportedPart, _ title: SourceNode) -> String {
+  private func styled(_ text: String, as part: ExportedPart, title: SourceNode) -> String {
     var text = text
     if let letters = part.present("letterCase") {
       text = cased(text, letters)

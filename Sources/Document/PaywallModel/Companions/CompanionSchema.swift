@@ -52,7 +52,8 @@ extension Form where Value == PaywallDocument {
   ]
 
   fileprivate static let theme = object(
-    PaywallDocument(), PaywallDocument.properties.list.filter { themeSections.contains($0.name) },
+    PaywallDocument(),
+    PaywallDocument.properties.list.filter { themeSections.contains($0.name) },
     #"""
     {
       "title": "Theme",

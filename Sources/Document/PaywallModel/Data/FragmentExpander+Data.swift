@@ -7,7 +7,7 @@ extension FragmentExpander {
   mutating func data(_ declared: JSONValue) -> [String: FragmentArgument] {
     guard case .object(let fields) = declared else {
       report(
-        "type", .document("/data"), "expected data by name",
+        "type", at: .document("/data"), "expected data by name",
         hint: "write {\"search\": \"data/search.json\"}, or the values themselves")
       return [:]
     }
@@ -17,7 +17,7 @@ extension FragmentExpander {
       let place = FragmentSource.document("/data" + pointerToken(field.name))
       guard Identifier.name.matches(field.name) else {
         report(
-          "pattern", place, "\"\(field.name.shortened(to: 40))\" cannot be the name of data",
+          "pattern", at: place, "\"\(field.name.shortened(to: 40))\" cannot be the name of data",
           hint: "write a letter, then letters, digits, \"_\" and \"-\"")
         continue
       }
@@ -34,11 +34,11 @@ extension FragmentExpander {
   private mutating func check(_ depth: Int, _ values: Int, at place: FragmentSource) {
     if depth > dataLimits.depth {
       report(
-        "data-depth", place, "the data is more than \(dataLimits.depth) levels deep")
+        "data-depth", at: place, "the data is more than \(dataLimits.depth) levels deep")
     }
     if values > dataLimits.values {
       report(
-        "data-values", place,
+        "data-values", at: place,
         "the document's data has more than \(dataLimits.values) values",
         hint: "remove values that are not shown")
     }
@@ -53,13 +53,13 @@ extension FragmentExpander {
     guard case .string(let path) = field.value else { return field.value }
     guard let file = CompanionFile(path: path), file.kind == .data else {
       report(
-        "pattern", place, "expected \"data/NAME.json\", found \"\(path.shortened(to: 40))\"",
+        "pattern", at: place, "expected \"data/NAME.json\", found \"\(path.shortened(to: 40))\"",
         hint: "put the file into the brand's folder data, or write the values themselves")
       return nil
     }
     guard let bytes = companions.bytes(path) else {
       report(
-        "unknown-data", place, "the brand has no file \"\(path)\"",
+        "unknown-data", at: place, "the brand has no file \"\(path)\"",
         hint: "put it into the brand's folder data")
       return nil
     }
@@ -73,7 +73,7 @@ extension FragmentExpander {
     do throws(JSONError) {
       return try JSONText(parsing: bytes, limits: dataLimits.json).root.value
     } catch {
-      report("data-file", place, "\(file):\(error)")
+      report("data-file", at: place, "\(file):\(error)")
       return nil
     }
   }

@@ -224,7 +224,8 @@ extension BackgroundImage {
         "position",
         .object(
           Position.properties,
-          #"{"x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"}"#), \.position,
+          #"{"x-expected": "the position of the picture ({\"x\": 0.5, \"y\": 0})"}"#),
+        \.position,
         help:
           "The visible part of the picture, or its position: 0 is left or top, 1 right or bottom."
       ),

@@ -58,7 +58,8 @@ extension Form where Value == StackContent.Gap {
   }.or(
     .object(
       StackContent.Gap(),
-      [Property("row", .distance, \.row), Property("column", .distance, \.column)]), isBeside: true,
+      [Property("row", .distance, \.row), Property("column", .distance, \.column)]),
+    isBeside: true,
     #"""
     {
       "x-expected": "points, \"50%\", or {\"row\": 8, \"column\": 16}",

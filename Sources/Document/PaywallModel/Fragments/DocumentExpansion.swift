@@ -24,14 +24,17 @@ public struct DocumentExpansion: Sendable {
     dataLimits: DataLimits = .standard, isJoinedOnly: Bool = false
   ) {
     guard reading.document.needsExpansion(original.root, companions) else { return nil }
-    var expander = FragmentExpander(reading.document, companions, library, limits, dataLimits)
+    var expander = FragmentExpander(
+      reading.document, companions: companions, library: library, limits: limits,
+      dataLimits: dataLimits)
     text = expander.text(of: original.root.value, isJoinedOnly: isJoinedOnly) ?? original
     written = original
     used = expander.used
     offered = expander.offered
     sources = expander.sources
     faults = expander.faults.map { fault in
-      Self.diagnostic(fault.code, fault.source, fault.message, fault.hint, in: original)
+      Self.diagnostic(
+        fault.code, at: fault.source, message: fault.message, hint: fault.hint, in: original)
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -47,7 +50,8 @@ public struct DocumentExpansion: Sendable {
     while true {
       if let source = sources[place] {
         return Self.diagnostic(
-          diagnostic.code, source.appending(rest), diagnostic.message, diagnostic.hint,
+          diagnostic.code, at: source.appending(rest), message: diagnostic.message,
+          hint: diagnostic.hint,
           in: written)
       }
       guard let slash = place.lastIndex(of: "/") else { break }
@@ -55,12 +59,13 @@ public struct DocumentExpansion: Sendable {
       place = String(place[..<slash])
     }
     return Self.diagnostic(
-      diagnostic.code, .document(diagnostic.pointer), diagnostic.message, diagnostic.hint,
+      diagnostic.code, at: .document(diagnostic.pointer), message: diagnostic.message,
+      hint: diagnostic.hint,
       in: written)
   }
 
   private static func diagnostic(
-    _ code: String, _ source: FragmentSource, _ message: String, _ hint: String?,
+    _ code: String, at source: FragmentSource, message: String, hint: String?,
     in text: JSONText
   ) -> Diagnostic {
     let node = text.nearestNode(to: source.use)
@@ -98,7 +103,7 @@ extension FragmentExpander {
     do throws(JSONError) {
       return try JSONText(parsing: document.encoded(), limits: .expanded)
     } catch {
-      report(error.kind.rawValue, .document(""), error.message)
+      report(error.kind.rawValue, at: .document(""), error.message)
       return nil
     }
   }
@@ -122,7 +127,7 @@ extension PaywallDocument {
     from root: JSONNode, _ companions: Companions
   ) throws(InvalidDocument) -> PaywallDocument {
     guard needsExpansion(root, companions) else { return self }
-    var expander = FragmentExpander(self, companions)
+    var expander = FragmentExpander(self, companions: companions)
     guard let text = expander.text(of: root.value), expander.faults.isEmpty else {
       throw InvalidDocument(
         diagnostics: expander.faults.map { fault in

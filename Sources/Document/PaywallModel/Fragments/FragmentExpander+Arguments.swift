@@ -16,10 +16,10 @@ extension FragmentExpander {
         // A value that a fragment only passes on was written at its own source.
         let source = sources[place.pointer] ?? place.source
         guard let parameter = fragment.parameters[field.name] else {
-          unknown(field.name, of: name, fragment, source)
+          unknown(field.name, of: name, defined: fragment, at: source)
           continue
         }
-        check(field.value, parameter, field.name, source)
+        check(field.value, for: parameter, named: field.name, at: source)
         arguments[field.name] = .init(value: field.value, source: source)
       }
     }
@@ -33,7 +33,7 @@ extension FragmentExpander {
       } else if !declared.isOptional {
         isWhole = false
         report(
-          "missing-argument", use.source,
+          "missing-argument", at: use.source,
           "the fragment \"\(name)\" needs \"\(parameter)\"\(declared.help.map { ": \($0)" } ?? "")",
           hint: "add \"\(parameter)\" to \"with\"")
       }
@@ -52,29 +52,31 @@ extension FragmentExpander {
   }
 
   private mutating func unknown(
-    _ parameter: String, of name: String, _ fragment: FragmentDefinition, _ source: FragmentSource
+    _ parameter: String, of name: String, defined fragment: FragmentDefinition,
+    at source: FragmentSource
   ) {
     let names = fragment.parameters.keys.sorted()
     report(
-      "unknown-argument", source, "the fragment \"\(name)\" has no parameter \"\(parameter)\"",
+      "unknown-argument", at: source, "the fragment \"\(name)\" has no parameter \"\(parameter)\"",
       hint: nearestName(to: parameter, among: names).map { "did you mean \"\($0)\"?" }
         ?? "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))")
   }
 
   /// Checks the JSON type of values; their details are checked where they are used.
   private mutating func check(
-    _ value: JSONValue, _ parameter: FragmentParameter, _ name: String, _ source: FragmentSource
+    _ value: JSONValue, for parameter: FragmentParameter, named name: String,
+    at source: FragmentSource
   ) {
     if parameter.type == .choice, case .string(let text) = value,
       !parameter.choices.contains(text)
     {
       report(
-        "argument-type", source, "\"\(name)\" cannot be \"\(text)\"",
+        "argument-type", at: source, "\"\(name)\" cannot be \"\(text)\"",
         hint: "it can be \(parameter.choices.map { "\"\($0)\"" }.joined(separator: ", "))")
     }
     guard !parameter.type.accepts(value) else { return }
     report(
-      "argument-type", source, "\"\(name)\" must be \(parameter.type.expectation)")
+      "argument-type", at: source, "\"\(name)\" must be \(parameter.type.expectation)")
   }
 }
 

@@ -129,7 +129,7 @@ extension FragmentExpander {
     case .array(let values):
       guard values.count <= dataLimits.items else {
         report(
-          "data-items", source.used(at: source),
+          "data-items", at: source.used(at: source),
           "\"@each\" is for at most \(dataLimits.items) elements, and this list has \(values.count)"
         )
         return []
@@ -142,7 +142,7 @@ extension FragmentExpander {
       return (0..<count).map { FragmentArgument(value: .number($0 + 1), source: argument.source) }
     default:
       report(
-        "fragment-list", argument.source.used(at: source), "\"@each\" needs a list or a number")
+        "fragment-list", at: argument.source.used(at: source), "\"@each\" needs a list or a number")
       return []
     }
   }

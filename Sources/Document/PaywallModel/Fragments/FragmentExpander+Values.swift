@@ -68,7 +68,7 @@ extension FragmentExpander {
       case .bool(let value)?: result += value ? "true" : "false"
       default:
         report(
-          "fragment-name", argument?.source.used(at: source) ?? source,
+          "fragment-name", at: argument?.source.used(at: source) ?? source,
           "there is no text or number named \"\(name)\"",
           hint: scope.isDocument
             ? "if it may be missing, write {\"@if\": \"@\(name)\", \"@then\": …, \"@else\": …}"
@@ -100,7 +100,7 @@ extension FragmentExpander {
       html.utf8.count <= dataLimits.htmlBytes ? HTMLText(html).spans : []
     if html.utf8.count > dataLimits.htmlBytes || spans.count > Self.mostSpans {
       report(
-        "data-html", source,
+        "data-html", at: source,
         "HTML may have \(dataLimits.htmlBytes) bytes and \(Self.mostSpans) changes of style",
         hint: "show less of it")
     }
@@ -117,7 +117,7 @@ extension FragmentExpander {
     else { return }
     let near = nearestName(to: String(name), among: scope.arguments.keys.sorted())
     report(
-      "unknown-data", source, "nothing here is named \"\(name)\"",
+      "unknown-data", at: source, "nothing here is named \"\(name)\"",
       hint: near.map { "did you mean \"@\($0)\"?" }
         ?? "for an \"@\" itself write \"@\(text.shortened(to: 40))\"")
   }
@@ -125,7 +125,7 @@ extension FragmentExpander {
   /// Reports a missing list.
   mutating func reportMissing(_ text: String, _ source: FragmentSource) {
     report(
-      "fragment-list", source, "there is no list \"\(text.shortened(to: 80))\"",
+      "fragment-list", at: source, "there is no list \"\(text.shortened(to: 80))\"",
       hint: "if it may be missing, write {\"@if\": \"\(text.shortened(to: 80))\", \"@then\": …}")
   }
 }

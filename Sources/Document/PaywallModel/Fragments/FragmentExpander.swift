@@ -26,8 +26,8 @@ struct FragmentExpander {
 
   /// Prepares the expansion of a document with that value; its own fragments take precedence over those of a library.
   init(
-    _ document: PaywallDocument, _ companions: Companions, _ library: FragmentLibrary = .standard,
-    _ limits: FragmentLimits = .standard, _ dataLimits: DataLimits = .standard
+    _ document: PaywallDocument, companions: Companions, library: FragmentLibrary = .standard,
+    limits: FragmentLimits = .standard, dataLimits: DataLimits = .standard
   ) {
     self.library = library
     self.limits = limits
@@ -51,7 +51,7 @@ struct FragmentExpander {
         fragmentFiles[file.name] = file
       }
     } catch {
-      report("companion-file", .document(""), "\(file):\(error)")
+      report("companion-file", at: .document(""), "\(file):\(error)")
     }
   }
 
@@ -88,7 +88,7 @@ struct FragmentExpander {
       if value["type"] == .string(FragmentUse.kind.name) { return use(fields, at: place) }
       if value["@each"] != nil || value["@if"] != nil {
         report(
-          "no-data", place.source, "the document has no \"data\" for this to refer to",
+          "no-data", at: place.source, "the document has no \"data\" for this to refer to",
           hint: "add \"data\": {\"search\": \"data/search.json\"}")
         return .null
       }
@@ -115,7 +115,7 @@ struct FragmentExpander {
     guard case .string(let name)? = use["name"] else { return .null }
     guard let fragment = library[name] else {
       report(
-        "unknown-fragment", place.source.appending("/name"), "there is no fragment \"\(name)\"",
+        "unknown-fragment", at: place.source.appending("/name"), "there is no fragment \"\(name)\"",
         hint: nearestName(to: name, among: library.fragments.keys.sorted()).map {
           "did you mean \"\($0)\"?"
         } ?? "define it in \"fragments\"")
@@ -123,7 +123,7 @@ struct FragmentExpander {
     }
     guard depth < limits.depth else {
       report(
-        "fragment-depth", place.source,
+        "fragment-depth", at: place.source,
         "uses of fragments are nested more than \(limits.depth) levels deep here")
       return .null
     }
@@ -187,7 +187,7 @@ struct FragmentExpander {
   }
 
   mutating func report(
-    _ code: String, _ source: FragmentSource, _ message: String, hint: String? = nil
+    _ code: String, at source: FragmentSource, _ message: String, hint: String? = nil
   ) {
     guard faults.count < Self.mostFaults else { return }
     faults.append(FragmentFault(code: code, source: source, message: message, hint: hint))
@@ -200,7 +200,7 @@ struct FragmentExpander {
   mutating func isWithinLimits(_ source: FragmentSource, adding count: Int = 1) -> Bool {
     if values <= limits.values, values + count > limits.values {
       report(
-        "fragment-size", source,
+        "fragment-size", at: source,
         "with its fragments and data this document has more than \(limits.values) values")
     }
     values += count

@@ -261,7 +261,7 @@ private struct MarkupPairs {
     var parts: [MarkedText] = []
     var style = MarkedText("")
     var open: [PartialKeyPath<MarkedText>: Int] = [:]
-    func add(_ words: String, _ inner: MarkedText? = nil, _ link: String? = nil) {
+    func add(_ words: String, marked inner: MarkedText? = nil, link: String? = nil) {
       guard !words.isEmpty else { return }
       var part = style
       part.string = words
@@ -285,7 +285,8 @@ private struct MarkupPairs {
       switch token {
       case .words(let words): add(words)
       case .run(let run): add(String(repeating: String(run.sign), count: run.count))
-      case .link(let inner, let address): for part in inner { add(part.string, part, address) }
+      case .link(let inner, let address):
+        for part in inner { add(part.string, marked: part, link: address) }
       }
       for path in begins[index] ?? [] {
         open[path, default: 0] += 1

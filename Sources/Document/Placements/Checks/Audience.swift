@@ -41,8 +41,8 @@ extension Clause.Test {
       let sides = [(low, start), (end, high)].filter { $0.0 < $0.1 }
       return (.range(low: start, high: end), sides.map { .range(low: $0.0, high: $0.1) })
     case (.anyOf(let masks), .anyOf(let others)):
-      let common = Self.combined(masks, others) { $0 & $1 }
-      let rest = Self.combined(masks, others) { $0 & ~$1 }
+      let common = Self.combined(masks, with: others) { $0 & $1 }
+      let rest = Self.combined(masks, with: others) { $0 & ~$1 }
       return (
         common.isEmpty ? nil : .anyOf(common), rest.isEmpty ? [] : [.anyOf(rest)]
       )
@@ -51,7 +51,7 @@ extension Clause.Test {
   }
 
   private static func combined(
-    _ masks: [Clause.Mask], _ others: [Clause.Mask], _ combine: (UInt64, UInt64) -> UInt64
+    _ masks: [Clause.Mask], with others: [Clause.Mask], by combine: (UInt64, UInt64) -> UInt64
   ) -> [Clause.Mask] {
     var place = 0
     return masks.compactMap { mask in

@@ -11,7 +11,7 @@ struct PlacementCheck {
   /// The maximum number of mistakes that are kept. Finding the place of each takes time that grows with the text.
   private static let mostDiagnostics = 100
 
-  init(_ document: PlacementDocument, _ text: JSONText, _ known: KnownPaywalls?) {
+  init(_ document: PlacementDocument, text: JSONText, known: KnownPaywalls?) {
     self.document = document
     self.text = text
     self.known = known
@@ -164,7 +164,8 @@ struct PlacementCheck {
     for (name, placement) in document.placements.sorted(by: { $0.key < $1.key }) {
       let steps = placement.rules.map { step(of: $0, &table) }
       for (rule, cover, isAlone) in reach.unreached(steps) {
-        report(unreachable: rule, in: name, placement.rules, cover, isAlone)
+        report(
+          unreachable: rule, in: name, among: placement.rules, coveredBy: cover, alone: isAlone)
       }
     }
   }
@@ -190,8 +191,8 @@ struct PlacementCheck {
   }
 
   private func report(
-    unreachable rule: Int, in placement: String, _ rules: [PlacementRule], _ cover: Int,
-    _ isAlone: Bool
+    unreachable rule: Int, in placement: String, among rules: [PlacementRule], coveredBy cover: Int,
+    alone isAlone: Bool
   ) {
     guard !isFull else { return }
     let place = "/placements/\(placement)/rules"

@@ -72,7 +72,7 @@ extension PlacementDocument {
 
   /// Runs all checks except the one for unreached rules, which takes long and depends on the document alone.
   private func checked(in text: JSONText, knowing known: KnownPaywalls?) -> PlacementCheck {
-    let check = PlacementCheck(self, text, known)
+    let check = PlacementCheck(self, text: text, known: known)
     check.attributeDeclarations()
     check.people()
     for (name, experiment) in experiments.sorted(by: { $0.key < $1.key }) {

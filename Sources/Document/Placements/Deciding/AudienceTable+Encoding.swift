@@ -33,7 +33,7 @@ extension AudienceTable {
     }
     if !attributes.isEmpty {
       for (name, value) in reader.attributes {
-        if let slot = attributes[name] { attribute(value, slot, &encoded) }
+        if let slot = attributes[name] { attribute(value, of: slot, into: &encoded) }
       }
     }
     return encoded
@@ -75,7 +75,7 @@ extension AudienceTable {
   }
 
   private func attribute(
-    _ value: AttributeValue, _ slot: AttributeSlot, _ encoded: inout EncodedReader
+    _ value: AttributeValue, of slot: AttributeSlot, into encoded: inout EncodedReader
   ) {
     guard let value = value.taken(as: slot.kind) else { return }
     if !slot.bits.isEmpty { encoded.set(slot.bits[value.key]) }

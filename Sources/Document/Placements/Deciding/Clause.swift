@@ -68,29 +68,33 @@ extension AudienceTable {
   }
 
   private func measureClauses(of condition: PlacementCondition) -> [Clause] {
-    func clause(_ measure: Measure, _ from: Double?, _ below: Double?) -> Clause {
+    func clause(of measure: Measure, from: Double?, below: Double?) -> Clause {
       Clause(number: measure.rawValue, from: from, below: below)
     }
     var clauses: [Clause] = []
     if let range = condition.shared.appVersion {
       clauses.append(
         clause(
-          .appVersion, range.from.map { bound in rank { bound >= $0 } },
-          range.below.map { bound in rank { bound >= $0 } }))
+          of: .appVersion, from: range.from.map { bound in rank { bound >= $0 } },
+          below: range.below.map { bound in rank { bound >= $0 } }))
     }
-    if let least = condition.shared.textScale { clauses.append(clause(.textScale, least, nil)) }
+    if let least = condition.shared.textScale {
+      clauses.append(clause(of: .textScale, from: least, below: nil))
+    }
     if let range = condition.shared.screenWidth {
-      clauses.append(clause(.screenWidth, range.from, range.below))
+      clauses.append(clause(of: .screenWidth, from: range.from, below: range.below))
     }
-    if let range = condition.sessions { clauses.append(clause(.sessions, range.from, range.below)) }
+    if let range = condition.sessions {
+      clauses.append(clause(of: .sessions, from: range.from, below: range.below))
+    }
     if let range = condition.daysSinceInstall {
-      clauses.append(clause(.daysSinceInstall, range.from, range.below))
+      clauses.append(clause(of: .daysSinceInstall, from: range.from, below: range.below))
     }
     if let range = condition.date {
       clauses.append(
         clause(
-          .date, (range.from?.moment.seconds).map(Double.init),
-          (range.before?.moment.seconds).map(Double.init)))
+          of: .date, from: (range.from?.moment.seconds).map(Double.init),
+          below: (range.before?.moment.seconds).map(Double.init)))
     }
     return clauses
   }

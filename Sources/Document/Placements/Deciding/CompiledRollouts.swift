@@ -56,7 +56,7 @@ struct CompiledRollouts: Sendable {
   /// Whether a rollout includes a reader.
   ///
   /// - Parameter known: earlier results for the same reader; the method updates them.
-  func includes(_ index: Int, _ reader: PlacementReader, _ known: inout Known) -> Bool {
+  func includes(_ index: Int, reader: PlacementReader, known: inout Known) -> Bool {
     let place = blockIndexes[index]
     if known.block != place {
       known.fractions = fractions(of: blocks[place], reader, &known)

@@ -51,7 +51,7 @@ public final class PlacementDecider: Sendable {
     now: Moment
   ) -> PlacementDecision? {
     placements[placement].map {
-      decide(placement, $0, for: reader, table.encoded(reader, now: now), history)
+      decide(placement, $0, for: reader, encoded: table.encoded(reader, now: now), history: history)
     }
   }
 
@@ -61,15 +61,17 @@ public final class PlacementDecider: Sendable {
   ) -> [PlacementDecision] {
     let encoded = table.encoded(reader, now: now)
     return placementNames.compactMap { name in
-      placements[name].map { decide(name, $0, for: reader, encoded, history) }
+      placements[name].map { decide(name, $0, for: reader, encoded: encoded, history: history) }
     }
   }
 
   func decide(
     _ name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
-    _ encoded: EncodedReader, _ history: PlacementHistory
+    encoded: EncodedReader, history: PlacementHistory
   ) -> PlacementDecision {
-    if !history.forced.isEmpty, let decision = forced(name, placement, history) { return decision }
+    if !history.forced.isEmpty, let decision = forced(in: name, placement, history: history) {
+      return decision
+    }
     if document.isPaused {
       return PlacementDecision(
         placement: name, outcome: placement.otherwise, step: .paused, reason: .disabled)
@@ -86,15 +88,15 @@ public final class PlacementDecider: Sendable {
         placement: name, outcome: holdoutOutcome ?? placement.otherwise, step: .holdout,
         reason: .split)
     }
-    return firstRule(name, placement, reader, encoded, history)
+    return firstRule(of: name, placement, for: reader, encoded: encoded, history: history)
       ?? PlacementDecision(
         placement: name, outcome: placement.otherwise, step: .otherwise,
         reason: placement.rules.isEmpty ? .constant : .fallback)
   }
 
   private func firstRule(
-    _ name: String, _ placement: CompiledPlacement, _ reader: PlacementReader,
-    _ encoded: EncodedReader, _ history: PlacementHistory
+    of name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
+    encoded: EncodedReader, history: PlacementHistory
   ) -> PlacementDecision? {
     var subject: Subject?
     var known = CompiledRollouts.Known()
@@ -102,7 +104,9 @@ public final class PlacementDecider: Sendable {
     while let index = placement.conditions.firstHolding(from: next, encoded) {
       next = index + 1
       let rule = placement.rules[index]
-      guard rule.rollout < 0 || placement.rollouts.includes(rule.rollout, reader, &known) else {
+      guard
+        rule.rollout < 0 || placement.rollouts.includes(rule.rollout, reader: reader, known: &known)
+      else {
         continue
       }
       var decision = PlacementDecision(
@@ -112,14 +116,16 @@ public final class PlacementDecider: Sendable {
       guard rule.experiment >= 0 else { return decision }
       let person = subject ?? self.subject(of: reader, history)
       subject = person
-      if choose(experiments[rule.experiment], person, &decision) { return decision }
+      if choose(in: experiments[rule.experiment], for: person, decision: &decision) {
+        return decision
+      }
     }
     return nil
   }
 
   /// Lets an experiment choose; returns `false` if the reader takes no part in it.
   private func choose(
-    _ compiled: CompiledExperiment, _ subject: Subject, _ decision: inout PlacementDecision
+    in compiled: CompiledExperiment, for subject: Subject, decision: inout PlacementDecision
   ) -> Bool {
     if let winner = compiled.winner {
       decision.show(winner, of: compiled)
@@ -136,7 +142,7 @@ public final class PlacementDecider: Sendable {
 
   /// The variant that a tester asks for, if a rule of the placement shows the experiment; conditions and shares are ignored.
   private func forced(
-    _ name: String, _ placement: CompiledPlacement, _ history: PlacementHistory
+    in name: String, _ placement: CompiledPlacement, history: PlacementHistory
   ) -> PlacementDecision? {
     for (index, rule) in placement.rules.enumerated() where rule.experiment >= 0 {
       let compiled = experiments[rule.experiment]

@@ -109,7 +109,8 @@ public struct DateRange: Sendable, Equatable {
 
 extension PlacementCondition {
   static let form = Form.object(
-    PlacementCondition(), Condition.readerProperties.map { $0.within(\.shared) } + properties,
+    PlacementCondition(),
+    Condition.readerProperties.map { $0.within(\.shared) } + properties,
     named: "audience",
     #"""
     {

@@ -25,14 +25,16 @@ extension PlacementDocument {
   /// Two rules are the same rule if they have the same name, or if neither has a name and both have the same content.
   public func changes(since old: PlacementDocument) -> [PlacementChange] {
     var changes: [PlacementChange] = []
-    changes += Self.change("paused", "/paused", "\(old.isPaused)", "\(isPaused)")
+    changes += Self.change(of: "paused", at: "/paused", from: "\(old.isPaused)", to: "\(isPaused)")
     changes += Self.change(
-      "the holdout", "/holdout", old.holdout.map(Holdout.form.text),
-      holdout.map(Holdout.form.text))
+      of: "the holdout", at: "/holdout", from: old.holdout.map(Holdout.form.text),
+      to: holdout.map(Holdout.form.text))
     changes += Self.members(
-      "attribute", "/attributes", old.attributes, attributes, PlacementAttribute.form)
+      of: "attribute", at: "/attributes", from: old.attributes, to: attributes,
+      form: PlacementAttribute.form)
     changes += Self.members(
-      "experiment", "/experiments", old.experiments, experiments, PlacementExperiment.form)
+      of: "experiment", at: "/experiments", from: old.experiments, to: experiments,
+      form: PlacementExperiment.form)
     for name in Set(old.placements.keys).union(placements.keys).sorted() {
       changes += Self.changes(of: name, old.placements[name], placements[name])
     }
@@ -40,18 +42,18 @@ extension PlacementDocument {
   }
 
   private static func members<Value: Equatable>(
-    _ kind: String, _ place: String, _ old: [String: Value], _ new: [String: Value],
-    _ form: Form<Value>
+    of kind: String, at place: String, from old: [String: Value], to new: [String: Value],
+    form: Form<Value>
   ) -> [PlacementChange] {
     Set(old.keys).union(new.keys).sorted().flatMap { name in
       change(
-        "\(kind) \"\(name)\"", "\(place)/\(name)", old[name].map(form.text),
-        new[name].map(form.text))
+        of: "\(kind) \"\(name)\"", at: "\(place)/\(name)", from: old[name].map(form.text),
+        to: new[name].map(form.text))
     }
   }
 
   private static func change(
-    _ subject: String, _ pointer: String, _ before: String?, _ after: String?
+    of subject: String, at pointer: String, from before: String?, to after: String?
   ) -> [PlacementChange] {
     guard before != after else { return [] }
     let kind: PlacementChange.Kind = before == nil ? .added : after == nil ? .removed : .changed
@@ -66,15 +68,17 @@ extension PlacementDocument {
   ) -> [PlacementChange] {
     let (subject, place) = ("placement \"\(name)\"", "/placements/\(name)")
     guard let old, let new else {
-      return change(subject, place, old.map(Placement.form.text), new.map(Placement.form.text))
+      return change(
+        of: subject, at: place, from: old.map(Placement.form.text), to: new.map(Placement.form.text)
+      )
     }
     return rules(of: name, old.rules, new.rules)
       + change(
-        "the frequency of \"\(name)\"", place + "/frequency",
-        old.frequency.map(Frequency.form.text), new.frequency.map(Frequency.form.text))
+        of: "the frequency of \"\(name)\"", at: place + "/frequency",
+        from: old.frequency.map(Frequency.form.text), to: new.frequency.map(Frequency.form.text))
       + change(
-        "what everybody else sees at \"\(name)\"", place + "/otherwise",
-        PlacementShow.form.text(old.otherwise), PlacementShow.form.text(new.otherwise))
+        of: "what everybody else sees at \"\(name)\"", at: place + "/otherwise",
+        from: PlacementShow.form.text(old.otherwise), to: PlacementShow.form.text(new.otherwise))
   }
 
   private static func rules(
@@ -90,12 +94,13 @@ extension PlacementDocument {
       let subject = rule.words(at: index, of: placement)
       let before = left.removeValue(forKey: rule.identity)
       changes += change(
-        subject, "\(place)/\(index)", before.map { form.text($0.1) }, form.text(rule))
+        of: subject, at: "\(place)/\(index)", from: before.map { form.text($0.1) },
+        to: form.text(rule))
       if let before { kept.append((before.0, index)) }
     }
     for (index, rule) in left.values.sorted(by: { $0.0 < $1.0 }) {
       let subject = rule.words(at: index, of: placement)
-      changes += change(subject, "\(place)/\(index)", form.text(rule), nil)
+      changes += change(of: subject, at: "\(place)/\(index)", from: form.text(rule), to: nil)
     }
     return changes + moved(kept, new, of: placement)
   }

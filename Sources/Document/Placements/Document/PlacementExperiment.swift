@@ -33,7 +33,8 @@ public struct PlacementExperiment: Sendable, Equatable {
   public init() {}
 
   static let form = Form.object(
-    PlacementExperiment(), PersonIdentity.properties.map { $0.within(\.identity) } + properties,
+    PlacementExperiment(),
+    PersonIdentity.properties.map { $0.within(\.identity) } + properties,
     named: "experiment",
     #"""
     {

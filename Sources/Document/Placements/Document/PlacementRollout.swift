@@ -24,7 +24,8 @@ public struct PlacementRollout: Sendable, Equatable {
   ]
 
   static let form = Form.object(
-    PlacementRollout(), properties + PersonIdentity.properties.map { $0.within(\.identity) },
+    PlacementRollout(),
+    properties + PersonIdentity.properties.map { $0.within(\.identity) },
     named: "rollout",
     #"""
     {
@@ -46,7 +47,8 @@ public struct Holdout: Sendable, Equatable {
 
   static let form = Form.object(
     Holdout(),
-    (PlacementRollout.properties + PersonIdentity.properties.map { $0.within(\.identity) })
+    (PlacementRollout.properties
+      + PersonIdentity.properties.map { $0.within(\.identity) })
       .map { $0.within(\.people) } + [
         Property(
           "show", PlacementShow.form, \.show,

@@ -23,15 +23,17 @@ extension PlacementCondition {
   private func screenParts(_ reader: PlacementReader) -> [ConditionPart] {
     let width = reader.width.map { WidthClass(width: $0) }
     return [
-      Self.choice("width", shared.widths.map(\.rawValue), width?.rawValue),
+      Self.choice("width", among: shared.widths.map(\.rawValue), found: width?.rawValue),
       shared.screenWidth.map { range in
-        Self.number("screenWidth", NumberRange(from: range.from, below: range.below), reader.width)
+        Self.number(
+          "screenWidth", in: NumberRange(from: range.from, below: range.below), found: reader.width)
       },
       Self.choice(
-        "orientation", shared.orientations.map(\.rawValue), reader.heldOrientation?.rawValue),
-      Self.choice("theme", shared.themes.map(\.rawValue), reader.theme?.rawValue),
+        "orientation", among: shared.orientations.map(\.rawValue),
+        found: reader.heldOrientation?.rawValue),
+      Self.choice("theme", among: shared.themes.map(\.rawValue), found: reader.theme?.rawValue),
       shared.textScale.map { least in
-        Self.number("textScale", NumberRange(from: least), reader.textScale)
+        Self.number("textScale", in: NumberRange(from: least), found: reader.textScale)
       },
     ].compactMap(\.self)
   }
@@ -39,18 +41,22 @@ extension PlacementCondition {
   private func readerParts(_ reader: PlacementReader, _ now: Moment) -> [ConditionPart] {
     [
       locale(reader),
-      Self.choice("platform", shared.platforms.map(\.rawValue), reader.platform?.rawValue),
-      Self.choice("device", devices.map(\.rawValue), reader.device?.rawValue),
-      Self.choice("country", countries, reader.country),
-      Self.choice("storefront", shared.storefronts, reader.storefront), version(reader),
+      Self.choice(
+        "platform", among: shared.platforms.map(\.rawValue), found: reader.platform?.rawValue),
+      Self.choice("device", among: devices.map(\.rawValue), found: reader.device?.rawValue),
+      Self.choice("country", among: countries, found: reader.country),
+      Self.choice("storefront", among: shared.storefronts, found: reader.storefront),
+      version(reader),
       date.map { range in
         ConditionPart(
           name: "date",
           asked: Self.words(range.from?.description, range.before?.description, end: "before"),
           found: now.description, holds: range.contains(now))
       },
-      sessions.map { Self.number("sessions", $0, reader.sessions) },
-      daysSinceInstall.map { Self.number("daysSinceInstall", $0, reader.daysSinceInstall) },
+      sessions.map { Self.number("sessions", in: $0, found: reader.sessions) },
+      daysSinceInstall.map {
+        Self.number("daysSinceInstall", in: $0, found: reader.daysSinceInstall)
+      },
     ].compactMap(\.self)
   }
 
@@ -84,7 +90,8 @@ extension PlacementCondition {
     return parts
       + offers.sorted { $0.key < $1.key }.compactMap { product, offers in
         Self.choice(
-          "offers." + product, offers.map(\.rawValue), reader.offers[product]?.rawValue)
+          "offers." + product, among: offers.map(\.rawValue),
+          found: reader.offers[product]?.rawValue)
       }
   }
 
@@ -104,21 +111,22 @@ extension PlacementCondition {
       case .range(let range):
         var number: Double?
         if case .number(let taken) = value?.taken(as: .number) { number = taken }
-        var part = Self.number("custom." + name, range, number)
+        var part = Self.number("custom." + name, in: range, found: number)
         part.found = found
         return part
       }
     }
   }
 
-  private static func choice(_ name: String, _ asked: [String], _ found: String?) -> ConditionPart?
+  private static func choice(_ name: String, among asked: [String], found: String?)
+    -> ConditionPart?
   {
     guard !asked.isEmpty else { return nil }
     return ConditionPart(
       name: name, asked: list(asked), found: found, holds: found.map(asked.contains) ?? false)
   }
 
-  private static func number(_ name: String, _ range: NumberRange, _ found: Double?)
+  private static func number(_ name: String, in range: NumberRange, found: Double?)
     -> ConditionPart
   {
     ConditionPart(

@@ -34,12 +34,13 @@ extension PlacementDecider {
   ) -> PlacementExplanation? {
     guard let compiled = placements[placement] else { return nil }
     let decision = decide(
-      placement, compiled, for: reader, table.encoded(reader, now: now), history)
+      placement, compiled, for: reader, encoded: table.encoded(reader, now: now), history: history)
     let subject = subject(of: reader, history)
-    let general = generalSteps(placement, compiled, reader, decision)
+    let general = generalSteps(of: placement, compiled, for: reader, decision: decision)
     let rules = compiled.source.rules.enumerated().map { index, rule in
       step(
-        rule, at: index, in: placement, compiled, (reader, subject, history), decision, now: now)
+        of: rule, at: index, in: placement, compiled, for: (reader, subject, history),
+        decision: decision, now: now)
     }
     let otherwise = PlacementExplanation.Step(
       kind: "otherwise", pointer: "/placements/\(placement)/otherwise", holds: true,
@@ -50,8 +51,8 @@ extension PlacementDecider {
 
   /// The steps before the rules, without those that the document lacks.
   private func generalSteps(
-    _ name: String, _ placement: CompiledPlacement, _ reader: PlacementReader,
-    _ decision: PlacementDecision
+    of name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
+    decision: PlacementDecision
   ) -> [PlacementExplanation.Step] {
     var steps: [PlacementExplanation.Step] = []
     if document.isPaused {
@@ -85,8 +86,8 @@ extension PlacementDecider {
   )
 
   private func step(
-    _ rule: PlacementRule, at index: Int, in name: String, _ placement: CompiledPlacement,
-    _ person: Person, _ decision: PlacementDecision, now: Moment
+    of rule: PlacementRule, at index: Int, in name: String, _ placement: CompiledPlacement,
+    for person: Person, decision: PlacementDecision, now: Moment
   ) -> PlacementExplanation.Step {
     let compiled = placement.rules[index]
     let parts = rule.when?.parts(for: person.reader, now: now) ?? []
