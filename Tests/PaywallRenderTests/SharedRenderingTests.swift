@@ -91,9 +91,11 @@ import Typography
     let renderer = try Repository.assets.get().renderer
     let texts = ShapedTexts(fonts: renderer.fonts)
     let style = TextStyle(font: FontSpec(family: "system", size: 17))
-    let first = texts.text("Sign up", [], style)
-    #expect(texts.text("Sign up", [], style) === first)
-    for number in 0..<3_000 { _ = texts.text("A text with the number \(number)", [], style) }
-    #expect(texts.text("Sign up", [], style) !== first)
+    let first = texts.text("Sign up", spans: [], style: style)
+    #expect(texts.text("Sign up", spans: [], style: style) === first)
+    for number in 0..<3_000 {
+      _ = texts.text("A text with the number \(number)", spans: [], style: style)
+    }
+    #expect(texts.text("Sign up", spans: [], style: style) !== first)
   }
 }

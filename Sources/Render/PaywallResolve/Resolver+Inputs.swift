@@ -29,7 +29,7 @@ extension Resolver {
     case .checkbox:
       parts += [
         box(of: input, source, in: container),
-        words(input.label, of: input, "label", source, in: container),
+        words(input.label, of: input, named: "label", from: source, in: container),
       ]
     }
     if let error = input.error { parts.append(self.error(error, of: input, source, in: container)) }
@@ -64,12 +64,13 @@ extension Resolver {
     style.text.color = input.placeholderColor ?? faint(textColor(of: input, in: container))
     style.text.maxLines = 1
     return words(
-      input.placeholder ?? LocalizedText(""), of: style, "placeholder", source, in: container,
+      input.placeholder ?? LocalizedText(""), of: style, named: "placeholder", from: source,
+      in: container,
       shownWhen: .empty)
   }
 
   private func words(
-    _ words: LocalizedText, of input: InputContent, _ name: String, _ source: Component,
+    _ words: LocalizedText, of input: InputContent, named name: String, from source: Component,
     in container: Container, shownWhen state: InputCondition.State? = nil
   ) -> ResolvedComponent {
     var node = LaidOutNode(type: .label, key: ComponentKey(source.pointer + "/" + name))
@@ -111,7 +112,7 @@ extension Resolver {
     style.text.color = input.errorColor ?? Self.red[reader.theme].map(ColorSource.fixed)
     style.text.size = min(input.text.size, Self.errorSize)
     let error = self.words(
-      words, of: style, "error", source, in: container, shownWhen: .invalid)
+      words, of: style, named: "error", from: source, in: container, shownWhen: .invalid)
     var node = error.node
     node.decoration.opacity = 0
     node.accessibilityRole = .live

@@ -16,7 +16,8 @@ extension Resolver {
       color: color(source, on: container.backdrop), drawing: text.drawing)
     let product = container.product
     var spans = self.spans(
-      text.title, ResolvedSpan(string: "", style: own), text.letterCase, about: product)
+      of: text.title, like: ResolvedSpan(string: "", style: own), letterCase: text.letterCase,
+      about: product)
     for span in text.spans {
       var style = own
       style.color = span.color.map { color($0, on: container.backdrop) } ?? own.color
@@ -28,7 +29,8 @@ extension Resolver {
       style.drawing.strikethrough = span.strikethrough ?? own.drawing.strikethrough
       let action = span.action.map { self.action($0, about: product) }
       spans += self.spans(
-        span.title, ResolvedSpan(string: "", style: style, action: action), text.letterCase,
+        of: span.title, like: ResolvedSpan(string: "", style: style, action: action),
+        letterCase: text.letterCase,
         about: product)
     }
     var setting = text
@@ -42,7 +44,7 @@ extension Resolver {
   }
 
   private func spans(
-    _ title: LocalizedText, _ plain: ResolvedSpan, _ letterCase: TextContent.LetterCase?,
+    of title: LocalizedText, like plain: ResolvedSpan, letterCase: TextContent.LetterCase?,
     about product: String?
   ) -> [ResolvedSpan] {
     parts(title, about: product).map { part in

@@ -19,9 +19,10 @@ extension Gate {
     let matrix = GateMatrix(
       dimensions, budget: new.options.budget ?? MatrixOptions.standardBudget)
     let run = ImpactRun(
-      matrix.cells, CellScreens(self, old, on: dimensions.devices),
-      CellScreens(self, new, on: dimensions.devices),
-      ComponentPairs(DocumentDifference(from: old.written.bytes, to: new.written.bytes)), progress)
+      matrix.cells, before: CellScreens(self, old, on: dimensions.devices),
+      after: CellScreens(self, new, on: dimensions.devices),
+      pairs: ComponentPairs(DocumentDifference(from: old.written.bytes, to: new.written.bytes)),
+      progress: progress)
     let table = try run.table(lanes: lanes)
     return table.impact(matrix.cells, possible: matrix.possible, least: Self.leastMove)
   }
@@ -39,8 +40,8 @@ private final class ImpactRun: Sendable {
   private let isStopped = Atomic(false)
 
   init(
-    _ cells: [Cell], _ before: CellScreens, _ after: CellScreens, _ pairs: ComponentPairs,
-    _ progress: @escaping @Sendable (Int, Int) -> Bool
+    _ cells: [Cell], before: CellScreens, after: CellScreens, pairs: ComponentPairs,
+    progress: @escaping @Sendable (Int, Int) -> Bool
   ) {
     self.cells = cells
     self.before = before

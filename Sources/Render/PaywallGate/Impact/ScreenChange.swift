@@ -49,11 +49,11 @@ struct ScreenComparison {
         met.insert(twin)
         pairs.append((node, new.nodes[twin]))
       } else {
-        note(.vanishes, node, nil)
+        note(.vanishes, of: node, in: nil)
       }
     }
     for (index, node) in new.nodes.enumerated() where !met.contains(index) {
-      note(.appears, nil, node)
+      note(.appears, of: nil, in: node)
     }
     for pair in pairs {
       moves[pair.new.pointer] = Move(
@@ -61,7 +61,7 @@ struct ScreenComparison {
     }
     for pair in pairs where pair.old != pair.new {
       compareLook(pair.old, pair.new)
-      comparePlace(pair.old, pair.new, old.height, new.height)
+      comparePlace(of: pair.old, and: pair.new, oldHeight: old.height, newHeight: new.height)
     }
   }
 
@@ -83,34 +83,34 @@ struct ScreenComparison {
 
   private mutating func compareLook(_ old: ScreenRecord.Node, _ new: ScreenRecord.Node) {
     if old.letters != new.letters {
-      note(.text, old, new, from: old.words, to: new.words)
+      note(.text, of: old, in: new, from: old.words, to: new.words)
     } else if old.lines.count != new.lines.count {
-      note(.lines, old, new, from: "\(old.lines.count)", to: "\(new.lines.count)")
+      note(.lines, of: old, in: new, from: "\(old.lines.count)", to: "\(new.lines.count)")
     }
-    if !old.isTruncated, new.isTruncated { note(.truncated, old, new) }
+    if !old.isTruncated, new.isTruncated { note(.truncated, of: old, in: new) }
     let members: [(ScreenChange.Kind, String?, String?)] = [
       (.action, old.action, new.action), (.label, old.label, new.label),
       (.picture, old.picture, new.picture), (.font, old.font, new.font),
       (.color, old.color, new.color), (.background, old.background, new.background),
     ]
     for (kind, former, present) in members where former != present {
-      note(kind, old, new, from: former, to: present)
+      note(kind, of: old, in: new, from: former, to: present)
     }
   }
 
   private mutating func comparePlace(
-    _ old: ScreenRecord.Node, _ new: ScreenRecord.Node, _ oldHeight: Double, _ newHeight: Double
+    of old: ScreenRecord.Node, and new: ScreenRecord.Node, oldHeight: Double, newHeight: Double
   ) {
     if new.action?.hasPrefix("purchase ") == true {
       let (wasBelow, isBelow) = (old.frame.bottom > oldHeight, new.frame.bottom > newHeight)
-      if wasBelow != isBelow { note(isBelow ? .belowFold : .aboveFold, old, new) }
+      if wasBelow != isBelow { note(isBelow ? .belowFold : .aboveFold, of: old, in: new) }
     }
     let grown = max(
       abs(new.frame.width - old.frame.width), abs(new.frame.height - old.frame.height))
-    if grown > least { note(.size, old, new, amount: grown) }
+    if grown > least { note(.size, of: old, in: new, amount: grown) }
     guard let move = moves[new.pointer], move != around(new.pointer) else { return }
     let far = max(abs(move.x), abs(move.y))
-    if far > least { note(.place, old, new, amount: far) }
+    if far > least { note(.place, of: old, in: new, amount: far) }
   }
 
   /// Returns the move of the nearest ancestor, because its content moves with it.
@@ -124,7 +124,7 @@ struct ScreenComparison {
   }
 
   private mutating func note(
-    _ kind: ScreenChange.Kind, _ old: ScreenRecord.Node?, _ new: ScreenRecord.Node?,
+    _ kind: ScreenChange.Kind, of old: ScreenRecord.Node?, in new: ScreenRecord.Node?,
     amount: Double = 1, from former: String? = nil, to present: String? = nil
   ) {
     guard let node = new ?? old else { return }

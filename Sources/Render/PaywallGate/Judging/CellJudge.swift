@@ -8,7 +8,7 @@ struct CellJudge: Sendable {
   private let subject: GateSubject
   private let screens: CellScreens
 
-  init(_ gate: Gate, _ subject: GateSubject, _ screens: CellScreens) {
+  init(_ gate: Gate, judging subject: GateSubject, on screens: CellScreens) {
     self.gate = gate
     self.subject = subject
     self.screens = screens
@@ -22,7 +22,7 @@ struct CellJudge: Sendable {
 
   /// - Parameter index: the index of the cell in the matrix.
   func judge(
-    _ cell: Cell, at index: Int, _ verdicts: inout Verdicts, _ reading: inout TextReading
+    _ cell: Cell, at index: Int, into verdicts: inout Verdicts, reading: inout TextReading
   ) throws(RenderError) {
     guard let reader = screens.reader(of: cell) else { return }
     var scene = try screens.scene(of: cell, for: reader)

@@ -4,7 +4,7 @@ import PaywallResolve
 extension CellScreens {
   /// - Parameter devices: the devices of the cells.
   public init(_ gate: Gate, _ subject: GateSubject, on devices: [Device]) {
-    self.init(gate.renderer, subject, gate.input(of: subject), on: devices)
+    self.init(by: gate.renderer, of: subject, input: gate.input(of: subject), on: devices)
   }
 }
 

@@ -47,7 +47,9 @@ public struct Gate: Sendable {
     let dimensions = try dimensions(of: subject, input) { progress(0, 0) }
     let matrix = GateMatrix(
       dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
-    let run = GateRun(self, subject, input, matrix, dimensions.devices, news, progress)
+    let run = GateRun(
+      of: self, on: subject, input: input, matrix: matrix, devices: dimensions.devices, news: news,
+      progress: progress)
     return try run.result()
   }
 
@@ -57,7 +59,8 @@ public struct Gate: Sendable {
   ) throws(RenderError) {
     let devices = MatrixDimensions.devices(of: devices, subject.options)
     guard let device = devices.first else { return }
-    let judge = CellJudge(self, subject, CellScreens(renderer, subject, input, on: devices))
+    let judge = CellJudge(
+      self, judging: subject, on: CellScreens(by: renderer, of: subject, input: input, on: devices))
     var verdicts = Verdicts(rules)
     for (index, scale) in [1, Cell.greatestAskedScale].enumerated() {
       let cell = Cell(
@@ -66,7 +69,7 @@ public struct Gate: Sendable {
         locale: subject.options.locales?.first ?? subject.document.meta.locale, storefront: nil,
         offer: .asDocumented, custom: [:], state: [:])
       var reading = judge.reading(of: cell)
-      try judge.judge(cell, at: index, &verdicts, &reading)
+      try judge.judge(cell, at: index, into: &verdicts, reading: &reading)
       news.take(from: &verdicts)
     }
   }

@@ -14,7 +14,8 @@ public struct GateResult: Sendable {
   public let combinations: (wanted: Int, missing: Int)?
 
   init(
-    _ matrix: GateMatrix, _ subject: GateSubject, _ gate: Gate, _ findings: [Finding], judged: Int
+    of matrix: GateMatrix, judging subject: GateSubject, by gate: Gate, findings: [Finding],
+    judged: Int
   ) {
     let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
     let located = findings.map { finding in
@@ -23,7 +24,7 @@ public struct GateResult: Sendable {
     }
     self.findings =
       SuppressedFindings(
-        located, subject, gate, isComplete: judged == matrix.cells.count
+        located, of: subject, by: gate, isComplete: judged == matrix.cells.count
       ).findings
     self.judged = judged
     chosen = matrix.cells.count

@@ -20,13 +20,15 @@ final class GateRun: Sendable {
   private let isStopped = Atomic(false)
 
   init(
-    _ gate: Gate, _ subject: GateSubject, _ input: RenderInput, _ matrix: GateMatrix,
-    _ devices: [Device], _ news: GateNews?, _ progress: @escaping @Sendable (Int, Int) -> Bool
+    of gate: Gate, on subject: GateSubject, input: RenderInput, matrix: GateMatrix,
+    devices: [Device], news: GateNews?, progress: @escaping @Sendable (Int, Int) -> Bool
   ) {
     self.gate = gate
     self.subject = subject
     self.matrix = matrix
-    cellJudge = CellJudge(gate, subject, CellScreens(gate.renderer, subject, input, on: devices))
+    cellJudge = CellJudge(
+      gate, judging: subject,
+      on: CellScreens(by: gate.renderer, of: subject, input: input, on: devices))
     self.news = news
     self.progress = progress
     groups = Self.groups(of: matrix.cells)
@@ -61,7 +63,7 @@ final class GateRun: Sendable {
     for lane in lanes { verdicts.merge(try lane.get()) }
     let judged = judged.load(ordering: .relaxed)
     let findings = verdicts.findings(matrix.cells, judged: judged)
-    return GateResult(matrix, subject, gate, findings, judged: judged)
+    return GateResult(of: matrix, judging: subject, by: gate, findings: findings, judged: judged)
   }
 
   private func judgeGroups() -> Result<Verdicts, RenderError> {
@@ -73,7 +75,7 @@ final class GateRun: Sendable {
       for index in groups[turn] {
         guard !isStopped.load(ordering: .relaxed) else { return .success(verdicts) }
         do throws(RenderError) {
-          try cellJudge.judge(matrix.cells[index], at: index, &verdicts, &reading)
+          try cellJudge.judge(matrix.cells[index], at: index, into: &verdicts, reading: &reading)
         } catch {
           isStopped.store(true, ordering: .relaxed)
           return .failure(error)

@@ -9,7 +9,7 @@ struct SuppressedFindings {
   private let subject: GateSubject
 
   /// - Parameter isComplete: whether all cells were judged. Otherwise it is not known which suppressions have no effect.
-  init(_ found: [Finding], _ subject: GateSubject, _ gate: Gate, isComplete: Bool) {
+  init(_ found: [Finding], of subject: GateSubject, by gate: Gate, isComplete: Bool) {
     self.gate = gate
     self.subject = subject
     let suppressions = subject.document.suppressions

@@ -28,7 +28,7 @@ struct MoneyWords: Sendable {
       today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words)
     var products: [String: ProductMentions] = [:]
     for (name, product) in sold.products {
-      products[name] = ProductMentions(name, product, texts, granted: reader.offer)
+      products[name] = ProductMentions(of: name, product, texts: texts, granted: reader.offer)
     }
     let billed = products.values.reduce(into: Set<String>()) { $0.formUnion($1.billed) }
     for name in products.keys { products[name]?.keepDerived(except: billed) }

@@ -19,7 +19,7 @@ struct ProductMentions: Sendable {
   /// The offer that the store grants this reader.
   let offer: (kind: Offer, terms: ProductOffer?)
 
-  init(_ name: String, _ product: Product, _ texts: TextResolver, granted: Offer?) {
+  init(of name: String, _ product: Product, texts: TextResolver, granted: Offer?) {
     self.product = product
     offer = product.offer(for: granted)
     func words(_ fields: String...) -> [FoldedText] {

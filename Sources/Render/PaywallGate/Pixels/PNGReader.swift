@@ -83,7 +83,7 @@ struct PNGReader {
     guard let inflater = Inflater(bytes, parts) else { return nil }
     for row in 0..<header.height {
       guard let filter = inflater.byte(), inflater.fill(&line),
-        Self.unfilter(&line, above, filter, step: header.channels)
+        Self.unfilter(&line, above: above, filter: filter, step: header.channels)
       else { return nil }
       if row == next {
         for column in columns { colors.append(color(line, column)) }
@@ -115,7 +115,7 @@ struct PNGReader {
 
   /// Removes the filter of a row (PNG §9.2). Returns false for an unknown filter.
   private static func unfilter(
-    _ line: inout [UInt8], _ above: [UInt8], _ filter: UInt8, step: Int
+    _ line: inout [UInt8], above: [UInt8], filter: UInt8, step: Int
   ) -> Bool {
     guard filter <= 4 else { return false }
     guard filter > 0 else { return true }
@@ -126,14 +126,14 @@ struct PNGReader {
       case 1: line[index] &+= left
       case 2: line[index] &+= above[index]
       case 3: line[index] &+= UInt8((Int(left) + Int(above[index])) / 2)
-      default: line[index] &+= paeth(Int(left), Int(above[index]), Int(corner))
+      default: line[index] &+= paeth(left: Int(left), above: Int(above[index]), corner: Int(corner))
       }
     }
     return true
   }
 
   /// The Paeth predictor (PNG §9.4).
-  private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+  private static func paeth(left: Int, above: Int, corner: Int) -> UInt8 {
     let estimate = left + above - corner
     let (a, b, c) = (abs(estimate - left), abs(estimate - above), abs(estimate - corner))
     if a <= b, a <= c { return UInt8(left) }

@@ -48,8 +48,8 @@ public struct Rule: Sendable {
   }
 
   init(
-    _ code: String, _ group: Group, _ severity: Severity, _ summary: String, threshold: String,
-    limit: Limit? = nil, sources: [String], hint: String, _ judge: Judge
+    _ code: String, group: Group, severity: Severity, summary: String, threshold: String,
+    limit: Limit? = nil, sources: [String], hint: String, judge: Judge
   ) {
     self.code = code
     self.group = group

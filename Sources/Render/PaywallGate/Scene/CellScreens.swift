@@ -15,7 +15,7 @@ public struct CellScreens: Sendable {
   ///   - input: the input of the document. Layouts from one input share their work.
   ///   - devices: the devices of the cells.
   init(
-    _ renderer: Renderer, _ subject: GateSubject, _ input: RenderInput, on devices: [Device]
+    by renderer: Renderer, of subject: GateSubject, input: RenderInput, on devices: [Device]
   ) {
     self.renderer = renderer
     self.input = input

@@ -21,7 +21,7 @@ extension Renderer {
       for component in document.allComponents {
         guard let content = component.content.text, found.count < limit else { continue }
         for (index, title) in content.titles.enumerated() {
-          let strings = strings(of: title, texts, products, meter.limit)
+          let strings = strings(of: title, in: texts, about: products, limit: meter.limit)
           let length = strings.reduce(0) { $0 + $1.utf8.count }
           guard meter.add(length, for: component.pointer) else { return found }
           let font = index == 0 ? nil : content.spans[index - 1].font
@@ -43,7 +43,7 @@ extension Renderer {
 
   /// Returns the strings of a text; one for each product if it mentions a product without its name, as in a plan.
   private func strings(
-    of title: LocalizedText, _ texts: TextResolver, _ products: [String], _ limit: Int
+    of title: LocalizedText, in texts: TextResolver, about products: [String], limit: Int
   ) -> [String] {
     let string = texts.string(of: title, bytesAtMost: limit)
     guard products.count > 1, string.contains("{") else { return [string] }

@@ -40,12 +40,12 @@ struct UsedFonts {
 
   private mutating func add(_ text: LaidOutText) {
     for line in text.lines {
-      if line.runs.isEmpty { add(line.string, text.font, text.font.family) }
+      if line.runs.isEmpty { add(line.string, in: text.font, family: text.font.family) }
       for run in line.runs {
         let font = run.style?.font ?? text.font
         // Spaces use the text's own font, whatever font its letters use.
-        add(run.string, font, font.family)
-        if run.font != font.family, !run.isMissing { add(run.string, font, run.font) }
+        add(run.string, in: font, family: font.family)
+        if run.font != font.family, !run.isMissing { add(run.string, in: font, family: run.font) }
       }
     }
   }
@@ -60,7 +60,7 @@ struct UsedFonts {
     }
   }
 
-  private mutating func add(_ string: String, _ font: LaidOutText.Font, _ family: String) {
+  private mutating func add(_ string: String, in font: LaidOutText.Font, family: String) {
     guard let place = place(of: font, family) else { return }
     found[place].choice.add(string, of: found[place].face)
   }

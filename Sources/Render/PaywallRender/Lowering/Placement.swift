@@ -50,7 +50,8 @@ struct Placement {
         .ordered(by: layers.flatMap { $0.children.map { tree.boxes[$0].component.z } })
     case .pages(let pager, let shown):
       let stride = content(of: box, in: exact).width + pager.gap
-      node.children = pages(of: box, from: (exact.x, exact.y), pager, shown, stride)
+      node.children = pages(
+        of: box, from: (exact.x, exact.y), in: pager, showing: shown, stride: stride)
       guard node.type == .pager else { break }
       node.motion = LaidOutMotion(pager, shown, pages: box.children.count, stride: stride)
     }
@@ -84,7 +85,7 @@ struct Placement {
 
   /// Returns the pages of a pager, moved so that the current one fills the content box.
   private func pages(
-    of box: Box, from origin: Point, _ pager: PagerContent, _ shown: Int, _ stride: Double
+    of box: Box, from origin: Point, in pager: PagerContent, showing shown: Int, stride: Double
   ) -> [LaidOutNode] {
     box.children.enumerated().map { index, order in
       let steps = pager.steps(from: shown, to: index, of: box.children.count) - index

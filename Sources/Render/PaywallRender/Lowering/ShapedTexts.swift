@@ -30,7 +30,7 @@ final class ShapedTexts: Sendable {
   init(fonts: FontLibrary) { self.fonts = fonts }
 
   /// - Parameter spans: The parts of the string, each in its own font; empty if the whole string is in the font of the style.
-  func text(_ string: String, _ spans: [TextSpan], _ style: TextStyle) -> ShapedText {
+  func text(_ string: String, spans: [TextSpan], style: TextStyle) -> ShapedText {
     let key = Key(string: string, spans: spans, style: style)
     if let known = kept.withLock({ $0.texts[key] }) { return known }
     let text = ShapedText(

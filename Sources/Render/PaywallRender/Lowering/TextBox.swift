@@ -34,9 +34,9 @@ final class TextBox: Sendable {
     let fits = meter.add(WorkMeter.shaping * text.length, for: pointer)
     shaped = lowering.texts.text(
       fits ? text.string : "",
-      fits
+      spans: fits
         ? text.spans.map { TextSpan($0.string, font: FontSpec($0.style.font, scale: scale)) } : [],
-      style)
+      style: style)
   }
 
   /// Returns the content size (CSS Sizing §5.1): as wide as the text fits, and as tall as its lines at that width.

@@ -70,7 +70,7 @@ struct SVGDefinitions {
 
   /// Returns a reference to a box's shape as a clip.
   mutating func clip(_ shape: BoxShape) -> String {
-    Self.reference(to: shape, "clip", as: "clipPath", in: &clips, &writer) { writer in
+    Self.reference(to: shape, named: "clip", as: "clipPath", in: &clips, into: &writer) { writer in
       writer.begin(shape)
       writer.end()
     }
@@ -80,7 +80,8 @@ struct SVGDefinitions {
   mutating func gradient(_ gradient: LaidOutGradient, in frame: Rectangle) -> String {
     let key = GradientKey(gradient: gradient, frame: frame)
     let element: StaticString = gradient.geometry.isRadial ? "radialGradient" : "linearGradient"
-    return Self.reference(to: key, "gradient", as: element, in: &gradients, &writer) { writer in
+    return Self.reference(to: key, named: "gradient", as: element, in: &gradients, into: &writer) {
+      writer in
       writer.attribute("gradientUnits", "userSpaceOnUse")
       Self.place(gradient.geometry, in: frame, &writer)
       for stop in gradient.stops {
@@ -115,7 +116,7 @@ struct SVGDefinitions {
 
   /// Returns a reference to a filter that keeps the opacity of its input and replaces all colours by one.
   mutating func tint(_ color: Color) -> String {
-    Self.reference(to: color, "tint", as: "filter", in: &tints, &writer) { writer in
+    Self.reference(to: color, named: "tint", as: "filter", in: &tints, into: &writer) { writer in
       writer.begin("feFlood")
       writer.attribute("flood-color", color, opacity: "flood-opacity")
       writer.end()
@@ -127,7 +128,8 @@ struct SVGDefinitions {
   }
 
   mutating func blur(_ deviation: Double) -> String {
-    Self.reference(to: deviation, "blur", as: "filter", in: &blurs, &writer) { writer in
+    Self.reference(to: deviation, named: "blur", as: "filter", in: &blurs, into: &writer) {
+      writer in
       // A blur extends three deviations beyond the shape. The region is relative to the shape's size, so it is ample.
       for (name, value): (StaticString, String) in [
         ("x", "-100%"), ("y", "-100%"), ("width", "300%"), ("height", "300%"),
@@ -142,8 +144,8 @@ struct SVGDefinitions {
 
   /// Returns a reference to an element, which is written at the first use of its key.
   private static func reference<Key>(
-    to key: Key, _ name: String, as element: StaticString, in known: inout [Key: String],
-    _ writer: inout XMLWriter, _ write: (inout XMLWriter) -> Void
+    to key: Key, named name: String, as element: StaticString, in known: inout [Key: String],
+    into writer: inout XMLWriter, _ write: (inout XMLWriter) -> Void
   ) -> String {
     if let reference = known[key] { return reference }
     let id = "\(name)\(known.count + 1)"

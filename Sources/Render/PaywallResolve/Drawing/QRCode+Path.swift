@@ -29,7 +29,7 @@ extension QRCode {
           }
           place = next
         }
-        path += outline(corners.dropLast(), width, side)
+        path += outline(around: corners.dropLast(), width: width, side: side)
       }
     }
     return path
@@ -39,7 +39,7 @@ extension QRCode {
     last % width != next % width && last / width != next / width
   }
 
-  private func outline(_ corners: some Sequence<Int>, _ width: Int, _ side: Double) -> String {
+  private func outline(around corners: some Sequence<Int>, width: Int, side: Double) -> String {
     corners.enumerated().map { index, corner in
       let x = number(Double(corner % width) * side / Double(size))
       let y = number(Double(corner / width) * side / Double(size))

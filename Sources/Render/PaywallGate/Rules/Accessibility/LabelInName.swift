@@ -2,15 +2,15 @@ import PaywallTree
 
 extension Rule {
   static let labelInName = Rule(
-    "label-in-name", .accessibility, .warning,
-    "A target's label does not have the words that are seen on it.",
+    "label-in-name", group: .accessibility, severity: .warning,
+    summary: "A target's label does not have the words that are seen on it.",
     threshold: "a target with one text, whose words do not stand in its label as they are",
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/label-in-name",
       "https://www.w3.org/WAI/standards-guidelines/act/rules/2ee8b8/",
     ],
     hint: "begin the label with the words that are seen, or delete it: people speak these words",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for target in scene.targets where !target.isLink && !target.frame.isEmpty {
         let item = scene.items[target.item]
         guard let label = item.node.accessibilityLabel,

@@ -2,15 +2,15 @@ import PaywallTree
 
 extension Rule {
   static let nameMissing = Rule(
-    "name-missing", .accessibility, .error,
-    "A screen reader has no name for something that takes taps.",
+    "name-missing", group: .accessibility, severity: .error,
+    summary: "A screen reader has no name for something that takes taps.",
     threshold: "a target without words and without a label",
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value",
       "https://github.com/RevenueCat/purchases-ios/issues/7538",
     ],
     hint: "give it an \"accessibilityLabel\"",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for target in scene.targets where !target.isLink && !target.frame.isEmpty {
         let item = scene.items[target.item]
         guard !scene.hasName(target.item) else { continue }

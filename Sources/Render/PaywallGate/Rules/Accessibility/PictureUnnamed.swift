@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let pictureUnnamed = Rule(
-    "picture-unnamed", .accessibility, .warning,
-    "A picture has neither words for a screen reader, nor is it said to be decoration.",
+    "picture-unnamed", group: .accessibility, severity: .warning,
+    summary: "A picture has neither words for a screen reader, nor is it said to be decoration.",
     threshold: "a picture outside of everything that is read as a whole",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-content"],
     hint: "give it an \"accessibilityLabel\", or the \"accessibilityRole\" decorative",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for (index, item) in scene.items.enumerated()
       where item.node.image != nil && !item.visible.isEmpty && item.target == nil {
         let isTold = scene.path(of: index).contains { around in

@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let priceUnspoken = Rule(
-    "price-unspoken", .accessibility, .warning,
-    "A screen reader reads a shortened period letter by letter.",
+    "price-unspoken", group: .accessibility, severity: .warning,
+    summary: "A screen reader reads a shortened period letter by letter.",
     threshold: "a digit, a slash and a period shortened to at most three letters, without a label",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/7704"],
     hint: "give the text an accessibilityLabel that says the period: “$4.99 per month”",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for index in scene.texts {
         let item = scene.items[index]
         guard let text = item.node.text, text.string.hasShortPeriod,

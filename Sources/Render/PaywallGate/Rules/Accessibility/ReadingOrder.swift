@@ -2,8 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let readingOrder = Rule(
-    "reading-order", .accessibility, .warning,
-    "A screen reader reads something after what is drawn below it.",
+    "reading-order", group: .accessibility, severity: .warning,
+    summary: "A screen reader reads something after what is drawn below it.",
     threshold: "a stop that ends above the one before it and shares half of its width",
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/meaningful-sequence",
@@ -11,7 +11,7 @@ extension Rule {
     ],
     hint:
       "write the components in the order in which they are read, or set \"readingOrder\"",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       var places: [String: Int] = [:]
       for (index, item) in scene.items.enumerated() where places[item.pointer] == nil {
         places[item.pointer] = index

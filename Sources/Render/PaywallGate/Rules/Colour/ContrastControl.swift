@@ -3,12 +3,12 @@ import PaywallTree
 
 extension Rule {
   static let contrastControl = Rule(
-    "contrast-control", .colour, .warning,
-    "An icon that takes taps hardly stands out from what is behind it.",
+    "contrast-control", group: .colour, severity: .warning,
+    summary: "An icon that takes taps hardly stands out from what is behind it.",
     threshold: "3 : 1, unless words stand beside the icon",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-contrast"],
     hint: "choose a darker or lighter colour, or give the icon a plain background",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       for (index, item) in scene.items.enumerated() where !item.isTurned && item.opacity > 0.05 {
         guard let icon = item.node.icon, let target = item.target, !item.visible.isEmpty,
           scene.words(in: scene.targets[target].item).isEmpty,

@@ -3,14 +3,14 @@ import PaywallTree
 
 extension Rule {
   static let contrastUnknown = Rule(
-    "contrast-unknown", .colour, .information,
-    "A text lies over a picture that paywalld cannot look into.",
+    "contrast-unknown", group: .colour, severity: .information,
+    summary: "A text lies over a picture that paywalld cannot look into.",
     threshold:
       "a picture without a plain layer before it that is neither a PNG file of eight bits a channel nor read by an installed program: djpeg for JPEG, dwebp for WebP, rsvg-convert for SVG",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum"],
     hint:
       "put a plain layer between the text and the picture, use a PNG file, or install the program that reads it (Debian: libjpeg-turbo-progs, webp, librsvg2-bin)",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       for index in scene.texts {
         let item = scene.items[index]
         guard let text = item.node.text, !item.isTurned, item.opacity > 0.05,
@@ -24,7 +24,8 @@ extension Rule {
     })
 
   static let contrastText = Rule(
-    "contrast-text", .colour, .warning, "A text hardly stands out from what is behind it.",
+    "contrast-text", group: .colour, severity: .warning,
+    summary: "A text hardly stands out from what is behind it.",
     threshold:
       "4.5 : 1, for text of 24 points, or bold text of 18.66 points, 3 : 1; an error where even the best place fails, a warning where more than 5 % of the letters do",
     limit: Limit(value: 0.05, range: 0...1, unit: "of the letters"),
@@ -33,7 +34,7 @@ extension Rule {
       "https://www.w3.org/WAI/standards-guidelines/act/rules/afw4f7/",
     ],
     hint: "choose a darker or lighter colour, or put a plain layer between the text and a picture",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       for index in scene.texts {
         let item = scene.items[index]
         guard let text = item.node.text, !text.lines.isEmpty, !item.isTurned, item.opacity > 0.05

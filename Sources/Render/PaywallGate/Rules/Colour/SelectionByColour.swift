@@ -3,13 +3,13 @@ import PaywallTree
 
 extension Rule {
   static let selectionByColour = Rule(
-    "selection-by-colour-only", .colour, .warning,
-    "Only a colour tells the chosen option from the others, and the colours are alike.",
+    "selection-by-colour-only", group: .colour, severity: .warning,
+    summary: "Only a colour tells the chosen option from the others, and the colours are alike.",
     threshold:
       "no other icon, line width or weight, no other size of what has no words, and colours with less than 3 : 1 between them",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/use-of-color"],
     hint: "give the chosen option a check mark, a thicker border or another weight",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       let options = scene.targets.filter { target in
         let node = scene.items[target.item].node
         return node.group != nil && node.isSelected != nil && node.accessibilityRole != .toggle

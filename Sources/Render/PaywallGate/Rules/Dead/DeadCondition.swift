@@ -3,12 +3,13 @@ import PaywallRender
 
 extension Rule {
   static let deadCondition = Rule(
-    "dead-condition", .dead, .information, "A condition that can never hold.",
+    "dead-condition", group: .dead, severity: .information,
+    summary: "A condition that can never hold.",
     threshold:
       "a locale that the document has no texts for, a value that nothing sets, or a width that is of another class",
     sources: ["https://www.w3.org/TR/mediaqueries-5/#mq-only"],
     hint: "delete the override, or mend its condition",
-    .document { subject, _, verdicts in
+    judge: .document { subject, _, verdicts in
       let facts = ConditionFacts(of: subject.document)
       for component in subject.document.allComponents {
         for (place, override) in component.overrides.enumerated() {

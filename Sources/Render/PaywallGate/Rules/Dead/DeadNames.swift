@@ -47,9 +47,10 @@ extension Rule {
     isUsed: @escaping @Sendable (String, UsedNames) -> Bool
   ) -> Rule {
     Rule(
-      code, .dead, .information, summary, threshold: "a name that occurs nowhere else",
+      code, group: .dead, severity: .information, summary: summary,
+      threshold: "a name that occurs nowhere else",
       sources: ["https://www.w3.org/TR/json-schema-2020-12"], hint: hint,
-      .document { subject, _, verdicts in
+      judge: .document { subject, _, verdicts in
         let names = UsedNames(in: subject)
         var told: Set<String> = []
         for section in sections(subject.text.root) {

@@ -3,15 +3,15 @@ import PaywallRender
 
 extension Rule {
   static let offerWithoutProduct = Rule(
-    "offer-without-product", .dead, .warning,
-    "A condition asks for the offer of a product, and nothing says which product.",
+    "offer-without-product", group: .dead, severity: .warning,
+    summary: "A condition asks for the offer of a product, and nothing says which product.",
     threshold:
       "a condition with \"offer\" where neither the component, nor one around it, nor a selection names a product: the offer is always none",
     sources: [
       "https://developer.apple.com/documentation/storekit/product/subscriptioninfo/iseligibleforintrooffer"
     ],
     hint: "give the component, or a stack around it, the \"product\" that the condition is about",
-    .document { subject, _, verdicts in
+    judge: .document { subject, _, verdicts in
       guard subject.document.selection == nil else { return }
       let components = subject.document.allComponents
       let selling = Set(components.filter { $0.product != nil }.map(\.pointer))

@@ -72,8 +72,9 @@ extension Rule {
     hint: String, _ find: @escaping @Sendable (GateSubject, Renderer) -> [Diagnostic]
   ) -> Rule {
     Rule(
-      code, group, .warning, summary, threshold: threshold, sources: [source], hint: hint,
-      .document { subject, renderer, verdicts in
+      code, group: group, severity: .warning, summary: summary, threshold: threshold,
+      sources: [source], hint: hint,
+      judge: .document { subject, renderer, verdicts in
         for diagnostic in find(subject, renderer) { verdicts.note(written: diagnostic) }
       })
   }

@@ -2,14 +2,14 @@ import PaywallTree
 
 extension Rule {
   static let discountUnfounded = Rule(
-    "discount-unfounded", .money, .warning,
-    "A text says a saving that the prices do not give.",
+    "discount-unfounded", group: .money, severity: .warning,
+    summary: "A text says a saving that the prices do not give.",
     threshold:
       "1 percentage point from any saving between two products, a former price or an offer",
     limit: Limit(value: 1, range: 0...50, unit: "percentage points"),
     sources: ["https://eur-lex.europa.eu/eli/dir/2005/29/2022-05-28"],
     hint: "let the service work it out: {saving}",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard let money = scene.money,
         money.products.values.contains(where: { !$0.billed.isEmpty })
       else { return }

@@ -2,8 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let priceBilledNotMostProminent = Rule(
-    "price-billed-not-most-prominent", .money, .error,
-    "A price for another time, or of an offer, is more conspicuous than what is billed.",
+    "price-billed-not-most-prominent", group: .money, severity: .error,
+    summary: "A price for another time, or of an offer, is more conspicuous than what is billed.",
     threshold: "larger by 0.5 points, or as large and bolder, in the same plan or on the same page",
     limit: Limit(value: 0.5, range: 0...20, unit: "points"),
     sources: [
@@ -12,7 +12,7 @@ extension Rule {
       "https://github.com/RevenueCat/purchases-ios/issues/301",
     ],
     hint: "make the billed price the largest price of its plan",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for said in scene.said {
         for part in said.parts where !part.isStruck && part.mentions.derived.count == 1 {
           guard let (product, price) = part.mentions.derived.first,

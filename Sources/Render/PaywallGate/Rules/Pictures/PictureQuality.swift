@@ -3,12 +3,13 @@ import Pictures
 
 extension Rule {
   static let imageUpscaled = Rule(
-    "image-upscaled", .pictures, .warning, "A picture has too few pixels for where it is shown.",
+    "image-upscaled", group: .pictures, severity: .warning,
+    summary: "A picture has too few pixels for where it is shown.",
     threshold: "1.5 pixels for a point, on screens with two or more",
     limit: Limit(value: 1.5, range: 0.1...4, unit: "pixels for a point"),
     sources: ["https://developer.apple.com/design/human-interface-guidelines/images"],
     hint: "add a picture of twice or three times the size: {\"2x\": …, \"3x\": …}",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       guard scene.page.screen.scale >= 2 else { return }
       for shown in scene.pictures {
         guard let header = subject.header(of: shown.image), header.type != .svg else { continue }
@@ -22,13 +23,13 @@ extension Rule {
     })
 
   static let imageHeavy = Rule(
-    "image-heavy", .pictures, .warning,
-    "A picture has far more pixels than any screen shows of it, or is a large file.",
+    "image-heavy", group: .pictures, severity: .warning,
+    summary: "A picture has far more pixels than any screen shows of it, or is a large file.",
     threshold: "2.5 times the pixels across that the screen has there, or 300 KB",
     limit: Limit(value: 2.5, range: 1...20, unit: "times the pixels"),
     sources: ["https://web.dev/articles/serve-responsive-images"],
     hint: "make the picture smaller, or add one for each density: {\"2x\": …, \"3x\": …}",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       for shown in scene.pictures where scene.page.screen.scale >= 3 {
         guard let header = subject.header(of: shown.image), header.type != .svg else { continue }
         let name = shown.image.name ?? ""
@@ -54,12 +55,13 @@ extension Rule {
   private static let mostStretched = 0.2
 
   static let imageRatio = Rule(
-    "image-ratio", .pictures, .information, "Much of a picture is cut off, or it is stretched.",
+    "image-ratio", group: .pictures, severity: .information,
+    summary: "Much of a picture is cut off, or it is stretched.",
     threshold: "half of the picture, or a fifth of its ratio",
     limit: Limit(value: 0.5, range: 0...1, unit: "of the picture"),
     sources: ["https://www.w3.org/TR/css-images-3/#the-object-fit"],
     hint: "crop the picture to where it is shown, or choose another fit",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       let most = verdicts.limit
       for shown in scene.pictures {
         let frame = shown.image.frame

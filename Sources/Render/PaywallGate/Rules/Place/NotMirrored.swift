@@ -6,8 +6,8 @@ import PaywallTree
 
 extension Rule {
   static let notMirrored = Rule(
-    "rtl-not-mirrored", .place, .warning,
-    "A side is named left or right, and stays there where pages are read from the right.",
+    "rtl-not-mirrored", group: .place, severity: .warning,
+    summary: "A side is named left or right, and stays there where pages are read from the right.",
     threshold:
       "a margin, padding, inset or alignment that differs from its other side, in a document with a locale that is written from the right",
     sources: [
@@ -15,7 +15,7 @@ extension Rule {
       "https://github.com/RevenueCat/purchases-ios/pull/6695",
     ],
     hint: "write \"start\" and \"end\" instead of \"left\" and \"right\"",
-    .document { subject, _, verdicts in
+    judge: .document { subject, _, verdicts in
       let locales = subject.document.textLocales
       guard let mirrored = locales.first(where: isFromTheRight) else { return }
       for component in subject.document.allComponents {

@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let offscreen = Rule(
-    "offscreen", .place, .error,
-    "Something lies beyond the edge of the screen, where nobody can scroll.",
+    "offscreen", group: .place, severity: .error,
+    summary: "Something lies beyond the edge of the screen, where nobody can scroll.",
     threshold: "one point of a text or a target; of what is too large as a whole only that is told",
     sources: ["https://github.com/RevenueCat/purchases-kmp/issues/358"],
     hint: "let it wrap, shrink or scroll, or give it less room to fill",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       var told: Set<Int> = []
       for index in scene.items.indices where scene.isTextOrTarget(index) {
         guard let out = scene.outermostBeyondScreen(index), told.insert(out.item).inserted else {

@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let purchaseBelowFold = Rule(
-    "purchase-below-fold", .place, .warning,
-    "The purchase button comes into view only after scrolling.",
+    "purchase-below-fold", group: .place, severity: .warning,
+    summary: "The purchase button comes into view only after scrolling.",
     threshold: "the first purchase button ends below the screen, at text scales up to 1.35",
     sources: ["https://www.paywallscreens.com"],
     hint: "put the button into the footer, or shorten what is above it",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.cell.textScale.value < TextLoss.largeText, scene.cell.state.isEmpty else {
         return
       }

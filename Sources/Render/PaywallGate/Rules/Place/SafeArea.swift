@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let safeArea = Rule(
-    "safe-area", .place, .error, "The system covers a text or a target.",
+    "safe-area", group: .place, severity: .error, summary: "The system covers a text or a target.",
     threshold:
       "one point under the status bar, a cut-out or the home indicator, before anybody scrolls; of a target 44 points may be left",
     sources: ["https://developer.apple.com/design/human-interface-guidelines/layout"],
     hint: "leave it in the page's flow, or pad it by the safe area",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       let safe = scene.page.screen.safeFrame
       for index in scene.items.indices where scene.isTextOrTarget(index) {
         let item = scene.items[index]

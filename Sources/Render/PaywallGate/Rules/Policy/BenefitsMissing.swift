@@ -2,13 +2,13 @@ import PaywallTree
 
 extension Rule {
   static let benefitsMissing = Rule(
-    "benefits-missing", .policy, .information,
-    "A screen sells something and does not say what one gets.",
+    "benefits-missing", group: .policy, severity: .information,
+    summary: "A screen sells something and does not say what one gets.",
     threshold:
       "a text outside of buttons that is neither the title nor about prices; not in a sheet, which stands over it",
     sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.2"],
     hint: "say above the plans what a customer gets",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.money != nil, scene.page.root.modal == nil,
         let button = scene.purchaseButtons.first,
         scene.cell.textScale.value < TextLoss.largeText

@@ -2,18 +2,18 @@ import PaywallTree
 
 extension Rule {
   static let closeFaint = Rule(
-    "close-faint", .policy, .warning,
-    "The way out of a screen that sells is hard to see or to hit.",
+    "close-faint", group: .policy, severity: .warning,
+    summary: "The way out of a screen that sells is hard to see or to hit.",
     threshold: "3 : 1, 24 points; where there are several ways, the best",
     sources: [
       "https://support.google.com/googleplay/android-developer/answer/9900533",
       "https://www.w3.org/WAI/WCAG22/Understanding/non-text-contrast",
     ],
     hint: "give the button a plain background or another colour, and 24 points or more",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       guard !scene.purchaseButtons.isEmpty else { return }
       let ways = scene.targets.filter { $0.steps.contains(.close) && !$0.frame.isEmpty }
-      let looks = ways.map { CloseLook($0, scene, subject) }
+      let looks = ways.map { CloseLook($0, in: scene, of: subject) }
       guard let best = looks.max(by: { $0.rank < $1.rank }), !best.isFine else { return }
       verdicts.note(
         scene.items[best.target.item], weight: -best.rank,
@@ -41,7 +41,7 @@ private struct CloseLook {
   static let leastContrast = 3.0
   static let leastSize = 24.0
 
-  init(_ target: SceneTarget, _ scene: Scene, _ subject: GateSubject) {
+  init(_ target: SceneTarget, in scene: Scene, of subject: GateSubject) {
     self.target = target
     let area = target.areas.first ?? target.frame
     size = min(area.width, area.height)

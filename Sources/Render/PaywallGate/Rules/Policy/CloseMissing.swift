@@ -3,14 +3,15 @@ import PaywallTree
 
 extension Rule {
   static let closeMissing = Rule(
-    "close-missing", .policy, .warning, "A screen that sells cannot be left.",
+    "close-missing", group: .policy, severity: .warning,
+    summary: "A screen that sells cannot be left.",
     threshold: "an action close or back; on a sheet, one that closes the sheet",
     sources: [
       "https://support.google.com/googleplay/android-developer/answer/9900533",
       "https://www.ftc.gov/legal-library/browse/statutes/restore-online-shoppers-confidence-act",
     ],
     hint: "add a button with the action {\"type\": \"close\"}",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard let button = scene.purchaseButtons.first, !scene.offers(leaves) else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],

@@ -2,15 +2,15 @@ import PaywallTree
 
 extension Rule {
   static let termsAdjacent = Rule(
-    "terms-adjacent", .policy, .warning,
-    "What is billed stands far from the purchase button, or in small letters.",
+    "terms-adjacent", group: .policy, severity: .warning,
+    summary: "What is billed stands far from the purchase button, or in small letters.",
     threshold: "half of the screen's height, 11 points",
     limit: Limit(value: 0.5, range: 0.05...4, unit: "of the screen's height"),
     sources: [
       "https://www.ftc.gov/legal-library/browse/statutes/restore-online-shoppers-confidence-act"
     ],
     hint: "say the price and its period beside the button, in 11 points or more",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for (button, _, name) in scene.sold {
         let prices = scene.said.filter { $0.mentions.billed.contains(name) }
         guard !prices.isEmpty else { continue }

@@ -2,13 +2,13 @@ import PaywallTree
 
 extension Rule {
   static let termsFaint = Rule(
-    "terms-faint", .policy, .warning,
-    "The links to the terms or to the privacy policy are in small letters.",
+    "terms-faint", group: .policy, severity: .warning,
+    summary: "The links to the terms or to the privacy policy are in small letters.",
     threshold: "11 points",
     limit: Limit(value: PolicyText.least, range: 1...40, unit: "points"),
     sources: ["https://developer.apple.com/design/human-interface-guidelines/typography"],
     hint: "give the link 11 points or more",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for target in scene.targets where !target.frame.isEmpty && target.opensPolicy {
         let end = target.isLink ? target.item + 1 : scene.items[target.item].end
         let sizes = scene.items[target.item..<end].compactMap(\.node.text).map(\.font.size)

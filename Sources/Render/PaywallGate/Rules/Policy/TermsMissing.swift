@@ -2,8 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let termsMissing = Rule(
-    "terms-missing", .policy, .error,
-    "A screen that sells has no link to the terms or to the privacy policy.",
+    "terms-missing", group: .policy, severity: .error,
+    summary: "A screen that sells has no link to the terms or to the privacy policy.",
     threshold: "an action openURL with the role terms, and one with the role privacy",
     sources: [
       "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
@@ -11,7 +11,7 @@ extension Rule {
     ],
     hint:
       "add a link for each: {\"type\": \"openURL\", \"url\": …, \"role\": \"terms\"}; App Store Connect wants both, too",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard let button = scene.purchaseButtons.first else { return }
       let missing = ["terms", "privacy"].filter { !scene.opens($0) }
       guard !missing.isEmpty else { return }

@@ -2,13 +2,13 @@ import PaywallTree
 
 extension Rule {
   static let titleMissing = Rule(
-    "title-missing", .policy, .error,
-    "A screen sells a subscription and does not name it.",
+    "title-missing", group: .policy, severity: .error,
+    summary: "A screen sells a subscription and does not name it.",
     threshold:
       "the product's name, a heading, a named picture, or a text of 17 points outside of buttons; information outside Apple's stores",
     sources: ["https://developer.apple.com/forums/thread/807082"],
     hint: "put {name} of the product, or a title, above the button",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard !scene.hasTitle,
         let (button, _, name) = scene.sold.first(where: { $0.product.isSubscription })
       else { return }

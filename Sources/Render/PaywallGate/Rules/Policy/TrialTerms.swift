@@ -2,15 +2,15 @@ import PaywallTree
 
 extension Rule {
   static let trialTerms = Rule(
-    "trial-terms", .policy, .error,
-    "A trial is named without its length, or without the price after it.",
+    "trial-terms", group: .policy, severity: .error,
+    summary: "A trial is named without its length, or without the price after it.",
     threshold: "both, at most the height of the screen from the purchase button",
     sources: [
       "https://support.google.com/googleplay/android-developer/answer/9900533",
       "https://www.ftc.gov/legal-library/browse/statutes/restore-online-shoppers-confidence-act",
     ],
     hint: "say it beside the button: “Free for {offer.period}, then {price.perPeriod}”",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.said.contains(where: \.mentions.isTrial) else { return }
       for (button, product, name) in scene.sold where product.offer.kind == .freeTrial {
         let near = scene.said.filter {

@@ -2,8 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let trialToggle = Rule(
-    "trial-toggle", .policy, .error,
-    "A switch changes what is sold: Apple rejects it.",
+    "trial-toggle", group: .policy, severity: .error,
+    summary: "A switch changes what is sold: Apple rejects it.",
     threshold:
       "a switch whose two states sell different products; information outside Apple's stores",
     sources: [
@@ -11,7 +11,7 @@ extension Rule {
       "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
     ],
     hint: "show the plans side by side, or the trial as a timeline, instead of the switch",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       // Neither theme nor insets change the products, and the matrix has every state with these values.
       guard scene.cell.theme == .light, scene.cell.insets == .device else { return }
       for target in scene.targets {

@@ -2,15 +2,15 @@ import PaywallTree
 
 extension Rule {
   static let trialWithoutOffer = Rule(
-    "trial-without-offer", .policy, .error,
-    "A text promises a trial to readers whom the store grants none.",
+    "trial-without-offer", group: .policy, severity: .error,
+    summary: "A text promises a trial to readers whom the store grants none.",
     threshold: "words of a trial; a warning if no product of the document has an offer",
     sources: [
       "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
       "https://support.google.com/googleplay/android-developer/answer/9900533",
     ],
     hint: "hide the text with a condition on the offer, or give the product its introductoryOffer",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard let money = scene.money else { return }
       let isGrantedNothing = money.products.values.allSatisfy { $0.offer.terms == nil }
       for said in scene.said where said.mentions.isTrial {

@@ -2,8 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let webCheckoutHow = Rule(
-    "web-checkout-how", .policy, .error,
-    "Web checkout opens inside the app, or stands alone.",
+    "web-checkout-how", group: .policy, severity: .error,
+    summary: "Web checkout opens inside the app, or stands alone.",
     threshold:
       "on Apple's devices: in the app, or without a purchase button beside it; a warning beside prices of another store than that of the United States",
     sources: [
@@ -11,7 +11,7 @@ extension Rule {
       "https://superwall.com/blog",
     ],
     hint: "open it in the browser, beside a button that buys from the store",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.isApple else { return }
       for (target, checkout) in scene.webCheckouts {
         let fault =
@@ -34,13 +34,13 @@ extension Rule {
   }
 
   static let orderButton = Rule(
-    "order-button", .policy, .information,
-    "A button of web checkout does not say that an order obliges to pay.",
+    "order-button", group: .policy, severity: .information,
+    summary: "A button of web checkout does not say that an order obliges to pay.",
     threshold:
       "in a language of the European Union, other words than those its law or courts accept",
     sources: ["https://eur-lex.europa.eu/eli/dir/2011/83/2022-05-28"],
     hint: "name the button as the law does: “Order with obligation to pay”",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard let money = scene.money, let accepted = OrderWords.accepted[money.language] else {
         return
       }
@@ -54,12 +54,12 @@ extension Rule {
     })
 
   static let wordsElsewhere = Rule(
-    "words-elsewhere", .policy, .information,
-    "A text beside a purchase names a web address.",
+    "words-elsewhere", group: .policy, severity: .information,
+    summary: "A text beside a purchase names a web address.",
     threshold: "an address or a host, on Apple's devices, that is no link to terms or privacy",
     sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.1"],
     hint: "delete the address, or make it a link with a role",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.isApple, !scene.purchaseButtons.isEmpty else { return }
       for said in scene.said {
         guard let host = said.mentions.host, said.text.links.isEmpty,

@@ -5,12 +5,12 @@ import PaywallTree
 
 extension Rule {
   static let localePartial = Rule(
-    "locale-partial", .text, .error,
-    "A text about prices falls back to another language.",
+    "locale-partial", group: .text, severity: .error,
+    summary: "A text about prices falls back to another language.",
     threshold: "a text with the price, period or offer of a product, in a locale that has texts",
     sources: ["https://support.google.com/googleplay/android-developer/answer/9900533"],
     hint: "translate the text",
-    .document { subject, _, verdicts in
+    judge: .document { subject, _, verdicts in
       let strings = subject.document.strings
       let own = subject.document.meta.locale
       let names = Array(strings.keys)

@@ -2,11 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let otherLanguage = Rule(
-    "other-language", .text, .error, "A screen shows words of two languages.",
+    "other-language", group: .text, severity: .error,
+    summary: "A screen shows words of two languages.",
     threshold: "a word that stands in the texts of another locale alone",
     sources: ["https://support.google.com/googleplay/android-developer/answer/9900533"],
     hint: "translate the text for every locale, or take the locale out",
-    .screen { scene, subject, verdicts in
+    judge: .screen { scene, subject, verdicts in
       for item in scene.items where item.node.text != nil || item.node.accessibilityLabel != nil {
         let shown = item.node.text?.lines.map(\.string).joined() ?? ""
         for text in [shown, item.node.accessibilityLabel ?? ""] where !text.isEmpty {

@@ -2,7 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let scaleLost = Rule(
-    "scale-lost", .text, .error, "With large text, words are cut off or cannot be reached.",
+    "scale-lost", group: .text, severity: .error,
+    summary: "With large text, words are cut off or cannot be reached.",
     threshold: "any text at a text scale of 2; a warning above",
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/resize-text",
@@ -10,7 +11,7 @@ extension Rule {
     ],
     hint:
       "let the text wrap, let the page scroll, or set \"maximumTextScale\" where space is short",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       let scale = scene.cell.textScale.value
       guard scale >= TextLoss.largeText else { return }
       for index in scene.texts {

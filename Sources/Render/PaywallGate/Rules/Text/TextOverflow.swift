@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let textOverflow = Rule(
-    "text-overflow", .text, .error,
-    "A line of text is wider than its box, or cut by what is around it.",
+    "text-overflow", group: .text, severity: .error,
+    summary: "A line of text is wider than its box, or cut by what is around it.",
     threshold: "two points beyond the box, one point beyond what cuts it",
     sources: ["https://www.w3.org/TR/css-overflow-3/#overflow"],
     hint: "let the text wrap or shrink, or give its box more room",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for index in scene.texts {
         let item = scene.items[index]
         guard let text = item.node.text, !item.isTurned else { continue }

@@ -2,14 +2,14 @@ import PaywallTree
 
 extension Rule {
   static let textTruncated = Rule(
-    "text-truncated", .text, .warning, "A text is cut off.",
+    "text-truncated", group: .text, severity: .warning, summary: "A text is cut off.",
     threshold: "any text that does not fit; an error in a purchase button",
     sources: [
       "https://developer.apple.com/design/human-interface-guidelines/typography",
       "https://github.com/google/Accessibility-Test-Framework-for-Android",
     ],
     hint: "give the text more lines or room, or shorten the translation",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.cell.textScale.value < TextLoss.largeText else { return }
       for index in scene.texts {
         let item = scene.items[index]

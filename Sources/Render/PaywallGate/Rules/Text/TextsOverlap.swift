@@ -2,11 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let textsOverlap = Rule(
-    "texts-overlap", .text, .warning, "Two texts are drawn over each other.",
+    "texts-overlap", group: .text, severity: .warning,
+    summary: "Two texts are drawn over each other.",
     threshold: "one point both ways, between capitals' height and descenders",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/4424"],
     hint: "give the texts room of their own: a stack instead of an overlay, or a gap",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       let texts = scene.texts.compactMap { index in
         let item = scene.items[index]
         let ink = item.isTurned ? [] : item.node.text?.ink ?? []

@@ -2,13 +2,13 @@ import PaywallTree
 
 extension Rule {
   static let targetBlocked = Rule(
-    "target-blocked", .touch, .error,
-    "A target is so small, and so near to another one, that fingers miss it.",
+    "target-blocked", group: .touch, severity: .error,
+    summary: "A target is so small, and so near to another one, that fingers miss it.",
     threshold:
       "24 × 24 points of it that no other target covers, or a free circle of 24 points around its middle",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/target-size-minimum"],
     hint: "make the target larger, or move others away from it",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for area in scene.touchAreas where area.side < Spacing.least {
         let target = scene.targets[area.target]
         guard !area.free.isEmpty, !scene.isInSentence(target) else { continue }

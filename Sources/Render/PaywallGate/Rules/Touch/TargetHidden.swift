@@ -2,13 +2,13 @@ import PaywallTree
 
 extension Rule {
   static let targetHidden = Rule(
-    "target-hidden", .touch, .error,
-    "Something that stays in place covers a target, and nobody can scroll it away.",
+    "target-hidden", group: .touch, severity: .error,
+    summary: "Something that stays in place covers a target, and nobody can scroll it away.",
     threshold: "half of the target, on a page that does not scroll",
     limit: Limit(value: 0.5, range: 0...1, unit: "of the target"),
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/focus-not-obscured-minimum"],
     hint: "let the page scroll, or leave room under what covers it",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.page.root.scroll == nil else { return }
       let covers = scene.items.filter { scene.pinned.contains($0.layer) && $0.parent == 0 }
       for target in scene.targets where target.layer == 0 && !target.frame.isEmpty {

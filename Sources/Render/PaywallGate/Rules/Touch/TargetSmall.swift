@@ -2,7 +2,8 @@ import PaywallTree
 
 extension Rule {
   static let target44 = Rule(
-    "target-44", .touch, .warning, "On Apple's devices a target is smaller than a fingertip.",
+    "target-44", group: .touch, severity: .warning,
+    summary: "On Apple's devices a target is smaller than a fingertip.",
     threshold: "44 × 44 points of it that no other target covers",
     limit: Limit(value: 44, range: 1...200, unit: "points"),
     sources: [
@@ -11,19 +12,20 @@ extension Rule {
     ],
     hint:
       "give the target a minHeight of 44, or leave room around it: paywalld enlarges its area into free room",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       if scene.isApple { noteSmallTargets(in: scene, &verdicts) }
     }
   ).suggesting { $0.enlarging() }
 
   static let target48 = Rule(
-    "target-48", .touch, .warning, "On Android's devices a target is smaller than a fingertip.",
+    "target-48", group: .touch, severity: .warning,
+    summary: "On Android's devices a target is smaller than a fingertip.",
     threshold: "48 × 48 points of it that no other target covers",
     limit: Limit(value: 48, range: 1...200, unit: "points"),
     sources: ["https://support.google.com/accessibility/android/answer/7101858"],
     hint:
       "give the target a minHeight of 48, or leave room around it: paywalld enlarges its area into free room",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       if !scene.isApple { noteSmallTargets(in: scene, &verdicts) }
     }
   ).suggesting { $0.enlarging() }

@@ -2,12 +2,12 @@ import PaywallTree
 
 extension Rule {
   static let targetsOverlap = Rule(
-    "targets-overlap", .touch, .error,
-    "Two targets lie over each other, so taps reach the wrong one.",
+    "targets-overlap", group: .touch, severity: .error,
+    summary: "Two targets lie over each other, so taps reach the wrong one.",
     threshold: "one point both ways, unless one is inside the other",
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/target-size-minimum"],
     hint: "move the targets apart, or put one inside the other",
-    .screen { scene, _, verdicts in
+    judge: .screen { scene, _, verdicts in
       for (place, one) in scene.targets.enumerated() {
         for other in scene.targets[(place + 1)...]
         where other.layer == one.layer && !scene.isInside(other.item, of: one.item) {
