@@ -98,7 +98,7 @@ public actor PaywallClient {
     _ request: PaywallRequest, known: Paywall?
   ) async throws(PaywallError) -> Paywall {
     let key = (known == nil ? "new " : "again ") + request.key
-    if flights[key] == nil { try takeOff(request, known, key) }
+    if flights[key] == nil { try takeOff(request, known: known, key: key) }
     flights[key]?.waiting += 1
     guard let flight = flights[key] else { throw .cancelled }
     do {
@@ -115,7 +115,7 @@ public actor PaywallClient {
   }
 
   private func takeOff(
-    _ request: PaywallRequest, _ known: Paywall?, _ key: String
+    _ request: PaywallRequest, known: Paywall?, key: String
   ) throws(PaywallError) {
     if let seconds = throttle.admit(request.key, at: configuration.time.uptime()) {
       throw .throttled(until: configuration.time.now().addingTimeInterval(seconds))

@@ -31,9 +31,9 @@ public struct LocalLayouts: Sendable {
     do {
       let text = try JSONText(parsing: Array(document), limits: .trusted)
       let read = try PaywallDocument(decoding: text.root)
-      let first = try reader(request, read, request.theme)
+      let first = try reader(of: request, about: read, in: request.theme)
       let others = try Theme.allCases.filter { $0 != request.theme }
-        .map { try reader(request, read, $0) }
+        .map { try reader(of: request, about: read, in: $0) }
       let pictures = KeptPictures(kept?.layout)
       var input = RenderInput(document: read, reader: first, images: { pictures.header($0) })
       input.brand = (kept?.brand ?? request.brand).flatMap { Brand($0) }
@@ -55,7 +55,7 @@ public struct LocalLayouts: Sendable {
 
   /// Creates the reader. The document is already specific to one customer, so only the box, the theme, the text size and the state remain.
   private func reader(
-    _ request: PaywallRequest, _ document: PaywallDocument, _ theme: Theme
+    of request: PaywallRequest, about document: PaywallDocument, in theme: Theme
   ) throws -> Reader {
     var values = request.layoutParameters
     values["theme"] = theme.rawValue

@@ -15,18 +15,18 @@ struct ServiceRequests: Sendable {
     check: @escaping @Sendable (IncomingResponse) throws(PaywallError) -> Void = { _ in }
   ) async throws(PaywallError) -> IncomingResponse {
     try await configuration.time.within(configuration.patience) {
-      try await attempts(target, content, tag, check)
+      try await attempts(at: target, sending: content, tag: tag, accepting: check)
     }
   }
 
   private func attempts(
-    _ target: String, _ content: Data?, _ tag: String?,
-    _ check: @Sendable (IncomingResponse) throws(PaywallError) -> Void
+    at target: String, sending content: Data?, tag: String?,
+    accepting check: @Sendable (IncomingResponse) throws(PaywallError) -> Void
   ) async throws -> IncomingResponse {
     var attempt = 0
     while true {
       do throws(PaywallError) {
-        return try await eachAddress(target, content, tag, check)
+        return try await eachAddress(at: target, sending: content, tag: tag, accepting: check)
       } catch {
         guard error.isTransient, attempt < configuration.retries else { throw error }
         try await configuration.time.sleep(configuration.pause * Double(1 << min(attempt, 6)))
@@ -36,13 +36,13 @@ struct ServiceRequests: Sendable {
   }
 
   private func eachAddress(
-    _ target: String, _ content: Data?, _ tag: String?,
-    _ check: @Sendable (IncomingResponse) throws(PaywallError) -> Void
+    at target: String, sending content: Data?, tag: String?,
+    accepting check: @Sendable (IncomingResponse) throws(PaywallError) -> Void
   ) async throws(PaywallError) -> IncomingResponse {
     var last = PaywallError.offline("no address is given")
     for service in configuration.services {
       do throws(PaywallError) {
-        let response = try await ask(service, target, content, tag)
+        let response = try await ask(service, for: target, sending: content, tag: tag)
         try check(response)
         return response
       } catch {
@@ -54,9 +54,9 @@ struct ServiceRequests: Sendable {
   }
 
   private func ask(
-    _ service: URL, _ target: String, _ content: Data?, _ tag: String?
+    _ service: URL, for target: String, sending content: Data?, tag: String?
   ) async throws(PaywallError) -> IncomingResponse {
-    let request = try request(service, target, content, tag)
+    let request = try request(service, target, sending: content, tag: tag)
     let transport = configuration.transport
     let response = try await configuration.time.within(configuration.timeout) {
       try await transport.request(request)
@@ -69,7 +69,7 @@ struct ServiceRequests: Sendable {
   }
 
   func request(
-    _ service: URL, _ target: String, _ content: Data? = nil, _ tag: String? = nil
+    _ service: URL, _ target: String, sending content: Data? = nil, tag: String? = nil
   ) throws(PaywallError) -> OutgoingRequest {
     let base = service.absoluteString
     let joined =

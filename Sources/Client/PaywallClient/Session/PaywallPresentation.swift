@@ -33,8 +33,8 @@ public actor PaywallPresentation {
   private let output: AsyncStream<PresentationOutput>.Continuation
 
   init(
-    _ client: PaywallClient, _ request: PaywallRequest, _ purchases: Purchases?,
-    _ records: RecordQueue?, _ options: PresentationOptions
+    _ client: PaywallClient, request: PaywallRequest, purchases: Purchases?,
+    records: RecordQueue?, options: PresentationOptions
   ) {
     self.client = client
     self.request = request

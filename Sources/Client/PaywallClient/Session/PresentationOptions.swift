@@ -23,7 +23,8 @@ extension PaywallClient {
     _ request: PaywallRequest, purchases: Purchases? = nil, records: RecordQueue? = nil,
     options: PresentationOptions = PresentationOptions()
   ) -> PaywallPresentation {
-    let presentation = PaywallPresentation(self, request, purchases, records, options)
+    let presentation = PaywallPresentation(
+      self, request: request, purchases: purchases, records: records, options: options)
     Task { await presentation.start() }
     return presentation
   }

@@ -37,7 +37,7 @@
       if result == 0 { return descriptor }
       var error: Int32 = 0
       var size = socklen_t(MemoryLayout<Int32>.size)
-      if errno == EINPROGRESS, wait(descriptor, POLLOUT, milliseconds),
+      if errno == EINPROGRESS, wait(on: descriptor, for: POLLOUT, milliseconds: milliseconds),
         getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0, error == 0
       {
         return descriptor
@@ -46,7 +46,7 @@
       return nil
     }
 
-    private static func wait(_ descriptor: Int32, _ event: Int32, _ milliseconds: Int32) -> Bool {
+    private static func wait(on descriptor: Int32, for event: Int32, milliseconds: Int32) -> Bool {
       var poller = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: event), revents: 0)
       return poll(&poller, 1, milliseconds) == 1
     }
@@ -54,7 +54,9 @@
     func send(_ bytes: Data) throws {
       var rest = bytes[...]
       while !rest.isEmpty {
-        guard Self.wait(descriptor, POLLOUT, patience) else { throw PaywallError.timedOut }
+        guard Self.wait(on: descriptor, for: POLLOUT, milliseconds: patience) else {
+          throw PaywallError.timedOut
+        }
         let count = rest.withUnsafeBytes {
           Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
@@ -65,7 +67,7 @@
 
     /// Returns the received bytes; nil if none came in time, empty at the end.
     func receive(milliseconds: Int32) throws -> Data? {
-      guard Self.wait(descriptor, POLLIN, milliseconds) else { return nil }
+      guard Self.wait(on: descriptor, for: POLLIN, milliseconds: milliseconds) else { return nil }
       var space = [UInt8](repeating: 0, count: 16_384)
       let count = recv(descriptor, &space, space.count, 0)
       guard count >= 0 else { throw PaywallError.offline("the connection ended") }
