@@ -12,11 +12,12 @@ enum DecideBench {
     let rounds = try options.number("rounds", default: 20)
     for (name, experiment) in try experiments() {
       let people = names.map { Subject(id: $0) }
-      print("\(name): \(nanoseconds(experiment, people, rounds)) ns")
+      print("\(name): \(nanoseconds(experiment, for: people, rounds: rounds)) ns")
     }
     let keepers = names.map { Subject(id: $0, assignments: assignments(of: $0)) }
     let experiment = try Experiment(key: "experiment-20", variants: variants)
-    print("the last of 20 kept variants: \(nanoseconds(experiment, keepers, rounds)) ns")
+    print(
+      "the last of 20 kept variants: \(nanoseconds(experiment, for: keepers, rounds: rounds)) ns")
     return 0
   }
 
@@ -46,7 +47,7 @@ enum DecideBench {
 
   /// The shortest time of a decision in a round.
   private static func nanoseconds(
-    _ experiment: Experiment, _ people: [Subject], _ rounds: Int
+    _ experiment: Experiment, for people: [Subject], rounds: Int
   ) -> Int {
     var counted = 0
     let times = (0..<rounds).map { _ in

@@ -25,7 +25,7 @@ enum ValidateBench {
       ours.append(try bench.measureOurs(schema))
       if let times = try bench.measureTheirs() { theirs.append(times) }
     }
-    return try report(files, ours, theirs)
+    return try report(files, ours: ours, theirs: theirs)
   }
 
   static func samples() throws -> [String] {
@@ -49,7 +49,7 @@ enum ValidateBench {
 
   /// Prints the medians; the status states whether every document is at least as fast as with the Python packages.
   private static func report(
-    _ files: [String], _ ours: [[Double]], _ theirs: [[Double]]
+    _ files: [String], ours: [[Double]], theirs: [[Double]]
   ) throws -> Int32 {
     print("parse + validate, microseconds a document (median of \(ours.count) rounds)")
     print(row("document", "bytes", "paywalld", "orjson + jsonschema-rs", "ratio"))

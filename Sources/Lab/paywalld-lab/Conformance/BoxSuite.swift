@@ -49,7 +49,7 @@ struct BoxSuite {
       }
       var layout = try FlexboxCase(test)
       try layout.layOut()
-      let wrong = Self.differences(frames(test, layout), expected, tolerance)
+      let wrong = Self.differences(of: frames(test, layout), from: expected, tolerance: tolerance)
       score.count("\(name): \(wrong.joined(separator: "; "))", passed: wrong.isEmpty)
     }
     return score
@@ -76,7 +76,7 @@ struct BoxSuite {
 
   /// The differences from the expected frames, box by box in document order.
   private static func differences(
-    _ frames: [Frame], _ expected: JSONNode, _ tolerance: Double
+    of frames: [Frame], from expected: JSONNode, tolerance: Double
   ) -> [String] {
     var wrong: [String] = []
     let boxes = flatten(expected)

@@ -25,7 +25,8 @@ enum JSONSchemaCases {
           continue
         }
         for group in member.value.elements.map(Array.init) ?? [] {
-          try run(group, of: member.key, registry, assertsFormats: assertsFormats, &score)
+          try run(
+            group, of: member.key, with: registry, assertsFormats: assertsFormats, into: &score)
         }
       }
       return score
@@ -33,8 +34,8 @@ enum JSONSchemaCases {
   }
 
   private static func run(
-    _ group: JSONNode, of file: String, _ registry: SchemaRegistry, assertsFormats: Bool,
-    _ score: inout ConformanceScore
+    _ group: JSONNode, of file: String, with registry: SchemaRegistry, assertsFormats: Bool,
+    into score: inout ConformanceScore
   ) throws {
     let name = "\(file): \(group["description"]?.string ?? "")"
     guard let schema = group["schema"], let tests = group["tests"]?.elements else {

@@ -34,7 +34,7 @@ enum JSONFuzz {
       let started = ProcessorTime.now
       check.run(made.text, isDocument: made.isDocument, "seed \(seed), input \(input)")
       let time = ProcessorTime.now - started
-      if time > patience { check.stall(made.text, time, "seed \(seed), input \(input)") }
+      if time > patience { check.stall(made.text, time, in: "seed \(seed), input \(input)") }
       input += 1
       if input % 250_000 == 0 { StandardError.write("\(input) inputs\n") }
     }
@@ -64,25 +64,29 @@ struct JSONCheck {
     do {
       root = try JSONText(parsing: text, limits: .document).root
     } catch {
-      expect(error.range.upperBound <= text.count, "an error lies past the end", text, name)
+      expect(
+        error.range.upperBound <= text.count, "an error lies past the end", for: text, in: name)
       return
     }
     parsed += 1
-    expect(isWrittenAnew(root), "a text changes when it is written anew", text, name)
+    expect(isWrittenAnew(root), "a text changes when it is written anew", for: text, in: name)
     let isValid = schema.isValid(root)
     guard isDocument || isValid || parsed % 16 == 0 else { return }
     compared += 1
     if isValid { valid += 1 }
     let diagnostics = schema.validate(root)
-    expect(diagnostics.isEmpty == isValid, "a refusal says nothing, or praise too much", text, name)
+    expect(
+      diagnostics.isEmpty == isValid, "a refusal says nothing, or praise too much", for: text,
+      in: name)
     let fault = DocumentReading(root).faults.first
     expect(
       !isValid || fault == nil,
-      "the schema accepts what cannot be read: \(fault?.pointer.description ?? "")", text, name)
+      "the schema accepts what cannot be read: \(fault?.pointer.description ?? "")", for: text,
+      in: name)
   }
 
-  mutating func stall(_ text: [UInt8], _ time: Duration, _ name: String) {
-    expect(false, "it takes \(time)", text, name)
+  mutating func stall(_ text: [UInt8], _ time: Duration, in name: String) {
+    expect(false, "it takes \(time)", for: text, in: name)
   }
 
   private func isWrittenAnew(_ root: JSONNode) -> Bool {
@@ -96,7 +100,7 @@ struct JSONCheck {
   }
 
   private mutating func expect(
-    _ holds: Bool, _ complaint: @autoclosure () -> String, _ text: [UInt8], _ name: String
+    _ holds: Bool, _ complaint: @autoclosure () -> String, for text: [UInt8], in name: String
   ) {
     guard !holds else { return }
     findings.append(

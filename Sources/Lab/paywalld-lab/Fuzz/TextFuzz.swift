@@ -16,7 +16,7 @@ enum TextFuzz {
       var random = Dice(seed: seed, input: number)
       let text = randomText(&random)
       let style = randomStyle(&random)
-      let paragraph = randomParagraph(text, style, library, &random)
+      let paragraph = randomParagraph(from: text, style: style, library: library, using: &random)
       for _ in 0..<3 {
         let (width, height) = (randomWidth(&random), randomWidth(&random))
         let block = paragraph.measure(maxWidth: width, maxHeight: height)
@@ -33,7 +33,7 @@ enum TextFuzz {
 
   /// A paragraph of one style, or cut at random places into spans.
   private static func randomParagraph(
-    _ text: String, _ style: TextStyle, _ library: FontLibrary, _ random: inout Dice
+    from text: String, style: TextStyle, library: FontLibrary, using random: inout Dice
   ) -> Paragraph {
     guard random.below(3) == 0 else { return Paragraph(text, style: style, library: library) }
     var spans: [TextSpan] = []

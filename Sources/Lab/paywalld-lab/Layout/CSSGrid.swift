@@ -20,14 +20,14 @@ enum CSSGrid {
     for member in members where names.contains(member.key) {
       let value = member.value.string ?? member.value.number?.text ?? ""
       if containers.contains(member.key) { found.grid = true } else { found.placement = true }
-      try apply(member.key, value, &grid, &placement)
+      try apply(member.key, value, to: &grid, and: &placement)
     }
     if found.grid { tree.setGrid(grid, of: node) }
     if found.placement { tree.setPlacement(placement, of: node) }
   }
 
   private static func apply(
-    _ name: String, _ value: String, _ grid: inout GridStyle, _ placement: inout GridPlacement
+    _ name: String, _ value: String, to grid: inout GridStyle, and placement: inout GridPlacement
   ) throws {
     var isKnown = true
     switch name {

@@ -52,18 +52,18 @@ enum CSSStyle {
   ]
 
   private static let keywords: [String: @Sendable (inout Style, String) -> Bool] = [
-    "display": { set(&$0.display, $1, ["flex": .flex, "grid": .grid, "none": .none]) },
-    "position": { set(&$0.position, $1, ["relative": .relative, "absolute": .absolute]) },
-    "direction": { set(&$0.direction, $1, ["ltr": .leftToRight, "rtl": .rightToLeft]) },
+    "display": { set(&$0.display, $1, among: ["flex": .flex, "grid": .grid, "none": .none]) },
+    "position": { set(&$0.position, $1, among: ["relative": .relative, "absolute": .absolute]) },
+    "direction": { set(&$0.direction, $1, among: ["ltr": .leftToRight, "rtl": .rightToLeft]) },
     "box-sizing": {
-      set(&$0.boxSizing, $1, ["border-box": .borderBox, "content-box": .contentBox])
+      set(&$0.boxSizing, $1, among: ["border-box": .borderBox, "content-box": .contentBox])
     },
-    "overflow-x": { set(&$0.overflowX, $1, overflows) },
-    "overflow-y": { set(&$0.overflowY, $1, overflows) },
+    "overflow-x": { set(&$0.overflowX, $1, among: overflows) },
+    "overflow-y": { set(&$0.overflowY, $1, among: overflows) },
     "flex-direction": {
       set(
         &$0.flexDirection, $1,
-        [
+        among: [
           "row": .row, "row-reverse": .rowReverse, "column": .column,
           "column-reverse": .columnReverse,
         ])
@@ -73,7 +73,7 @@ enum CSSStyle {
       style.balancesLines = words.contains("balance")
       return set(
         &style.flexWrap, words.first { $0 != "balance" } ?? "wrap",
-        ["nowrap": .noWrap, "wrap": .wrap, "wrap-reverse": .wrapReverse])
+        among: ["nowrap": .noWrap, "wrap": .wrap, "wrap-reverse": .wrapReverse])
     },
     "justify-content": { content(&$0.justifyContent, $1) },
     "align-content": { content(&$0.alignContent, $1) },
@@ -85,7 +85,7 @@ enum CSSStyle {
     "visible": .visible, "clip": .clip, "hidden": .hidden, "scroll": .scroll,
   ]
 
-  private static func set<Value>(_ place: inout Value, _ name: String, _ names: [String: Value])
+  private static func set<Value>(_ place: inout Value, _ name: String, among names: [String: Value])
     -> Bool
   {
     guard let value = names[name] else { return false }
@@ -100,7 +100,7 @@ enum CSSStyle {
       "space-between": .spaceBetween, "space-around": .spaceAround, "space-evenly": .spaceEvenly,
     ]
     place.isSafe = value.hasPrefix("safe ")
-    return set(&place.keyword, position(value), names)
+    return set(&place.keyword, position(value), among: names)
   }
 
   static func item(_ place: inout ItemAlignment, _ value: String) -> Bool {
@@ -111,7 +111,7 @@ enum CSSStyle {
       "last baseline": .lastBaseline,
     ]
     place.isSafe = value.hasPrefix("safe ")
-    return set(&place.keyword, position(value), names)
+    return set(&place.keyword, position(value), among: names)
   }
 
   private static func position(_ value: String) -> String {

@@ -21,7 +21,7 @@ enum PagesCommand {
       writer.beginObject()
       do {
         let test = try JSONText(parsing: Array(line.utf8), limits: .trusted).root
-        try write(page(test, test["document"], assets), to: &writer)
+        try write(page(of: test, test["document"], assets: assets), to: &writer)
       } catch {
         writer.key("error")
         writer.string("\(error)")
@@ -33,7 +33,7 @@ enum PagesCommand {
   }
 
   /// Lays out a document with the settings of the case.
-  static func page(_ test: JSONNode, _ document: JSONNode?, _ assets: RenderingAssets) throws
+  static func page(of test: JSONNode, _ document: JSONNode?, assets: RenderingAssets) throws
     -> LaidOutPaywall
   {
     guard let node = document else { throw LabError("a case has no document") }

@@ -14,14 +14,16 @@ enum TextCommand {
     let library = try root["font"]?.string.map(LabFonts.library) ?? LabFonts.library()
     var writer = JSONWriter(style: .compact)
     writer.beginArray()
-    for test in root["cases"]?.elements.map(Array.init) ?? [] { measure(test, library, &writer) }
+    for test in root["cases"]?.elements.map(Array.init) ?? [] {
+      measure(test, in: library, to: &writer)
+    }
     writer.endArray()
     FileHandle.standardOutput.write(Data(writer.bytes))
     return 0
   }
 
   private static func measure(
-    _ test: JSONNode, _ library: FontLibrary, _ writer: inout JSONWriter
+    _ test: JSONNode, in library: FontLibrary, to writer: inout JSONWriter
   ) {
     let font = FontSpec(
       size: test["size"]?.number?.double ?? 17, weight: test["weight"]?.number?.int ?? 400,

@@ -33,7 +33,7 @@ struct ReaderFuzz: Sendable {
     let options = try LabOptions(arguments)
     let plan = try FuzzPlan(options)
     if let path = options.text("progress") {
-      return try read(plan, FuzzProgressFile(path), options)
+      return try read(plan, progress: FuzzProgressFile(path), options: options)
     }
     let started = ContinuousClock.now
     var (total, findings, first) = (FuzzProgress(), 0, plan.first)
@@ -92,7 +92,7 @@ struct ReaderFuzz: Sendable {
 
   /// Runs in the child. Returns 1 after printing the failure; the input's number is in the file.
   private func read(
-    _ plan: FuzzPlan, _ file: FuzzProgressFile, _ options: LabOptions
+    _ plan: FuzzPlan, progress file: FuzzProgressFile, options: LabOptions
   ) throws -> Int32 {
     let reader = try reader()
     let seeds = try Seeds.read(self.seeds)
