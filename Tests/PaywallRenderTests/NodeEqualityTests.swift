@@ -5,7 +5,7 @@ import Testing
   /// The members that `==` of a node compares by name. Add a new one there, too.
   private static let compared: Set<String> = [
     "type", "key", "id", "frame", "look", "accessibilityLabel", "action", "isSelected", "content",
-    "motion", "clips", "isPinned", "rarities", "children",
+    "motion", "clips", "isPinned", "uncommonMembers", "children",
   ]
 
   @Test func `every member of a node counts when nodes are compared`() {

@@ -52,13 +52,13 @@ struct UsageCountsTests {
     var readers = UsageReaders(limit: 3)
     for reader in 1...5 as ClosedRange<UInt64> {
       let new = readers.note(reader, .took, day: Int32(reader))
-      #expect(new?.deeds == (reader <= 3 ? .took : nil))
+      #expect(new?.actions == (reader <= 3 ? .took : nil))
     }
     #expect(readers.count == 3 && readers.unknown == 2)
-    #expect(readers.note(1, [.took, .bought], day: 9)?.deeds == .bought)
-    #expect(readers.note(1, [.took, .bought], day: 9)?.deeds == [])
+    #expect(readers.note(1, [.took, .bought], day: 9)?.actions == .bought)
+    #expect(readers.note(1, [.took, .bought], day: 9)?.actions == [])
     for _ in 0..<UsageReaders.shardCount { readers.drop(before: 3) }
-    #expect(readers.count == 1 && readers.note(8, .took, day: 9)?.deeds == .took)
+    #expect(readers.count == 1 && readers.note(8, .took, day: 9)?.actions == .took)
   }
 
   @Test func `no key takes all, and whoever comes later finds room`() throws {

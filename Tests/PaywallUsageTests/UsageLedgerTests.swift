@@ -179,7 +179,7 @@ struct UsageLedgerTests {
         try fixture.event("\(number)", .impression, of: "\(number)", variant: "annual"),
         by: fixture.ios)
     }
-    let line = tally.takeNews().line
+    let line = tally.takeNewFindings().line
     while !file.isDue { try file.append([line]) }
     try file.replace(with: tally.bytes)
     let size = try #require(try FileStatus(of: fixture.path)).size

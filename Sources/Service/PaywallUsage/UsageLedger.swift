@@ -243,7 +243,7 @@ public final class UsageLedger: Sendable {
   private func writeFile(_ look: (UsageTally) -> Void) throws(FileError) -> Bool {
     let isWritten = try file.withLock { (file) throws(FileError) in
       let (news, all) = state.withLock { state in
-        let news = state.tally.takeNews()
+        let news = state.tally.takeNewFindings()
         look(state.tally)
         return (news, file?.isDue == true ? state.tally : nil)
       }

@@ -162,13 +162,13 @@ struct ProposalTests {
   }
 
   @Test func `who passes over the approval stands in the log`() throws {
-    let change = try store.setLive(disney, version: 2, approval: .passedOver, by: anna)
+    let change = try store.setLive(disney, version: 2, approval: .overridden, by: anna)
     #expect(change.isUnapproved && live == 2)
     #expect(try fixture.folder.read("state/audit.jsonl").contains(#""unapproved":true"#))
-    #expect(try !store.setLive(espn, version: 2, approval: .passedOver, by: anna).isUnapproved)
+    #expect(try !store.setLive(espn, version: 2, approval: .overridden, by: anna).isUnapproved)
     let result = try store.publish(
       StoreFixture.bytes("new"), to: disney,
-      options: PublishOptions(activate: true, approval: .passedOver), by: anna)
+      options: PublishOptions(activate: true, approval: .overridden), by: anna)
     #expect(result.isLive && result.isUnapproved && result.change?.isUnapproved == true)
   }
 

@@ -3,7 +3,7 @@ import JSON
 
 extension RevenueCatImport {
   /// A stack with an action.
-  func button(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func button(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let content = node.present("stack") else { return nil }
     var fields = stack(content, in: outer)
     if let action = node.present("action") {
@@ -25,7 +25,7 @@ extension RevenueCatImport {
   }
 
   private func action(
-    _ action: SourceNode, of button: SourceNode, in outer: Surroundings
+    _ action: SourceNode, of button: SourceNode, in outer: ImportContext
   ) -> JSONValue? {
     switch action.string(at: "type") {
     case "close_workflow": return ["type": "close"]
@@ -48,7 +48,7 @@ extension RevenueCatImport {
     return ["type": "custom", "name": "workflow", "parameters": ["trigger": .string(trigger)]]
   }
 
-  private func destination(of action: SourceNode, in outer: Surroundings) -> JSONValue? {
+  private func destination(of action: SourceNode, in outer: ImportContext) -> JSONValue? {
     let name = action.string(at: "destination") ?? ""
     switch name {
     case "customer_center": return ["type": "manageSubscriptions"]
@@ -114,7 +114,7 @@ extension RevenueCatImport {
     }
   }
 
-  func package(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func package(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let content = node.present("stack"), let package = node.string(at: "package_id") else {
       return nil
     }
@@ -127,7 +127,7 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  func purchaseButton(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func purchaseButton(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let content = node.present("stack") else { return nil }
     var fields = stack(content, in: outer)
     guard !products.isEmpty else {
@@ -164,7 +164,7 @@ extension RevenueCatImport {
   ]
 
   /// A sheet over the screen, shown by a variable.
-  private func sheet(of action: SourceNode, in outer: Surroundings) -> JSONValue? {
+  private func sheet(of action: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let sheet = action.present("sheet"), let content = sheet.present("stack") else {
       approximate("missing-sheet", at: action, "a tap does nothing: it has no sheet")
       return nil
@@ -173,7 +173,7 @@ extension RevenueCatImport {
     state[variable] = ["boolean": false]
     sheets.append(nil)
     let place = sheets.count - 1
-    var inside = Surroundings(selection: .none, sheet: variable)
+    var inside = ImportContext(selection: .none, sheet: variable)
     inside.axis = .column
     var fields = stack(content, in: inside)
     fields["width"] = "fill"

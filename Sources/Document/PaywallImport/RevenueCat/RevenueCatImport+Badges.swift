@@ -2,9 +2,9 @@ import JSON
 
 extension RevenueCatImport {
   /// A badge half outside the edge, as paywalld supports it.
-  func overlaid(_ badge: SourceNode, _ content: SourceNode, in outer: Surroundings) -> JSONValue {
+  func overlaid(_ badge: SourceNode, _ content: SourceNode, in outer: ImportContext) -> JSONValue {
     let alignment = badge.string(at: "alignment") ?? "top"
-    var component = stack(content, in: Surroundings(selection: outer.selection, tabs: outer.tabs))
+    var component = stack(content, in: ImportContext(selection: outer.selection, tabs: outer.tabs))
     var fields = Fields()
     fields["edge"] = alignment.hasPrefix("bottom") ? "bottom" : "top"
     let side =
@@ -22,7 +22,7 @@ extension RevenueCatImport {
 
   /// A stack's badge and the badges of its overrides, each shown while its condition holds: first those in the same place, then the others.
   func changing(
-    _ own: JSONValue?, of node: SourceNode, in outer: Surroundings
+    _ own: JSONValue?, of node: SourceNode, in outer: ImportContext
   ) -> (badge: JSONValue?, elsewhere: [JSONValue]) {
     var (badge, elsewhere) = (own, [JSONValue]())
     for override in node.list("overrides") {
@@ -103,7 +103,7 @@ extension RevenueCatImport {
   }
 
   /// A badge inside the stack, in a corner or in the middle of an edge.
-  func nested(_ badge: SourceNode, _ content: SourceNode, in outer: Surroundings) -> JSONValue {
+  func nested(_ badge: SourceNode, _ content: SourceNode, in outer: ImportContext) -> JSONValue {
     let alignment = badge.string(at: "alignment") ?? "top"
     var fields = Fields("stack")
     fields["position"] = "absolute"
@@ -113,7 +113,7 @@ extension RevenueCatImport {
     fields["inset"] = inset.value
     let side = alignment.split(separator: "_").dropFirst().first.map(String.init)
     fields["alignItems"] = .string(side.flatMap { Self.places[$0] } ?? "center")
-    let inside = Surroundings(selection: outer.selection, tabs: outer.tabs)
+    let inside = ImportContext(selection: outer.selection, tabs: outer.tabs)
     fields["components"] = [stack(content, in: inside).value]
     return fields.value
   }

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// Pages side by side, with a dot for each page above or below them if the source has dots.
-  func carousel(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func carousel(_ node: SourceNode, in outer: ImportContext) -> Fields {
     let pages = node.list("pages")
     var fields = Fields("stack")
     fields["width"] = "fill"
@@ -30,7 +30,7 @@ extension RevenueCatImport {
   }
 
   private func pager(
-    _ node: SourceNode, pages: [SourceNode], variable: String, in outer: Surroundings
+    _ node: SourceNode, pages: [SourceNode], variable: String, in outer: ImportContext
   ) -> Fields {
     var fields = Fields("pager")
     fields["variable"] = .string(variable)
@@ -64,7 +64,7 @@ extension RevenueCatImport {
 
   /// A centred row of dots, one for each page; the dot of the current page has its own size and colour.
   private func dots(
-    of control: SourceNode, count: Int, variable: String, in outer: Surroundings
+    of control: SourceNode, count: Int, variable: String, in outer: ImportContext
   ) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(control, along: .column))

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// The context of a component.
-  struct Surroundings {
+  struct ImportContext {
     var axis = Axis.column
     var selection = Selection.none
     /// The tabs that the component controls, or that contain it.
@@ -14,7 +14,7 @@ extension RevenueCatImport {
   }
 
   /// The converted component; `nil` if it cannot be expressed at all.
-  func component(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func component(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let known = known(node, in: outer) else { return unknown(node, in: outer) }
     node.skip("fallback")
     guard let known, let transition = transition(node) else { return known }
@@ -24,7 +24,7 @@ extension RevenueCatImport {
   }
 
   /// The converted component; `nil` for unknown types.
-  private func known(_ node: SourceNode, in outer: Surroundings) -> JSONValue?? {
+  private func known(_ node: SourceNode, in outer: ImportContext) -> JSONValue?? {
     switch node.string(at: "type") {
     case "stack": return stack(node, in: outer).value
     case "text": return label(node, in: outer).value
@@ -49,7 +49,7 @@ extension RevenueCatImport {
     }
   }
 
-  private func unknown(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  private func unknown(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     let type = node.string(at: "type") ?? ""
     guard let fallback = node.present("fallback") else {
       approximate("unknown-component", at: node, "\"\(type)\" is left out")
@@ -61,7 +61,7 @@ extension RevenueCatImport {
 
   /// A web page that communicates with the app, so the app must provide the view. Other clients
   /// show only the web page, or the source's fallback.
-  private func webView(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  private func webView(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     let fallback = node.present("fallback").flatMap { component($0, in: outer) }
     guard let url = node.string(at: "url"), url.hasPrefix("https://") else {
       approximate("web-view", at: node, "the web page has no address that begins with https://")
@@ -88,13 +88,13 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  func components(_ nodes: [SourceNode], along axis: Axis, in outer: Surroundings) -> [JSONValue] {
+  func components(_ nodes: [SourceNode], along axis: Axis, in outer: ImportContext) -> [JSONValue] {
     var inside = outer
     inside.axis = axis
     return nodes.compactMap { component($0, in: inside) }
   }
 
-  func label(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func label(_ node: SourceNode, in outer: ImportContext) -> Fields {
     var fields = Fields("label")
     fields["title"] = ""
     fields.merge(words(node, isOverride: false))

@@ -10,7 +10,7 @@ extension RevenueCatImport {
   }
 
   /// A stack with texts that show figures of the remaining time.
-  func countdown(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func countdown(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let content = node.present("countdown_stack") else { return nil }
     guard let until = node.present("style")?.string(at: "date").flatMap(Self.moment) else {
       approximate("unknown-countdown", at: node, "the source does not say when the time is over")

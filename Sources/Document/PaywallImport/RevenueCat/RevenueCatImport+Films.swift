@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func video(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func video(_ node: SourceNode, in outer: ImportContext) -> Fields {
     var film = Fields("video")
     film.merge(footage(of: node))
     var frame = box(node, along: outer.axis)

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func icon(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func icon(_ node: SourceNode, in outer: ImportContext) -> Fields {
     var fields = Fields("icon")
     let isNamed = hasName(node)
     fields.merge(glyph(node, isNamed: isNamed))

@@ -2,7 +2,7 @@ import JSON
 
 extension RevenueCatImport {
   /// Items in a column, each with an icon, and a line from icon to icon.
-  func timeline(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func timeline(_ node: SourceNode, in outer: ImportContext) -> Fields {
     var fields = Fields("stack")
     fields.merge(box(node, along: outer.axis))
     fields["overrides"] = Self.json(boxOverrides(of: node, in: outer))
@@ -19,7 +19,7 @@ extension RevenueCatImport {
 
   private func item(
     _ item: SourceNode, next: SourceNode?, of timeline: SourceNode, spacing: Double,
-    in outer: Surroundings
+    in outer: ImportContext
   ) -> JSONValue {
     var inside = outer
     inside.axis = .column

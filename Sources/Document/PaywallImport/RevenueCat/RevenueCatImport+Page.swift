@@ -18,7 +18,7 @@ extension RevenueCatImport {
     page.meta["padding"] = 0
     page.meta.merge(background(of: base))
     let content = base["stack"] ?? base
-    var root = stack(content, in: Surroundings())
+    var root = stack(content, in: ImportContext())
     root["width"] = "fill"
     root["height"] = nil
     root["grow"] = 1
@@ -26,12 +26,12 @@ extension RevenueCatImport {
     page.components = cover(base) + film(behind: base) + [root.value]
     if isUnderStatusBar(content) { page.meta["reach"] = "top" }
     if let header = base.present("header")?.present("stack") {
-      page.header = stack(header, in: Surroundings()).value
+      page.header = stack(header, in: ImportContext()).value
       // A picture that begins under the status bar also begins under the header.
       if isUnderStatusBar(content) { page.meta["headerOverlaps"] = true }
     }
     page.footer = base.present("sticky_footer")?.present("stack").map {
-      stack($0, in: Surroundings()).value
+      stack($0, in: ImportContext()).value
     }
     page.components += sheets.compactMap(\.self)
     return page

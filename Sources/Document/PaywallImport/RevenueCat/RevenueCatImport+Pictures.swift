@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func image(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func image(_ node: SourceNode, in outer: ImportContext) -> Fields {
     var picture = Fields("image")
     picture.merge(content(of: node, isOverride: false))
     var frame = box(node, along: outer.axis)

@@ -1,7 +1,7 @@
 import JSON
 
 extension RevenueCatImport {
-  func stack(_ node: SourceNode, in outer: Surroundings) -> Fields {
+  func stack(_ node: SourceNode, in outer: ImportContext) -> Fields {
     var fields = Fields("stack")
     fields.merge(arrangement(node, isOverride: false))
     fields.merge(box(node, along: outer.axis))
@@ -38,7 +38,7 @@ extension RevenueCatImport {
   }
 
   private func stackOverrides(
-    of node: SourceNode, in outer: Surroundings
+    of node: SourceNode, in outer: ImportContext
   ) -> [(when: Fields, set: Fields)] {
     overrides(of: node, in: outer.selection, dark: darkDecoration) { values in
       var set = arrangement(values, isOverride: true)
@@ -49,7 +49,7 @@ extension RevenueCatImport {
   }
 
   /// Overrides of a plain box around other components.
-  func boxOverrides(of node: SourceNode, in outer: Surroundings) -> [(when: Fields, set: Fields)] {
+  func boxOverrides(of node: SourceNode, in outer: ImportContext) -> [(when: Fields, set: Fields)] {
     overrides(of: node, in: outer.selection, dark: darkDecoration) { values in
       var set = box(values, along: outer.axis, isOverride: true)
       set.merge(decoration(values))

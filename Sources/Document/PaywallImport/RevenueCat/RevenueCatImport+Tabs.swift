@@ -61,7 +61,7 @@ extension RevenueCatImport {
       + (node.elements ?? []).flatMap(packages)
   }
 
-  func tabs(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func tabs(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     let pages = node.list("tabs")
     let named = Self.tabNames(of: node)
     let first = Self.firstTab(of: node)
@@ -93,7 +93,7 @@ extension RevenueCatImport {
 
   /// A tab's page, which is hidden while another tab is shown.
   private func tab(
-    _ content: SourceNode, _ id: String, of tabs: Tabs, in outer: Surroundings
+    _ content: SourceNode, _ id: String, of tabs: Tabs, in outer: ImportContext
   ) -> JSONValue {
     var inside = outer
     inside.axis = .column
@@ -114,11 +114,11 @@ extension RevenueCatImport {
     return fields.value
   }
 
-  func tabControl(of tabs: Tabs, in outer: Surroundings) -> JSONValue? {
+  func tabControl(of tabs: Tabs, in outer: ImportContext) -> JSONValue? {
     tabs.control.flatMap { component($0, in: outer) }
   }
 
-  func tabButton(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func tabButton(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let content = node.present("stack"), let tabs = outer.tabs else { return nil }
     let index = node.member("tab_index")?.number?.int ?? 0
     let id =
@@ -144,7 +144,7 @@ extension RevenueCatImport {
   }
 
   /// A switch of 51 by 31 points, as the platform draws it.
-  func tabToggle(_ node: SourceNode, in outer: Surroundings) -> JSONValue? {
+  func tabToggle(_ node: SourceNode, in outer: ImportContext) -> JSONValue? {
     guard let tabs = outer.tabs, tabs.isToggle else { return nil }
     // The tabs may name the initial tab, which then takes precedence.
     node.skip("default_value")

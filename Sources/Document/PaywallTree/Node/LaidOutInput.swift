@@ -63,8 +63,8 @@ public struct InputCondition: Sendable, Hashable {
 extension LaidOutNode {
   /// The condition on an input under which the node is drawn; if `nil`, it is always drawn.
   public var shownWhen: InputCondition? {
-    get { rarities?.value.shownWhen }
-    set { if newValue != shownWhen { changeRarities { $0.shownWhen = newValue } } }
+    get { uncommonMembers?.value.shownWhen }
+    set { if newValue != shownWhen { changeUncommonMembers { $0.shownWhen = newValue } } }
   }
 }
 

@@ -5,38 +5,40 @@ import Vocabulary
 extension LaidOutNode {
   /// Whether the node keeps focus, taps and the screen reader within it.
   public var isModal: Bool {
-    get { rarities?.value.isModal ?? false }
-    set { if newValue != isModal { changeRarities { $0.isModal = newValue } } }
+    get { uncommonMembers?.value.isModal ?? false }
+    set { if newValue != isModal { changeUncommonMembers { $0.isModal = newValue } } }
   }
 
   /// Whether the node gets the focus when its screen, or the modal node that contains it, appears.
   public var hasInitialFocus: Bool {
-    get { rarities?.value.hasInitialFocus ?? false }
-    set { if newValue != hasInitialFocus { changeRarities { $0.hasInitialFocus = newValue } } }
+    get { uncommonMembers?.value.hasInitialFocus ?? false }
+    set {
+      if newValue != hasInitialFocus { changeUncommonMembers { $0.hasInitialFocus = newValue } }
+    }
   }
 
   /// The name of the group of radio buttons or tabs that it belongs to.
   public var group: String? {
-    get { rarities?.value.group }
-    set { if newValue != group { changeRarities { $0.group = newValue } } }
+    get { uncommonMembers?.value.group }
+    set { if newValue != group { changeUncommonMembers { $0.group = newValue } } }
   }
 
   /// The level of a header, from 1 to 6; if `nil`, 1.
   public var headingLevel: Int? {
-    get { rarities?.value.level }
-    set { if newValue != headingLevel { changeRarities { $0.level = newValue } } }
+    get { uncommonMembers?.value.level }
+    set { if newValue != headingLevel { changeUncommonMembers { $0.level = newValue } } }
   }
 
   /// The animation with which it appears and disappears when the page changes; if `nil`, it changes at once.
   public var transition: LaidOutTransition? {
-    get { rarities?.value.transition }
-    set { if newValue != transition { changeRarities { $0.transition = newValue } } }
+    get { uncommonMembers?.value.transition }
+    set { if newValue != transition { changeUncommonMembers { $0.transition = newValue } } }
   }
 
   /// The area in which a tap triggers the action; if `nil`, the frame.
   public var hitArea: Rectangle? {
-    get { rarities?.value.hitArea }
-    set { if newValue != hitArea { changeRarities { $0.hitArea = newValue } } }
+    get { uncommonMembers?.value.hitArea }
+    set { if newValue != hitArea { changeUncommonMembers { $0.hitArea = newValue } } }
   }
 }
 
@@ -62,7 +64,7 @@ extension LaidOutNode {
   /// Sets the computed properties of a target.
   public mutating func setTarget(hitArea: Rectangle?, group: String?, role: AccessibilityRole?) {
     guard hitArea != nil || group != nil else { return }
-    changeRarities {
+    changeUncommonMembers {
       $0.hitArea = hitArea
       $0.group = group ?? $0.group
       $0.role = role ?? $0.role

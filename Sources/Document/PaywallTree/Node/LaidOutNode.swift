@@ -23,7 +23,7 @@ public struct LaidOutNode: Sendable, Hashable {
   /// Whether the component keeps its place while the page scrolls.
   public var isPinned = false
   /// The uncommon properties; `nil` if it has none of them.
-  var rarities: Shared<Rarities>?
+  var uncommonMembers: Shared<UncommonMembers>?
   /// The children in drawing order: later ones lie on top.
   public var children: [LaidOutNode] = []
 
@@ -44,7 +44,7 @@ public struct LaidOutNode: Sendable, Hashable {
       && look == other.look && accessibilityLabel == other.accessibilityLabel
       && action == other.action && isSelected == other.isSelected && content == other.content
       && motion == other.motion && clips == other.clips && isPinned == other.isPinned
-      && rarities == other.rarities
+      && uncommonMembers == other.uncommonMembers
   }
 
   /// The visual appearance.

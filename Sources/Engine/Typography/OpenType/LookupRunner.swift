@@ -28,7 +28,7 @@ struct LookupRunner {
   private static func steps(_ glyphs: Int) -> Int { 131_072 + 8_192 * min(glyphs, 4_096) }
 
   /// Continues with the lookups of another table.
-  mutating func turn(to layout: LayoutTable) {
+  mutating func run(lookupsOf layout: LayoutTable) {
     self.layout = layout
     budget = Self.budget(glyphs.count)
     steps = Self.steps(glyphs.count)

@@ -59,7 +59,7 @@ struct OpenTypeShaper {
     plan.shaper.setMasks(&glyphs, plan)
     var runner = LookupRunner(layout.substitutions, definitions: layout.definitions, glyphs: glyphs)
     substitute(&runner)
-    runner.turn(to: layout.positions)
+    runner.run(lookupsOf: layout.positions)
     position(&runner)
     return runner.glyphs
   }

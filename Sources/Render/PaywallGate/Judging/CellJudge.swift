@@ -34,10 +34,10 @@ struct CellJudge: Sendable {
       reader.state = state
       do { return try screens.scene(of: other, for: reader) } catch { return nil }
     }
-    verdicts.turn(to: index, isStressed: cell.isStressed)
+    verdicts.select(cell: index, isStressed: cell.isStressed)
     for (index, rule) in gate.rules.enumerated() {
       guard case .screen(let judge) = rule.judge else { continue }
-      verdicts.turn(toRule: index)
+      verdicts.select(rule: index)
       judge(scene, subject, &verdicts)
     }
   }

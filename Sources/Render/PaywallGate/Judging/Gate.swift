@@ -42,7 +42,7 @@ public struct Gate: Sendable {
       shown(judged, cells) && end.map { ContinuousClock.now < $0 } != false
     }
     let input = input(of: subject)
-    let news = found.map { GateNews(subject, $0) }
+    let news = found.map { NewFindings(subject, $0) }
     if let news { try glance(at: subject, input, telling: news) }
     let dimensions = try dimensions(of: subject, input) { progress(0, 0) }
     let matrix = GateMatrix(
@@ -55,7 +55,7 @@ public struct Gate: Sendable {
 
   /// Judges the most common first screen, and that screen with large text, before the cells are chosen, as that takes longer.
   private func glance(
-    at subject: GateSubject, _ input: RenderInput, telling news: GateNews
+    at subject: GateSubject, _ input: RenderInput, telling news: NewFindings
   ) throws(RenderError) {
     let devices = MatrixDimensions.devices(of: devices, subject.options)
     guard let device = devices.first else { return }

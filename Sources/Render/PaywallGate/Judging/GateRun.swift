@@ -11,7 +11,7 @@ final class GateRun: Sendable {
   private let subject: GateSubject
   private let matrix: GateMatrix
   private let cellJudge: CellJudge
-  private let news: GateNews?
+  private let news: NewFindings?
   private let progress: @Sendable (Int, Int) -> Bool
   /// The cells by language, theme, store and offer. Those of a group are judged one after the other, because they share most of their work.
   private let groups: [[Int]]
@@ -21,7 +21,7 @@ final class GateRun: Sendable {
 
   init(
     of gate: Gate, on subject: GateSubject, input: RenderInput, matrix: GateMatrix,
-    devices: [Device], news: GateNews?, progress: @escaping @Sendable (Int, Int) -> Bool
+    devices: [Device], news: NewFindings?, progress: @escaping @Sendable (Int, Int) -> Bool
   ) {
     self.gate = gate
     self.subject = subject
@@ -56,8 +56,8 @@ final class GateRun: Sendable {
     var verdicts = Verdicts(gate.rules)
     for (index, rule) in gate.rules.enumerated() {
       guard case .document(let judge) = rule.judge else { continue }
-      verdicts.turn(toRule: index)
-      verdicts.turn(to: -1)
+      verdicts.select(rule: index)
+      verdicts.select(cell: -1)
       judge(subject, gate.renderer, &verdicts)
     }
     for lane in lanes { verdicts.merge(try lane.get()) }

@@ -36,7 +36,7 @@ public struct Verdicts: Sendable {
   private var isStressed = false
   private var rule = 0
   private let rules: [Rule]
-  /// The findings that are new since the last call of `takeNews`.
+  /// The findings that are new since the last call of `takeNewFindings`.
   private var news: [Key] = []
 
   /// The maximum number of reported findings of one rule: an author cannot read the findings of a document in which everything is wrong.
@@ -49,11 +49,11 @@ public struct Verdicts: Sendable {
   /// Sets the cell of the findings that follow.
   ///
   /// - Parameter isStressed: whether the cell has demands beyond the standards, so that findings about size are not errors.
-  mutating func turn(to cell: Int, isStressed: Bool = false) {
+  mutating func select(cell: Int, isStressed: Bool = false) {
     self.cell = cell
     self.isStressed = isStressed
   }
-  mutating func turn(toRule rule: Int) { self.rule = rule }
+  mutating func select(rule: Int) { self.rule = rule }
 
   /// The limit of the current rule, from the brand's policy.
   var limit: Double { rules[rule].limit?.value ?? 0 }
@@ -127,7 +127,7 @@ public struct Verdicts: Sendable {
   }
 
   /// Returns the findings that are new since the last call.
-  mutating func takeNews() -> [(key: Key, finding: Finding)] {
+  mutating func takeNewFindings() -> [(key: Key, finding: Finding)] {
     guard !news.isEmpty else { return [] }
     defer { news = [] }
     return news.compactMap { key in entries[key].map { (key, $0.finding) } }

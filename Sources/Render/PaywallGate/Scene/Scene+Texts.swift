@@ -10,21 +10,21 @@ extension Scene {
       guard let text = item.node.text, !item.visible.isEmpty, item.opacity > 0.05,
         let mentions = reading.mentions(in: text.string)
       else { return nil }
-      return SaidText(
+      return ShownText(
         item: index, text: text, mentions: mentions, parts: parts(of: text, mentions, &reading))
     }
   }
 
   private func parts(
     of text: LaidOutText, _ mentions: TextMentions, _ reading: inout TextReading
-  ) -> [SaidText.Part] {
+  ) -> [ShownText.Part] {
     let runs = text.lines.flatMap(\.runs)
-    let whole = SaidText.Part(
+    let whole = ShownText.Part(
       font: text.font, isStruck: text.drawing.strikethrough, mentions: mentions)
     guard runs.contains(where: { $0.style != nil }) else { return [whole] }
     return runs.compactMap { run in
       reading.mentions(in: run.string).map {
-        SaidText.Part(
+        ShownText.Part(
           font: run.style?.font ?? text.font,
           isStruck: (run.style?.drawing ?? text.drawing).strikethrough, mentions: $0)
       }
@@ -49,7 +49,7 @@ extension Scene {
   private var hasLostWords: Bool { said.contains { $0.text.isTruncated } }
 
   /// Returns the distance of a text from a target, from edge to edge; 0 if only one of them scrolls.
-  func distance(of text: SaidText, from target: SceneTarget) -> Double {
+  func distance(of text: ShownText, from target: SceneTarget) -> Double {
     guard items[text.item].layer == target.layer else { return 0 }
     let frame = items[text.item].visible
     return max(0, frame.y - target.frame.bottom, target.frame.y - frame.bottom)

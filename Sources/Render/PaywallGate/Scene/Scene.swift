@@ -25,7 +25,7 @@ public struct Scene: Sendable {
   /// The possible mentions of products in the reader's language; nil if texts are not read.
   var money: MoneyWords?
   /// The visible texts, if they are read.
-  var said: [SaidText] = []
+  var said: [ShownText] = []
   /// Returns the page of the reader in another state; nil if it cannot be laid out.
   var another: @Sendable ([String: String]) -> Scene? = { _ in nil }
 

@@ -58,7 +58,7 @@ struct Launches: Sendable {
       throw Problem(
         .missingParameter, "reason is missing: unapproved=true needs a reason for the audit log")
     }
-    return .passedOver
+    return .overridden
   }
 
   private static func reason(of call: APICall) -> String {

@@ -8,12 +8,12 @@ import PaywallModel
 public enum Change: Sendable, Hashable {
   /// A brand was seen for the first time, and its newest version became live.
   case record(Brand, Int, VersionContent)
-  case publish(Brand, Int, VersionContent, isLive: Bool, PassedOver = PassedOver())
+  case publish(Brand, Int, VersionContent, isLive: Bool, Overrides = Overrides())
   /// A version appeared in the folder.
   case found(Brand, Int, VersionContent)
   /// A brand became the active one, and the version, if the request named one, became live.
-  case activate(Brand, version: Int?, PassedOver = PassedOver())
-  case live(Brand, Int, PassedOver = PassedOver())
+  case activate(Brand, version: Int?, Overrides = Overrides())
+  case live(Brand, Int, Overrides = Overrides())
   case delete(Brand, Int)
   /// A brand was deleted with all its versions and images.
   case deleteBrand(Brand)
@@ -25,7 +25,7 @@ public enum Change: Sendable, Hashable {
   case deleteFile(Brand, String)
   /// The file that declares what is live has changed. It is known by the digest of its bytes, and may make a brand active.
   case declare(String, active: Brand?)
-  case schedule(Plan, SchedulePeriod, PassedOver = PassedOver())
+  case schedule(Plan, SchedulePeriod, Overrides = Overrides())
   case unschedule(Plan)
   case scheduleStart(Plan, isForced: Bool = false)
   /// The plan's version is the one that returns.
@@ -63,11 +63,11 @@ public enum Change: Sendable, Hashable {
 enum ChangeForms {
   static let record = ChangeForm("record", Change.record, .brand, .version, .content)
   static let publish = ChangeForm(
-    "publish", Change.publish, .brand, .version, .content, .becomesLive, .passedOver)
+    "publish", Change.publish, .brand, .version, .content, .becomesLive, .overridden)
   static let found = ChangeForm("found", Change.found, .brand, .version, .content)
   static let activate = ChangeForm(
-    "activate", Change.activate, .brand, .versionIfAny, .passedOver)
-  static let live = ChangeForm("live", Change.live, .brand, .version, .passedOver)
+    "activate", Change.activate, .brand, .versionIfAny, .overridden)
+  static let live = ChangeForm("live", Change.live, .brand, .version, .overridden)
   static let delete = ChangeForm("delete", Change.delete, .brand, .version)
   static let deleteBrand = ChangeForm("delete-brand", Change.deleteBrand, .brand)
   static let putImage = ChangeForm("put-image", Change.putImage, .brand, .name, .blob)
@@ -75,7 +75,7 @@ enum ChangeForms {
   static let putFile = ChangeForm("put-file", Change.putFile, .brand, .name, .blob)
   static let deleteFile = ChangeForm("delete-file", Change.deleteFile, .brand, .name)
   static let declare = ChangeForm("declare", Change.declare, .name, .active)
-  static let schedule = ChangeForm("schedule", Change.schedule, .plan, .period, .passedOver)
+  static let schedule = ChangeForm("schedule", Change.schedule, .plan, .period, .overridden)
   static let unschedule = ChangeForm("unschedule", Change.unschedule, .plan)
   static let scheduleStart = ChangeForm("schedule-start", Change.scheduleStart, .plan, .isForced)
   static let scheduleEnd = ChangeForm("schedule-end", Change.scheduleEnd, .plan)

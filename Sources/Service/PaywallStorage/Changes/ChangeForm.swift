@@ -60,11 +60,11 @@ public struct ChangeSummary: Sendable, Hashable {
   public internal(set) var etag: String?
   /// The rights of the token.
   public internal(set) var role: String?
-  public internal(set) var passedOver = PassedOver()
+  public internal(set) var overridden = Overrides()
 }
 
 /// The checks that a version skips when it goes live, or that somebody planned to skip.
-public struct PassedOver: Sendable, Hashable {
+public struct Overrides: Sendable, Hashable {
   /// Whether the version goes live although the gate stopped it.
   public var gate: Bool
   /// Whether the version goes live without the approval that the brand's policy requires.

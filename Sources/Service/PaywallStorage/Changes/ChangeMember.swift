@@ -90,12 +90,12 @@ extension ChangeMember {
     .init(read: { $0.node["dropped"]?.string }, write: { $1.field("dropped", $0) })
   }
 
-  static var passedOver: ChangeMember<PassedOver> {
+  static var overridden: ChangeMember<Overrides> {
     .init(
       read: {
-        PassedOver(
+        Overrides(
           gate: $0.node["forced"]?.bool ?? false, approval: $0.node["unapproved"]?.bool ?? false)
-      }, sum: { $1.passedOver = $0 },
+      }, sum: { $1.overridden = $0 },
       write: {
         $1.flag("forced", $0.gate)
         $1.flag("unapproved", $0.approval)
@@ -104,7 +104,7 @@ extension ChangeMember {
 
   static var isForced: ChangeMember<Bool> {
     .init(
-      read: { $0.node["forced"]?.bool ?? false }, sum: { $1.passedOver.gate = $0 },
+      read: { $0.node["forced"]?.bool ?? false }, sum: { $1.overridden.gate = $0 },
       write: { $1.flag("forced", $0) })
   }
 

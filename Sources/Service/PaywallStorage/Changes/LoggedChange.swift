@@ -22,8 +22,8 @@ public struct LoggedChange: Sendable, Hashable {
   public var brand: Brand? { change.summary.brand }
   public var version: Int? { change.summary.version }
   public var name: String? { change.summary.name }
-  public var isForced: Bool { change.summary.passedOver.gate }
-  public var isUnapproved: Bool { change.summary.passedOver.approval }
+  public var isForced: Bool { change.summary.overridden.gate }
+  public var isUnapproved: Bool { change.summary.overridden.approval }
 }
 
 /// The largest number of a change: JSON's readers keep integers up to it exact (RFC 8259 §6).

@@ -49,7 +49,7 @@ struct Admission: Sendable {
   /// Throws `stoppedByGate`, or `pinIsStopped` for a version that placements show.
   ///
   /// - Parameter version: the version that goes live.
-  func passesOver(
+  func overrides(
     _ newcomers: [PublishedVersion], with version: PublishedVersion, isForced: Bool,
     unjudged: inout [PublishedVersion]
   ) throws(StoreError) -> Bool? {

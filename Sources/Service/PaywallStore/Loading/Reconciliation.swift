@@ -55,7 +55,7 @@ struct Reconciliation {
     }
     do throws(StoreError) {
       var waiting: [PublishedVersion] = []
-      _ = try admission.passesOver(
+      _ = try admission.overrides(
         newcomers, with: version, isForced: false, unjudged: &waiting)
       unjudged += waiting
       return nil

@@ -15,7 +15,7 @@ extension Store {
   ///   - body: receives the checks that the version has skipped.
   func write<Answer>(
     admitting number: Int?, of brand: Brand, isForced: Bool = false, approval: Approval = .asked,
-    _ body: (inout Writer, PassedOver) throws(StoreError) -> Answer
+    _ body: (inout Writer, Overrides) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     var admission = Admission(gate.refusing)
     while true {
@@ -23,14 +23,14 @@ extension Store {
       let answer = try write { (writer) throws(StoreError) -> Answer? in
         try writer.catalog.checkShown(by: number, of: brand)
         guard let version = writer.newcomer(number, of: brand) else {
-          return try body(&writer, PassedOver())
+          return try body(&writer, Overrides())
         }
-        let isOverGate = try admission.passesOver(
+        let overridesGate = try admission.overrides(
           writer.catalog.newcomers(with: version), with: version, isForced: isForced,
           unjudged: &unjudged)
-        guard let isOverGate else { return nil }
-        let isUnapproved = try writer.passesOver(approval, version)
-        return try body(&writer, PassedOver(gate: isOverGate, approval: isUnapproved))
+        guard let overridesGate else { return nil }
+        let isUnapproved = try writer.overrides(approval, version)
+        return try body(&writer, Overrides(gate: overridesGate, approval: isUnapproved))
       }
       if let answer { return answer }
       admission.judge(unjudged, all: false)
@@ -45,7 +45,7 @@ public enum Approval: Sendable, Hashable {
   /// Approval was given, or was not needed when the launch was scheduled.
   case given
   /// An administrator skips approval, with a reason.
-  case passedOver
+  case overridden
 }
 
 extension Writer {
@@ -57,11 +57,11 @@ extension Writer {
   }
 
   /// Whether a version that was never live skips a required approval. Throws if it must wait for one.
-  fileprivate func passesOver(
+  fileprivate func overrides(
     _ approval: Approval, _ version: PublishedVersion
   ) throws(StoreError) -> Bool {
     guard approval != .given, configuration.asksApproval(version.brand) else { return false }
-    guard approval == .passedOver else { throw .needsApproval(version.brand, version.number) }
+    guard approval == .overridden else { throw .needsApproval(version.brand, version.number) }
     return true
   }
 }

@@ -74,11 +74,11 @@ extension Store {
       else { return nil }
       let plan = try writer.plan(
         draft.versionContent, for: brand,
-        PublishOptions(activate: true, approval: .passedOver), JudgedDraft())
+        PublishOptions(activate: true, approval: .overridden), JudgedDraft())
       let launch: Change =
         plan.isNew
-        ? .publish(brand, plan.number, draft.versionContent, isLive: true, plan.passed)
-        : .live(brand, plan.number, plan.passed)
+        ? .publish(brand, plan.number, draft.versionContent, isLive: true, plan.overrides)
+        : .live(brand, plan.number, plan.overrides)
       return try writer.commit(
         [.guardRail(stop.harm, of: brand), launch], by: actor, with: draft.contents)[1]
     }

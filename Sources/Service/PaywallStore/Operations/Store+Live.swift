@@ -12,11 +12,11 @@ extension Store {
   ) throws(StoreError) -> LoggedChange {
     let actor = try actor.checked(limits)
     return try write(admitting: version, of: brand, isForced: isForced, approval: approval) {
-      (writer, passed) throws(StoreError) in
+      (writer, overrides) throws(StoreError) in
       let entry = try writer.catalog.require(brand)
       if let version { _ = try entry.require(version) } else { _ = try entry.requireLive() }
       let now = writer.state.servedState(of: brand)
-      let change = Change.activate(brand, version: version, passed)
+      let change = Change.activate(brand, version: version, overrides)
       guard now != ServedState(active: brand, live: version ?? now.live) else {
         return writer.state.repeating(change, by: actor)
       }
@@ -34,10 +34,10 @@ extension Store {
     try checkAtOnce(condition, for: brand)
     try checkReason(for: catalog.version(brand, version), by: actor)
     return try write(admitting: version, of: brand, isForced: isForced, approval: approval) {
-      (writer, passed) throws(StoreError) in
+      (writer, overrides) throws(StoreError) in
       try writer.catalog.check(condition, for: brand)
       _ = try writer.catalog.require(brand).require(version)
-      return try writer.makeLive(brand, version, passing: passed, by: actor)
+      return try writer.makeLive(brand, version, overriding: overrides, by: actor)
     }
   }
 }
@@ -45,9 +45,9 @@ extension Store {
 extension Writer {
   /// Makes a version live unless it is live already.
   mutating func makeLive(
-    _ brand: Brand, _ number: Int, passing passed: PassedOver, by actor: Actor
+    _ brand: Brand, _ number: Int, overriding overrides: Overrides, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
-    let change = Change.live(brand, number, passed)
+    let change = Change.live(brand, number, overrides)
     guard state.record(of: brand)?.live != number || state.servedState(of: brand).live != number
     else { return state.repeating(change, by: actor) }
     return try commit(change, by: actor)

@@ -30,10 +30,10 @@ extension Store {
           try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
         }
         var plan = try writer.plan(draft.versionContent, for: brand, options, JudgedDraft())
-        let isOverGate = try writer.passesOver(
+        let overridesGate = try writer.overrides(
           admission, plan, draft, isForced: options.isForced, unjudged: &unjudged)
-        guard let isOverGate else { return nil }
-        plan.isForced = isOverGate
+        guard let overridesGate else { return nil }
+        plan.isForced = overridesGate
         return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
       }
       if let result { return result.comparing(bytes, draft) }
@@ -99,7 +99,7 @@ extension Store {
 extension Writer {
   /// Whether placements override the gate together with the versions that they show by number, if a plan makes them live or makes them wait
   /// for approval. Nil if a version must be judged first.
-  fileprivate func passesOver(
+  fileprivate func overrides(
     _ admission: Admission, _ plan: PublishResult, _ draft: Draft, isForced: Bool,
     unjudged: inout [PublishedVersion]
   ) throws(StoreError) -> Bool? {
@@ -107,7 +107,7 @@ extension Writer {
     guard plan.isLive || plan.waits, known?.wasLive != true,
       let version = known ?? PublishedVersion(judging: draft, of: plan.brand)
     else { return false }
-    return try admission.passesOver(
+    return try admission.overrides(
       catalog.newcomers(with: version), with: version, isForced: isForced, unjudged: &unjudged)
   }
 }

@@ -46,9 +46,9 @@ extension Store {
     return try write(
       admitting: proposal.launch.version, of: proposal.launch.brand, isForced: proposal.isForced,
       approval: .given
-    ) { (writer, passed) throws(StoreError) in
+    ) { (writer, overrides) throws(StoreError) in
       try writer.carryOut(
-        try writer.state.proposal(id, decidedBy: actor), passing: passed, by: actor)
+        try writer.state.proposal(id, decidedBy: actor), overriding: overrides, by: actor)
     }
   }
 
@@ -141,17 +141,17 @@ extension Writer {
 
   /// Commits the approval and the launch together.
   fileprivate mutating func carryOut(
-    _ proposal: Proposal, passing passed: PassedOver, by actor: Actor
+    _ proposal: Proposal, overriding overrides: Overrides, by actor: Actor
   ) throws(StoreError) -> LoggedChange {
     var actor = actor
     actor.reason = actor.reason ?? "\(proposal.createdBy) proposed it as \(proposal.id)"
-    let change = try launching(proposal, passing: passed, by: actor)
+    let change = try launching(proposal, overriding: overrides, by: actor)
     return try commit([.approve(Change.Plan(proposal)), change], by: actor)[1]
   }
 
   /// The change that carries out a proposal.
   private func launching(
-    _ proposal: Proposal, passing passed: PassedOver, by actor: Actor
+    _ proposal: Proposal, overriding overrides: Overrides, by actor: Actor
   ) throws(StoreError) -> Change {
     let launch = proposal.launch
     _ = try catalog.require(launch.brand).require(launch.version)
@@ -162,10 +162,10 @@ extension Writer {
         period: period, createdBy: actor.name, isForced: proposal.isForced)
       try checkRoom(for: schedule)
       return .schedule(
-        Change.Plan(schedule), period, PassedOver(gate: schedule.isForced))
+        Change.Plan(schedule), period, Overrides(gate: schedule.isForced))
     }
     return launch.activates
-      ? .activate(launch.brand, version: launch.version, passed)
-      : .live(launch.brand, launch.version, passed)
+      ? .activate(launch.brand, version: launch.version, overrides)
+      : .live(launch.brand, launch.version, overrides)
   }
 }

@@ -137,10 +137,10 @@ extension Writer {
     if plan.isNew {
       result.change = try commit(
         .publish(
-          plan.brand, plan.number, draft.versionContent, isLive: plan.isLive, plan.passed),
+          plan.brand, plan.number, draft.versionContent, isLive: plan.isLive, plan.overrides),
         by: actor, with: draft.contents)
     } else if plan.isLive {
-      let change = try makeLive(plan.brand, plan.number, passing: plan.passed, by: actor)
+      let change = try makeLive(plan.brand, plan.number, overriding: plan.overrides, by: actor)
       result.change = change.isRepeat ? nil : change
     }
     return result
@@ -232,7 +232,7 @@ public struct PublishResult: Sendable {
   /// The difference from the version that was live before; nil if there was none.
   public var difference: VersionDifference?
 
-  var passed: PassedOver { PassedOver(gate: isForced, approval: isUnapproved) }
+  var overrides: Overrides { Overrides(gate: isForced, approval: isUnapproved) }
 
   /// Returns this result with the difference added.
   func comparing(_ bytes: [UInt8], _ draft: Draft) -> PublishResult {

@@ -16,7 +16,7 @@ extension Store {
     try checkReason(for: catalog.version(brand, number), by: actor)
     return try write(
       admitting: number, of: brand, isForced: isForced, approval: approval
-    ) { (writer, passed) throws(StoreError) -> Schedule in
+    ) { (writer, overrides) throws(StoreError) -> Schedule in
       let planned = Schedule(
         id: "\(brand.slug)-\(writer.state.sequence + 1)", brand: brand, version: number,
         period: period, createdBy: actor.name, isForced: isForced)
@@ -24,7 +24,7 @@ extension Store {
       _ = try writer.commit(
         .schedule(
           Change.Plan(planned), period,
-          PassedOver(gate: isForced, approval: passed.approval)),
+          Overrides(gate: isForced, approval: overrides.approval)),
         by: actor)
       return planned
     }
@@ -105,10 +105,10 @@ extension Store {
       let number = due.hasStarted ? nil : due.version
       // Approval was given, or not needed, when it was planned.
       try write(admitting: number, of: due.brand, isForced: due.isForced, approval: .given) {
-        (writer, passed) throws(StoreError) in
+        (writer, overrides) throws(StoreError) in
         // Somebody may have cancelled it since.
         guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
-        let (change, reason) = writer.dueChange(schedule, isForced: passed.gate)
+        let (change, reason) = writer.dueChange(schedule, isForced: overrides.gate)
         _ = try writer.commit(
           change, by: Actor(name: schedule.createdBy, reason: reason))
       }

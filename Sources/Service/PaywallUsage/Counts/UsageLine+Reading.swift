@@ -46,7 +46,7 @@ extension UsageLine.Reader {
   ) {
     guard let hash = node[0].flatMap(UInt64.init(hash:)),
       let day = node[1]?.number?.int.flatMap({ Int32(exactly: $0) }),
-      let deeds = node[2]?.number?.int.flatMap({ UInt8(exactly: $0) })
+      let actions = node[2]?.number?.int.flatMap({ UInt8(exactly: $0) })
     else { return nil }
     var origin: Origin?
     var key = UsageKey(node[3], keys)
@@ -57,7 +57,8 @@ extension UsageLine.Reader {
       key = places[index].key
       origin = Origin(place: place, hour: hour)
     }
-    let mark = UsageReaders.Mark(deeds: Deeds(rawValue: deeds).intersection(.all), day: day)
+    let mark = UsageReaders.Mark(
+      actions: ReaderActions(rawValue: actions).intersection(.all), day: day)
     self.init(hash: hash, mark: mark, key: key, origin: origin)
   }
 }

@@ -4,12 +4,12 @@ import JSON
 import PaywallModel
 import PaywallStorage
 
-/// A line of the file of counts: counts to add by series and hour, the first deeds of readers, and the events behind them.
+/// A line of the file of counts: counts to add by series and hour, the first actions of readers, and the events behind them.
 ///
 /// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"places":[["disney",1,"launch","price","annual",null]],
 /// "readers":[["00c0ffee00c0ffee",20440,1,490560,0]],"events":["00c0ffee00c0ffee"],"of":["node-1",7],"sum":"…"}`. Readers and events are
 /// hashes. After the kind of a series follow its hours, each with its count. A series without a place has null for the paywall. A reader
-/// has the day, the deeds, and the hour and the index of the place where the deeds are counted. If the deeds are in the counts already,
+/// has the day, the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already,
 /// hour and place are left out.
 ///
 /// A series, a place or a reader that came with a known client key ends with a text: the index of the key in `"keys"`. Releases before keys
@@ -20,7 +20,7 @@ struct UsageLine: Sendable {
     let mark: UsageReaders.Mark
     /// The client key; nil for readers of former releases.
     var key: UsageKey?
-    /// Where the deeds are counted; nil if they are in the counts already.
+    /// Where the actions are counted; nil if they are in the counts already.
     var origin: Origin?
 
     struct Origin: Sendable, Hashable {
@@ -86,7 +86,7 @@ struct UsageLine: Sendable {
       writer.beginArray()
       writer.string(Self.text(reader.hash))
       writer.number(Int(reader.mark.day))
-      writer.number(Int(reader.mark.deeds.rawValue))
+      writer.number(Int(reader.mark.actions.rawValue))
       if let origin = reader.origin {
         let place = KeyedPlace(place: origin.place, key: reader.key)
         let next = places.count

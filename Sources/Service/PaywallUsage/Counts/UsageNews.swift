@@ -31,8 +31,8 @@ struct UsageNews: Sendable {
     at origin: UsageLine.Reader.Origin?
   ) {
     let first = First(reader: reader, key: key, origin: origin)
-    let known = readers[first]?.deeds ?? []
-    readers[first] = UsageReaders.Mark(deeds: known.union(mark.deeds), day: mark.day)
+    let known = readers[first]?.actions ?? []
+    readers[first] = UsageReaders.Mark(actions: known.union(mark.actions), day: mark.day)
   }
 
   /// Drops everything that came with these keys.

@@ -4,14 +4,14 @@
 /// before the oldest counts may be counted again.
 struct UsageReaders: Sendable {
   struct Mark: Sendable, Hashable {
-    var deeds: Deeds
+    var actions: ReaderActions
     /// The index of the client key among the known ones; 0 for none. In this place it takes no additional memory.
     fileprivate(set) var key: UInt16 = 0
     /// The day since 1970 on which the reader first came.
     let day: Int32
 
-    init(deeds: Deeds, day: Int32) {
-      self.deeds = deeds
+    init(actions: ReaderActions, day: Int32) {
+      self.actions = actions
       self.day = day
     }
   }
@@ -32,16 +32,17 @@ struct UsageReaders: Sendable {
 
   init(limit: Int) { shares = UsageShares(of: limit) }
 
-  /// Records what a reader did. Returns the new deeds; nil if the reader is unknown and there is no room.
+  /// Records what a reader did. Returns the new actions; nil if the reader is unknown and there is no room.
   ///
   /// - Parameter isShared: whether the shares of brand and key are enforced.
   mutating func note(
-    _ reader: UInt64, _ deeds: Deeds, day: Int32, by key: UsageKey? = nil, isShared: Bool = true
-  ) -> (deeds: Deeds, day: Int32)? {
+    _ reader: UInt64, _ actions: ReaderActions, day: Int32, by key: UsageKey? = nil,
+    isShared: Bool = true
+  ) -> (actions: ReaderActions, day: Int32)? {
     let shard = Int(reader % UInt64(Self.shardCount))
     if let known = shards[shard][reader] {
-      let new = deeds.subtracting(known.deeds)
-      if !new.isEmpty { shards[shard][reader]?.deeds.formUnion(new) }
+      let new = actions.subtracting(known.actions)
+      if !new.isEmpty { shards[shard][reader]?.actions.formUnion(new) }
       return (new, known.day)
     }
     let brand = key?.brand ?? ""
@@ -49,12 +50,12 @@ struct UsageReaders: Sendable {
       unknown &+= 1
       return nil
     }
-    var mark = Mark(deeds: deeds, day: day)
+    var mark = Mark(actions: actions, day: day)
     mark.key = place(of: key)
     shards[shard][reader] = mark
     shares.add(1, brand, keys[Int(mark.key)])
     count += 1
-    return (deeds, day)
+    return (actions, day)
   }
 
   /// Returns a key's index; 0 for a key beyond the maximum number that a mark can refer to.

@@ -26,35 +26,35 @@ struct UsageTally: Sendable {
     news.add(event.id)
     add(1, to: event.series, by: key, in: event.hour)
     guard let hash = event.reader, let place = event.series.place else { return }
-    let deeds = Deeds(of: event.series.kind, isProven: event.isProven)
+    let actions = ReaderActions(of: event.series.kind, isProven: event.isProven)
     var everyProduct = place
     everyProduct.product = nil
-    let mark = UsageReaders.Mark(deeds: deeds, day: Int32(clamping: Self.day(of: event.hour)))
+    let mark = UsageReaders.Mark(actions: actions, day: Int32(clamping: Self.day(of: event.hour)))
     let origin = UsageLine.Reader.Origin(place: everyProduct, hour: event.hour)
     let reader = UsageLine.Reader(hash: hash, mark: mark, key: key, origin: origin)
     guard let new = note(reader, isShared: true) else {
       // The count only shows that readers are missing, not how many: each event of such a reader adds to it.
       return add(1, to: UsageSeries(.other(of: place.paywall), .reader), by: key, in: event.hour)
     }
-    if !new.deeds.isEmpty { news.add(new, of: hash, by: key, at: origin) }
+    if !new.actions.isEmpty { news.add(new, of: hash, by: key, at: origin) }
   }
 
-  /// Records what a reader did, and counts the new deeds. Returns them; nil if there is no room for the reader.
+  /// Records what a reader did, and counts the new actions. Returns them; nil if there is no room for the reader.
   private mutating func note(
     _ reader: UsageLine.Reader, isShared: Bool
   ) -> UsageReaders.Mark? {
     let noted = readers.note(
-      reader.hash, reader.mark.deeds, day: reader.mark.day, by: reader.key, isShared: isShared)
+      reader.hash, reader.mark.actions, day: reader.mark.day, by: reader.key, isShared: isShared)
     guard let new = noted else { return nil }
     if let origin = reader.origin {
       for kind in UsageSeries.Kind.allCases {
-        guard let deed = kind.deed, new.deeds.contains(deed) else { continue }
+        guard let action = kind.action, new.actions.contains(action) else { continue }
         counts.add(
           1, to: UsageSeries(origin.place, kind), by: reader.key, in: origin.hour,
           isShared: isShared)
       }
     }
-    return UsageReaders.Mark(deeds: new.deeds, day: new.day)
+    return UsageReaders.Mark(actions: new.actions, day: new.day)
   }
 
   private mutating func add(
@@ -74,7 +74,7 @@ struct UsageTally: Sendable {
   }
 
   /// Returns the counts since the last call.
-  mutating func takeNews() -> UsageNews {
+  mutating func takeNewFindings() -> UsageNews {
     defer { news = UsageNews() }
     return news
   }

@@ -70,10 +70,10 @@ public struct UsageSeries: Sendable, Hashable {
     case provenRefunding
 
     /// The kinds that apps send.
-    public static let events = allCases.filter { $0.deed == nil }
+    public static let events = allCases.filter { $0.action == nil }
 
-    /// The deed that is counted once for each reader; nil for events.
-    var deed: Deeds? {
+    /// The action that is counted once for each reader; nil for events.
+    var action: ReaderActions? {
       switch self {
       case .reader: .took
       case .buyer: .bought
@@ -89,22 +89,22 @@ public struct UsageSeries: Sendable, Hashable {
 }
 
 /// The things that a reader of a variant did, each at least once.
-struct Deeds: OptionSet, Sendable, Hashable {
+struct ReaderActions: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
   /// The reader took part, by whatever event came first.
-  static let took = Deeds(rawValue: 1)
-  static let bought = Deeds(rawValue: 2)
-  static let failed = Deeds(rawValue: 4)
-  static let refunded = Deeds(rawValue: 8)
-  static let provenTook = Deeds(rawValue: 16)
-  static let provenFailed = Deeds(rawValue: 32)
-  static let provenRefunded = Deeds(rawValue: 64)
-  static let all: Deeds = [
+  static let took = ReaderActions(rawValue: 1)
+  static let bought = ReaderActions(rawValue: 2)
+  static let failed = ReaderActions(rawValue: 4)
+  static let refunded = ReaderActions(rawValue: 8)
+  static let provenTook = ReaderActions(rawValue: 16)
+  static let provenFailed = ReaderActions(rawValue: 32)
+  static let provenRefunded = ReaderActions(rawValue: 64)
+  static let all: ReaderActions = [
     .took, .bought, .failed, .refunded, .provenTook, .provenFailed, .provenRefunded,
   ]
 
-  /// The deeds that an event shows.
+  /// The actions that an event shows.
   ///
   /// - Parameter isProven: whether a server reported the event with its token.
   init(of event: UsageSeries.Kind, isProven: Bool) {

@@ -73,7 +73,7 @@ final class UsageSharing: Sendable {
   ) throws(FileError) {
     var news = UsageNews()
     edit {
-      news = $0.takeNews()
+      news = $0.takeNewFindings()
       look($0)
     }
     try outbox.keep(news)

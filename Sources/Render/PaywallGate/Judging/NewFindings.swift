@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Reports each finding once when it first occurs, while a client waits for the verdict.
-final class GateNews: Sendable {
+final class NewFindings: Sendable {
   private let subject: GateSubject
   private let tell: @Sendable (Finding) -> Void
   private let told = Mutex<Set<Verdicts.Key>>([])
@@ -13,7 +13,8 @@ final class GateNews: Sendable {
 
   /// Reports the findings that are new since the last call. May be called on any thread.
   func take(from verdicts: inout Verdicts) {
-    for (key, finding) in verdicts.takeNews() where told.withLock({ $0.insert(key).inserted }) {
+    for (key, finding) in verdicts.takeNewFindings()
+    where told.withLock({ $0.insert(key).inserted }) {
       tell(finding.located(in: subject.text, subject.expansion))
     }
   }

@@ -1,7 +1,7 @@
 import PaywallTree
 
 /// A visible text on a page, with its mentions of products.
-struct SaidText: Sendable {
+struct ShownText: Sendable {
   /// The item that shows it.
   let item: Int
   let text: LaidOutText
