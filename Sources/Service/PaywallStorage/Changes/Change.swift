@@ -110,13 +110,13 @@ extension Change {
     switch self {
     case .record(let brand, let version, let content):
       ChangeForms.record.of(brand, version, content)
-    case .publish(let brand, let version, let content, let isLive, let passed):
-      ChangeForms.publish.of(brand, version, content, isLive, passed)
+    case .publish(let brand, let version, let content, let isLive, let overrides):
+      ChangeForms.publish.of(brand, version, content, isLive, overrides)
     case .found(let brand, let version, let content):
       ChangeForms.found.of(brand, version, content)
-    case .activate(let brand, let version, let passed):
-      ChangeForms.activate.of(brand, version, passed)
-    case .live(let brand, let version, let passed): ChangeForms.live.of(brand, version, passed)
+    case .activate(let brand, let version, let overrides):
+      ChangeForms.activate.of(brand, version, overrides)
+    case .live(let brand, let version, let overrides): ChangeForms.live.of(brand, version, overrides)
     case .delete(let brand, let version): ChangeForms.delete.of(brand, version)
     case .deleteBrand(let brand): ChangeForms.deleteBrand.of(brand)
     case .putImage(let brand, let name, let blob): ChangeForms.putImage.of(brand, name, blob)
@@ -124,8 +124,8 @@ extension Change {
     case .putFile(let brand, let path, let blob): ChangeForms.putFile.of(brand, path, blob)
     case .deleteFile(let brand, let path): ChangeForms.deleteFile.of(brand, path)
     case .declare(let digest, let active): ChangeForms.declare.of(digest, active)
-    case .schedule(let plan, let period, let passed):
-      ChangeForms.schedule.of(plan, period, passed)
+    case .schedule(let plan, let period, let overrides):
+      ChangeForms.schedule.of(plan, period, overrides)
     case .unschedule(let plan): ChangeForms.unschedule.of(plan)
     case .scheduleStart(let plan, let isForced): ChangeForms.scheduleStart.of(plan, isForced)
     case .scheduleEnd(let plan): ChangeForms.scheduleEnd.of(plan)

@@ -114,10 +114,10 @@ package struct StoreState: Sendable, Equatable {
     case .declare(let digest, let active):
       note(declaration: digest)
       self.active = active ?? self.active
-    case .schedule(let plan, let period, let passed):
+    case .schedule(let plan, let period, let overrides):
       schedules[plan.id] = Schedule(
         id: plan.id, brand: plan.brand, version: plan.version, period: period,
-        createdBy: actor.name, isForced: passed.gate)
+        createdBy: actor.name, isForced: overrides.gate)
     case .scheduleStart(let plan, _): begin(plan, &record)
     case .scheduleEnd(let plan):
       schedules[plan.id] = nil
