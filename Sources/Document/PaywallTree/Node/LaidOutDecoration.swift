@@ -25,10 +25,10 @@ public struct LaidOutDecoration: Sendable, Hashable {
   /// Whether something fills the frame.
   public var isFilled: Bool { background != nil || !layers.isEmpty }
 
-  /// The smallest corner radius in points.
+  /// The smallest corner radius in points. Setting it to what it is keeps different corners, so that both may be read in any order.
   public var cornerRadius: Double {
     get { corners.least }
-    set { corners = LaidOutCorners(newValue) }
+    set { if newValue != corners.least { corners = LaidOutCorners(newValue) } }
   }
 
   fileprivate var differentCorners: LaidOutCorners? {
