@@ -56,7 +56,7 @@ final class StoreFixture: Sendable {
     let node = name.map { NodeRecord(name: $0, version: "", sequence: 0, since: Date()) }
     var opened = memory.open(as: node)
     opened.storage.sharing.clock = clock
-    return try Store.open(opened, checker, configuration).store
+    return try Store.open(opened, checker: checker, configuration: configuration).store
   }
 
   /// The names of the files of blobs.

@@ -35,7 +35,9 @@ final class ServedNode {
     let node = NodeRecord(name: name, version: "1.2.3", sequence: 0, since: Date())
     var opened = memory.open(as: node, staleSeconds: stale)
     change(&opened.storage)
-    store = try Store.open(opened, Store.checker(configuration), configuration).store
+    store = try Store.open(
+      opened, checker: Store.checker(configuration), configuration: configuration
+    ).store
     var parts = ServiceParts(
       assets: try RenderingAssets(paywalls: paywalls), schema: Array("{}".utf8),
       access: .development, previews: PreviewKey(PreviewKey.random()),

@@ -124,7 +124,7 @@ struct HistoryTests {
   private func open(_ memory: MemoryStorage) throws -> Store {
     var configuration = fixture.configuration()
     configuration.startsAfresh = true
-    return try Store.open(memory.open(), checker, configuration).store
+    return try Store.open(memory.open(), checker: checker, configuration: configuration).store
   }
 }
 

@@ -17,7 +17,9 @@ struct RetriedFolderTests {
     // The pause is so short that no look at the storage notices it.
     opened.storage.journal = InterruptedJournal(own: opened.storage.journal, absence: absence)
     let configuration = fixture.configuration()
-    let store = try Store.open(opened, Store.checker(configuration), configuration).store
+    let store = try Store.open(
+      opened, checker: Store.checker(configuration), configuration: configuration
+    ).store
     let reports = Mutex<[String]>([])
     try store.start { line in reports.withLock { $0.append("\(line)") } }
     defer { store.stop() }

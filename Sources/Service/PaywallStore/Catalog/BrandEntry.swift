@@ -20,12 +20,12 @@ public final class BrandEntry: Sendable {
   ///
   /// - Parameter fallsBack: whether an earlier live version replaces one that cannot be served, even if no old entry names the served one.
   init?(
-    _ brand: Brand, _ record: BrandRecord, after old: BrandEntry?, _ contents: Contents,
+    _ brand: Brand, record: BrandRecord, after old: BrandEntry?, contents: Contents,
     fallsBack: Bool = false
   ) {
     self.brand = brand
     self.record = record
-    let versions = Self.versions(brand, record, old, contents)
+    let versions = Self.versions(of: brand, record: record, after: old, contents: contents)
     self.versions = versions
     live = record.live.flatMap { number in
       versions.numbered(number) ?? Self.lastGood(old, versions)
@@ -35,7 +35,7 @@ public final class BrandEntry: Sendable {
       staged = old.staged
       stagedCompanions = old.stagedCompanions
     } else {
-      staged = Self.staged(record, old, contents)
+      staged = Self.staged(of: record, after: old, contents: contents)
       var known = contents
       for file in (old?.stagedCompanions ?? [:]).values { known.bytes[file.blob] = file.bytes }
       stagedCompanions = [CompanionFile: StoredCompanion](record.staged, known)
@@ -61,7 +61,7 @@ public final class BrandEntry: Sendable {
   }
 
   private static func versions(
-    _ brand: Brand, _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
+    of brand: Brand, record: BrandRecord, after old: BrandEntry?, contents: Contents
   ) -> [PublishedVersion] {
     if let old, old.record.versions == record.versions, contents.summaries.isEmpty {
       return old.versions
@@ -70,13 +70,13 @@ public final class BrandEntry: Sendable {
       .compactMap { number, version in
         guard let known = old?.version(number), known.isWhole,
           known.record.versionContent == version.versionContent
-        else { return PublishedVersion(brand, number, version, contents) }
+        else { return PublishedVersion(brand, number: number, record: version, contents: contents) }
         return known.record == version ? known : PublishedVersion(known, version)
       }
   }
 
   private static func staged(
-    _ record: BrandRecord, _ old: BrandEntry?, _ contents: Contents
+    of record: BrandRecord, after old: BrandEntry?, contents: Contents
   ) -> [StoredImage] {
     let known = old?.staged ?? []
     return record.staged.compactMap { path, blob in

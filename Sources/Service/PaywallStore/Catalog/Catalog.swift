@@ -25,13 +25,13 @@ public final class Catalog: Sendable {
     for brand in state.brands.keys {
       guard let record = state.brands[brand] else { continue }
       entries[brand] = BrandEntry(
-        brand, record, after: nil, contents, fallsBack: fallsBack)
+        brand, record: record, after: nil, contents: contents, fallsBack: fallsBack)
     }
     brands = BrandTable(entries)
     names = entries.values.filter { $0.live != nil && $0.brand.isOwner }.map(\.brand).sorted()
   }
 
-  private init(_ state: StoreState, _ brands: BrandTable<BrandEntry>, _ names: [Brand]) {
+  private init(_ state: StoreState, brands: BrandTable<BrandEntry>, names: [Brand]) {
     self.state = state
     self.brands = brands
     self.names = names
@@ -47,23 +47,25 @@ public final class Catalog: Sendable {
     for case .deleteBrand(let brand) in changes.map(\.change) {
       changed.formUnion(state.further[brand] ?? [])
     }
-    return Catalog(self, state, anew: changed, contents)
+    return Catalog(self, state: state, anew: changed, contents: contents)
   }
 
   /// Returns this catalog with bytes that were missing before.
   func restoring(_ brands: Set<Brand>, _ contents: Contents) -> Catalog {
-    Catalog(self, state, anew: brands, contents)
+    Catalog(self, state: state, anew: brands, contents: contents)
   }
 
   private convenience init(
-    _ old: Catalog, _ state: StoreState, anew changed: Set<Brand>, _ contents: Contents
+    _ old: Catalog, state: StoreState, anew changed: Set<Brand>, contents: Contents
   ) {
     var brands = old.brands
     var begun: [Brand] = []
     var ended: Set<Brand> = []
     for brand in changed {
       let former = brands[brand]
-      let next = state.brands[brand].flatMap { BrandEntry(brand, $0, after: former, contents) }
+      let next = state.brands[brand].flatMap {
+        BrandEntry(brand, record: $0, after: former, contents: contents)
+      }
       brands[brand] = next
       guard brand.isOwner else { continue }
       if former?.live == nil, next?.live != nil { begun.append(brand) }
@@ -71,7 +73,7 @@ public final class Catalog: Sendable {
     }
     var names = ended.isEmpty ? old.names : old.names.filter { !ended.contains($0) }
     if !begun.isEmpty { names = (names + begun).sorted() }
-    self.init(state, brands, names)
+    self.init(state, brands: brands, names: names)
   }
 
   /// The number of the last change in the catalog; 0 if there is none.

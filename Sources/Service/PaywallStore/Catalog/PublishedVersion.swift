@@ -18,7 +18,7 @@ public final class PublishedVersion: Sendable {
   public let companions: [CompanionFile: StoredCompanion]
 
   /// Returns nil if `contents` lacks the document. Missing images are left out.
-  init?(_ brand: Brand, _ number: Int, _ record: VersionRecord, _ contents: Contents) {
+  init?(_ brand: Brand, number: Int, record: VersionRecord, contents: Contents) {
     guard let bytes = contents.bytes[record.versionContent.document],
       let summary = contents.summaries[record.versionContent.etag]
         ?? DocumentSummary(of: brand, record.versionContent, contents)

@@ -75,7 +75,7 @@ public struct StoredCompanion: Sendable, Hashable {
   public let blob: BlobID
   public let bytes: [UInt8]
 
-  init(_ file: CompanionFile, _ bytes: [UInt8], _ blob: BlobID? = nil) {
+  init(_ file: CompanionFile, bytes: [UInt8], blob: BlobID? = nil) {
     self.file = file
     self.blob = blob ?? BlobID(of: bytes)
     self.bytes = bytes
@@ -97,7 +97,7 @@ extension [CompanionFile: StoredCompanion] {
     self.init()
     for (path, blob) in pins {
       guard let file = CompanionFile(path: path), let bytes = contents.bytes[blob] else { continue }
-      self[file] = StoredCompanion(file, bytes, blob)
+      self[file] = StoredCompanion(file, bytes: bytes, blob: blob)
     }
   }
 

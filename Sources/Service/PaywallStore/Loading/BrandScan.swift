@@ -78,7 +78,7 @@ struct BrandScan: Sendable {
 
   /// Reuses the result of the previous scan if the file is unchanged. Returns whether it did.
   mutating func takeOver(
-    _ number: Int, _ status: FileStatus, from previous: BrandScan?, _ files: NextVersionFiles
+    _ number: Int, status: FileStatus, from previous: BrandScan?, files: NextVersionFiles
   ) -> Bool {
     if let known = previous?.documents[number], known.status == status,
       known.draft?.isKept ?? true

@@ -30,11 +30,13 @@ struct BrandScanner: Sendable {
         scanCompanions(of: folder, &scan, since: previous)
         checkNames(of: folder, &scan)
       }
-      let files = NextVersionFiles(brand, in: catalog, scan, limits)
+      let files = NextVersionFiles(of: brand, in: catalog, scan: scan, limits: limits)
       let known = brand.paywall == nil ? catalog.knownPaywalls(of: brand, scans) : nil
       for name in names where !name.hasPrefix(".") && name.hasSuffix(".json") {
         guard !brand.isOwner || CompanionFile(path: name) == nil else { continue }
-        scanVersion(name, in: folder, &scan, files, catalog, since: previous, known)
+        scanVersion(
+          name, in: folder, into: &scan, files: files, catalog: catalog, since: previous,
+          knowing: known)
       }
     } catch {
       scan.reports.append(FileReport(brand.description, error))
@@ -91,8 +93,8 @@ struct BrandScanner: Sendable {
   }
 
   private func scanVersion(
-    _ name: String, in folder: FolderTree, _ scan: inout BrandScan, _ files: NextVersionFiles,
-    _ catalog: Catalog, since previous: BrandScan?, _ known: KnownPaywalls?
+    _ name: String, in folder: FolderTree, into scan: inout BrandScan, files: NextVersionFiles,
+    catalog: Catalog, since previous: BrandScan?, knowing known: KnownPaywalls?
   ) {
     let path = "\(scan.brand)/\(name)"
     guard let number = VersionNumber.number(inFileName: name) else {
@@ -105,12 +107,15 @@ struct BrandScanner: Sendable {
     do {
       guard let entry = try folder.entry(name) else { return }
       scan.note(entry)
-      if scan.takeOver(number, entry.status, from: previous, files) { return }
+      if scan.takeOver(number, status: entry.status, from: previous, files: files) { return }
       let file = try folder.file(name, limit: limits.documentBytes)
       var document = BrandScan.Document(
         status: file.entry.status, blob: BlobID(of: file.bytes), draft: nil)
       if isNew(document, number, of: scan.brand, in: catalog) {
-        guard let draft = draft(file.bytes, number, document.status, &scan, files, known)
+        guard
+          let draft = draft(
+            file.bytes, number: number, status: document.status, into: &scan, files: files,
+            knowing: known)
         else { return }
         document.draft = draft
       }
@@ -131,12 +136,12 @@ struct BrandScanner: Sendable {
   }
 
   private func draft(
-    _ bytes: [UInt8], _ number: Int, _ status: FileStatus, _ scan: inout BrandScan,
-    _ files: NextVersionFiles, _ known: KnownPaywalls?
+    _ bytes: [UInt8], number: Int, status: FileStatus, into scan: inout BrandScan,
+    files: NextVersionFiles, knowing known: KnownPaywalls?
   ) -> Draft? {
     let path = "\(scan.brand)/\(VersionNumber.fileName(number))"
     do {
-      let draft = try checked(bytes, files, known)
+      let draft = try checked(bytes, with: files, knowing: known)
       do throws(StoreError) {
         return try draft(blobs)
       } catch {
@@ -163,7 +168,7 @@ extension BrandScanner {
   ///
   /// - Parameter known: the paywalls that placements may show; nil for a paywall.
   private func checked(
-    _ bytes: [UInt8], _ files: NextVersionFiles, _ known: KnownPaywalls?
+    _ bytes: [UInt8], with files: NextVersionFiles, knowing known: KnownPaywalls?
   ) throws(InvalidDocument) -> ((any Blobs)?) throws(StoreError) -> Draft {
     if let known {
       _ = try PlacementDocument(reading: bytes, knowing: known)
@@ -173,7 +178,7 @@ extension BrandScanner {
     }
     let checked = try checker.check(
       bytes, files.companions.asCompanions, hasImage: { files.picture(named: $0) != nil })
-    return { blobs throws(StoreError) in try Draft(checked, files, into: blobs, .later) }
+    return { blobs throws(StoreError) in try Draft(checked, with: files, into: blobs, .later) }
   }
 
   private func scanImages(
@@ -264,11 +269,11 @@ extension BrandScanner {
         return
       }
       // An unreadable policy still exists, and is checked again with each scan.
-      if file == .policy { scan.unreadPolicy = StoredCompanion(file, []) }
+      if file == .policy { scan.unreadPolicy = StoredCompanion(file, bytes: []) }
       let found = try folder.file(file.name + ".json", limit: limits.companionBytes)
       try file.check(found.bytes, most: limits.companionBytes)
       scan.companions[file] = BrandScan.Companion(
-        status: found.entry.status, stored: StoredCompanion(file, found.bytes))
+        status: found.entry.status, stored: StoredCompanion(file, bytes: found.bytes))
       if file == .policy { scan.unreadPolicy = nil }
     } catch let error as InvalidDocument {
       scan.reports.append(FileReport(path: path, diagnostics: error.diagnostics))

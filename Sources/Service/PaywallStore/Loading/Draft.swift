@@ -18,14 +18,14 @@ final class Draft: Sendable {
 
   /// Pins the files of a checked document. Stores new bytes in `blobs`, unless it is nil.
   init(
-    _ document: CheckedDocument, _ files: NextVersionFiles, into blobs: (any Blobs)?,
+    _ document: CheckedDocument, with files: NextVersionFiles, into blobs: (any Blobs)?,
     _ durability: Durability
   ) throws(StoreError) {
     isKept = blobs != nil
     let named = NextVersionFiles.names(in: document.expanded.root.value)
     names = named.union(named.compactMap(ImageFileName.png(beside:)))
     var (pins, contents) = try files.pin(
-      names, document.companions, into: blobs, durability)
+      images: names, files: document.companions, into: blobs, durability)
     let blob: BlobID
     do {
       blob = try blobs?.put(document.bytes, durability) ?? BlobID(of: document.bytes)
@@ -103,8 +103,8 @@ struct NextVersionFiles: Sendable {
 
   /// - Parameter new: a file that is being stored.
   init(
-    _ brand: Brand, in catalog: Catalog, _ scan: BrandScan?, putting new: StoredCompanion? = nil,
-    _ limits: StoreLimits
+    of brand: Brand, in catalog: Catalog, scan: BrandScan?, putting new: StoredCompanion? = nil,
+    limits: StoreLimits
   ) {
     owner = catalog.brands[brand.owner]
     isFurther = !brand.isOwner
@@ -140,7 +140,7 @@ struct NextVersionFiles: Sendable {
 
   /// Returns the pins and contents of a document that uses these images and files. Stores new bytes in `blobs`, unless it is nil.
   func pin(
-    _ names: Set<String>, _ used: Set<CompanionFile>, into blobs: (any Blobs)?,
+    images names: Set<String>, files used: Set<CompanionFile>, into blobs: (any Blobs)?,
     _ durability: Durability
   ) throws(StoreError) -> (pins: [String: BlobID], contents: Contents) {
     var pins: [String: BlobID] = [:]

@@ -33,7 +33,7 @@ struct Reconciliation {
   mutating func askGate(_ number: Int, of brand: Brand) -> FileReport? {
     if let report = missing(number, of: brand) { return report }
     guard let version = newcomer(number, of: brand) else { return nil }
-    return refusal(of: version).map { .stopped(brand, number, $0) }
+    return refusal(of: version).map { .stopped(brand, number: number, by: $0) }
   }
 
   /// The version in the catalog or in the folder, if it was never live.
@@ -42,7 +42,7 @@ struct Reconciliation {
       return nil
     }
     return catalog.brands[brand]?.version(number)
-      ?? PublishedVersion(brand, number, record, contents)
+      ?? PublishedVersion(brand, number: number, record: record, contents: contents)
   }
 
   /// Why the gate stops a version, or a version that placements show by number; nil if it does not, or if one must be judged first.
@@ -107,7 +107,7 @@ struct Reconciliation {
     let newest = scan.documents.filter { $0.value.draft != nil }.keys.max()
     for (number, found) in scan.documents.sorted(by: { $0.key < $1.key }) {
       if let record = state.record(of: brand)?.versions[number] {
-        follow(found, number, of: brand, record)
+        follow(found, number: number, of: brand, record: record)
       } else if let draft = found.draft {
         let versionContent = draft.versionContent.published(found.status.modified)
         contents.merge(draft.contents)
@@ -126,16 +126,17 @@ struct Reconciliation {
   ) -> Bool {
     guard brand.paywall == nil,
       let version = PublishedVersion(
-        brand, number, VersionRecord(versionContent: versionContent), contents),
+        brand, number: number, record: VersionRecord(versionContent: versionContent),
+        contents: contents),
       let error = refusal(of: version)
     else { return true }
-    reports[brand, default: []].append(.unlaunched(brand, number, error))
+    reports[brand, default: []].append(.unlaunched(brand, number: number, by: error))
     return false
   }
 
   /// Applies a file with a number that is assigned already.
   private mutating func follow(
-    _ found: BrandScan.Document, _ number: Int, of brand: Brand, _ record: VersionRecord
+    _ found: BrandScan.Document, number: Int, of brand: Brand, record: VersionRecord
   ) {
     let next = (state.record(of: brand)?.highest ?? number) + 1
     guard record.versionContent.document == found.blob else {
@@ -168,7 +169,7 @@ extension VersionContent {
 
 extension FileReport {
   fileprivate static func stopped(
-    _ brand: Brand, _ number: Int, _ error: StoreError
+    _ brand: Brand, number: Int, by error: StoreError
   ) -> FileReport {
     FileReport(
       Declaration.name, code: "gate",
@@ -177,7 +178,7 @@ extension FileReport {
   }
 
   fileprivate static func unlaunched(
-    _ brand: Brand, _ number: Int, _ error: StoreError
+    _ brand: Brand, number: Int, by error: StoreError
   ) -> FileReport {
     FileReport(
       path(brand, number), code: "gate", "these placements are not live: \(error)",

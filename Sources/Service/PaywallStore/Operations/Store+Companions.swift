@@ -42,7 +42,7 @@ extension Store {
     } catch {
       throw .invalidDocument(error.diagnostics)
     }
-    let companion = StoredCompanion(file, bytes)
+    let companion = StoredCompanion(file, bytes: bytes)
     try storage.checkPlace()
     _ = try storage.put(companion.bytes, .now)
     // Checking takes long, so it runs before the lock, and again only if something changed meanwhile.
@@ -71,13 +71,13 @@ extension Store {
     var drafts: [(source: PublishedVersion, draft: Draft)] = []
     for (files, version) in paywalls.flatMap({ files in files.newest.map { (files, $0) } }) {
       do throws(StoreError) {
-        let draft = try draft(version.bytes, files, objections, keeping: true)
+        let draft = try draft(version.bytes, with: files, objections: objections, keeping: true)
         let uses = draft.versionContent.pins[companion.file.path] != nil
         if uses || version.companions[companion.file] != nil {
           drafts.append((version, draft))
         }
       } catch .invalidDocument(let diagnostics) {
-        if version.companions[companion.file] == nil, isWrong(version, files, objections) {
+        if version.companions[companion.file] == nil, isWrong(version, objections) {
           continue
         }
         throw .invalidDocument(diagnostics.map { $0.naming(version) })
@@ -88,12 +88,11 @@ extension Store {
 
   /// Whether a document is already invalid without the stored file.
   private func isWrong(
-    _ version: PublishedVersion, _ files: NextVersionFiles,
-    _ objections: DocumentChecker.Objections
+    _ version: PublishedVersion, _ objections: DocumentChecker.Objections
   ) -> Bool {
     do {
       let before = inspect { $0.nextVersionFiles(of: version.brand) }
-      _ = try draft(version.bytes, before, objections, keeping: false)
+      _ = try draft(version.bytes, with: before, objections: objections, keeping: false)
       return false
     } catch {
       return true

@@ -74,7 +74,7 @@ extension Store {
       else { return nil }
       let plan = try writer.plan(
         draft.versionContent, for: brand,
-        PublishOptions(activate: true, approval: .overridden), JudgedDraft())
+        options: PublishOptions(activate: true, approval: .overridden), judged: JudgedDraft())
       let launch: Change =
         plan.isNew
         ? .publish(brand, plan.number, draft.versionContent, isLive: true, plan.overrides)

@@ -6,11 +6,11 @@ extension Store {
   /// Judges a document before any of its bytes are stored. Throws `stoppedByGate` for errors, unless the document was live before or is
   /// forced.
   func judged(
-    _ checked: CheckedDocument, _ files: NextVersionFiles, for brand: Brand,
-    _ options: PublishOptions
+    _ checked: CheckedDocument, with files: NextVersionFiles, for brand: Brand,
+    options: PublishOptions
   ) throws(StoreError) -> JudgedDraft {
     guard let gate, brand.paywall != nil else { return JudgedDraft() }
-    let draft = try Draft(checked, files, into: nil, .now)
+    let draft = try Draft(checked, with: files, into: nil, .now)
     guard let version = PublishedVersion(judging: draft, of: brand) else { return JudgedDraft() }
     let wasLive = catalog.brands[brand]?.version(etag: version.etag)?.wasLive ?? false
     guard !options.isForced, !wasLive else {
@@ -65,6 +65,8 @@ struct JudgedDraft {
 extension PublishedVersion {
   /// Makes a version that is not stored, for the gate.
   convenience init?(judging draft: Draft, of brand: Brand) {
-    self.init(brand, 0, VersionRecord(versionContent: draft.versionContent), draft.contents)
+    self.init(
+      brand, number: 0, record: VersionRecord(versionContent: draft.versionContent),
+      contents: draft.contents)
   }
 }

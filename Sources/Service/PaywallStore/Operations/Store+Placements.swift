@@ -29,9 +29,10 @@ extension Store {
         if !present.elementsEqual(known, by: ===) {
           try check(bytes, against: writer.catalog.knownPaywalls(of: brand))
         }
-        var plan = try writer.plan(draft.versionContent, for: brand, options, JudgedDraft())
+        var plan = try writer.plan(
+          draft.versionContent, for: brand, options: options, judged: JudgedDraft())
         let overridesGate = try writer.overrides(
-          admission, plan, draft, isForced: options.isForced, unjudged: &unjudged)
+          admission, for: plan, draft: draft, isForced: options.isForced, unjudged: &unjudged)
         guard let overridesGate else { return nil }
         plan.isForced = overridesGate
         return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
@@ -100,7 +101,7 @@ extension Writer {
   /// Whether placements override the gate together with the versions that they show by number, if a plan makes them live or makes them wait
   /// for approval. Nil if a version must be judged first.
   fileprivate func overrides(
-    _ admission: Admission, _ plan: PublishResult, _ draft: Draft, isForced: Bool,
+    _ admission: Admission, for plan: PublishResult, draft: Draft, isForced: Bool,
     unjudged: inout [PublishedVersion]
   ) throws(StoreError) -> Bool? {
     let known = catalog.version(plan.brand, plan.number)

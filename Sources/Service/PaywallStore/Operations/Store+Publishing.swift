@@ -27,22 +27,24 @@ extension Store {
     var rounds = VersionGate.rounds
     while true {
       let files = inspect { $0.nextVersionFiles(of: brand) }
-      let checked = try checked(bytes, files, objections)
-      var judged = try judged(checked, files, for: brand, options)
+      let checked = try checked(bytes, with: files, objections: objections)
+      var judged = try judged(checked, with: files, for: brand, options: options)
       if !options.dryRun { try storage.checkPlace() }
-      var draft = try Draft(checked, files, into: options.dryRun ? nil : storage.blobs, .now)
+      var draft = try Draft(checked, with: files, into: options.dryRun ? nil : storage.blobs, .now)
       let result = try write { (writer) throws(StoreError) -> PublishResult? in
         try writer.catalog.check(options.condition, for: brand)
         let present = writer.nextVersionFiles(of: brand)
         // Images may have changed since the document was checked.
         if !draft.holds(from: files, to: present) {
-          draft = try self.draft(bytes, present, objections, keeping: !options.dryRun)
+          draft = try self.draft(
+            bytes, with: present, objections: objections, keeping: !options.dryRun)
         }
         if !judged.holds(for: draft, gate) {
           guard rounds == 0 else { return nil }
           judged = .changing
         }
-        let plan = try writer.plan(draft.versionContent, for: brand, options, judged)
+        let plan = try writer.plan(
+          draft.versionContent, for: brand, options: options, judged: judged)
         return options.dryRun ? plan : try writer.carryOut(plan, draft, by: actor)
       }
       // Comparing takes as long as checking, so it runs outside the lock.
@@ -62,16 +64,16 @@ extension Store {
 
   /// Checks a document and, if `keeping`, stores its bytes and files.
   func draft(
-    _ bytes: [UInt8], _ files: NextVersionFiles, _ objections: DocumentChecker.Objections,
+    _ bytes: [UInt8], with files: NextVersionFiles, objections: DocumentChecker.Objections,
     keeping: Bool
   ) throws(StoreError) -> Draft {
-    let checked = try checked(bytes, files, objections)
+    let checked = try checked(bytes, with: files, objections: objections)
     if keeping { try storage.checkPlace() }
-    return try Draft(checked, files, into: keeping ? storage.blobs : nil, .now)
+    return try Draft(checked, with: files, into: keeping ? storage.blobs : nil, .now)
   }
 
   func checked(
-    _ bytes: [UInt8], _ files: NextVersionFiles, _ objections: DocumentChecker.Objections
+    _ bytes: [UInt8], with files: NextVersionFiles, objections: DocumentChecker.Objections
   ) throws(StoreError) -> CheckedDocument {
     do {
       return try checker.check(
@@ -86,8 +88,8 @@ extension Store {
 extension Writer {
   /// Decides the effect of publishing.
   func plan(
-    _ versionContent: VersionContent, for brand: Brand, _ options: PublishOptions,
-    _ judged: JudgedDraft
+    _ versionContent: VersionContent, for brand: Brand, options: PublishOptions,
+    judged: JudgedDraft
   ) throws(StoreError) -> PublishResult {
     guard !unserved.contains(brand) else { throw .brandIsUnserved(brand) }
     let entry = catalog.brands[brand]

@@ -6,14 +6,15 @@ import ProgramFiles
 extension DocumentChecker {
   /// Compiles the schema file at `path`.
   public init(schemaAt path: String, limits: StoreLimits) throws(StoreError) {
-    try self.init(path, limits) { () throws(FileError) in
+    try self.init(path: path, limits: limits) { () throws(FileError) in
       try RegularFile.read(path, limit: Self.largestSchema)
     }
   }
 
   /// Compiles the schema of a paywalls folder, or the built-in one if the folder has none.
   public init(paywalls: String, limits: StoreLimits) throws(StoreError) {
-    try self.init(Folder.shown(Self.schemaFile, in: paywalls), limits) { () throws(FileError) in
+    try self.init(path: Folder.shown(Self.schemaFile, in: paywalls), limits: limits) {
+      () throws(FileError) in
       try Self.schema(of: paywalls)
     }
   }
@@ -34,7 +35,7 @@ extension DocumentChecker {
   private static let largestSchema = JSONLimits.trusted.maxBytes
 
   private init(
-    _ path: String, _ limits: StoreLimits, _ read: () throws(FileError) -> [UInt8]
+    path: String, limits: StoreLimits, read: () throws(FileError) -> [UInt8]
   ) throws(StoreError) {
     do {
       let schema = try JSONText(parsing: read(), limits: .trusted)

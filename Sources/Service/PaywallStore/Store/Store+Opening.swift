@@ -32,15 +32,16 @@ extension Store {
     configuration: StoreConfiguration, checker: DocumentChecker, gate: VersionGate? = nil
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
     let held = try hold(configuration.state)
-    return try open(try storage(held, configuration), checker, configuration, gate)
+    return try open(
+      try storage(held, configuration), checker: checker, configuration: configuration, gate: gate)
   }
 
   /// Opens a store on an open storage.
   static func open(
-    _ opened: OpenedStorage, _ checker: DocumentChecker, _ configuration: StoreConfiguration,
-    _ gate: VersionGate? = nil
+    _ opened: OpenedStorage, checker: DocumentChecker, configuration: StoreConfiguration,
+    gate: VersionGate? = nil
   ) throws(StoreError) -> (store: Store, report: LoadReport) {
-    var writer = Writer(opened, configuration, gate)
+    var writer = Writer(opened, configuration: configuration, gate: gate)
     writer.load(checker)
     if !opened.storage.isShared {
       writer.collect()

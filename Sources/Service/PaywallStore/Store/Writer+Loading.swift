@@ -17,10 +17,11 @@ extension Writer {
     let missing = missingState
     // Without a state it is unknown what was live before: the documents are recorded, and judged later.
     var admission = Admission(isEmpty ? nil : gate.refusing)
-    var reconciliation = reconcile(brands, tree, mayLaunch: missing == nil, admission)
+    var reconciliation = reconcile(
+      brands, in: tree, mayLaunch: missing == nil, admission: admission)
     if !reconciliation.unjudged.isEmpty {
       admission.judge(reconciliation.unjudged)
-      reconciliation = reconcile(brands, tree, mayLaunch: missing == nil, admission)
+      reconciliation = reconcile(brands, in: tree, mayLaunch: missing == nil, admission: admission)
     }
     if let missing, !reconciliation.unlaunched.isEmpty { stop(because: missing) }
     let storingFailure = settle()
@@ -34,7 +35,7 @@ extension Writer {
   }
 
   private mutating func reconcile(
-    _ brands: [Brand], _ tree: FolderTree?, mayLaunch: Bool, _ admission: Admission
+    _ brands: [Brand], in tree: FolderTree?, mayLaunch: Bool, admission: Admission
   ) -> Reconciliation {
     var reconciliation = Reconciliation(catalog, mayLaunch: mayLaunch, admission)
     let owners = Set(brands)

@@ -40,7 +40,7 @@ struct Writer: Sendable {
   /// Whether the folder has been marked as served, or marking it failed.
   private var isMarked = false
 
-  init(_ opened: OpenedStorage, _ configuration: StoreConfiguration, _ gate: VersionGate?) {
+  init(_ opened: OpenedStorage, configuration: StoreConfiguration, gate: VersionGate?) {
     self.configuration = configuration
     self.gate = gate
     storage = opened.storage
@@ -206,7 +206,8 @@ struct Writer: Sendable {
   /// The files that the next version of a brand may use.
   func nextVersionFiles(of brand: Brand, putting new: StoredCompanion? = nil) -> NextVersionFiles {
     NextVersionFiles(
-      brand, in: catalog, scans[brand] ?? scans[brand.owner], putting: new, configuration.limits)
+      of: brand, in: catalog, scan: scans[brand] ?? scans[brand.owner], putting: new,
+      limits: configuration.limits)
   }
 }
 

@@ -21,7 +21,7 @@ struct FolderWatch {
       guard var events = try FolderEvents(paywalls) else { return }
       store()?.setWatching(nil)
       // Changes before the first watch have no event.
-      var failure = look(nil, store, &events)
+      var failure = look(nil, in: store, taking: &events)
       while thread.isRunning {
         let pause = failure == nil ? events.pause : Self.retryPause
         let isTold = thread.wait(
@@ -29,7 +29,7 @@ struct FolderWatch {
         guard isTold || pause != nil else { continue }
         guard thread.isRunning else { return }
         let changed = isTold ? try settle(&events) : nil
-        failure = look(failure == nil ? changed : nil, store, &events, after: failure)
+        failure = look(failure == nil ? changed : nil, in: store, taking: &events, after: failure)
       }
     } catch {
       store()?.setWatching("changes are not noticed by themselves: \(error)")
@@ -58,12 +58,12 @@ struct FolderWatch {
   /// - Parameter former: why the look before failed. An unchanged failure is reported once.
   /// - Returns: why changes of the folder could not be applied; nil if all are applied.
   private func look(
-    _ brands: Set<Brand>?, _ store: () -> Store?, _ events: inout FolderEvents,
+    _ brands: Set<Brand>?, in store: () -> Store?, taking events: inout FolderEvents,
     after former: String? = nil
   ) -> String? {
     guard let store = store() else { return nil }
     var failure: String?
-    store.folderHeartbeat.round { failure = look(brands, at: store, &events) }
+    store.folderHeartbeat.round { failure = look(brands, at: store, taking: &events) }
     if let failure, failure != former {
       report("what changed in the folder is not taken over yet, and is tried again: \(failure)")
     }
@@ -71,7 +71,7 @@ struct FolderWatch {
   }
 
   private func look(
-    _ brands: Set<Brand>?, at store: Store, _ events: inout FolderEvents
+    _ brands: Set<Brand>?, at store: Store, taking events: inout FolderEvents
   ) -> String? {
     do {
       try events.watch(brands.map(Array.init) ?? folders)

@@ -39,8 +39,8 @@ extension Store {
       let scanner = BrandScanner(
         tree: tree, checker: checker, limits: limits, blobs: storage.blobs)
       var reconciliation = Reconciliation(writer.catalog, admission)
-      for brand in writer.documentsToScan(brands, tree, scanner).sorted() {
-        reconciliation.follow(writer.scan(brand, scanner, ahead[brand]))
+      for brand in writer.documentsToScan(of: brands, in: tree, with: scanner).sorted() {
+        reconciliation.follow(writer.scan(brand, with: scanner, ahead: ahead[brand]))
       }
       writer.finish(&reconciliation, tree)
       guard reconciliation.unjudged.isEmpty else {
@@ -88,7 +88,7 @@ extension Store {
 
 extension Writer {
   fileprivate mutating func documentsToScan(
-    _ brands: Set<Brand>?, _ tree: FolderTree, _ scanner: BrandScanner
+    of brands: Set<Brand>?, in tree: FolderTree, with scanner: BrandScanner
   ) -> Set<Brand> {
     let owners = brands ?? Set(self.brands(in: tree)).union(scans.keys.map(\.owner))
     let known = scans.keys.filter { owners.contains($0.owner) }
@@ -96,7 +96,7 @@ extension Writer {
   }
 
   fileprivate mutating func scan(
-    _ brand: Brand, _ scanner: BrandScanner, _ ahead: BrandScan?
+    _ brand: Brand, with scanner: BrandScanner, ahead: BrandScan?
   ) -> BrandScan {
     let known = scans[brand]?.joined(by: ahead) ?? ahead
     let scan =
