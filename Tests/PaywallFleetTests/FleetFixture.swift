@@ -86,7 +86,7 @@ final class FleetNode {
       loadingThreads: 2)
     configuration.now = chosen.now
     configuration.opening = { (held, limits) throws(StorageError) in
-      try FleetStorage.open(held, limits, chosen)
+      try FleetStorage.open(held, limits: limits, settings: chosen)
     }
     let store = try Store.open(configuration: configuration).store
     try store.start { reports.add("\($0)") }

@@ -17,12 +17,12 @@ package struct FleetStorage: Storage {
   /// Throws `.foreign` if the folder or the data in etcd belongs to something else, and `.unreachable` if the folder is new and etcd does
   /// not answer.
   package static func open(
-    _ held: HeldFolder, _ limits: StorageLimits, _ settings: FleetSettings
+    _ held: HeldFolder, limits: StorageLimits, settings: FleetSettings
   ) throws(StorageError) -> OpenedStorage {
     let link = FleetLink(settings)
     do throws(StorageError) {
       link.membership = try Joining(link: link, held: held).membership()
-      return try open(held, limits, link)
+      return try open(held, limits: limits, link: link)
     } catch {
       link.close()
       throw error
@@ -30,18 +30,18 @@ package struct FleetStorage: Storage {
   }
 
   private static func open(
-    _ held: HeldFolder, _ limits: StorageLimits, _ link: FleetLink
+    _ held: HeldFolder, limits: StorageLimits, link: FleetLink
   ) throws(StorageError) -> OpenedStorage {
-    var opened = try whole(held, limits, link)
+    var opened = try whole(in: held, limits: limits, link: link)
     let own = opened.storage
     let mirror = Mirror(opened, in: held, limits)
     let bytes = try shared(link, held)
-    let blobs = FleetBlobs(own.blobs, bytes, link.settings.limits)
+    let blobs = FleetBlobs(own.blobs, shared: bytes, limits: link.settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
     let session = try FleetSession(link)
     let secrets = try FleetSecrets(link, in: held)
-    let follower = FleetFollower(reader, session.nodes, secrets)
-    let revision = try connect(follower, mirror, link)
+    let follower = FleetFollower(reader, nodes: session.nodes, secrets: secrets)
+    let revision = try connect(follower, mirror: mirror, link: link)
     if let beginning = mirror.beginning(after: opened.state.sequence) {
       opened.state = beginning
       opened.savedSequence = beginning.sequence
@@ -69,7 +69,7 @@ package struct FleetStorage: Storage {
   /// Updates the copy to the state in etcd. Returns nil if etcd cannot be followed, so the copy is served as it is; waits for etcd while
   /// the copy is empty.
   private static func connect(
-    _ follower: FleetFollower, _ mirror: Mirror, _ link: FleetLink
+    _ follower: FleetFollower, mirror: Mirror, link: FleetLink
   ) throws(StorageError) -> Int? {
     let isEmpty = mirror.sequence == 0
     let patience = Duration.seconds(link.settings.limits.startSeconds)
@@ -94,7 +94,7 @@ package struct FleetStorage: Storage {
 
   /// Opens the node's own files. A damaged copy is removed if etcd can supply another one.
   private static func whole(
-    _ held: HeldFolder, _ limits: StorageLimits, _ link: FleetLink
+    in held: HeldFolder, limits: StorageLimits, link: FleetLink
   ) throws(StorageError) -> OpenedStorage {
     let opened = try own(held, limits)
     guard case .damaged(let changes)? = opened.failure else { return opened }

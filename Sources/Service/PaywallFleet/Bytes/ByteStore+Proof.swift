@@ -57,20 +57,20 @@ extension ByteStore {
     let hasChanges = try outcome.pairs(1).first.map(FleetHead.init)?.sequence ?? 0 > 0
     let isInEtcd = !outcome.pairs(2).isEmpty
     let own = link.settings.blobs.map(SharedFolder.init)
-    if isInEtcd { return try declare(.etcd, link, outcome) }
+    if isInEtcd { return try declare(.etcd, over: link, after: outcome) }
     guard let own else {
       guard !hasChanges else {
         throw .foreign(
           "the fleet has changes, and none of its documents and pictures in etcd, and this node was started without --blobs; name the folder that all nodes share"
         )
       }
-      return try declare(.etcd, link, outcome)
+      return try declare(.etcd, over: link, after: outcome)
     }
-    return try declare(.folder(marker: own.marked()), link, outcome)
+    return try declare(.folder(marker: own.marked()), over: link, after: outcome)
   }
 
   private static func declare(
-    _ store: ByteStore, _ link: FleetLink, _ outcome: EtcdOutcome
+    _ store: ByteStore, over link: FleetLink, after outcome: EtcdOutcome
   ) throws(StorageError) -> ByteStore {
     let key = link.keys.byteStore
     guard let identity = outcome.pairs(0).first?.value else { return store }

@@ -20,7 +20,7 @@ final class FleetBlobs: Blobs {
   /// The time for which bytes are certain to stay in the shared store after they are written.
   private let trust: Duration
 
-  init(_ own: any Blobs, _ shared: any SharedBytes, _ limits: FleetLimits) {
+  init(_ own: any Blobs, shared: any SharedBytes, limits: FleetLimits) {
     self.own = own
     self.shared = shared
     mostWaiting = limits.waitingBytes

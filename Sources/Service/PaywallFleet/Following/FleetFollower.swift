@@ -10,7 +10,7 @@ final class FleetFollower: Sendable {
   private let nodes: FleetNodes
   private let secrets: FleetSecrets
 
-  init(_ reader: LogReader, _ nodes: FleetNodes, _ secrets: FleetSecrets) {
+  init(_ reader: LogReader, nodes: FleetNodes, secrets: FleetSecrets) {
     link = reader.link
     self.reader = reader
     self.nodes = nodes
@@ -184,7 +184,8 @@ extension FleetFollower {
       link.note(head)
     case (.node(let name), .put(let pair)): nodes.note(name, pair.value)
     case (.node(let name), .deleted): nodes.note(name, nil)
-    case (.secret(let name), .put(let pair)): secrets.note(name, pair.value, pair.modified)
+    case (.secret(let name), .put(let pair)):
+      secrets.note(name, bytes: pair.value, version: pair.modified)
     case (.identity, _), (.head, .deleted):
       throw .foreign("somebody has removed or replaced the fleet in etcd")
     case (.secret(let name), .deleted(_, let revision)): secrets.noteRemoved(name, at: revision)

@@ -35,7 +35,7 @@ final class FleetLog: Journal {
       try settle(&undecided)
       // A node that reports that it rejects changes does so, even if etcd would accept them.
       try mirror.checkFiles()
-      try append(changes, sequence, &undecided)
+      try append(changes, after: sequence, undecided: &undecided)
     }
   }
 
@@ -51,7 +51,7 @@ final class FleetLog: Journal {
   private static let mostRounds = 8
 
   private func append(
-    _ changes: [LoggedChange], _ sequence: Int, _ undecided: inout Attempt?
+    _ changes: [LoggedChange], after sequence: Int, undecided: inout Attempt?
   ) throws(StorageError) {
     guard mirror.sequence == sequence else { throw .movedOn(to: mirror.sequence) }
     guard

@@ -18,14 +18,14 @@ extension Migration {
     let opened = try FleetStorage.own(held, limits)
     let mirror = Mirror(opened, in: held, limits)
     let blobs = FleetBlobs(
-      opened.storage.blobs, try FleetStorage.shared(link, held), settings.limits)
+      opened.storage.blobs, shared: try FleetStorage.shared(link, held), limits: settings.limits)
     let reader = LogReader(link: link, mirror: mirror, blobs: blobs)
     let nodes = FleetNodes(settings.node) {}
     let secrets = try FleetSecrets(link, in: held)
-    _ = try FleetFollower(reader, nodes, secrets).connect()
+    _ = try FleetFollower(reader, nodes: nodes, secrets: secrets).connect()
     for name in SecretName.allCases { _ = try secrets.secrets.read(name) }
     let state = try mirror.state(at: mirror.sequence)
-    try settle(state, mirror, blobs)
+    try settle(state, mirror: mirror, blobs: blobs)
     let counts = try FleetLines.all(of: link)
     do {
       try held.replace(Backup.counts, with: counts)
@@ -50,7 +50,7 @@ extension Migration {
 
   /// Makes everything durable, and verifies that all bytes are there.
   private func settle(
-    _ state: StoreState, _ mirror: Mirror, _ blobs: FleetBlobs
+    _ state: StoreState, mirror: Mirror, blobs: FleetBlobs
   ) throws(StorageError) {
     try blobs.bring(state.blobs)
     if let failure = mirror.failure { throw failure }

@@ -12,7 +12,7 @@ struct FleetAnswers: Sendable {
         try link.pair(link.keys.answer(question))?.value
       },
       write: { (question, answer, tenure) throws(StorageError) in
-        try write(question, answer, tenure)
+        try write(question, answer: answer, during: tenure)
       })
   }
 
@@ -27,7 +27,7 @@ struct FleetAnswers: Sendable {
   }
 
   private func write(
-    _ question: String, _ answer: [UInt8]?, _ tenure: Tenure
+    _ question: String, answer: [UInt8]?, during tenure: Tenure
   ) throws(StorageError) -> Bool {
     _ = try link.head()
     let key = link.keys.answer(question)

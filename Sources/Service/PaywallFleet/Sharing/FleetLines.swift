@@ -125,7 +125,7 @@ struct FleetLines: Sendable {
     let (ends, bytes) = whole()
     let idle = idle(since: known?.ends ?? [:], ends)
     let (record, areThere) = try WholeRecord.store(
-      bytes, ends.filter { idle[$0.key] == nil }, link)
+      bytes, ends: ends.filter { idle[$0.key] == nil }, on: link)
     let outcome = try link.commit(
       EtcdTransaction(
         compares: [
@@ -159,7 +159,7 @@ struct FleetLines: Sendable {
 extension FleetLines {
   /// Stores lines as the sum of a fleet that has none.
   static func bring(_ bytes: [UInt8], to link: FleetLink) throws(StorageError) {
-    let (record, areThere) = try WholeRecord.store(bytes, [:], link)
+    let (record, areThere) = try WholeRecord.store(bytes, ends: [:], on: link)
     _ = try link.commit(
       EtcdTransaction(
         compares: [areThere], success: [.put(key: link.keys.wholeLines, value: record.bytes)]))
@@ -196,7 +196,7 @@ struct WholeRecord {
   ///
   /// - Returns: the record, and the condition for writing it.
   static func store(
-    _ bytes: [UInt8], _ ends: [String: Int], _ link: FleetLink
+    _ bytes: [UInt8], ends: [String: Int], on link: FleetLink
   ) throws(StorageError) -> (record: WholeRecord, areThere: EtcdCompare) {
     let content = PieceList(of: bytes, pieceBytes: link.settings.limits.pieceBytes)
     let areThere = try PieceStore(link: link).put(bytes, content)

@@ -61,7 +61,7 @@ final class FleetSecrets: Sendable {
     Secrets(
       read: { (name) throws(StorageError) in try self.read(name) },
       replace: { (name, bytes, version) throws(StorageError) in
-        try self.replace(name, bytes, version)
+        try self.replace(name, with: bytes, version: version)
       },
       watch: { body in self.watchers.withLock { $0.append(body) } },
       ageSeconds: { self.link.ageSeconds })
@@ -81,7 +81,7 @@ final class FleetSecrets: Sendable {
   }
 
   private func replace(
-    _ name: SecretName, _ bytes: [UInt8], _ version: Int?
+    _ name: SecretName, with bytes: [UInt8], version: Int?
   ) throws(StorageError) -> Bool {
     _ = try link.head()
     if let fault = state.withLock({ $0.faults[name] }) { throw unusable(name, fault.reason) }
@@ -91,7 +91,7 @@ final class FleetSecrets: Sendable {
         compares: [.modified(key, version ?? 0)], success: [.put(key: key, value: bytes)],
         failure: [.range(EtcdRange(.one(key)))]))
     guard outcome.succeeded else {
-      if let pair = outcome.pairs(0).first { note(name, pair.value, pair.modified) }
+      if let pair = outcome.pairs(0).first { note(name, bytes: pair.value, version: pair.modified) }
       return false
     }
     keep(name, KeptSecret(bytes: bytes, version: outcome.revision))
@@ -106,7 +106,7 @@ final class FleetSecrets: Sendable {
     for pair in pairs {
       if case .secret(let name) = link.keys.place(of: pair.key) {
         missing.remove(name)
-        note(name, pair.value, pair.modified)
+        note(name, bytes: pair.value, version: pair.modified)
       }
     }
     for name in missing { noteRemoved(name, at: revision) }
@@ -128,12 +128,12 @@ final class FleetSecrets: Sendable {
   }
 
   /// Applies a secret that another node wrote.
-  func note(_ name: SecretName, _ bytes: [UInt8], _ version: Int) {
+  func note(_ name: SecretName, bytes: [UInt8], version: Int) {
     let objection =
       bytes.count > Self.largest
       ? "it has \(bytes.count) bytes, and at most \(Self.largest) are read"
       : link.settings.objection(name, bytes)
-    if let objection { return fault(name, version, objection) }
+    if let objection { return fault(name, version: version, reason: objection) }
     guard keep(name, KeptSecret(bytes: bytes, version: version)) else { return }
     for watcher in watchers.withLock({ $0 }) { watcher(name) }
   }
@@ -144,10 +144,10 @@ final class FleetSecrets: Sendable {
       if state.known[name] == nil { state.faults[name] = nil }
       return state.known[name] != nil
     }
-    if isKnown { fault(name, revision, "it is gone") }
+    if isKnown { fault(name, version: revision, reason: "it is gone") }
   }
 
-  private func fault(_ name: SecretName, _ version: Int, _ reason: String) {
+  private func fault(_ name: SecretName, version: Int, reason: String) {
     let isNew = state.withLock { state in
       guard version > state.known[name]?.version ?? 0 else { return false }
       defer { state.faults[name] = (version, reason) }

@@ -106,7 +106,7 @@ extension ServeCommand {
     let fleet = options.fleet?.settings(configuration.node) { log.warning("store: \($0)") }
     if let settings = fleet {
       configuration.opening = { (held, limits) throws(StorageError) in
-        try FleetStorage.open(held, limits, settings)
+        try FleetStorage.open(held, limits: limits, settings: settings)
       }
     }
     configuration.asksApproval = { keeper.asksApproval(of: $0) }
