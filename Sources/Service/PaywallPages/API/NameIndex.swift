@@ -15,7 +15,7 @@ package struct NameIndex: Sendable {
     /// A short description: the beginning of the help.
     var help: String
 
-    package init(_ name: String, _ place: String, _ path: String, _ help: String) {
+    package init(_ name: String, place: String, path: String, help: String) {
       self.name = name
       self.place = place
       self.path = path
@@ -59,25 +59,28 @@ package struct NameIndex: Sendable {
 
   private var components: [Entry] {
     reference.components.map {
-      Entry($0.name, "component", "reference/components/\($0.name)", $0.help)
+      Entry($0.name, place: "component", path: "reference/components/\($0.name)", help: $0.help)
     }
   }
 
   private var properties: [Entry] {
     let own = reference.components.flatMap { component in
-      described(component.properties, component.name, "reference/components/\(component.name)")
+      described(
+        component.properties, place: component.name, path: "reference/components/\(component.name)")
     }
-    return described(reference.common, "every component", "reference/common")
-      + described(reference.sections, "document", "reference/document")
-      + described(reference.page, "meta", "reference/document", "meta.")
-      + described(reference.product, "product", "reference/document", "product.") + own
+    let path = "reference/document"
+    return described(reference.common, place: "every component", path: "reference/common")
+      + described(reference.sections, place: "document", path: path)
+      + described(reference.page, place: "meta", path: path, prefix: "meta.")
+      + described(reference.product, place: "product", path: path, prefix: "product.") + own
       + members(of: "condition", "reference/conditions", "")
   }
 
   private var actions: [Entry] {
     reference.actions.flatMap { action in
-      [Entry(action.name, "action", "reference/actions#\(action.name)", action.help)]
-        + described(action.properties, action.name, "reference/actions", action.name + ".")
+      let (name, path) = (action.name, "reference/actions")
+      return [Entry(name, place: "action", path: "\(path)#\(name)", help: action.help)]
+        + described(action.properties, place: name, path: path, prefix: name + ".")
     }
   }
 
@@ -85,9 +88,9 @@ package struct NameIndex: Sendable {
     FragmentPages.names.flatMap { name in
       let path = "reference/fragments/\(name)"
       let parameters = FragmentLibrary.standard[name]?.parameters ?? [:]
-      return [Entry(name, "fragment", path, FragmentPages.help(of: name))]
+      return [Entry(name, place: "fragment", path: path, help: FragmentPages.help(of: name))]
         + parameters.keys.sorted().map {
-          Entry($0, name, "\(path)#\($0)", parameters[$0]?.help ?? "")
+          Entry($0, place: name, path: "\(path)#\($0)", help: parameters[$0]?.help ?? "")
         }
     }
   }
@@ -96,18 +99,20 @@ package struct NameIndex: Sendable {
     reference.forms.filter { ValueForm.isValue($0.name) }.flatMap { form in
       [
         Entry(
-          ValueForm.title(of: form.name), "value", "reference/values#\(form.name)",
-          form.value["description"]?.text ?? "")
+          ValueForm.title(of: form.name), place: "value", path: "reference/values#\(form.name)",
+          help: form.value["description"]?.text ?? "")
       ] + members(of: form.name, "reference/values", form.name + ".")
     }
   }
 
   private var pages: [Entry] {
     let linked = PageMenu.groups.flatMap(\.links).map {
-      Entry($0.title, "page", String($0.path.dropFirst()), $0.about)
+      Entry($0.title, place: "page", path: String($0.path.dropFirst()), help: $0.about)
     }
     return linked
-      + paywalls.names.map { Entry($0, "example", "reference/examples#\($0)", "a whole paywall") }
+      + paywalls.names.map {
+        Entry($0, place: "example", path: "reference/examples#\($0)", help: "a whole paywall")
+      }
   }
 
   private var tree: [Entry] {
@@ -115,20 +120,21 @@ package struct NameIndex: Sendable {
       guard case .object(let properties)? = definition.value["properties"] else { return [] }
       return properties.map {
         Entry(
-          $0.name, "layout: \(definition.name)",
-          "reference/members#\(definition.name).\($0.name)", $0.value["description"]?.text ?? "")
+          $0.name, place: "layout: \(definition.name)",
+          path: "reference/members#\(definition.name).\($0.name)",
+          help: $0.value["description"]?.text ?? "")
       }
     }
   }
 
   private func described(
-    _ properties: [DocumentReference.Description], _ place: String, _ path: String,
-    _ prefix: String = ""
+    _ properties: [DocumentReference.Description], place: String, path: String,
+    prefix: String = ""
   ) -> [Entry] {
     properties.map {
       Entry(
-        $0.name, place, "\(path)#\(prefix)\($0.name)",
-        ValueForm.help(of: $0.schema))
+        $0.name, place: place, path: "\(path)#\(prefix)\($0.name)",
+        help: ValueForm.help(of: $0.schema))
     }
   }
 
@@ -137,8 +143,8 @@ package struct NameIndex: Sendable {
     guard case .object(let members)? = form?["properties"] else { return [] }
     return members.map {
       Entry(
-        $0.name, ValueForm.title(of: name), "\(path)#\(prefix)\($0.name)",
-        ValueForm.help(of: $0.value))
+        $0.name, place: ValueForm.title(of: name), path: "\(path)#\(prefix)\($0.name)",
+        help: ValueForm.help(of: $0.value))
     }
   }
 }

@@ -41,7 +41,8 @@ package struct LayoutFigures: Sendable {
       let size = size(of: kit)
       let path = "/reference/layout/\(kit.name)"
       let picture = SamplePicture.html(
-        path, path + "?theme=dark", kit.name, size.width, size.height)
+        light: path, dark: path + "?theme=dark", title: kit.name, width: size.width,
+        height: size.height)
       return """
         <figure>\(picture)
         <figcaption><b>\(kit.name)</b>: \(kit.about)</figcaption></figure>

@@ -76,7 +76,8 @@ enum LayoutSteps {
     let step = all[number]
     let path = "/reference/layout/step-\(number + 1)"
     let picture = SamplePicture.html(
-      path, path + "?theme=dark", "The page after step \(number + 1)", 240, 300)
+      light: path, dark: path + "?theme=dark", title: "The page after step \(number + 1)",
+      width: 240, height: 300)
     return """
       <div class="step"><div><p><b>Step \(number + 1).</b> \(step.about)</p>
       \(json(step.component).map(JSONSample.html) ?? "")

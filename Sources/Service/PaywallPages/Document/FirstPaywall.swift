@@ -61,12 +61,12 @@ enum FirstPaywall {
   static func document(upTo count: Int) -> JSONValue {
     var members: [JSONField] = []
     var list: [JSONValue] = []
-    for edit in steps.prefix(count).flatMap(\.edits) { apply(edit, &members, &list) }
+    for edit in steps.prefix(count).flatMap(\.edits) { apply(edit, to: &members, list: &list) }
     return .object(members + [JSONField(name: "components", value: .array(list))])
   }
 
   private static func apply(
-    _ edit: Edit, _ members: inout [JSONField], _ list: inout [JSONValue]
+    _ edit: Edit, to members: inout [JSONField], list: inout [JSONValue]
   ) {
     switch edit {
     case .member(let name, let value): set(name, value, in: &members)

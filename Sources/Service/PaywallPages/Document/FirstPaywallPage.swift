@@ -22,8 +22,8 @@ struct FirstPaywallPage {
   private func body(of step: FirstPaywall.Step, _ about: HTML, _ number: Int) -> HTML {
     let path = "/reference/pictures/first-\(number).svg"
     let picture = SamplePicture.html(
-      path, path + "?theme=dark", "The paywall after step \(number)", 260,
-      step.height * 260 / 390)
+      light: path, dark: path + "?theme=dark", title: "The paywall after step \(number)",
+      width: 260, height: step.height * 260 / 390)
     return """
       <div class="step"><div>\(about)
       \(HTML(joining: number == 1 ? [JSONSample.html(of: FirstPaywall.document(upTo: 1))] : step.edits.map(change)))</div>

@@ -55,8 +55,8 @@ struct FragmentPages {
           ? "<span class=\"must\">required</span>"
           : parameter?.fallback.map { "<code>\($0.value.onOneLine)</code>" } ?? "none"
         return PropertyTable.row(
-          name, anchor: name, "\(parameter?.type.rawValue ?? "")", fallback,
-          "\(DocumentPages.capitalised(parameter?.help ?? ""))")
+          name, anchor: name, form: "\(parameter?.type.rawValue ?? "")", standard: fallback,
+          help: "\(DocumentPages.capitalised(parameter?.help ?? ""))")
       })
   }
 }

@@ -39,8 +39,8 @@ package struct Gallery: Sendable {
     let path = "/reference/examples/\(name)"
     let title = paywalls.document(name)?.meta.name ?? name
     let picture = SamplePicture.html(
-      "\(path).svg", "\(path).svg?view=dark", "\(title) on a phone", View.light.width,
-      View.light.height)
+      light: "\(path).svg", dark: "\(path).svg?view=dark", title: "\(title) on a phone",
+      width: View.light.width, height: View.light.height)
     let views = View.allCases.map { view -> HTML in
       "<a href=\"\(path).svg?view=\(view.rawValue)\" aria-label=\"\(title), \(view.rawValue)\">\(DocumentPages.capitalised(view.rawValue))</a>"
     }

@@ -64,12 +64,12 @@ struct PropertyTable {
       : row.schema["default"].map { "<code>\($0.onOneLine)</code>" } ?? ""
     let help = ValueForm.help(of: row.schema)
     return Self.row(
-      row.name, anchor: prefix + row.name, ValueForm.html(of: row.schema), standard,
-      "\(help) \(ValueForm.examples(of: row.schema))")
+      row.name, anchor: prefix + row.name, form: ValueForm.html(of: row.schema), standard: standard,
+      help: "\(help) \(ValueForm.examples(of: row.schema))")
   }
 
   static func row(
-    _ name: String, anchor: String, _ form: HTML, _ standard: HTML, _ help: HTML
+    _ name: String, anchor: String, form: HTML, standard: HTML, help: HTML
   ) -> HTML {
     """
     <tr id="\(anchor)"><th scope="row"><a href="#\(anchor)"><code>\(name)</code></a></th><td>\(form)</td><td>\(standard)</td><td>\(help)</td></tr>

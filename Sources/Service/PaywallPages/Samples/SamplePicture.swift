@@ -11,13 +11,13 @@ struct SamplePicture: Sendable {
     guard let height = example.height(of: component) else { return "" }
     let path = "/reference/pictures/\(name).svg"
     return Self.html(
-      path, "\(path)?theme=dark", "Drawn: \(title)", Int(clamping: ReferenceExample.width),
-      Int(clamping: height.rounded(.up)))
+      light: path, dark: "\(path)?theme=dark", title: "Drawn: \(title)",
+      width: Int(clamping: ReferenceExample.width), height: Int(clamping: height.rounded(.up)))
   }
 
   /// Returns a picture that follows the reader's theme.
   static func html(
-    _ light: String, _ dark: String, _ title: String, _ width: Int, _ height: Int
+    light: String, dark: String, title: String, width: Int, height: Int
   ) -> HTML {
     """
     <picture><source media="screen and (prefers-color-scheme: dark)" srcset="\(dark)">\
