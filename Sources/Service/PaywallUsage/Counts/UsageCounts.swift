@@ -101,7 +101,7 @@ public struct UsageCounts: Sendable {
     places[slot.source] = nil
     slots[place] = nil
     free.append(place)
-    if !slot.source.series.isOther { shares.add(-1, slot.source.brand, slot.source.key) }
+    if !slot.source.series.isOther { shares.add(-1, to: slot.source.brand, key: slot.source.key) }
   }
 
   /// The keys that have counts.
@@ -181,7 +181,7 @@ public struct UsageCounts: Sendable {
     let slot = Slot(source: own)
     if place < slots.count { slots[place] = slot } else { slots.append(slot) }
     places[own] = place
-    if !own.series.isOther { shares.add(1, own.brand, own.key) }
+    if !own.series.isOther { shares.add(1, to: own.brand, key: own.key) }
     return (place, own)
   }
 }

@@ -14,7 +14,7 @@ extension UsageLine {
       let places =
         root["places"]?.elements?.map { (UsageSeries.Place($0), UsageKey($0[6], keys)) }
         ?? []
-      readers = try root.elements("readers").compactMap { Reader($0, places, keys) }
+      readers = try root.elements("readers").compactMap { Reader($0, places: places, keys: keys) }
       events = root["events"]?.elements?.compactMap(UInt64.init(hash:)) ?? []
       number = root["of"].flatMap(Number.init)
     } catch {
@@ -42,7 +42,7 @@ extension UInt64 {
 
 extension UsageLine.Reader {
   fileprivate init?(
-    _ node: JSONNode, _ places: [(place: UsageSeries.Place?, key: UsageKey?)], _ keys: [UsageKey?]
+    _ node: JSONNode, places: [(place: UsageSeries.Place?, key: UsageKey?)], keys: [UsageKey?]
   ) {
     guard let hash = node[0].flatMap(UInt64.init(hash:)),
       let day = node[1]?.number?.int.flatMap({ Int32(exactly: $0) }),

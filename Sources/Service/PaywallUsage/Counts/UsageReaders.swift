@@ -53,7 +53,7 @@ struct UsageReaders: Sendable {
     var mark = Mark(actions: actions, day: day)
     mark.key = place(of: key)
     shards[shard][reader] = mark
-    shares.add(1, brand, keys[Int(mark.key)])
+    shares.add(1, to: brand, key: keys[Int(mark.key)])
     count += 1
     return (actions, day)
   }
@@ -88,7 +88,7 @@ struct UsageReaders: Sendable {
     count -= gone.count
     for mark in gone {
       let key = keys[Int(mark.key)]
-      shares.add(-1, key?.brand ?? "", key)
+      shares.add(-1, to: key?.brand ?? "", key: key)
     }
   }
 

@@ -27,7 +27,7 @@ struct UsageShares: Sendable {
     return left > 0 && (held?.keys[key] ?? 0) < Self.factor * left
   }
 
-  mutating func add(_ count: Int, _ brand: String, _ key: UsageKey?) {
+  mutating func add(_ count: Int, to brand: String, key: UsageKey?) {
     total += count
     brands[brand, default: Held()].total += count
     brands[brand]?.keys[key, default: 0] += count

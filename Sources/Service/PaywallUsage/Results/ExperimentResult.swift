@@ -74,8 +74,9 @@ extension ExperimentResult.Comparison {
       harms: harms.map(\.harm), terms)
     self.harms = harms
     self.verdict = verdict
-    conversions = ExperimentResult.Finding(control.conversions, variant.conversions, terms.test)
-    revenue = ExperimentResult.Finding(control.payments, variant.payments, terms.test)
+    conversions = ExperimentResult.Finding(
+      from: control.conversions, to: variant.conversions, by: terms.test)
+    revenue = ExperimentResult.Finding(from: control.payments, to: variant.payments, by: terms.test)
     var days: Int?
     if case .open(_, let left) = verdict { days = left }
     daysLeft = days
@@ -86,7 +87,7 @@ extension ExperimentResult.Comparison {
 }
 
 extension ExperimentResult.Finding {
-  fileprivate init?(_ control: Outcome, _ variant: Outcome, _ test: SequentialTest) {
+  fileprivate init?(from control: Outcome, to variant: Outcome, by test: SequentialTest) {
     guard let difference = Difference(from: control, to: variant) else { return nil }
     let interval = test.interval(of: difference)
     effect = difference.estimate

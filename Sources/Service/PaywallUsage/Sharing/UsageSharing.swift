@@ -85,13 +85,15 @@ final class UsageSharing: Sendable {
       try copy.withLock { copy in
         let ends = try lines.ends()
         if ends.isBeyond(copy.marks) { try beginAnew(edit, &copy) }
-        try take(ends, edit, &copy)
+        try take(ends, with: edit, into: &copy)
         try outbox.withLock {
           $0.begin(after: ends.lines[own] ?? ends.floor)
           try $0.numberWaiting()
         }
         try send(&copy)
-        if copy.file.isDue || ends.loose >= mostLoose { try condense(ends, edit, &copy) }
+        if copy.file.isDue || ends.loose >= mostLoose {
+          try condense(ends, with: edit, into: &copy)
+        }
       }
       note(nil)
     } catch {
@@ -115,16 +117,16 @@ final class UsageSharing: Sendable {
 
 /// Applies the lines of other nodes.
 extension UsageSharing {
-  private func take(_ ends: LineEnds, _ edit: Edit, _ copy: inout Copy) throws {
+  private func take(_ ends: LineEnds, with edit: Edit, into copy: inout Copy) throws {
     for (node, last) in ends.lines.sorted(by: { $0.key < $1.key }) {
       // Lines in the outbox are counted already, even if etcd has them and the answer was lost.
       let unsent = node == own ? outbox.withLock { $0.ready.first?.number?.number } : nil
-      try take(of: node, through: min(last, unsent.map { $0 - 1 } ?? last), edit, &copy)
+      try take(of: node, through: min(last, unsent.map { $0 - 1 } ?? last), with: edit, into: &copy)
     }
   }
 
   private func take(
-    of node: String, through last: Int, _ edit: Edit, _ copy: inout Copy
+    of node: String, through last: Int, with edit: Edit, into copy: inout Copy
   ) throws {
     while copy.marks[node] ?? 0 < last {
       let page = try lines.read(node, copy.marks[node] ?? 0).filter { $0.number <= last }
@@ -198,7 +200,7 @@ extension UsageSharing {
   }
 
   /// Merges lines into their sum: in this node's copy, and, if this node has the duty, for all nodes.
-  private func condense(_ ends: LineEnds, _ edit: @escaping Edit, _ copy: inout Copy) throws {
+  private func condense(_ ends: LineEnds, with edit: @escaping Edit, into copy: inout Copy) throws {
     var tally = UsageTally(limits)
     let last = try outbox.withLock { outbox -> Int? in
       try keep(edit, in: &outbox) { tally = $0 }
