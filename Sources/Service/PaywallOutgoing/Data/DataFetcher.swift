@@ -87,7 +87,7 @@ public final class DataFetcher: Sendable {
   public func want(_ sources: [String: DataSource], of brand: Brand) {
     let told = state.withLock { state in
       var wanted: [SourceKey: DataSource] = [:]
-      for (name, source) in sources { wanted[SourceKey(brand, name, source)] = source }
+      for (name, source) in sources { wanted[SourceKey(brand, name, of: source)] = source }
       for key in state.records.keys where key.brand == brand && wanted[key] == nil {
         state.records[key] = nil
         state.shared[key] = nil

@@ -8,7 +8,7 @@ public struct SourceKey: Sendable, Hashable, Comparable {
   public let name: String
   public let url: String
 
-  public init(_ brand: Brand, _ name: String, _ source: DataSource) {
+  public init(_ brand: Brand, _ name: String, of source: DataSource) {
     self.brand = brand
     self.name = name
     url = source.url

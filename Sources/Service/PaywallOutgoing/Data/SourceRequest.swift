@@ -27,7 +27,7 @@ struct SourceRequest {
     let result: CurlProgram.Result
     do {
       result = try curl.run(
-        settings(address, places, etag), atMost: size + SourceAnswer.mostHead)
+        settings(for: address, at: places, etag: etag), atMost: size + SourceAnswer.mostHead)
     } catch {
       throw .program("\(curl.path) could not be run: \(error)")
     }
@@ -63,7 +63,7 @@ struct SourceRequest {
   private var size: Int { min(source.size ?? .max, limits.size) }
 
   private func settings(
-    _ address: WebAddress, _ places: [InternetAddress], _ etag: String?
+    for address: WebAddress, at places: [InternetAddress], etag: String?
   ) -> [CurlProgram.Setting] {
     let list = places.map { $0.bytes.count == 4 ? "\($0)" : "[\($0)]" }.joined(separator: ",")
     let known = "\(address.host):\(address.port):\(list)"

@@ -45,7 +45,8 @@ public struct SecureSender: Sendable {
     of message: WebhookMessage, _ fields: [(name: String, value: String)],
     to target: WebAddress, within time: Duration
   ) throws(DeliveryFailure) -> Int {
-    let settings = Self.settings(message, fields, target, seconds: time / .seconds(1))
+    let settings = Self.settings(
+      for: message, fields: fields, to: target, seconds: time / .seconds(1))
     let result: CurlProgram.Result
     do {
       result = try curl.run(settings, atMost: Self.mostOutput)
@@ -63,7 +64,7 @@ public struct SecureSender: Sendable {
   private static let mostOutput = 16
 
   private static func settings(
-    _ message: WebhookMessage, _ fields: [(name: String, value: String)], _ target: WebAddress,
+    for message: WebhookMessage, fields: [(name: String, value: String)], to target: WebAddress,
     seconds: Double
   ) -> [CurlProgram.Setting] {
     let settings: [CurlProgram.Setting] = [

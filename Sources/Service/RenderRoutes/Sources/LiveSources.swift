@@ -61,7 +61,7 @@ package final class LiveSources: Sendable {
       if isSame && state.catalog != nil { continue }
       let sources = live?.sources ?? [:]
       guard !sources.isEmpty || !(former?.sources ?? [:]).isEmpty else { continue }
-      let keys = Set(sources.map { SourceKey(brand, $0.key, $0.value) })
+      let keys = Set(sources.map { SourceKey(brand, $0.key, of: $0.value) })
       state.answers = state.answers.filter { $0.key.brand != brand || keys.contains($0.key) }
       fetcher.want(sources, of: brand)
       for key in keys.sorted() {
