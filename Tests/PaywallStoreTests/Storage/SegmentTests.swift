@@ -58,7 +58,8 @@ struct SegmentTests {
       path + "/" + FileJournal.name, isWhole: LogLine.isWhole, setAside: { _ in })
     var limits = StoreLimits.standard.storage
     limits.segmentBytes = 1
-    let journal = FileJournal(opened, try LogSegments(in: held.path), in: held, limits)
+    let journal = FileJournal(
+      opened, segments: try LogSegments(in: held.path), in: held, limits: limits)
     let before = journal.log
     let changes = StoreState().logging(
       [.activate(disney, version: nil)], at: Date(timeIntervalSince1970: 0), by: anna)

@@ -33,8 +33,8 @@ package final class FileJournal: Journal {
   private let watchers = Mutex<[@Sendable ([LoggedChange]) -> Void]>([])
 
   init(
-    _ opened: AppendLog.Opened, _ segments: LogSegments, in folder: HeldFolder,
-    _ limits: StorageLimits, _ durability: Durability = .now
+    _ opened: AppendLog.Opened, segments: LogSegments, in folder: HeldFolder,
+    limits: StorageLimits, _ durability: Durability = .now
   ) {
     self.folder = folder
     self.limits = limits

@@ -46,12 +46,12 @@ package struct FileStorage: Storage {
     let aside = SetAside(folder: folder)
     var notices: [FileReport] = []
     let saved = try StateFile.load(
-      Folder.path(of: StateFile.name, in: folder), limits: limits, aside, &notices)
+      Folder.path(of: StateFile.name, in: folder), limits: limits, aside: aside, notices: &notices)
     let log = try AppendLog.open(
       Folder.path(of: FileJournal.name, in: folder), isWhole: LogLine.isWhole,
       setAside: { notices.append(aside.keep($0, from: FileJournal.name)) })
     let segments = try LogSegments(in: folder)
-    let journal = FileJournal(log, segments, in: held, limits, durability)
+    let journal = FileJournal(log, segments: segments, in: held, limits: limits, durability)
     let storage = FileStorage(
       journal: journal, blobs: try FileBlobs(Folder.path(ofOwn: "blobs", in: folder)),
       log: journal, held: held)
@@ -131,7 +131,7 @@ extension OpenedStorage {
 extension StateFile {
   /// Loads the state file; nil when it is missing, or damaged and set aside.
   fileprivate static func load(
-    _ path: String, limits: StorageLimits, _ aside: SetAside, _ notices: inout [FileReport]
+    _ path: String, limits: StorageLimits, aside: SetAside, notices: inout [FileReport]
   ) throws(FileError) -> StateFile? {
     guard try FileStatus(of: path) != nil else { return nil }
     let bytes = try RegularFile.read(path, limit: limits.stateBytes)

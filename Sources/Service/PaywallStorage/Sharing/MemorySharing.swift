@@ -44,7 +44,9 @@ package final class MemorySharing: Sendable {
   package func secrets(of node: String) -> Secrets {
     Secrets(
       read: { name in self.state.withLock { $0.secrets[name] } },
-      replace: { name, bytes, version in self.replace(name, bytes, version, by: node) },
+      replace: { name, bytes, version in
+        self.replace(name, with: bytes, version: version, by: node)
+      },
       watch: { body in self.state.withLock { $0.watchers.append((node: node, body: body)) } },
       ageSeconds: { 0 })
   }
@@ -64,7 +66,7 @@ package final class MemorySharing: Sendable {
   }
 
   private func replace(
-    _ name: SecretName, _ bytes: [UInt8], _ version: Int?, by node: String
+    _ name: SecretName, with bytes: [UInt8], version: Int?, by node: String
   ) -> Bool {
     let others: [@Sendable (SecretName) -> Void]? = state.withLock { state in
       guard state.secrets[name]?.version == version else { return nil }
