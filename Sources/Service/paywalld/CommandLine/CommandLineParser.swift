@@ -76,7 +76,7 @@ struct CommandLineParser {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].drop { $0 == "-" })
     guard word.hasPrefix("--"), let option = arguments.command.option(name) else {
-      throw unknownFlag(String(parts[0]), name, arguments.command)
+      throw unknownFlag(String(parts[0]), named: name, of: arguments.command)
     }
     guard arguments[name] == nil else {
       throw UsageError(message: "--\(name) was given twice", hint: "keep one of them")
@@ -105,7 +105,9 @@ struct CommandLineParser {
     return next
   }
 
-  private func unknownFlag(_ flag: String, _ name: String, _ command: CommandSpec) -> UsageError {
+  private func unknownFlag(
+    _ flag: String, named name: String, of command: CommandSpec
+  ) -> UsageError {
     let near = nearestName(to: name, among: command.options.map(\.name))
     return UsageError(
       message: "\(command.name) has no flag \(flag)",

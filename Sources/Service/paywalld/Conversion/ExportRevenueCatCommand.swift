@@ -59,12 +59,12 @@ struct ExportRevenueCatCommand {
         fault.show()
         return nil
       }
-      return (try converted(bytes, file, companions), Self.name(of: file))
+      return (try converted(bytes, of: file, with: companions), Self.name(of: file))
     }
   }
 
   private func converted(
-    _ bytes: [UInt8], _ file: DocumentFile, _ companions: Companions
+    _ bytes: [UInt8], of file: DocumentFile, with companions: Companions
   ) throws(UsageError) -> ConvertedPaywall {
     do {
       let text = try JSONText(parsing: bytes, limits: .trusted)

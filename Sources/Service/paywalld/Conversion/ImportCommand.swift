@@ -53,16 +53,16 @@ struct ImportCommand {
     do {
       return try RevenueCatPaywall(JSONText(parsing: bytes, limits: .trusted)).imported()
     } catch let error as JSONError {
-      tell(error.position, error.message, error.hint)
+      tell(at: error.position, error.message, hint: error.hint)
     } catch let error as ImportError {
-      tell(error.position, error.message, error.hint)
+      tell(at: error.position, error.message, hint: error.hint)
     } catch {
-      tell(SourcePosition(line: 1, column: 1), "\(error)", nil)
+      tell(at: SourcePosition(line: 1, column: 1), "\(error)", hint: nil)
     }
     return nil
   }
 
-  private func tell(_ position: SourcePosition, _ message: String, _ hint: String?) {
+  private func tell(at position: SourcePosition, _ message: String, hint: String?) {
     Output.message("\(path):\(position.line):\(position.column): \(message)")
     if let hint { Output.message("   hint: \(hint)") }
   }

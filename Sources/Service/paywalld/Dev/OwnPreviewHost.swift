@@ -34,7 +34,7 @@ struct OwnPreviewHost: PreviewHost {
     configuration.host = host
     configuration.port = UInt16(try arguments.int("port", in: 0...65535) ?? 0)
     configuration.eventLoops = 1
-    let service = try Self.service(folder, paywalls, previews, reach)
+    let service = try Self.service(in: folder, paywalls: paywalls, previews: previews, reach: reach)
     configuration.routes = service.routeNames
     configuration.describe = { Problem($0).response() }
     configuration.refusal = { service.refusalApartFromAdmin(of: $0) }
@@ -48,7 +48,7 @@ struct OwnPreviewHost: PreviewHost {
   }
 
   private static func service(
-    _ folder: String, _ paywalls: String, _ previews: LivePreviews, _ reach: ServiceReach
+    in folder: String, paywalls: String, previews: LivePreviews, reach: ServiceReach
   ) throws -> PaywallService {
     let store = try Store.open(
       configuration: StoreConfiguration(

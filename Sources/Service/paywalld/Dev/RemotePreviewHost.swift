@@ -22,7 +22,8 @@ struct RemotePreviewHost: PreviewHost {
     }
     guard let preview = shown else { return try begin(content, file) }
     let sequence = preview.sequence + 1
-    let answer = try ask(.put, "/admin/preview/\(preview.id)?sequence=\(sequence)", content)
+    let answer = try ask(
+      .put, "/admin/preview/\(preview.id)?sequence=\(sequence)", content: content)
     shown?.sequence = sequence
     switch answer.status {
     case 200: return .changed
@@ -34,7 +35,8 @@ struct RemotePreviewHost: PreviewHost {
 
   private mutating func begin(_ content: [UInt8], _ file: EditedFile) throws -> Shown {
     let name = brand ?? file.brand?.name ?? ""
-    let answer = try ask(.post, "/admin/preview/live?brand=\(RemoteCommand.escaped(name))", content)
+    let answer = try ask(
+      .post, "/admin/preview/live?brand=\(RemoteCommand.escaped(name))", content: content)
     guard answer.status == 201 else { return .wrong(try problem(answer, file)) }
     let root = try JSONText(parsing: answer.body, limits: .trusted).root
     guard let id = root["id"]?.string, let page = root["page"]?.string else {
@@ -46,7 +48,7 @@ struct RemotePreviewHost: PreviewHost {
   }
 
   private func ask(
-    _ method: HTTPMethod, _ target: String, _ content: [UInt8]?
+    _ method: HTTPMethod, _ target: String, content: [UInt8]?
   ) throws -> RemoteService.Answer {
     let sent = try content.map { try SentFile(Data($0)) }
     defer { sent?.remove() }
@@ -63,7 +65,7 @@ struct RemotePreviewHost: PreviewHost {
   func end() {
     guard let shown else { return }
     do {
-      _ = try ask(.delete, "/admin/preview/\(shown.id)", nil)
+      _ = try ask(.delete, "/admin/preview/\(shown.id)", content: nil)
     } catch {
       Output.message("paywalld: \(service.address): \(String(describing: error))")
     }

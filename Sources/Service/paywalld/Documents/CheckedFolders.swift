@@ -18,7 +18,7 @@ struct CheckedFolders {
   mutating func folder(for path: String) throws(UsageError) -> CheckedFolder {
     let place = try paywalls.path(for: path)
     if let folder = known[place] { return folder }
-    let folder = CheckedFolder(place, try DocumentChecker(paywalls: place), limits)
+    let folder = CheckedFolder(place, checker: try DocumentChecker(paywalls: place), limits: limits)
     known[place] = folder
     return folder
   }
@@ -34,7 +34,7 @@ final class CheckedFolder {
   private let path: String
   private let limits: RenderLimits
 
-  fileprivate init(_ path: String, _ checker: DocumentChecker, _ limits: RenderLimits) {
+  fileprivate init(_ path: String, checker: DocumentChecker, limits: RenderLimits) {
     self.path = path
     self.limits = limits
     self.checker = checker

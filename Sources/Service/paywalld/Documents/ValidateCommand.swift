@@ -81,7 +81,7 @@ struct ValidateCommand {
     } catch {
       return error.file
     }
-    let costs = try costs(of: document, bytes, file, folder)
+    let costs = try costs(of: document, bytes: bytes, file: file, in: folder)
     let warnings = costs.isEmpty ? warnings(of: document, bytes, folder) : []
     return .init(path: file.path, bytes: bytes, diagnostics: costs, warnings: warnings)
   }
@@ -100,7 +100,7 @@ struct ValidateCommand {
 
   /// The layout limits that a large document or one of many states exceeds, as a publish would report them.
   private func costs(
-    of document: PaywallDocument, _ bytes: [UInt8], _ file: DocumentFile, _ folder: CheckedFolder
+    of document: PaywallDocument, bytes: [UInt8], file: DocumentFile, in folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
     let text: JSONText
     do {

@@ -4,7 +4,7 @@ import PaywallGate
 extension CheckCommand {
   /// Makes the fixes that cause no other errors, writes the file, and prints the changes.
   func fixed(
-    _ file: DocumentFile, _ text: JSONText, _ result: GateResult,
+    _ file: DocumentFile, text: JSONText, result: GateResult,
     judge: (JSONText) throws -> GateResult?
   ) throws -> GateReport.JudgedDocument {
     let fixes = try DocumentFixes(of: text, result, judge: judge)

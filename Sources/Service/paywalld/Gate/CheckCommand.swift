@@ -80,9 +80,11 @@ struct CheckCommand {
         let screens = CellScreens(gate, judged.subject, on: gate.devices.devices)
         return .init(path: file.path, bytes: judged.bytes, result: result, screens: screens)
       }
-      return try fixed(file, judged.subject.text, result) { [options] changed in
+      return try fixed(file, text: judged.subject.text, result: result) { [options] changed in
         let again = Result { () throws(DocumentFault) in
-          try JudgedFile(file, .success(changed.bytes), folder, gate, options.matrix)
+          try JudgedFile(
+            file, contents: .success(changed.bytes), in: folder, gate: gate,
+            options: options.matrix)
         }
         guard case .success(let judged) = again else { return nil }
         return try gate.judge(judged.subject)

@@ -53,7 +53,7 @@ struct GateOptions {
       renderer: assets.renderer, devices: assets.devices, policy: policy,
       lanes: ProcessInfo.processInfo.activeProcessorCount)
     return Result { () throws(DocumentFault) in
-      try JudgedFile(file, contents, folder, gate, matrix)
+      try JudgedFile(file, contents: contents, in: folder, gate: gate, options: matrix)
     }
   }
 }

@@ -15,8 +15,8 @@ struct JudgedFile {
   ///
   /// - Throws: `DocumentFault` with all mistakes of the document, of its policy, and of its expansion.
   init(
-    _ file: DocumentFile, _ contents: Result<[UInt8], DocumentFault>, _ folder: CheckedFolder,
-    _ gate: Gate, _ options: MatrixOptions
+    _ file: DocumentFile, contents: Result<[UInt8], DocumentFault>, in folder: CheckedFolder,
+    gate: Gate, options: MatrixOptions
   ) throws(DocumentFault) {
     bytes = try contents.get()
     let companions = folder.companions(of: file).companions

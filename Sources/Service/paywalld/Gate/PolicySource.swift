@@ -20,11 +20,13 @@ struct PolicySource {
     guard given != nil || FileManager.default.fileExists(atPath: policyFile.path) else {
       return .success(.standard)
     }
-    return try policyFile.contents().flatMap { bytes in Self.policy(bytes, policyFile, devices) }
+    return try policyFile.contents().flatMap { bytes in
+      Self.policy(reading: bytes, of: policyFile, devices: devices)
+    }
   }
 
   private static func policy(
-    _ bytes: [UInt8], _ file: DocumentFile, _ devices: DeviceTable
+    reading bytes: [UInt8], of file: DocumentFile, devices: DeviceTable
   ) -> Result<GatePolicy, DocumentFault> {
     do throws(InvalidDocument) {
       return .success(try GatePolicy(reading: bytes, devices: devices))

@@ -39,7 +39,8 @@ struct ServeCommand {
       let usage = UsageLedger(
         in: options.state, options.limits.usage, sharing: store.lines, now: store.now,
         report: { log.warning("\($0)") })
-      var parts = try parts(metrics, access, fetcher, keeper, store)
+      var parts = try parts(
+        metrics: metrics, access: access, fetcher: fetcher, keeper: keeper, store: store)
       parts.usage = usage
       let service = PaywallService(store: store, readiness: readiness, parts: parts)
       let webhook = try options.webhook?.connect(to: store, log)
@@ -60,13 +61,15 @@ struct ServeCommand {
       lines?.start()
       let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
       let guardRails = try GuardRailWatch(store, usage) { log.warning("\($0)") }
-      announce(listeners, store.catalog, notice)
+      announce(listeners, with: store.catalog, notice: notice)
       try warnOfSchema()
-      let signal = follow(signals, store, access)
+      let signal = follow(signals, reloading: store, access: access)
       fetcher.stop()
       watch.stop(within: 1)
       guardRails.stop()
-      stop(listeners, store, webhook, readiness, by: signal, lines, usage)
+      stop(
+        listeners, store: store, webhook: webhook, readiness: readiness, by: signal, lines: lines,
+        usage: usage)
       return .done
     } catch {
       log.error("\(error)")
@@ -107,8 +110,8 @@ struct ServeCommand {
   }
 
   private func parts(
-    _ metrics: MetricsSource, _ access: AdminAccess, _ fetcher: DataFetcher,
-    _ keeper: GateKeeper, _ store: Store
+    metrics: MetricsSource, access: AdminAccess, fetcher: DataFetcher,
+    keeper: GateKeeper, store: Store
   ) throws -> ServiceParts {
     var parts = ServiceParts(
       assets: keeper.assets, schema: try DocumentChecker.schema(of: options.paywalls),
@@ -140,7 +143,7 @@ struct ServeCommand {
   }
 
   /// Prints the notice, if any, then the address, the brands, and how to change the active one.
-  private func announce(_ listeners: Listeners, _ catalog: Catalog, _ notice: ServiceLog.Entry?) {
+  private func announce(_ listeners: Listeners, with catalog: Catalog, notice: ServiceLog.Entry?) {
     let port = listeners.main.port
     let adminPort = listeners.admin?.port ?? port
     let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
@@ -196,7 +199,7 @@ struct ServeCommand {
   /// SIGHUP reads the files again; SIGTERM and SIGINT finish the requests in flight, and a second one exits at once.
   ///
   /// - Returns: the signal that ends the service.
-  private func follow(_ signals: Signals, _ store: Store, _ access: AdminAccess) -> Int32 {
+  private func follow(_ signals: Signals, reloading store: Store, access: AdminAccess) -> Int32 {
     var signal = signals.next()
     while signal == SIGHUP {
       reload(store, access)
@@ -209,8 +212,8 @@ struct ServeCommand {
   /// Finishes requests in flight first. The webhook gets the rest of the time, but at least one second. After Ctrl-C there is no load
   /// balancer to wait for.
   private func stop(
-    _ listeners: Listeners, _ store: Store, _ webhook: Webhook?, _ readiness: Readiness,
-    by signal: Int32, _ lines: UsageLines?, _ usage: UsageLedger
+    _ listeners: Listeners, store: Store, webhook: Webhook?, readiness: Readiness,
+    by signal: Int32, lines: UsageLines?, usage: UsageLedger
   ) {
     let limits = options.limits
     let end = ContinuousClock.now + .milliseconds(limits.drain)

@@ -40,12 +40,12 @@ struct BudgetsCommand {
     case .failure(let fault):
       fault.show()
       return .failed
-    case .success(let document): return tell(document, screens, assets.renderer)
+    case .success(let document): return tell(document, on: screens, with: assets.renderer)
     }
   }
 
   private func tell(
-    _ document: PaywallDocument, _ screens: [Screen], _ renderer: Renderer
+    _ document: PaywallDocument, on screens: [Screen], with renderer: Renderer
   ) -> ExitStatus {
     guard let first = screens.first else { return .failed }
     var reader = Reader(screen: first)

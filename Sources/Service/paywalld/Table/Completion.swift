@@ -51,21 +51,24 @@ enum Completion: String, CaseIterable {
 
   private static var fishScript: String {
     let first = commands.filter { $0.words.count == 1 }.map { command in
-      line("not __fish_seen_subcommand_from \(all)", "-a \(command.words[0])", command.summary)
+      line(
+        when: "not __fish_seen_subcommand_from \(all)", completing: "-a \(command.words[0])",
+        help: command.summary)
     }
     let grouped = groups.map { group in
       line(
-        "not __fish_seen_subcommand_from \(all)", "-a \(group.first)",
-        group.seconds.joined(separator: ", "))
+        when: "not __fish_seen_subcommand_from \(all)", completing: "-a \(group.first)",
+        help: group.seconds.joined(separator: ", "))
     }
     let second = commands.filter { $0.words.count > 1 }.map { command in
-      line(seen(command.words[0]), "-a \(command.words[1])", command.summary)
+      line(
+        when: seen(command.words[0]), completing: "-a \(command.words[1])", help: command.summary)
     }
     let flags = commands.flatMap { command in
       command.options.map { option in
         line(
-          command.words.map(seen).joined(separator: "; and "),
-          "-l \(option.name)\(option.value == nil ? "" : " -r")", option.help)
+          when: command.words.map(seen).joined(separator: "; and "),
+          completing: "-l \(option.name)\(option.value == nil ? "" : " -r")", help: option.help)
       }
     }
     return (first + grouped + second + flags).joined(separator: "\n") + "\n"
@@ -75,7 +78,9 @@ enum Completion: String, CaseIterable {
 
   private static func seen(_ word: String) -> String { "__fish_seen_subcommand_from \(word)" }
 
-  private static func line(_ condition: String, _ what: String, _ help: String) -> String {
+  private static func line(
+    when condition: String, completing what: String, help: String
+  ) -> String {
     let quoted = help.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
     return "complete -c paywalld -n '\(condition)' \(what) -d '\(quoted)'"
   }
