@@ -79,6 +79,13 @@ import Testing
     }
   }
 
+  @Test func `no name is declared for two shapes`() {
+    let components = ContentComponents(of: test.service.routes)
+    #expect(components.ambiguous.isEmpty)
+    let names = (components.schemas + SharedComponents.all).map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
   @Test func `metrics have the active brand and the computed layouts`() throws {
     _ = try test.ask(.get, "/render")
     _ = try test.ask(.get, "/render")

@@ -244,8 +244,8 @@ import Testing
   @Test func `where nobody else reaches the service, the answer says what to do`() throws {
     let reach = ServiceReach()
     reach.connect(.nowhere(advice: "open it: paywalld serve --host 0.0.0.0"))
-    let fields = JSONValue.object(PhoneLink(to: "s", at: PublicAddress(), reach).fields)
-    let text = String(decoding: fields.encoded(.compact), as: UTF8.self)
+    let link = PhoneLink(to: "s", at: PublicAddress(), reach)
+    let text = String(decoding: AnswerForm.phoneLink.text(of: link), as: UTF8.self)
     #expect(
       text
         == #"{"page":"/preview/#s","code":null,"advice":"open it: paywalld serve --host 0.0.0.0"}"#)

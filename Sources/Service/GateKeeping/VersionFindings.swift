@@ -5,6 +5,7 @@ import JSON
 import Locales
 import PaywallGate
 import PaywallStore
+import Routing
 
 /// The findings of the gate for a version: the verdict, and the full answer for clients.
 package struct VersionFindings: Sendable {
@@ -51,8 +52,7 @@ package struct VersionFindings: Sendable {
   }
 
   private static func answer(_ fields: [JSONField], on day: CivilDay) -> [UInt8] {
-    let value = JSONValue.object(fields + [JSONField(name: "at", value: .string(day.description))])
-    return value.encoded(.pretty) + [UInt8(ascii: "\n")]
+    checkForm.text(of: (fields, day), .pretty) + [UInt8(ascii: "\n")]
   }
 
   package var response: HTTPResponse { .content(answer, type: "application/json") }

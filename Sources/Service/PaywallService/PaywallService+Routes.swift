@@ -32,6 +32,6 @@ extension PaywallService {
       + own.flatMap(\.routes)
     return context.described(
       routes, version: parts.version, limits: parts.limits, examples: parts.examples
-    ) { DescriptionSchemas.all }
+    ) { SharedComponents.all }
   }
 }

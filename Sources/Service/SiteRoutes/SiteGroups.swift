@@ -26,13 +26,15 @@ extension ServiceContext {
   }
 
   /// Returns all routes with those that describe them.
+  ///
+  /// - Parameter components: makes the components of the description that no route declares.
   package func described(
     _ routes: [Route], version: String, limits: [ServiceLimit], examples: ExamplePaywalls,
-    schemas: @escaping @Sendable () -> JSONValue
+    components: @escaping @Sendable () -> [JSONField]
   ) -> [Route] {
     DescriptionRoutes(
       version: version, address: administration.address, limits: limits, paywalls: examples,
-      schemas: schemas
+      components: components
     ).added(to: routes)
   }
 }

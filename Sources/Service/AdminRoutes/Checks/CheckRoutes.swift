@@ -32,10 +32,10 @@ package struct CheckRoutes: RouteGroup {
             summary: "The brand with the document's pictures and companion files.")
         ] + Self.choices, body: ["application/json"],
         answers: [
-          .jsonOrEvents(
-            "Check",
+          RouteAnswer.json(
+            checkForm,
             "The findings, the worst first; as a stream the events progress, finding, and at last result or problem."
-          )
+          ).or(CheckStream.type)
         ],
         problems: [
           .unknownBrand, .invalidDocument, .invalidParameter, .tooCostly, .tooLarge,
@@ -46,7 +46,7 @@ package struct CheckRoutes: RouteGroup {
         summary:
           "The same for a published version: what the gate last found, or with a parameter a check of its own.",
         parameters: Self.choices + [APICall.paywall],
-        answers: [.json("Check", "The findings, the worst first.")],
+        answers: [.json(checkForm, "The findings, the worst first.")],
         problems: [
           .unknownBrand, .unknownVersion, .invalidDocument, .invalidParameter, .tooCostly,
         ], handler: findings),
@@ -174,8 +174,7 @@ package struct CheckRoutes: RouteGroup {
       }
       let result = try keeper.gate(for: brand).judge(
         subject, until: end, progress: goesOn, found: stream?.found)
-      let day = JSONField(name: "at", value: .string(subject.options.today.description))
-      return .json(.object(result.fields + [day]))
+      return .json((result.fields, subject.options.today), as: checkForm)
     } catch {
       return problem(error).response()
     }

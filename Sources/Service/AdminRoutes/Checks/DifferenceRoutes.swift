@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallCheck
 import PaywallModel
 import PaywallRender
@@ -33,7 +32,7 @@ package struct DifferenceRoutes: RouteGroup {
               "A device of /devices. The response then lists the frames that moved, appeared or disappeared on its screen."
           )
         ] + APICall.documents,
-        answers: [.json("Difference", "The differences.")],
+        answers: [.json(differenceForm, "The differences.")],
         problems: [.unknownBrand, .unknownVersion, .invalidDocument, .tooCostly],
         handler: difference)
     ]
@@ -54,30 +53,13 @@ package struct DifferenceRoutes: RouteGroup {
         let frames = try device.map { (device) throws(Problem) in
           try moves(difference.document, brand, from: from, to: to, on: device)
         }
-        return .json(answer(difference, frames, brand, from: from, to: to, on: device))
+        let answer = DifferenceAnswer(
+          brand: brand, from: from, to: to, difference: difference, device: device, frames: frames)
+        return .json(answer, as: differenceForm)
       } catch {
         return error.response()
       }
     }
-  }
-
-  private func answer(
-    _ difference: VersionDifference, _ frames: LaidOutDifference?, _ brand: Brand, from: Int,
-    to: Int, on device: Device?
-  ) -> JSONValue {
-    let lines = difference.summary + (frames?.summary ?? [])
-    var fields =
-      brand.fields + [
-        JSONField(name: "from", value: .number(from)), JSONField(name: "to", value: .number(to)),
-        JSONField(name: "patch", value: difference.document.patch),
-        JSONField(name: "images", value: .array(difference.images.map(JSONValue.string))),
-        JSONField(name: "summary", value: .array(lines.map(JSONValue.string))),
-      ]
-    if let frames, let device {
-      fields.append(JSONField(name: "device", value: .string(device.id)))
-      fields.append(JSONField(name: "frames", value: frames.value))
-    }
-    return .object(fields)
   }
 
   /// Lays out both versions and compares them. Runs on a worker.
@@ -111,4 +93,40 @@ package struct DifferenceRoutes: RouteGroup {
       throw Problem(error)
     }
   }
+}
+
+/// The differences of two versions.
+private struct DifferenceAnswer {
+  let brand: Brand
+  let from: Int
+  let to: Int
+  let difference: VersionDifference
+  /// The device on whose screen the frames differ; nil if none was asked for.
+  let device: Device?
+  let frames: LaidOutDifference?
+}
+
+private let differenceForm = AnswerForm<DifferenceAnswer>.object([
+  .all(of: .brand, \.brand), .member("from", .integer, \.from), .member("to", .integer, \.to),
+  .member("patch", .made(.array), \.difference.document.patch),
+  .member("images", .list(of: .text), \.difference.images),
+  .member("summary", .list(of: .text)) { $0.difference.summary + ($0.frames?.summary ?? []) },
+  .optional("device", .text) { $0.device?.id },
+  .optional("frames", .made(.frameDifference)) { $0.frames?.value },
+]).named("Difference")
+
+extension ContentShape {
+  fileprivate static let frameDifference = object([
+    "moved": .list(of: movedNode), "added": .list(of: framedNode),
+    "removed": .list(of: framedNode),
+  ]).named("FrameDifference")
+
+  private static let movedNode = object(
+    ["type": .text, "pointer": .text, "before": .frame, "after": .frame],
+    optional: ["id": .text, "from": .text]
+  ).named("MovedNode")
+
+  private static let framedNode = object(
+    ["type": .text, "pointer": .text, "frame": .frame], optional: ["id": .text]
+  ).named("FramedNode")
 }

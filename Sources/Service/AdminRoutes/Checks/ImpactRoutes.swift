@@ -1,6 +1,5 @@
 import GateKeeping
 import HTTP
-import JSON
 import Locales
 import PaywallGate
 import PaywallModel
@@ -38,8 +37,9 @@ struct ImpactRoutes: RouteGroup {
           APICall.paywall,
         ],
         answers: [
-          .jsonOrPage(
-            "Impact", "What changes, the most important first; the page shows it in pictures.")
+          RouteAnswer.json(
+            impactForm, "What changes, the most important first; the page shows it in pictures."
+          ).or("text/html")
         ],
         problems: [
           .unknownBrand, .unknownVersion, .invalidDocument, .invalidParameter, .tooCostly,
@@ -78,7 +78,7 @@ struct ImpactRoutes: RouteGroup {
     do {
       let (before, after) = (try GateSubject(old, options), try GateSubject(new, options))
       let impact = try gate.impact(from: before, to: after) { _, _ in ContinuousClock.now < end }
-      guard asPage else { return .json(value(impact, from: old, to: new)) }
+      guard asPage else { return .json((impact, old, new), as: impactForm) }
       let page = impact.html(
         title: "\(new.brand): from version \(old.number) to version \(new.number)",
         from: CellScreens(gate, before, on: gate.devices.devices),
@@ -92,15 +92,26 @@ struct ImpactRoutes: RouteGroup {
       throw Problem(.invalidDocument, "\(error)")
     }
   }
+}
 
-  private func value(
-    _ impact: Impact, from old: PublishedVersion, to new: PublishedVersion
-  ) -> JSONValue {
-    guard case .object(let fields) = impact.json else { return impact.json }
-    return .object(
-      new.brand.fields + [
-        JSONField(name: "from", value: .number(old.number)),
-        JSONField(name: "version", value: .number(new.number)),
-      ] + fields)
-  }
+private let impactForm = AnswerForm<(impact: Impact, from: PublishedVersion, to: PublishedVersion)>
+  .object([
+    .all(of: .brand, \.to.brand), .member("from", .integer, \.from.number),
+    .member("version", .integer, \.to.number),
+    .made([
+      "sentences": .list(of: .text), "complete": .flag,
+      "screens": .object([
+        "compared": .integer, "changed": .integer, "chosen": .integer, "possible": .integer,
+      ]),
+      "changeCount": .integer, "changes": .list(of: .impactChange),
+    ]) { $0.impact.json },
+  ]).named("Impact")
+
+extension ContentShape {
+  fileprivate static let impactChange = object(
+    [
+      "kind": .text, "component": .text, "name": .text, "where": .text, "screens": .integer,
+      "worst": .cell, "frames": .object([:], optional: ["from": .frame, "to": .frame]),
+    ], optional: ["points": .number, "from": .text, "to": .text]
+  ).named("ImpactChange")
 }

@@ -19,7 +19,7 @@ struct CompanionRoutes: RouteGroup {
         .get, path, name: "get" + name,
         summary:
           "Returns \(kind.words) as the next version may use it: the uploaded file, else that of the folder, else that of the live version.",
-        answers: [.json("Content", "The file's bytes.", fields: ["ETag"])],
+        answers: [.json(shaped: .content, "The file's bytes.", fields: ["ETag"])],
         problems: [.unknownBrand, .notFound],
         handler: { (call) throws(Problem) in try get(call, kind) }),
       Route(
@@ -28,8 +28,9 @@ struct CompanionRoutes: RouteGroup {
           "Uploads \(kind.words) for the next version. Creates a new version, which is not live, of the live document and of the newest one if they use the file. If either document would be invalid with it, nothing changes.",
         parameters: [Administration.reason], body: ["application/json"],
         answers: [
-          .json("Companion", "The file was already there, or was replaced.", fields: ["ETag"]),
-          .json("Companion", "A new file.", status: .created, fields: ["ETag"]),
+          .json(
+            .changedCompanion, "The file was already there, or was replaced.", fields: ["ETag"]),
+          .json(.changedCompanion, "A new file.", status: .created, fields: ["ETag"]),
         ],
         problems: [
           .unknownBrand, .notFound, .invalidDocument, .invalidImage, .tooLarge,
@@ -39,7 +40,7 @@ struct CompanionRoutes: RouteGroup {
         .delete, path, name: "delete" + name,
         summary:
           "Removes \(kind.words) uploaded for the next version. Published versions keep theirs.",
-        parameters: [Administration.reason], answers: [.json("Change", "The removal.")],
+        parameters: [Administration.reason], answers: [.json(.change, "The removal.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: { (call) throws(Problem) in try delete(call, kind) }),
     ]
@@ -69,7 +70,7 @@ struct CompanionRoutes: RouteGroup {
         assets.renderer.tooCostly($0, in: $1, on: assets.devices.standard, images: images)
       }
       var response = HTTPResponse.json(
-        result.description, status: result.isNew ? .created : .ok)
+        result, as: .changedCompanion, status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.companion.etag
       return response
     }
@@ -79,7 +80,7 @@ struct CompanionRoutes: RouteGroup {
     let (brand, file) = (try call.brandInPath(), try kind.file(in: call))
     return try administration.reply(to: call, needing: .admin, takesLong: true) {
       [store] (actor) throws(StoreError) in
-      .json(try store.delete(file, in: brand, by: actor).answer)
+      .json(try store.delete(file, in: brand, by: actor), as: .change)
     }
   }
 }
@@ -135,19 +136,16 @@ extension CompanionFile.Kind {
   }
 }
 
-extension CompanionResult {
-  var description: JSONValue {
-    [
-      "name": .string(companion.file.path), "size": .number(companion.bytes.count),
-      "etag": .string(companion.etag), "changed": .bool(change != nil),
-      "versions": .array(
-        versions.map { version in
-          .object(present: [
-            "paywall": version.brand.furtherPaywall.map(JSONValue.string),
-            "version": .number(version.number), "of": .number(version.source),
-            "url": .string("/paywall?\(version.brand.query)&version=\(version.number)"),
-          ])
-        }),
-    ]
-  }
+extension AnswerForm<CompanionResult> {
+  /// A file, and the new versions of documents that use it.
+  static let changedCompanion = object([
+    .all(of: .companion, \.companion), .member("changed", .flag) { $0.change != nil },
+    .member("versions", .list(of: madeVersionForm), \.versions),
+  ]).named("ChangedCompanion")
 }
+
+private let madeVersionForm = AnswerForm<CompanionResult.Version>.object([
+  .optional("paywall", .text, \.brand.furtherPaywall), .member("version", .integer, \.number),
+  .member("of", .integer, \.source),
+  .member("url", .text) { "/paywall?\($0.brand.query)&version=\($0.number)" },
+])

@@ -14,7 +14,7 @@ struct ExportRoutes: RouteGroup {
 
   var routes: [Route] {
     let answer = RouteAnswer.json(
-      "Export", "The other tool's document, and notes about the conversion.")
+      .exported, "The other tool's document, and notes about the conversion.")
     return [
       Route(
         .get, "/admin/brands/{brand}/export", name: "getExport",
@@ -94,7 +94,7 @@ struct ExportRoutes: RouteGroup {
         let size = ResolvedPicture(url: picture, name: name, header: headers(name)).naturalSize
         return .init(address: address.url("/brands/\(brand.name)/\(picture)"), size: size)
       }
-      return .json(exported.value)
+      return .json(exported, as: .exported)
     } catch let error as InvalidDocument {
       throw Problem(
         StoreError.invalidDocument(error.diagnostics), in: administration.store.catalog)

@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStore
 import Pictures
@@ -18,8 +17,8 @@ struct ImageAdminRoutes: RouteGroup {
           "Uploads an image for the next version. Its type is taken from its content. Published versions keep their images.",
         parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType),
         answers: [
-          .json("Image", "The image was already there, or was replaced."),
-          .json("Image", "A new image.", status: .created, fields: ["ETag", "Location"]),
+          .json(.image, "The image was already there, or was replaced."),
+          .json(.image, "A new image.", status: .created, fields: ["ETag", "Location"]),
         ],
         problems: [
           .unknownBrand, .invalidImage, .tooLarge, .unsupportedMediaType, .conflict, .storage,
@@ -30,7 +29,7 @@ struct ImageAdminRoutes: RouteGroup {
         summary:
           "Removes an image that was uploaded for the next version. Published versions keep it.",
         parameters: [Administration.reason],
-        answers: [.json("Change", "The removal.")],
+        answers: [.json(.change, "The removal.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
     ]
@@ -44,7 +43,8 @@ struct ImageAdminRoutes: RouteGroup {
       [store, address = administration.address] (actor) throws(StoreError) in
       let result = try store.putImage(body, named: name, in: brand, by: actor)
       var response = HTTPResponse.json(
-        result.image.description(of: brand, at: address), status: result.isNew ? .created : .ok)
+        ListedImage(image: result.image, brand: brand, address: address), as: .image,
+        status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.image.etag
       response.fields["Location"] =
         address.url("/brands/\(brand.name)/images/\(result.image.hashedName)")
@@ -57,7 +57,7 @@ struct ImageAdminRoutes: RouteGroup {
     let name = call.path["name"] ?? ""
     return try administration.reply(to: call, needing: .admin, takesLong: true) {
       [store] (actor) throws(StoreError) in
-      .json(try store.deleteImage(named: name, in: brand, by: actor).answer)
+      .json(try store.deleteImage(named: name, in: brand, by: actor), as: .change)
     }
   }
 }

@@ -22,7 +22,7 @@ struct ImportRoutes: RouteGroup {
             name: "from", kind: .choice(Source.allCases.map(\.rawValue)),
             summary: "The tool; the default is revenuecat.")
         ], body: ["application/json"],
-        answers: [.json("Import", "The document, and notes about the conversion.")],
+        answers: [.json(importedForm, "The document, and notes about the conversion.")],
         problems: [.invalidContent, .tooLarge, .unsupportedMediaType], handler: convert)
     ]
   }
@@ -38,7 +38,7 @@ struct ImportRoutes: RouteGroup {
     return try administration.reading(call.request, needing: .editor) {
       do throws(Problem) {
         let imported = try Self.imported(content)
-        return .response(.json(imported.report(with: Self.faults(of: imported, checker))))
+        return .response(.json((imported, Self.faults(of: imported, checker)), as: importedForm))
       } catch {
         return .response(error.response())
       }
@@ -85,10 +85,6 @@ struct ImportRoutes: RouteGroup {
   }
 }
 
-extension ConvertedPaywall {
-  fileprivate func report(with faults: [Diagnostic]) -> JSONValue {
-    guard case .object(let members) = value else { return value }
-    return .object(
-      members + [JSONField(name: "errors", value: .array(faults.map(\.value)))])
-  }
-}
+private let importedForm = AnswerForm<(converted: ConvertedPaywall, faults: [Diagnostic])>.object([
+  .all(of: .paywall, \.converted), .member("errors", .list(of: .diagnostic), \.faults),
+]).named("Import")

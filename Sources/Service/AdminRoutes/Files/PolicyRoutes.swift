@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallGate
 import PaywallModel
 import PaywallRender
@@ -19,7 +18,7 @@ struct PolicyRoutes: RouteGroup {
         .get, Self.path, name: "getPolicy",
         summary:
           "Returns the policy of the brand's gate: the uploaded one, else policy.json of the folder.",
-        answers: [.json("Content", "The policy's bytes.", fields: ["ETag"])],
+        answers: [.json(shaped: .content, "The policy's bytes.", fields: ["ETag"])],
         problems: [.unknownBrand, .notFound], handler: get),
       Route(
         .put, Self.path, name: "putPolicy",
@@ -27,8 +26,9 @@ struct PolicyRoutes: RouteGroup {
           "Sets the policy of the brand's gate: severities, limits, the readers that count, and who may force. It goes before policy.json of the folder, and is no part of a version.",
         parameters: [Administration.reason], body: ["application/json"],
         answers: [
-          .json("Companion", "The policy was already there, or was replaced.", fields: ["ETag"]),
-          .json("Companion", "A first policy.", status: .created, fields: ["ETag"]),
+          .json(
+            .changedCompanion, "The policy was already there, or was replaced.", fields: ["ETag"]),
+          .json(.changedCompanion, "A first policy.", status: .created, fields: ["ETag"]),
         ],
         problems: [
           .unknownBrand, .invalidDocument, .tooLarge, .unsupportedMediaType, .conflict, .storage,
@@ -37,7 +37,7 @@ struct PolicyRoutes: RouteGroup {
       Route(
         .delete, Self.path, name: "deletePolicy",
         summary: "Removes the uploaded policy. That of the folder counts again.",
-        parameters: [Administration.reason], answers: [.json("Change", "The removal.")],
+        parameters: [Administration.reason], answers: [.json(.change, "The removal.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
     ]
@@ -69,7 +69,7 @@ struct PolicyRoutes: RouteGroup {
       }
       let result = try store.put(.policy, body, in: brand, by: actor)
       var response = HTTPResponse.json(
-        result.description, status: result.isNew ? .created : .ok)
+        result, as: .changedCompanion, status: result.isNew ? .created : .ok)
       response.fields["ETag"] = result.companion.etag
       return response
     }
@@ -79,7 +79,7 @@ struct PolicyRoutes: RouteGroup {
     let brand = try call.brandInPath()
     return try administration.reply(to: call, needing: .admin, takesLong: true) {
       [store] (actor) throws(StoreError) in
-      .json(try store.delete(.policy, in: brand, by: actor).answer)
+      .json(try store.delete(.policy, in: brand, by: actor), as: .change)
     }
   }
 }

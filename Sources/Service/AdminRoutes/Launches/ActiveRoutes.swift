@@ -15,7 +15,7 @@ struct ActiveRoutes: RouteGroup {
       Route(
         .get, "/admin/active", name: "getActive",
         summary: "The active brand and every brand's live version.",
-        answers: [.json("Active", "The active brand and the live versions.")], handler: active),
+        answers: [.json(.activeState, "The active brand and the live versions.")], handler: active),
       Route(
         .post, "/admin/active", name: "postActive",
         summary: "Makes a brand active, and optionally one of its versions live.",
@@ -41,7 +41,7 @@ struct ActiveRoutes: RouteGroup {
   ]
 
   private static let answers: [RouteAnswer] = [
-    .json("NodeChange", "The state before and after the change, and the nodes that have it."),
+    .json(nodeChangeForm, "The state before and after the change, and the nodes that have it."),
     ProposalRoutes.waiting,
   ]
 

@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -15,7 +14,7 @@ struct ProposalRoutes: RouteGroup {
 
   /// The response to a launch that waits for approval.
   static let waiting = RouteAnswer.json(
-    "Proposal", "The brand's policy asks for four eyes: the launch waits as this proposal.",
+    .proposal, "The brand's policy asks for four eyes: the launch waits as this proposal.",
     status: .accepted, fields: ["ETag", "Location"])
 
   var routes: [Route] {
@@ -25,7 +24,7 @@ struct ProposalRoutes: RouteGroup {
         summary: "The launches that wait for approval, the oldest first.",
         parameters: [
           QueryParameter(name: "brand", kind: .brand, summary: "Only proposals of this brand.")
-        ], answers: [.json("Proposals", "The proposals.")], handler: list),
+        ], answers: [.json(.proposals, "The proposals.")], handler: list),
       Route(
         .post, "/admin/proposals", name: "postProposal",
         summary:
@@ -42,12 +41,12 @@ struct ProposalRoutes: RouteGroup {
           Launches.force, Administration.reason,
         ] + APICall.documents,
         answers: [
-          .json("Proposal", "The proposal.", status: .created, fields: ["ETag", "Location"])
+          .json(.proposal, "The proposal.", status: .created, fields: ["ETag", "Location"])
         ],
         problems: ActiveRoutes.problems, handler: propose),
       Route(
         .get, Self.path, name: "getProposal", summary: "A launch that waits for approval.",
-        answers: [.json("Proposal", "The proposal.", fields: ["ETag"])], problems: [.notFound],
+        answers: [.json(.proposal, "The proposal.", fields: ["ETag"])], problems: [.notFound],
         handler: show),
       Route(
         .post, Self.path + "/approve", name: "postApproval",
@@ -55,14 +54,15 @@ struct ProposalRoutes: RouteGroup {
           "Approves a launch that somebody else has proposed, and carries it out. If-Match with the proposal's ETag makes sure that it is for the bytes you looked at.",
         parameters: [Administration.reason, ChangeSpread.wait],
         answers: [
-          .json("NodeChange", "The state before and after the launch, and the nodes that have it.")
+          .json(
+            nodeChangeForm, "The state before and after the launch, and the nodes that have it.")
         ],
         problems: ActiveRoutes.problems + [.notFound, .preconditionFailed], handler: approve),
       Route(
         .delete, Self.path, name: "deleteProposal",
         summary:
           "Withdraws a proposal: whoever made it takes it back, or a publisher rejects it.",
-        parameters: [Administration.reason], answers: [.json("Change", "The withdrawn proposal.")],
+        parameters: [Administration.reason], answers: [.json(.change, "The withdrawn proposal.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: withdraw),
     ]
   }
@@ -72,7 +72,7 @@ struct ProposalRoutes: RouteGroup {
     return try administration.reply(to: call, needing: .viewer) {
       [launches, store] (_) throws(StoreError) in
       let proposals = store.proposals.filter { brand == nil || $0.launch.brand.owner == brand }
-      return .json(["proposals": .array(proposals.map(launches.description))])
+      return .json(proposals.map(launches.described), as: .proposals)
     }
   }
 
@@ -122,7 +122,7 @@ struct ProposalRoutes: RouteGroup {
       to: call, needing: .publisher, takesLong: true,
       spreading: { [store] (actor) throws(StoreError) in
         let change = try store.approve(id, by: actor)
-        return { .json(change.answer(adding: $0)) }
+        return { .json((change, $0), as: nodeChangeForm) }
       })
   }
 
@@ -131,7 +131,7 @@ struct ProposalRoutes: RouteGroup {
     let decides = administration.may(.publisher, call.request)
     return try administration.reply(to: call, needing: .editor) {
       [store] (actor) throws(StoreError) in
-      .json(try store.withdraw(id, decides: decides, by: actor).answer)
+      .json(try store.withdraw(id, decides: decides, by: actor), as: .change)
     }
   }
 }
@@ -161,14 +161,14 @@ extension Launches {
       () throws(StoreError) -> HTTPResponse in
       let made = try work()
       change = made
-      return .json(made.answer)
+      return .json(made, as: .change)
     }
     guard let change else { return { _ in response } }
-    return { .json(change.answer(adding: $0)) }
+    return { .json((change, $0), as: nodeChangeForm) }
   }
 
   func answer(_ proposal: Proposal, status: HTTPStatus) -> HTTPResponse {
-    var response = HTTPResponse.json(description(of: proposal), status: status)
+    var response = HTTPResponse.json(described(proposal), as: .proposal, status: status)
     response.fields["ETag"] = proposal.etag
     if status != .ok {
       response.fields["Location"] = address.url("/admin/proposals/\(proposal.id)")
@@ -176,52 +176,7 @@ extension Launches {
     return response
   }
 
-  /// Returns a proposal with links that show its effects.
-  func description(of proposal: Proposal) -> JSONValue {
-    let launch = proposal.launch
-    let members: KeyValuePairs<String, JSONValue?> = [
-      "version": .number(launch.version), "etag": .string(proposal.etag),
-      "at": (launch.period?.at).map { .string(Timestamp.text($0)) } ?? .null,
-      "until": (launch.period?.until).map { .string(Timestamp.text($0)) } ?? .null,
-      "activates": .bool(launch.activates), "forced": .bool(proposal.isForced),
-      "live": proposal.live.map { .number($0) } ?? .null,
-      "outdated": .bool(store.catalog.isOutdated(proposal)),
-      "createdBy": .string(proposal.createdBy),
-      "createdAt": .string(Timestamp.text(proposal.createdAt)),
-      "reason": proposal.reason.map { .string($0) } ?? .null,
-    ]
-    return .object(
-      [JSONField(name: "id", value: .string(proposal.id))] + launch.brand.fields
-        + JSONValue.fields(present: members) + evidence(of: launch))
-  }
-
-  /// Links that show a launch's effect on readers. For a paywall: its findings, its impact and its picture. For placements: the document,
-  /// and the findings and the picture of each version that it shows by number.
-  private func evidence(of launch: Launch) -> [JSONField] {
-    let brand = launch.brand
-    if let findings = address.findings(of: launch.version, brand) {
-      let paywall = brand.furtherPaywall.map { "paywall=\($0)&" } ?? ""
-      let impact = "/admin/brands/\(brand.name)/impact?\(paywall)version=\(launch.version)"
-      return JSONValue.fields(present: [
-        "findings": .string(findings), "impact": .string(address.url(impact)),
-        "picture": .string(address.picture(launch.version, of: brand)),
-      ])
-    }
-    let catalog = store.catalog
-    let shown = catalog.version(brand, launch.version).map(catalog.versions(shownBy:)) ?? []
-    return JSONValue.fields(present: [
-      "document": .string(address.document(launch.version, of: brand)),
-      "shows": .array(shown.map { pinned($0, in: catalog) }),
-    ])
-  }
-
-  /// Describes a version that placements show by its number.
-  private func pinned(_ version: PublishedVersion, in catalog: Catalog) -> JSONValue {
-    .object(present: [
-      "paywall": .string(version.brand.paywall ?? Brand.main), "version": .number(version.number),
-      "public": .bool(catalog.isPublic(version)),
-      "findings": address.findings(of: version.number, version.brand).map(JSONValue.string),
-      "picture": .string(address.picture(version.number, of: version.brand)),
-    ])
+  func described(_ proposal: Proposal) -> DescribedProposal {
+    DescribedProposal(proposal, in: store.catalog, at: address)
   }
 }

@@ -16,8 +16,6 @@ struct PublishRoutes: RouteGroup {
   let launches: Launches
   let fetcher: DataFetcher
   let keeper: GateKeeper
-  /// The maximum number of changes in the response of a publish. The difference of the two versions lists all of them.
-  static let changesTold = 100
 
   var routes: [Route] {
     [
@@ -40,10 +38,10 @@ struct PublishRoutes: RouteGroup {
           Launches.unapproved, Administration.reason, ChangeSpread.wait,
         ] + APICall.documents, body: ["application/json"],
         answers: [
-          .json("Published", "The document was only checked, or equals an existing version."),
-          .json("Published", "A new version.", status: .created, fields: ["ETag", "Location"]),
+          .json(.published, "The document was only checked, or equals an existing version."),
+          .json(.published, "A new version.", status: .created, fields: ["ETag", "Location"]),
           .json(
-            "Published", "The version was there already, and waits as a proposal.",
+            .published, "The version was there already, and waits as a proposal.",
             status: .accepted, fields: ["ETag"]),
         ],
         problems: [
@@ -56,14 +54,14 @@ struct PublishRoutes: RouteGroup {
         summary:
           "Deletes a brand that is not active, with its versions and images, or another paywall of it, or its placements. Version numbers are never used again.",
         parameters: [Administration.reason] + APICall.documents,
-        answers: [.json("Change", "The deleted brand or version.")],
+        answers: [.json(.change, "The deleted brand or version.")],
         problems: [.unknownBrand, .conflict, .storage, .storageFull, .notReady],
         handler: deleteBrand),
       Route(
         .delete, "/admin/brands/{brand}/versions/{version}", name: "deleteVersion",
         summary: "Deletes a version that is not live. Its number is never used again.",
         parameters: [Administration.reason] + APICall.documents,
-        answers: [.json("Change", "The deleted brand or version.")],
+        answers: [.json(.change, "The deleted brand or version.")],
         problems: [.unknownBrand, .unknownVersion, .conflict, .storage, .storageFull, .notReady],
         handler: delete),
     ]
@@ -95,13 +93,10 @@ struct PublishRoutes: RouteGroup {
           ? try store.propose(
             Launch(brand, version: result.number), isForced: options.isForced,
             decides: options.launch, by: actor) : nil
-        let (gate, warnings) = (gateState(of: result), warnings(of: body, result))
-        let waiting = proposal.map(launches.description)
-        return { nodes in
-          .published(
-            result, gate: gate, warnings: warnings, waitingAs: waiting,
-            nodes: result.isDryRun ? [] : nodes, at: launches.address)
-        }
+        let answer = PublishAnswer(
+          result: result, gate: gateState(of: result), warnings: warnings(of: body, result),
+          proposal: proposal.map(launches.described), address: launches.address)
+        return { nodes in answer.response(nodes) }
       })
   }
 
@@ -146,7 +141,7 @@ struct PublishRoutes: RouteGroup {
     let brand = try call.brandInPath()
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
-      .json(try store.delete(brand, by: actor).answer)
+      .json(try store.delete(brand, by: actor), as: .change)
     }
   }
 
@@ -159,49 +154,7 @@ struct PublishRoutes: RouteGroup {
     }
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
-      .json(try store.delete(brand, version: number, by: actor).answer)
+      .json(try store.delete(brand, version: number, by: actor), as: .change)
     }
-  }
-}
-
-extension HTTPResponse {
-  fileprivate static func published(
-    _ result: PublishResult, gate: String, warnings: [Diagnostic], waitingAs proposal: JSONValue?,
-    nodes: [JSONField], at address: PublicAddress
-  ) -> HTTPResponse {
-    let url = address.document(result.number, of: result.brand)
-    let changes = result.difference?.summary ?? []
-    let isCreated = result.isNew && !result.isDryRun
-    let isStored = isCreated || !result.isNew
-    let members =
-      result.brand.fields
-      + JSONValue.fields(present: [
-        "version": .number(result.number),
-        "new": .bool(result.isNew), "live": .bool(result.isLive),
-        "dryRun": .bool(result.isDryRun), "etag": .string(result.etag), "url": .string(url),
-        "changes": .array(changes.prefix(PublishRoutes.changesTold).map(JSONValue.string)),
-        "changeCount": .number(changes.count), "gate": .string(gate),
-        "forced": result.isForced ? true : nil,
-        "unapproved": result.isUnapproved ? true : nil, "waits": result.waits ? true : nil,
-        "proposal": proposal,
-        "findings": result.verdict?.summary(
-          at: isStored ? address.findings(of: result.number, result.brand) : nil),
-        "warnings": .array(warnings.map(\.value)),
-      ]) + nodes
-    var response = json(
-      .object(members), status: isCreated ? .created : proposal == nil ? .ok : .accepted)
-    response.fields["ETag"] = result.etag
-    if isCreated { response.fields["Location"] = url }
-    return response
-  }
-}
-
-extension GateVerdict {
-  /// The numbers of findings, and the path of the full list; nil for a document that is not stored.
-  fileprivate func summary(at url: String?) -> JSONValue {
-    .object(present: [
-      "count": .number(findingCount), "errors": .number(errorCount),
-      "warnings": .number(warningCount), "url": url.map(JSONValue.string),
-    ])
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -16,7 +15,7 @@ struct ScheduleRoutes: RouteGroup {
     [
       Route(
         .get, "/admin/schedule", name: "getSchedules", summary: "The schedules in order of time.",
-        answers: [.json("Schedules", "The schedules.")], handler: list),
+        answers: [.json(schedulesForm, "The schedules.")], handler: list),
       Route(
         .post, "/admin/schedule", name: "postSchedule",
         summary:
@@ -30,7 +29,7 @@ struct ScheduleRoutes: RouteGroup {
           Launches.force, Launches.unapproved, Administration.reason,
         ] + APICall.documents,
         answers: [
-          .json("Schedule", "The schedule.", status: .created), ProposalRoutes.waiting,
+          .json(scheduleForm, "The schedule.", status: .created), ProposalRoutes.waiting,
         ],
         problems: [
           .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull,
@@ -40,14 +39,14 @@ struct ScheduleRoutes: RouteGroup {
       ),
       Route(
         .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Cancels a schedule.",
-        parameters: [Administration.reason], answers: [.json("Change", "The cancelled schedule.")],
+        parameters: [Administration.reason], answers: [.json(.change, "The cancelled schedule.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: cancel),
     ]
   }
 
   @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reply(to: call, needing: .viewer) { [store] (_) throws(StoreError) in
-      .json(["schedules": .array(store.schedules.map(\.value))])
+      .json(store.schedules, as: schedulesForm)
     }
   }
 
@@ -66,7 +65,7 @@ struct ScheduleRoutes: RouteGroup {
         let schedule = try store.schedule(
           brand, version: version, at: at, until: until, isForced: isForced, approval: approval,
           by: actor)
-        return .json(schedule.value, status: .created)
+        return .json(schedule, as: scheduleForm, status: .created)
       }
     }
   }
@@ -75,19 +74,17 @@ struct ScheduleRoutes: RouteGroup {
     let id = call.path["id"] ?? ""
     return try administration.reply(to: call, needing: .publisher) {
       [store] (actor) throws(StoreError) in
-      .json(try store.cancelSchedule(id, by: actor).answer)
+      .json(try store.cancelSchedule(id, by: actor), as: .change)
     }
   }
 }
 
-extension Schedule {
-  fileprivate var value: JSONValue {
-    .object(
-      [JSONField(name: "id", value: .string(id))] + brand.fields
-        + JSONValue.fields(present: [
-          "version": .number(version), "at": .string(Timestamp.text(period.at)),
-          "until": period.until.map { .string(Timestamp.text($0)) } ?? .null,
-          "started": .bool(hasStarted), "forced": .bool(isForced), "createdBy": .string(createdBy),
-        ]))
-  }
-}
+private let schedulesForm = scheduleForm.listed(as: "schedules").named("Schedules")
+
+private let scheduleForm = AnswerForm<Schedule>.object([
+  .member("id", .text, \.id), .all(of: .brand, \.brand),
+  .member("version", .integer, \.version), .member("at", .time, \.period.at),
+  .member("until", .nullable(.time), \.period.until),
+  .member("started", .flag, \.hasStarted), .member("forced", .flag, \.isForced),
+  .member("createdBy", .text, \.createdBy),
+]).named("Schedule")

@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -38,7 +37,7 @@ struct AuditRoutes: RouteGroup {
         ] + APICall.documents,
         answers: [
           .json(
-            "Audit",
+            auditForm,
             "The page. To get the following page, pass next as since, or as before with order=newest."
           )
         ],
@@ -65,7 +64,7 @@ struct AuditRoutes: RouteGroup {
         ? try store.auditBackwards(
           brand: brand, alone: alone, before: min(before ?? .max, last + 1), limit: limit)
         : try store.audit(brand: brand, alone: alone, since: start, through: last, limit: limit)
-      return .audit(page)
+      return .json(page, as: auditForm)
     }
   }
 
@@ -76,17 +75,15 @@ struct AuditRoutes: RouteGroup {
   }
 }
 
-extension HTTPResponse {
-  fileprivate static func audit(_ page: AuditPage) -> HTTPResponse {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    writer.key("changes")
-    writer.beginArray()
-    for change in page.changes { change.write(to: &writer) }
-    writer.endArray()
-    writer.key("next")
-    if let next = page.next { writer.number(next) } else { writer.null() }
-    writer.endObject()
-    return content(writer.bytes + [UInt8(ascii: "\n")], type: "application/json")
-  }
-}
+private let auditForm = AnswerForm<AuditPage>.object([
+  .member("changes", .list(of: auditedChangeForm), \.changes),
+  .member("next", .nullable(.integer), \.next),
+]).named("Audit")
+
+/// A change as its line of the log has it.
+private let auditedChangeForm = AnswerForm<LoggedChange>(
+  .object([
+    "sequence": .integer, "time": .time, "action": .text, "before": .object, "after": .object,
+    "actor": .text,
+  ]).named("AuditedChange")
+) { $0.write(to: &$1) }

@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallStorage
 import PaywallStore
 import ReaderRoutes
@@ -15,13 +14,13 @@ struct TokenRoutes: RouteGroup {
       Route(
         .get, "/admin/tokens", name: "getTokens",
         summary: "The tokens that the service accepts, by name, without their secrets.",
-        answers: [.json("Tokens", "The tokens.")], handler: list),
+        answers: [.json(tokensForm, "The tokens.")], handler: list),
       Route(
         .post, "/admin/tokens", name: "postToken",
         summary:
           "Creates a token, which works at once: {\"name\": \"ci\", \"role\": \"editor\", \"expiresAt\": \"2027-01-31T00:00:00Z\"}. The role is publisher if there is none; without a time the token never expires. The response alone has the secret.",
-        parameters: [Administration.reason], body: ["application/json"], bodySchema: "NewToken",
-        answers: [.json("CreatedToken", "The token with its secret.", status: .created)],
+        parameters: [Administration.reason], body: ["application/json"], bodyShape: NewToken.shape,
+        answers: [.json(createdTokenForm, "The token with its secret.", status: .created)],
         problems: [
           .invalidContent, .tooLarge, .unsupportedMediaType, .conflict, .storage, .storageFull,
           .notReady,
@@ -30,14 +29,14 @@ struct TokenRoutes: RouteGroup {
         .delete, "/admin/tokens/{token}", name: "deleteToken",
         summary:
           "Removes the token with this name at once. The last token with the role admin stays.",
-        parameters: [Administration.reason], answers: [.json("Change", "The removal.")],
+        parameters: [Administration.reason], answers: [.json(.change, "The removal.")],
         problems: [.notFound, .conflict, .storage, .storageFull, .notReady], handler: remove),
     ]
   }
 
   @Sendable private func list(_ call: APICall) throws(Problem) -> HTTPReply {
     try administration.reply(to: call, needing: .admin) { [access] (_) throws(StoreError) in
-      .json(["tokens": .array(access.tokens.map { .object($0.fields) })])
+      .json(access.tokens, as: tokensForm)
     }
   }
 
@@ -52,8 +51,7 @@ struct TokenRoutes: RouteGroup {
             _ = try store.logToken(added: token.name, role: token.role.rawValue, by: actor)
           }
         }
-        let secret = JSONField(name: "secret", value: .string(made.secret))
-        return .json(.object(made.token.fields + [secret]), status: .created)
+        return .json(made, as: createdTokenForm, status: .created)
       } catch {
         return error.response()
       }
@@ -77,7 +75,7 @@ struct TokenRoutes: RouteGroup {
           throw Problem(
             .notFound, "there is no token \"\(name.shortened)\"; GET /admin/tokens lists all")
         }
-        return .json(removal.answer)
+        return .json(removal, as: .change)
       } catch {
         return error.response()
       }
@@ -95,17 +93,16 @@ struct TokenRoutes: RouteGroup {
   }
 }
 
-extension AccessToken {
-  /// The members of a token in a response: all but its secret.
-  fileprivate var fields: [JSONField] {
-    [
-      JSONField(name: "name", value: .string(name)),
-      JSONField(name: "role", value: .string(role.rawValue)),
-      JSONField(
-        name: "createdAt", value: isGiven ? .null : .string(Timestamp.text(createdAt))),
-      JSONField(
-        name: "expiresAt", value: expiresAt.map { .string(Timestamp.text($0)) } ?? .null),
-      JSONField(name: "removable", value: .bool(!isGiven)),
-    ]
-  }
-}
+private let tokensForm = tokenForm.listed(as: "tokens").named("Tokens")
+
+/// A token without its secret.
+private let tokenForm = AnswerForm<AccessToken>.object([
+  .member("name", .text, \.name), .member("role", .choice, \.role),
+  .member("createdAt", .nullable(.time)) { $0.isGiven ? nil : $0.createdAt },
+  .member("expiresAt", .nullable(.time), \.expiresAt),
+  .member("removable", .flag) { !$0.isGiven },
+]).named("Token")
+
+private let createdTokenForm = AnswerForm<(token: AccessToken, secret: String)>.object([
+  .all(of: tokenForm, \.token), .member("secret", .text, \.secret),
+]).named("CreatedToken")

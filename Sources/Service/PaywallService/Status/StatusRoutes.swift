@@ -1,6 +1,5 @@
 import GateKeeping
 import HTTP
-import JSON
 import PaywallStorage
 import PaywallStore
 import PaywallUsage
@@ -18,12 +17,12 @@ struct StatusRoutes: RouteGroup {
   static let problemsTold = 100
 
   var routes: [Route] {
-    let alive = PreparedResponse(.json(["service": "paywalld", "status": "ok"]))
+    let alive = PreparedResponse(.json((), as: .health))
     return [
       Route(
         .get, "/healthz", name: "getHealth",
         summary: "Shows that the process is alive; checks nothing else.",
-        answers: [.json("Health", "The process is alive.")]
+        answers: [.json(.health, "The process is alive.")]
       ) { _ in .prepared(alive) },
       Route(
         .get, "/readyz", name: "getReadiness",
@@ -36,8 +35,8 @@ struct StatusRoutes: RouteGroup {
           )
         ],
         answers: [
-          .json("Readiness", "The service is ready."),
-          .json("Readiness", "The service is not ready.", status: .serviceUnavailable),
+          .json(.readiness, "The service is ready."),
+          .json(.readiness, "The service is not ready.", status: .serviceUnavailable),
         ], handler: ready),
     ]
   }
@@ -53,27 +52,20 @@ struct StatusRoutes: RouteGroup {
     reasons += readiness.obstacles
     let obstacles = [health.failure, health.obstacle].compactMap { $0 }
     if call.query["for"] == "changes" { reasons += [health.obstacle].compactMap { $0 } }
-    let value: JSONValue = [
-      "ready": .bool(reasons.isEmpty),
-      "reasons": .array(reasons.map(JSONValue.string)),
-      "changes": .bool(obstacles.isEmpty),
-      "changesReasons": .array(obstacles.map(JSONValue.string)),
-      "dev": .bool(unreleased.isOpen),
-      "warnings": .array(warnings(health, catalog).map(JSONValue.string)),
-      "active": catalog.active.map { .string($0.name) } ?? .null,
-      "brands": .number(catalog.names.count),
-      "watching": .bool(health.isWatching),
-      "notWatching": health.watchingFailure.map(JSONValue.string) ?? .null,
-      "problems": .array(seesFiles(call.request) ? lines(of: health.problems) : []),
-      "problemFiles": .number(health.problems.count),
-      "gate": .array(seesFiles(call.request) ? gateLines(catalog, health) : []),
-      "overdue": .array(seesFiles(call.request) ? overdueLines(health) : []),
-    ]
-    return .response(.json(value, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
+    let seesFiles = seesFiles(call.request)
+    let answer = ReadinessAnswer(
+      reasons: reasons, obstacles: obstacles, isOpen: unreleased.isOpen,
+      warnings: warnings(health, catalog), catalog: catalog, health: health,
+      problems: seesFiles ? lines(of: health.problems) : [],
+      gate: seesFiles ? gateLines(catalog, health) : [],
+      overdue: seesFiles ? overdueLines(health) : [])
+    return .response(
+      .json(
+        answer, as: .readiness, status: reasons.isEmpty ? .ok : ProblemType.notReady.status))
   }
 
   /// Lists versions on display with errors, and schedules that the gate stopped. Neither stops requests.
-  private func gateLines(_ catalog: Catalog, _ health: StoreHealth) -> [JSONValue] {
+  private func gateLines(_ catalog: Catalog, _ health: StoreHealth) -> [String] {
     let stopped = health.stopped.sorted { $0.key < $1.key }.map { brand, schedule in
       "the schedule \(schedule.id) did not make version \(schedule.version) of \(brand) live: \(schedule.reason)"
     }
@@ -83,16 +75,15 @@ struct StatusRoutes: RouteGroup {
       return
         "\(isLive ? "the live version" : "version") \(number) of \(brand)\(isLive ? "" : ", which the placements show,") has \(errors == 1 ? "1 error" : "\(errors) errors"): GET \(PublicAddress().findings(of: number, brand) ?? "")"
     }
-    return (stopped + erroneous).prefix(Self.problemsTold).map(JSONValue.string)
+    return Array((stopped + erroneous).prefix(Self.problemsTold))
   }
 
   /// Lists schedules that no node has carried out in time.
-  private func overdueLines(_ health: StoreHealth) -> [JSONValue] {
+  private func overdueLines(_ health: StoreHealth) -> [String] {
     health.overdue.prefix(Self.problemsTold).map { schedule in
       let step = schedule.hasStarted ? "end" : "make version \(schedule.version) live"
-      return .string(
+      return
         "the schedule \(schedule.id) of \(schedule.brand) was to \(step) at \(Timestamp.text(schedule.due)), and no node has done it"
-      )
     }
   }
 
@@ -161,11 +152,11 @@ struct StatusRoutes: RouteGroup {
       : "no live version can be served"
   }
 
-  private func lines(of problems: [FileReport]) -> [JSONValue] {
-    var lines: [JSONValue] = []
+  private func lines(of problems: [FileReport]) -> [String] {
+    var lines: [String] = []
     for report in problems where lines.count < Self.problemsTold {
       let rest = Self.problemsTold - lines.count
-      lines += report.lines.prefix(rest).map { .string($0.description) }
+      lines += report.lines.prefix(rest).map(\.description)
     }
     return lines
   }

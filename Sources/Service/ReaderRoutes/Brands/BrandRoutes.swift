@@ -22,13 +22,13 @@ struct BrandRoutes: RouteGroup {
             name: "after", kind: .brand,
             summary: "The next of the previous page, to continue after it.")
         ],
-        answers: [.json("Brands", "The page. To get the following page, pass next as after.")],
+        answers: [.json(.brandPage, "The page. To get the following page, pass next as after.")],
         problems: UnreleasedAccess.problems, showsRevision: true, handler: brands),
       Route(
         .get, "/brands/{brand}", name: "getBrand",
         summary:
           "One brand, or another paywall of it, with its versions, the live one, and images.",
-        parameters: [APICall.paywall], answers: [.json("Brand", "The brand.")],
+        parameters: [APICall.paywall], answers: [.json(.listedBrand, "The brand.")],
         problems: [.unknownBrand] + UnreleasedAccess.problems,
         showsRevision: true, handler: brand),
       Route(
@@ -60,7 +60,9 @@ struct BrandRoutes: RouteGroup {
       return current.brandList[shown].reply
     }
     return .deferred {
-      .json(current.catalog.page(shown, after: after, at: current.address, marks: current.marks))
+      .json(
+        current.catalog.page(shown, after: after, at: current.address, marks: current.marks),
+        as: .brandPage)
     }
   }
 
@@ -75,9 +77,10 @@ struct BrandRoutes: RouteGroup {
     guard further.isEmpty else {
       return .deferred {
         .json(
-          prepared.entry.description(
-            shown, beside: further, isActive: brand == current.catalog.active,
-            at: current.address, marks: current.marks))
+          ListedBrand(
+            entry: prepared.entry, content: shown, further: further,
+            isActive: brand == current.catalog.active, address: current.address,
+            marks: current.marks), as: .listedBrand)
       }
     }
     return prepared.description[shown].reply

@@ -23,7 +23,7 @@ package struct DocumentRoutes: RouteGroup {
           PlacementDelivery.placement, PlacementDelivery.explain, UnreleasedAccess.preview,
           Self.time,
         ], otherParameters: .named,
-        answers: Self.answers + [PlacementDelivery.nothing],
+        answers: Self.answers(or: [explanationForm.shape]) + [PlacementDelivery.nothing],
         problems: Self.problems + [.notFound], showsRevision: true, handler: document),
       Route(
         .post, "/paywall", name: "postPaywall",
@@ -34,7 +34,7 @@ package struct DocumentRoutes: RouteGroup {
             name: PlacementDelivery.placement.name, kind: PlacementDelivery.placement.kind,
             summary: "A placement of the brand.", isRequired: true, opensQuery: true),
         ],
-        openContent: placements.content, answers: Self.answers + [PlacementDelivery.nothing],
+        openContent: placements.content, answers: Self.answers() + [PlacementDelivery.nothing],
         problems: Self.problems + [
           .notFound, .invalidContent, .tooLarge, .unsupportedMediaType,
         ], showsRevision: true, handler: decided),
@@ -43,7 +43,7 @@ package struct DocumentRoutes: RouteGroup {
         summary: "The same as /paywall, under the path of the static file that it replaced.",
         parameters: Self.selection + [UnreleasedAccess.preview, Self.time],
         otherParameters: .ignored,
-        answers: Self.answers,
+        answers: Self.answers(),
         problems: Self.problems,
         showsRevision: true, handler: document),
     ]
@@ -63,10 +63,16 @@ package struct DocumentRoutes: RouteGroup {
     summary: "Returns the version that was live at this time (RFC 3339); needs the role viewer.",
     role: .viewer)
 
-  private static let answers: [RouteAnswer] = [
-    .json("Document", "The document.", fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
-    .notModified,
-  ]
+  /// - Parameter others: the shapes of other answers that a request may ask for.
+  private static func answers(or others: [ContentShape] = []) -> [RouteAnswer] {
+    let document = ContentShape.component("Document")
+    return [
+      .json(
+        shaped: others.isEmpty ? document : .any(of: [document] + others), "The document.",
+        fields: ["ETag", "Paywall-Brand", "Paywall-Version"]),
+      .notModified,
+    ]
+  }
 
   /// The problems if the document does not exist or does not match `If-Match`.
   package static let problems: [ProblemType] =

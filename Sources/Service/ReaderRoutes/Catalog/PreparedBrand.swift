@@ -80,7 +80,12 @@ package struct PreparedBrand: Sendable {
     _ entry: BrandEntry, isActive: Bool, at address: PublicAddress,
     _ marks: @escaping VersionMarks
   ) -> ListedResponse {
-    ListedResponse { entry.description($0, isActive: isActive, at: address, marks: marks) }
+    ListedResponse {
+      .json(
+        ListedBrand(
+          entry: entry, content: $0, further: [], isActive: isActive, address: address,
+          marks: marks), as: .listedBrand)
+    }
   }
 
   /// Returns these responses with the brand's versions marked again.

@@ -59,8 +59,10 @@ package final class PreparedCatalog: Sendable {
     self.marks = marks
     self.brands = brands
     active = catalog.active.flatMap { brands[$0]?.live }
-    brandList = ListedResponse { catalog.page($0, at: address, marks: marks) }
-    activeState = LazyResponse { PreparedResponse(.json(catalog.activeState)) }
+    brandList = ListedResponse {
+      .json(catalog.page($0, at: address, marks: marks), as: .brandPage)
+    }
+    activeState = LazyResponse { PreparedResponse(.json(catalog, as: .activeState)) }
     self.fetched = fetched
   }
 

@@ -67,7 +67,7 @@ package struct PlacementDelivery: Sendable {
     guard let answer = question.answer(placement, in: current),
       let explanation = question.explanation(placement)
     else { throw .unknownPlacement(placement, of: question) }
-    return .response(.json(answer.value(explaining: explanation, at: current.address)))
+    return .response(.json((answer, explanation, current.address), as: explanationForm))
   }
 
   /// The description of the response when a placement shows nothing.
@@ -86,9 +86,11 @@ package struct PlacementDelivery: Sendable {
   }
 
   /// The content that describes a reader, as in the OpenFeature Remote Evaluation Protocol.
+  static let request = ContentShape.object(["context": .object]).named("EvaluationRequest")
+
   var content: OpenContent {
     OpenContent(
-      schema: "EvaluationRequest", limit: limits.content, limitName: ReaderLimits.contentName)
+      Self.request, limit: limits.content, limitName: ReaderLimits.contentName)
   }
 
   /// Decides for the reader in the content: `{"context": {…}}`.

@@ -30,16 +30,16 @@ struct PlacementRoutes: RouteGroup {
             name: "version", kind: .integer(1...Int(Int32.max)),
             summary: "The version; the live one when absent.")
         ],
-        answers: [.json("Content", "The placements.", fields: ["ETag"])],
+        answers: [.json(shaped: .content, "The placements.", fields: ["ETag"])],
         problems: [.unknownBrand, .unknownVersion], handler: document),
       Route(
         .post, Self.path + "/simulate", name: "postSimulation",
         summary:
           "Asks the live placements and a draft for many readers, given or generated: who would see something else, and which rules nobody reaches. Publishes nothing.",
-        body: ["application/json"], bodySchema: "SimulationRequest",
+        body: ["application/json"], bodyShape: SimulationRequest.shape,
         answers: [
           .json(
-            "Simulation",
+            simulationForm,
             "What would change, by placement. complete is false if not all readers could be asked within \(SimulationRequest.seconds) s; readers says how many were."
           )
         ],
@@ -55,7 +55,7 @@ struct PlacementRoutes: RouteGroup {
         body: ["application/json"],
         answers: [
           .json(
-            "Content",
+            shaped: .content,
             "The draft. Paywall-Adjusted names each experiment that changes people, with the share of people that it moves and adds, and the share that the weights alone would move.",
             fields: ["Paywall-Adjusted"])
         ], problems: [.unknownBrand, .invalidContent, .invalidDocument, .tooLarge],
@@ -75,7 +75,7 @@ struct PlacementRoutes: RouteGroup {
             name: "for", kind: .duration(1...PreviewKey.longest),
             summary: "How long it is valid, such as 30m, 2h or 7d; the default is a day."),
         ],
-        answers: [.json("ForcedVariant", "The link.", status: .created)],
+        answers: [.json(forcedVariantForm, "The link.", status: .created)],
         problems: [.unknownBrand, .notFound], handler: force),
     ]
   }
@@ -102,9 +102,9 @@ struct PlacementRoutes: RouteGroup {
       do throws(Problem) {
         let request = try SimulationRequest(call.request.body, of: brand, in: store)
         let live = servedCatalog.current[brand.placements]?.placements
-        return .json(
-          try request.simulated(beside: live?.decider, now: delivery.key.moment)
-            .value(of: request.draft.document))
+        let simulation = try request.simulated(
+          beside: live?.decider, now: delivery.key.moment)
+        return .json((simulation, request.draft.document), as: simulationForm)
       } catch {
         return error.response()
       }
@@ -150,17 +150,11 @@ struct PlacementRoutes: RouteGroup {
         let end = delivery.key.moment.seconds + seconds
         ticket.endsAt = end
         let text = delivery.key.text(of: ticket)
-        let query = "brand=\(brand.name)&\(PlacementQuestion.forced)=\(text)"
-        return .json(
-          [
-            "forced": .string(text), "experiment": .string(experiment),
-            "variant": .string(variant), "expiresAt": .string(Moment(seconds: end).description),
-            "query": .string(query),
-            "placements": .array(
-              document.placements(showing: experiment).map { name in
-                .string(administration.address.url("/render?placement=\(name)&\(query)&format=svg"))
-              }),
-          ], status: .created)
+        let forced = ForcedVariant(
+          text: text, experiment: experiment, variant: variant, end: end,
+          query: "brand=\(brand.name)&\(PlacementQuestion.forced)=\(text)",
+          placements: document.placements(showing: experiment), address: administration.address)
+        return .json(forced, as: forcedVariantForm, status: .created)
       } catch {
         return error.response()
       }
@@ -209,3 +203,30 @@ extension PlacementDocument {
     placements.filter { $0.value.rules.contains { $0.show.experiment == experiment } }.keys.sorted()
   }
 }
+
+/// A link with which a tester sees one variant.
+private struct ForcedVariant {
+  let text: String
+  let experiment: String
+  let variant: String
+  /// The time until which it is valid, in seconds since 1970.
+  let end: Int
+  let query: String
+  /// The placements that show the experiment.
+  let placements: [String]
+  let address: PublicAddress
+
+  func picture(of placement: String) -> String {
+    address.url("/render?placement=\(placement)&\(query)&format=svg")
+  }
+}
+
+private let forcedVariantForm = AnswerForm<ForcedVariant>.object([
+  .member("forced", .text, \.text), .member("experiment", .text, \.experiment),
+  .member("variant", .text, \.variant),
+  .member("expiresAt", AnswerForm<String>(.time) { $1.string($0) }) {
+    Moment(seconds: $0.end).description
+  },
+  .member("query", .text, \.query),
+  .member("placements", .list(of: .text)) { $0.placements.map($0.picture) },
+]).named("ForcedVariant")

@@ -10,6 +10,19 @@ package struct SimulationRequest {
   private let readers: [PlacementReader]
   private let live: PlacementDocument?
 
+  /// The content in the description of the API.
+  static let shape = ContentShape([
+    "type": "object", "required": [],
+    "properties": [
+      "draft": ["type": "object"], "version": ["type": "integer", "minimum": 1],
+      "readers": ["type": "array", "items": ["type": "object"]],
+      "count": [
+        "type": "integer", "minimum": 1, "maximum": .number(PlacementSimulation.mostReaders),
+      ],
+      "seed": ["type": "integer", "minimum": 0],
+    ],
+  ]).named("SimulationRequest")
+
   /// The maximum size of the content in bytes.
   static let limit = 16 << 20
   /// The time limit of one simulation in seconds.
@@ -120,71 +133,5 @@ package struct SimulationRequest {
     let seed = UInt64(clamping: root["seed"]?.number?.int ?? 1)
     var generator = ReaderGenerator(for: documents, seed: seed)
     return (0..<count).map { _ in generator.next() }
-  }
-}
-
-extension PlacementSimulation {
-  func value(of draft: PlacementDocument) -> JSONValue {
-    [
-      "readers": .number(readers), "changed": .number(changed),
-      "changedShare": .number(changedShare),
-      "complete": .bool(isComplete),
-      "placements": .array(placements.map { $0.value(of: draft.placements[$0.name]) }),
-    ]
-  }
-}
-
-extension PlacementSimulation.Placement {
-  fileprivate func value(of placement: Placements.Placement?) -> JSONValue {
-    let rules = placement?.rules ?? []
-    return [
-      "placement": .string(name), "changed": .number(changed),
-      "before": .array(before.map(\.value)), "after": .array(after.map(\.value)),
-      "changes": .array(changes.map(\.value)),
-      "rules": .array(
-        deciders.enumerated().map { index, readers in
-          .object(present: [
-            "rule": .string(
-              (rules.indices.contains(index) ? rules[index].name : nil) ?? "rule-\(index + 1)"),
-            "pointer": .string("/placements/\(name)/rules/\(index)"), "readers": .number(readers),
-          ])
-        }),
-      "unreached": .array(unreachedRules.map { .string("/placements/\(name)/rules/\($0)") }),
-    ]
-  }
-}
-
-extension PlacementSimulation.Count {
-  fileprivate var value: JSONValue {
-    ["shows": sight.value, "readers": .number(readers)]
-  }
-}
-
-extension PlacementSimulation.Change {
-  fileprivate var value: JSONValue {
-    [
-      "from": before?.value ?? .null, "to": after?.value ?? .null, "readers": .number(readers),
-      "examples": .array(examples.map { .number($0) }),
-    ]
-  }
-}
-
-extension PlacementSimulation.Sight {
-  fileprivate var value: JSONValue {
-    var fields: [JSONField] = []
-    switch outcome {
-    case .paywall(let paywall):
-      fields.append(JSONField(name: "paywall", value: .string(paywall.name)))
-      if case .number(let number) = paywall.version {
-        fields.append(JSONField(name: "version", value: .number(number)))
-      }
-    case .nothing(let reason): fields.append(JSONField(name: "nothing", value: .string(reason)))
-    }
-    return .object(
-      fields
-        + JSONValue.fields(present: [
-          "experiment": experiment.map(JSONValue.string),
-          "variant": variant.map(JSONValue.string),
-        ]))
   }
 }

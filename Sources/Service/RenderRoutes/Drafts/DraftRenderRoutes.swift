@@ -30,7 +30,7 @@ struct DraftRenderRoutes: RouteGroup {
         summary:
           "Lays a document out on up to \(DraftSheet.mostScreens) screens at once, which costs less than one after the other: the content of POST /admin/render with \"screens\": [{\"device\": \"ipad\", \"theme\": \"dark\"}, …], each with parameters of /render as text. Each becomes a picture; with \"format\": \"json\", a tree.",
         parameters: [Self.brand], body: ["application/json"],
-        answers: [.json("DraftSheet", "The screens in the order of the content.")],
+        answers: [.json(shaped: DraftSheet.shape, "The screens in the order of the content.")],
         problems: problems, handler: sheet),
     ]
   }

@@ -77,6 +77,13 @@ package struct DraftSheet: Sendable {
   }
 
   /// `{"screens": [{"svg": "<svg …"}, {"tree": {…}}]}`.
+  static let shape = ContentShape.object([
+    "screens": .list(
+      of: .object([:], optional: ["svg": .text, "tree": .component("Layout")]),
+      atMost: mostScreens)
+  ]).named("DraftSheet")
+
+  /// Returns the content of the answer.
   func json(of draft: Draft, _ rendering: RenderRoutes) throws(Problem) -> [UInt8] {
     let limit = rendering.assets.renderer.limits.answerBytes
     var writer = JSONWriter(reservingCapacity: 1 << 16, limit: limit)

@@ -89,18 +89,6 @@ public struct LivePreview: Sendable {
       data: String(decoding: JSONValue.object(all).encoded(.compact), as: UTF8.self))
   }
 
-  /// The members of a response to its writers, without its secret.
-  var fields: [JSONField] {
-    [
-      JSONField(name: "id", value: .string(id)),
-      JSONField(name: "brand", value: .string(draft.brand.name)),
-      JSONField(name: "createdBy", value: .string(owner)),
-      JSONField(name: "sequence", value: .number(sequence)),
-      JSONField(name: "expiresAt", value: .string(Timestamp.text(endsAt))),
-      JSONField(name: "watchers", value: .number(watchers)),
-    ]
-  }
-
   /// Returns a picture that it may show, by its hashed name.
   func picture(hashed name: String) -> StoredImage? {
     guard let plain = ImageFileName.withoutHash(name), let image = draft.picture(plain),
@@ -108,4 +96,13 @@ public struct LivePreview: Sendable {
     else { return nil }
     return image
   }
+}
+
+extension AnswerForm<LivePreview> {
+  /// What its writers see of it: all but its secret.
+  static let livePreview = object([
+    .member("id", .text, \.id), .member("brand", .text, \.draft.brand.name),
+    .member("createdBy", .text, \.owner), .member("sequence", .integer, \.sequence),
+    .member("expiresAt", .time, \.endsAt), .member("watchers", .integer, \.watchers),
+  ]).named("LivePreview")
 }

@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStore
 import ReaderRoutes
@@ -20,10 +19,10 @@ struct LivePreviewRoutes: RouteGroup {
         .get, "/admin/preview", name: "getLivePreviews",
         summary:
           "Lists the live previews: unsaved texts that are shown while somebody writes them.",
-        answers: [.json("LivePreviews", "The live previews.")]
+        answers: [.json(livePreviewsForm, "The live previews.")]
       ) { call throws(Problem) in
         try administration.reading(call.request, needing: .viewer) { [previews] in
-          .response(.json(["previews": .array(previews.all.map { .object($0.fields) })]))
+          .response(.json(previews.all, as: livePreviewsForm))
         }
       },
       Route(
@@ -31,14 +30,16 @@ struct LivePreviewRoutes: RouteGroup {
         summary:
           "Begins a live preview: a page that shows unsaved text, the content of POST /admin/render, to anyone who has its link, and follows it. The text is in memory only, until it is dropped or not replaced for an hour. A person has \(LivePreviews.mostOfOne) at most.",
         parameters: [Administration.brand], body: ["application/json"],
-        answers: [.json("LivePreviewLink", "The link, which is told this once.", status: .created)],
+        answers: [
+          .json(livePreviewLinkForm, "The link, which is told this once.", status: .created)
+        ],
         problems: problems + [.unknownBrand], handler: begin),
       Route(
         .put, "/admin/preview/{id}", name: "putLivePreview",
         summary:
           "Replaces the text of a live preview. If the text has mistakes, the page keeps its picture and says so.",
         parameters: [Self.sequence], body: ["application/json"],
-        answers: [.json("LivePreview", "The live preview.")],
+        answers: [.json(.livePreview, "The live preview.")],
         problems: problems + [.notFound], handler: replace),
     ]
   }
@@ -56,7 +57,7 @@ struct LivePreviewRoutes: RouteGroup {
       let draft = try Draft(content(of: call), of: brand, in: administration.store)
       let preview = try previews.hold(draft, by: actor.name)
       let link = PhoneLink(to: preview.secret, at: administration.address, reach)
-      return .json(.object(preview.fields + link.fields), status: .created)
+      return .json((preview, link), as: livePreviewLinkForm, status: .created)
     }
   }
 
@@ -73,7 +74,7 @@ struct LivePreviewRoutes: RouteGroup {
       }
       let changed = try previews.replace(id, with: text, sequence: sequence, by: owner)
       _ = try text.get()
-      return .json(.object(changed.fields))
+      return .json(changed, as: .livePreview)
     }
   }
 
@@ -87,3 +88,10 @@ struct LivePreviewRoutes: RouteGroup {
     return try DraftContent(call.request.body)
   }
 }
+
+private let livePreviewsForm = AnswerForm<LivePreview>.livePreview.listed(as: "previews")
+  .named("LivePreviews")
+
+private let livePreviewLinkForm = AnswerForm<(preview: LivePreview, link: PhoneLink)>.object([
+  .all(of: .livePreview, \.preview), .all(of: .phoneLink, \.link),
+]).named("LivePreviewLink")

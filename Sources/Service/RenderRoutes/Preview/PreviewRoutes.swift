@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -27,7 +26,7 @@ struct PreviewRoutes: RouteGroup {
             name: "for", kind: .duration(1...PreviewKey.longest),
             summary: "How long the link is valid, such as 30m, 2h or 7d; the default is a day."),
         ],
-        answers: [.json("Preview", "The link.", status: .created)],
+        answers: [.json(previewForm, "The link.", status: .created)],
         problems: [.unknownBrand, .unknownVersion], handler: make),
       Route(
         .delete, "/admin/preview/{id}", name: "deletePreview",
@@ -35,18 +34,9 @@ struct PreviewRoutes: RouteGroup {
           "Revokes a link before it expires, by its id or its preview value, or drops a live preview by its id.",
         parameters: [Administration.reason],
         answers: [
-          RouteAnswer(
-            status: .ok, summary: "The revoked link, or the dropped live preview.",
-            content: [
-              .init(
-                mediaType: "application/json",
-                schema: [
-                  "anyOf": [
-                    ["$ref": "#/components/schemas/Change"],
-                    ["$ref": "#/components/schemas/LivePreview"],
-                  ]
-                ])
-            ])
+          .json(
+            shaped: .any(of: [AnswerForm.change.shape, AnswerForm.livePreview.shape]),
+            "The revoked link, or the dropped live preview.")
         ],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
     ]
@@ -63,9 +53,10 @@ struct PreviewRoutes: RouteGroup {
       if let obstacle = key.obstacle { throw .storage(obstacle) }
       let link = key.link(to: number, of: brand, seconds: seconds)
       let token = key.token(of: link)
-      let fields = link.fields(handle: key.handle(of: link), token: token, at: address)
-      return .json(
-        .object(fields + PhoneLink(to: token, at: address, reach).fields), status: .created)
+      let preview = MadePreview(
+        link: link, id: key.handle(of: link), token: token, address: address,
+        phone: PhoneLink(to: token, at: address, reach))
+      return .json(preview, as: previewForm, status: .created)
     }
   }
 
@@ -85,7 +76,7 @@ struct PreviewRoutes: RouteGroup {
       [store] (actor) throws(StoreError) in
       let change = try store.revokePreview(
         link.id, of: link.brand, version: link.version, until: link.expiresAt, by: actor)
-      return .json(change.answer)
+      return .json(change, as: .change)
     }
   }
 
@@ -93,23 +84,28 @@ struct PreviewRoutes: RouteGroup {
     let name = try administration.access.admit(call.request, needing: .viewer)
     let isAdmin = administration.may(.admin, call.request)
     let preview = try live.drop(call.path["id"] ?? "", by: isAdmin ? nil : name)
-    return .response(.json(.object(preview.fields)))
+    return .response(.json(preview, as: .livePreview))
   }
 }
 
-extension PreviewLink {
-  fileprivate func fields(
-    handle: String, token: String, at address: PublicAddress
-  ) -> [JSONField] {
-    let query = "\(brand.query)&version=\(version)&preview=\(token)"
-    return [
-      JSONField(name: "id", value: .string(handle))
-    ] + brand.fields + [
-      JSONField(name: "version", value: .number(version)),
-      JSONField(name: "expiresAt", value: .string(Timestamp.text(expiresAt))),
-      JSONField(name: "url", value: .string(address.url("/paywall?\(query)"))),
-      JSONField(
-        name: "renderUrl", value: .string(address.url("/render?\(query)&format=svg"))),
-    ]
+/// A new link to a version.
+private struct MadePreview {
+  let link: PreviewLink
+  /// The id by which it is revoked.
+  let id: String
+  let token: String
+  let address: PublicAddress
+  let phone: PhoneLink
+
+  func url(_ path: String, _ more: String = "") -> String {
+    address.url("\(path)?\(link.brand.query)&version=\(link.version)&preview=\(token)\(more)")
   }
 }
+
+private let previewForm = AnswerForm<MadePreview>.object([
+  .member("id", .text, \.id), .all(of: .brand, \.link.brand),
+  .member("version", .integer, \.link.version), .member("expiresAt", .time, \.link.expiresAt),
+  .member("url", .text) { $0.url("/paywall") },
+  .member("renderUrl", .text) { $0.url("/render", "&format=svg") },
+  .all(of: .phoneLink, \.phone),
+]).named("Preview")

@@ -1,4 +1,3 @@
-import JSON
 import QR
 import Routing
 import Synchronization
@@ -56,14 +55,13 @@ public struct PhoneLink: Sendable {
     return nil
   }
 
-  /// The members `page`, `code` and `advice`.
-  var fields: [JSONField] {
-    let page = address(from: "")
-    let code = advice == nil ? QRCode(page)?.svg : nil
-    return [
-      JSONField(name: "page", value: .string(page)),
-      JSONField(name: "code", value: code.map(JSONValue.string) ?? .null),
-      JSONField(name: "advice", value: advice.map(JSONValue.string) ?? .null),
-    ]
-  }
+  /// The picture of a code that a phone's camera reads; nil if no phone reaches the service.
+  fileprivate var code: String? { advice == nil ? QRCode(address(from: ""))?.svg : nil }
+}
+
+extension AnswerForm<PhoneLink> {
+  static let phoneLink = object([
+    .member("page", .text) { $0.address(from: "") }, .member("code", .nullable(.text), \.code),
+    .member("advice", .nullable(.text), \.advice),
+  ])
 }

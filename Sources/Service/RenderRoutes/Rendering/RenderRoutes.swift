@@ -45,7 +45,9 @@ package struct RenderRoutes: RouteGroup {
         summary:
           "The document for one reader, for clients that do their own layout: in one language, at one store's prices and offers, without translations, placeholders, fragments and conditions on the reader.",
         parameters: readerParameters, otherParameters: .named,
-        answers: [.json("Document", "The document.", fields: Self.fields), .notModified],
+        answers: [
+          .json(shaped: .component("Document"), "The document.", fields: Self.fields), .notModified,
+        ],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], showsRevision: true
       ) { call throws(Problem) in try answer(call, as: .document) },
       Route(
@@ -62,12 +64,12 @@ package struct RenderRoutes: RouteGroup {
           "The values of a paywall's variables, and the states that taps lead to or that the app can set.",
         parameters: DocumentRoutes.selection + dimensions + [UnreleasedAccess.preview],
         otherParameters: .named,
-        answers: [.json("States", "The states."), .notModified],
+        answers: [.json(shaped: Self.states, "The states."), .notModified],
         problems: DocumentRoutes.problems + [.invalidDocument, .tooCostly], showsRevision: true,
         handler: states),
       Route(
         .get, "/devices", name: "getDevices", summary: "The devices that you can lay out for.",
-        answers: [.json("Devices", "The device table.")]
+        answers: [.json(shaped: Self.devices, "The device table.")]
       ) { _ in
         .prepared(list.answer)
       },
@@ -77,36 +79,41 @@ package struct RenderRoutes: RouteGroup {
   /// The facts about a reader that a request may contain.
   var readerContent: OpenContent {
     OpenContent(
-      schema: "ReaderFacts", limit: readers.content, limitName: ReaderLimits.contentName)
+      .component("ReaderFacts"), limit: readers.content, limitName: ReaderLimits.contentName)
   }
 
   /// - Parameters:
   ///   - others: the schemas of other content in JSON.
   ///   - fields: fields that the response always has.
   static func layout(
-    or others: [JSONValue] = [], fields: [String] = Self.fields
+    or others: [ContentShape] = [], fields: [String] = Self.fields
   ) -> RouteAnswer {
-    let trees: [JSONValue] = [
-      ["$ref": "#/components/schemas/Layout"], ["$ref": "#/components/schemas/layout.FlatLayout"],
-    ]
-    return RouteAnswer(
-      status: .ok, summary: "The layout.",
-      content: [
-        .init(mediaType: "application/json", schema: ["anyOf": .array(trees + others)]),
-        .init(mediaType: "image/svg+xml", schema: ["type": "string"]),
-        .init(mediaType: "text/plain", schema: ["type": "string"]),
-      ], fields: fields)
+    let trees: [ContentShape] = [.component("Layout"), .component("layout.FlatLayout")]
+    return RouteAnswer.json(shaped: .any(of: trees + others), "The layout.", fields: fields)
+      .or("image/svg+xml").or("text/plain")
   }
 
-  private static let unchanged: JSONValue = ["$ref": "#/components/schemas/Unchanged"]
+  private static let unchanged = AnswerForm.unchanged.shape
 
-  private static let documentOrUnchanged = RouteAnswer(
-    status: .ok, summary: "The document.",
-    content: [
-      .init(
-        mediaType: "application/json",
-        schema: ["anyOf": [["$ref": "#/components/schemas/Document"], unchanged]])
-    ], fields: fields)
+  private static let documentOrUnchanged = RouteAnswer.json(
+    shaped: .any(of: [.component("Document"), unchanged]), "The document.", fields: fields)
+
+  private static let states = ContentShape.object([
+    "variables": .list(of: .component("layout.variable")),
+    "states": .list(of: .table(of: .text)),
+  ]).named("States")
+
+  private static let devices = ContentShape.object(["devices": .list(of: device)]).named("Devices")
+
+  private static let device = ContentShape.object(
+    [
+      "id": .text, "name": .text, "width": .number, "height": .number, "scale": .number,
+      "safeArea": edges, "landscapeSafeArea": edges,
+    ], optional: ["source": .text]
+  ).named("Device")
+
+  private static let edges = ContentShape.object(
+    ["top": .number, "bottom": .number, "left": .number, "right": .number])
 
   static let fields = [
     "ETag", "Paywall-Brand", "Paywall-Version", "Paywall-Price-Mismatch",

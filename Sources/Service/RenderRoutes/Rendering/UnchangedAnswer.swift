@@ -1,5 +1,6 @@
 import HTTP
 import PaywallStore
+import Routing
 
 /// The short response to a client that already has the full one: `{"unchanged": true}`.
 ///
@@ -21,10 +22,13 @@ struct UnchangedAnswer {
     guard case .prepared(let response, _) = made.content, let tag = response.tag,
       tag.matchesWeakly(known.withoutCoding)
     else { return made }
-    var short = HTTPResponse.content(
-      Array("{\"unchanged\":true}\n".utf8), type: RenderFormat.json.mediaType)
+    var short = HTTPResponse.json((), as: .unchanged, style: .compact)
     short.fields["ETag"] = tag.description
     short.fields.name(version)
     return .response(short)
   }
+}
+
+extension AnswerForm<Void> {
+  static let unchanged = object([.member("unchanged", .yes) { _ in true }]).named("Unchanged")
 }

@@ -1,9 +1,7 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallModel
 import PaywallOutgoing
-import PaywallStorage
 import PaywallStore
 import ReaderRoutes
 import Routing
@@ -19,7 +17,7 @@ struct SourceRoutes: RouteGroup {
         .get, "/admin/brands/{brand}/sources", name: "getSources",
         summary:
           "The data sources of the brand's live version: when each last gave a valid response, its last error, and when it is fetched next.",
-        answers: [.json("Sources", "The sources by the names of their data.")],
+        answers: [.json(sourcesForm, "The sources by the names of their data.")],
         problems: [.unknownBrand], handler: list)
     ]
   }
@@ -30,23 +28,25 @@ struct SourceRoutes: RouteGroup {
       [administration, fetcher] (_) throws(StoreError) in
       guard administration.store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
       let records = fetcher.records.filter { $0.key.brand == brand }
-      return .json(["sources": .array(records.map(\.value))])
+      return .json(records, as: sourcesForm)
     }
   }
 }
 
-extension SourceRecord {
-  fileprivate var value: JSONValue {
-    let time = { (date: Date?) -> JSONValue in date.map { .string(Timestamp.text($0)) } ?? .null }
-    return [
-      "name": .string(key.name), "url": .string(key.url), "seconds": .number(source.every.seconds),
-      "shown": lastGood == nil ? "fallback" : "answer", "lastGood": time(lastGood),
-      "size": size.map { .number($0) } ?? .null, "etag": etag.map(JSONValue.string) ?? .null,
-      "asked": time(asked), "error": failure.map { .string($0.description) } ?? .null,
-      "failures": .number(failures), "next": time(next),
-    ]
-  }
-}
+private let sourcesForm = sourceForm.listed(as: "sources").named("Sources")
+
+private let sourceForm = AnswerForm<SourceRecord>.object([
+  .member("name", .text, \.key.name), .member("url", .text, \.key.url),
+  .member("seconds", .integer, \.source.every.seconds),
+  .member("shown", .choice(["answer", "fallback"])) {
+    $0.lastGood == nil ? "fallback" : "answer"
+  },
+  .member("lastGood", .nullable(.time), \.lastGood),
+  .member("size", .nullable(.integer), \.size),
+  .member("etag", .nullable(.text), \.etag), .member("asked", .nullable(.time), \.asked),
+  .member("error", .nullable(.text)) { $0.failure?.description },
+  .member("failures", .integer, \.failures), .member("next", .nullable(.time), \.next),
+]).named("Source")
 
 extension DataFetcher {
   /// The counters of sources as metrics.

@@ -14,7 +14,7 @@ package struct NewToken: Sendable {
   static let limit = 4 << 10
 
   /// The JSON Schema of the content.
-  package static let schema: JSONValue = [
+  private static let schema: JSONValue = [
     "type": "object", "required": ["name"], "additionalProperties": false,
     "x-expected": "a token ({\"name\": \"ci\", \"role\": \"editor\"})",
     "properties": [
@@ -33,6 +33,8 @@ package struct NewToken: Sendable {
   ]
 
   private static let expectedTime = "a time to come, such as 2027-01-31T00:00:00Z"
+
+  package static let shape = ContentShape(schema).named("NewToken")
 
   private static let form = ContentForm(schema)
 

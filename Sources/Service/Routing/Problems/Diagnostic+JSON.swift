@@ -9,4 +9,12 @@ extension Diagnostic {
       "hint": hint.map(JSONValue.string),
     ])
   }
+
+  package static let shape = ContentShape.object(
+    ["code": .text, "pointer": .text, "line": .integer, "column": .integer, "message": .text],
+    optional: ["hint": .text])
+}
+
+extension AnswerForm<Diagnostic> {
+  package static let diagnostic = AnswerForm(Diagnostic.shape) { $1.value($0.value) }
 }

@@ -44,10 +44,18 @@ public struct Problem: Error, Sendable {
     ])
   }
 
+  package static let shape = ContentShape.object(
+    ["type": .text, "title": .text, "status": .integer, "detail": .text],
+    optional: [
+      "reason": .text, "allowed": .list(of: .text), "errors": .list(of: Diagnostic.shape),
+    ]
+  ).named("Problem")
+
   /// The problem as a response.
   public func response() -> HTTPResponse {
-    var response = HTTPResponse.json(value, status: type.status)
-    response.fields["Content-Type"] = "application/problem+json"
+    var response = HTTPResponse.content(
+      value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/problem+json",
+      status: type.status)
     for (name, value) in fields { response.fields.append(name, value) }
     return response
   }

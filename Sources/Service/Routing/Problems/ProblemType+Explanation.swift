@@ -124,3 +124,10 @@ extension ProblemType {
     }
   }
 }
+
+extension AnswerForm<ProblemType> {
+  package static let problemType = object([
+    .member("type", .text) { "/problems/\($0.rawValue)" }, .member("title", .text, \.title),
+    .member("status", .integer, \.status.code), .member("explanation", .text, \.explanation),
+  ]).named("ProblemType")
+}

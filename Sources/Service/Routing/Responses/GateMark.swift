@@ -1,4 +1,3 @@
-import JSON
 import PaywallStore
 
 /// The result when a published version was last judged.
@@ -23,7 +22,16 @@ package struct GateMark: Sendable, Hashable {
 extension GateMark? {
   /// The name in lists: `passed`, `errors`, `incomplete`, or `unknown` for a version that was not judged yet.
   package var name: String { self?.outcome.rawValue ?? "unknown" }
+}
 
+extension AnswerForm where Value == String {
+  /// The state of the gate for a version or a document.
+  package static let gateState = choice(["passed", "errors", "incomplete", "unknown", "off"])
+}
+
+extension AnswerForm<GateMark?> {
   /// The mark in a list of versions.
-  package var json: JSONValue { ["mark": .string(name), "errors": .number(self?.errors ?? 0)] }
+  package static let gateMark = object([
+    .member("mark", .gateState, \.name), .member("errors", .integer) { $0?.errors ?? 0 },
+  ])
 }

@@ -3,9 +3,14 @@ import JSON
 import PaywallStorage
 
 extension HTTPResponse {
-  /// A response that no cache may store, because the next swap can change it.
-  package static func json(_ value: JSONValue, status: HTTPStatus = .ok) -> HTTPResponse {
-    content(value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json", status: status)
+  /// A response in this form, which no cache may store, because the next swap can change it.
+  package static func json<Value>(
+    _ value: Value, as form: AnswerForm<Value>, status: HTTPStatus = .ok,
+    style: JSONWriter.Style = .pretty
+  ) -> HTTPResponse {
+    content(
+      form.text(of: value, style) + [UInt8(ascii: "\n")], type: "application/json",
+      status: status)
   }
 
   /// The head of a stream of server-sent events (WHATWG HTML §9.2).

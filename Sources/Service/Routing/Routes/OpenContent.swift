@@ -2,15 +2,14 @@ import HTTP
 
 /// Content that a route accepts from anybody: its shape and its limit.
 package struct OpenContent: Sendable {
-  /// The name of its schema in the API description.
-  let schema: String
+  let shape: ContentShape
   /// The maximum size in bytes.
   let limit: Int
   /// The limit's name in problems and metrics.
   let limitName: String
 
-  package init(schema: String, limit: Int, limitName: String) {
-    self.schema = schema
+  package init(_ shape: ContentShape, limit: Int, limitName: String) {
+    self.shape = shape
     self.limit = limit
     self.limitName = limitName
   }

@@ -17,8 +17,8 @@ package struct Route: Sendable {
   let requiresQuery: Bool
   /// The media types of required content; empty if there is none.
   package let body: [String]
-  /// The name of the content's schema in the API description; nil if it is any object.
-  package let bodySchema: String?
+  /// The shape of the content; nil if it is any object.
+  package let bodyShape: ContentShape?
   /// Content that anyone may send; nil if only authorised clients may send any.
   package let openContent: OpenContent?
   package let answers: [RouteAnswer]
@@ -35,7 +35,7 @@ package struct Route: Sendable {
   package init(
     _ method: HTTPMethod, _ pattern: String, name: String, summary: String,
     parameters: [QueryParameter] = [], otherParameters: OtherParameters = .refused,
-    body: [String] = [], bodySchema: String? = nil, openContent: OpenContent? = nil,
+    body: [String] = [], bodyShape: ContentShape? = nil, openContent: OpenContent? = nil,
     answers: [RouteAnswer] = [],
     problems: [ProblemType] = [], showsRevision: Bool = false, isMonitoring: Bool = false,
     handler: @escaping Handler
@@ -50,7 +50,7 @@ package struct Route: Sendable {
     takesReaderFacts = parameters.contains(where: \.opensQuery)
     requiresQuery = parameters.contains(where: \.isRequired)
     self.body = openContent == nil ? body : ["application/json"]
-    self.bodySchema = openContent?.schema ?? bodySchema
+    self.bodyShape = openContent?.shape ?? bodyShape
     self.openContent = openContent
     self.showsRevision = showsRevision || self.pattern.isAdmin
     role =

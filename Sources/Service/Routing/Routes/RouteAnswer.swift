@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 
 /// A successful response of a route, for the API description.
 package struct RouteAnswer: Sendable {
@@ -20,22 +19,28 @@ package struct RouteAnswer: Sendable {
 
   package struct Content: Sendable {
     package let mediaType: String
-    package let schema: JSONValue
+    package let shape: ContentShape
 
-    package init(mediaType: String, schema: JSONValue) {
+    package init(_ mediaType: String, _ shape: ContentShape = .text) {
       self.mediaType = mediaType
-      self.schema = schema
+      self.shape = shape
     }
   }
 
-  /// Returns a JSON response with a component of the description as its schema.
-  package static func json(
-    _ component: String, _ summary: String, status: HTTPStatus = .ok, fields: [String] = []
+  /// Returns a JSON response of this form.
+  package static func json<Value>(
+    _ form: AnswerForm<Value>, _ summary: String, status: HTTPStatus = .ok, fields: [String] = []
   ) -> RouteAnswer {
-    let schema: JSONValue = ["$ref": .string("#/components/schemas/" + component)]
-    return RouteAnswer(
-      status: status, summary: summary,
-      content: [Content(mediaType: "application/json", schema: schema)], fields: fields)
+    json(shaped: form.shape, summary, status: status, fields: fields)
+  }
+
+  /// Returns a JSON response whose bytes no form writes: a published file, or what the engine lays out.
+  package static func json(
+    shaped shape: ContentShape, _ summary: String, status: HTTPStatus = .ok, fields: [String] = []
+  ) -> RouteAnswer {
+    RouteAnswer(
+      status: status, summary: summary, content: [Content("application/json", shape)],
+      fields: fields)
   }
 
   /// Returns a response with bytes or text in one of these media types.
@@ -43,37 +48,15 @@ package struct RouteAnswer: Sendable {
     -> RouteAnswer
   {
     RouteAnswer(
-      status: .ok, summary: summary,
-      content: mediaTypes.map { Content(mediaType: $0, schema: ["type": "string"]) },
-      fields: fields)
+      status: .ok, summary: summary, content: mediaTypes.map { Content($0) }, fields: fields)
   }
 
-  /// Returns a JSON response that may also be a page for people.
-  package static func jsonOrPage(_ component: String, _ summary: String) -> RouteAnswer {
-    var answer = json(component, summary)
-    answer.content.append(Content(mediaType: "text/html", schema: ["type": "string"]))
+  /// Returns the response with another type of content that it may have instead.
+  package func or(_ mediaType: String, _ shape: ContentShape = .text) -> RouteAnswer {
+    var answer = self
+    answer.content.append(Content(mediaType, shape))
     return answer
   }
-
-  /// Returns a JSON response that may also be server-sent events while it is computed.
-  package static func jsonOrEvents(_ component: String, _ summary: String) -> RouteAnswer {
-    var answer = json(component, summary)
-    answer.content.append(Content(mediaType: "text/event-stream", schema: ["type": "string"]))
-    return answer
-  }
-
-  /// The explanation of a problem type, in the form that `Accept` prefers.
-  package static let problemType: RouteAnswer = {
-    let schema: JSONValue = ["$ref": "#/components/schemas/ProblemType"]
-    let page: JSONValue = ["type": "string"]
-    return RouteAnswer(
-      status: .ok, summary: "The type.",
-      content: [
-        Content(mediaType: "application/json", schema: schema),
-        Content(mediaType: "text/html", schema: page),
-        Content(mediaType: "text/markdown", schema: page),
-      ], fields: ["Vary"])
-  }()
 
   package static func empty(_ status: HTTPStatus, _ summary: String) -> RouteAnswer {
     RouteAnswer(status: status, summary: summary)

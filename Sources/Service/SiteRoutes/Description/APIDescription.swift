@@ -7,8 +7,8 @@ struct APIDescription {
   let routes: [Route]
   let version: String
   let address: PublicAddress
-  /// The schemas of responses by their names.
-  let schemas: JSONValue
+  /// The schemas of the components by their names.
+  let schemas: [JSONField]
 
   var value: JSONValue {
     [
@@ -23,7 +23,7 @@ struct APIDescription {
       "servers": [["url": .string(address.url("/"))]],
       "paths": .object(paths),
       "components": [
-        "schemas": schemas,
+        "schemas": .object(schemas),
         "securitySchemes": [
           "token": [
             "type": "http", "scheme": "bearer",

@@ -9,18 +9,18 @@ struct DescriptionRoutes: Sendable {
   let address: PublicAddress
   let limits: [ServiceLimit]
   let paywalls: ExamplePaywalls
-  /// Makes the schemas of responses, by their names.
-  let schemas: @Sendable () -> JSONValue
+  /// Makes the components that no route declares.
+  let components: @Sendable () -> [JSONField]
 
   package init(
     version: String, address: PublicAddress, limits: [ServiceLimit], paywalls: ExamplePaywalls,
-    schemas: @escaping @Sendable () -> JSONValue
+    components: @escaping @Sendable () -> [JSONField]
   ) {
     self.version = version
     self.address = address
     self.limits = limits
     self.paywalls = paywalls
-    self.schemas = schemas
+    self.components = components
   }
 
   /// All routes, including those that describe the API.
@@ -32,10 +32,11 @@ struct DescriptionRoutes: Sendable {
   }
 
   private func handlers(of routes: [Route]) -> [Route.Handler] {
-    let (version, address, schemas) = (version, address, schemas)
+    let (version, address, components) = (version, address, components)
     let description = LazyResponse {
       let value = APIDescription(
-        routes: routes, version: version, address: address, schemas: schemas()
+        routes: routes, version: version, address: address,
+        schemas: ContentComponents(of: routes).schemas + components()
       ).value
       return PreparedResponse(
         compressing: value.encoded(.pretty) + [UInt8(ascii: "\n")], type: "application/json")
@@ -68,9 +69,7 @@ struct DescriptionRoutes: Sendable {
     Route(
       .get, "/openapi.json", name: "getDescription", summary: "This description (OpenAPI 3.1).",
       answers: [
-        RouteAnswer(
-          status: .ok, summary: "The description.",
-          content: [.init(mediaType: "application/json", schema: ["type": "object"])])
+        .json(shaped: .object, "The description.")
       ], handler: handler)
   }
 
@@ -88,18 +87,13 @@ struct DescriptionRoutes: Sendable {
       .get, "/reference/names.json", name: "getNameIndex",
       summary: "The index of the search: name, place, path and help of each entry.",
       answers: [
-        RouteAnswer(
-          status: .ok, summary: "The entries.",
-          content: [
-            .init(
-              mediaType: "application/json",
-              schema: [
-                "type": "array",
-                "items": [
-                  "type": "array", "items": ["type": "string"], "minItems": 4, "maxItems": 4,
-                ],
-              ])
-          ])
+        .json(
+          shaped: ContentShape([
+            "type": "array",
+            "items": [
+              "type": "array", "items": ["type": "string"], "minItems": 4, "maxItems": 4,
+            ],
+          ]), "The entries.")
       ], handler: handler)
   }
 }

@@ -85,7 +85,7 @@ struct OperationDescription {
   private var body: JSONValue {
     let content = route.body.map { type in
       let schema: JSONValue =
-        route.bodySchema.map { ["$ref": .string("#/components/schemas/" + $0)] }
+        route.bodyShape?.schema
         ?? (type == "application/json" ? ["type": "object"] : [:])
       return JSONField(name: type, value: ["schema": schema])
     }
@@ -125,7 +125,7 @@ struct OperationDescription {
     }
     if !answer.content.isEmpty, !isHead {
       let content = answer.content.map {
-        JSONField(name: $0.mediaType, value: ["schema": $0.schema])
+        JSONField(name: $0.mediaType, value: ["schema": $0.shape.schema])
       }
       fields.append(.init(name: "content", value: .object(content)))
     }
@@ -137,7 +137,7 @@ struct OperationDescription {
     return [
       "description": .string(summary),
       "content": [
-        "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+        "application/problem+json": ["schema": Problem.shape.schema]
       ],
     ]
   }

@@ -61,7 +61,10 @@ package struct PageRoutes: RouteGroup {
         .get, "/problems/{type}", name: "getProblemType",
         summary:
           "Explains a problem type: as a page for browsers, as JSON for programs, with .md as Markdown.",
-        answers: [.problemType], problems: [.notFound], handler: problem)
+        answers: [
+          RouteAnswer.json(.problemType, "The type.", fields: ["Vary"]).or("text/html")
+            .or("text/markdown")
+        ], problems: [.notFound], handler: problem)
     ]
   }
 
@@ -73,7 +76,7 @@ package struct PageRoutes: RouteGroup {
       answers: [
         RouteAnswer(
           status: .ok, summary: "The schema.",
-          content: [.init(mediaType: "application/schema+json", schema: ["type": "object"])])
+          content: [.init("application/schema+json", .object)])
       ]
     ) { _ in response.reply }
   }
@@ -121,6 +124,6 @@ package struct PageRoutes: RouteGroup {
     {
       return page.html.reply.adding(["Vary": "Accept"])
     }
-    return HTTPReply.response(.json(ProblemPage(type: type).json)).adding(["Vary": "Accept"])
+    return HTTPReply.response(.json(type, as: .problemType)).adding(["Vary": "Accept"])
   }
 }

@@ -1,5 +1,4 @@
 import HTTP
-import JSON
 import PaywallPages
 import Routing
 
@@ -23,13 +22,5 @@ struct ProblemPage {
           \(JSONSample.html(of: type.example.value))
           """),
       ])
-  }
-
-  /// The problem type for programs.
-  var json: JSONValue {
-    [
-      "type": .string("/problems/\(type.rawValue)"), "title": .string(type.title),
-      "status": .number(type.status.code), "explanation": .string(type.explanation),
-    ]
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -33,7 +32,12 @@ package struct UsageRoutes: RouteGroup {
           QueryParameter(
             name: "format", kind: .choice(["json", "csv"]),
             summary: "The form of the answer; the default is json."),
-        ], answers: [Self.table], handler: usage)
+        ],
+        answers: [
+          RouteAnswer.json(
+            .usage, "The sums. Without from, those of the last 24 hours, or of 30 days with by=day."
+          ).or("text/csv")
+        ], handler: usage)
     ]
   }
 
@@ -46,13 +50,6 @@ package struct UsageRoutes: RouteGroup {
       name: "to", kind: .time, summary: "The end, which is that of its hour; the default is now."),
   ]
 
-  private static let table: RouteAnswer = {
-    var answer = RouteAnswer.json(
-      "Usage", "The sums. Without from, those of the last 24 hours, or of 30 days with by=day.")
-    answer.content.append(.init(mediaType: "text/csv", schema: ["type": "string"]))
-    return answer
-  }()
-
   @Sendable private func usage(_ call: APICall) throws(Problem) -> HTTPReply {
     let isByDay = call.query["by"] == "day"
     let question = UsageTable.Question(
@@ -63,18 +60,17 @@ package struct UsageRoutes: RouteGroup {
     let isCSV = call.query["format"] == "csv"
     return try administration.reply(to: call, needing: .viewer, takesLong: true, in: .trial) {
       [ledger] (_) throws(StoreError) in
-      guard let table = UsageTable(question, ledger.counts) else {
+      guard var table = UsageTable(question, ledger.counts) else {
         return Problem(
           .invalidParameter,
           "that is more than \(UsageTable.mostRows) sums; ask for one brand, less time, or by=day"
         ).response()
       }
-      let condition = ledger.condition
-      let isComplete = ledger.isComplete(of: question.brand, in: question.hours)
-      let json = { table.json(isKept: condition.failure == nil, isComplete: isComplete) }
+      table.isKept = ledger.condition.failure == nil
+      table.isComplete = ledger.isComplete(of: question.brand, in: question.hours)
       return isCSV
         ? .content(table.csv, type: "text/csv; charset=utf-8")
-        : .content(json(), type: "application/json")
+        : .json(table, as: .usage, style: .compact)
     }
   }
 

@@ -1,8 +1,8 @@
 import Foundation
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallUsage
+import Routing
 
 /// Counts for people and programs: sums of hours or days for a question.
 struct UsageTable {
@@ -27,6 +27,10 @@ struct UsageTable {
   static let mostRows = 100_000
 
   let question: Question
+  /// Whether the counts survive a restart.
+  var isKept = true
+  /// Whether the counts of all nodes are included.
+  var isComplete = true
   /// The rows, ordered by time, then by name.
   let rows: [Row]
 
@@ -59,41 +63,6 @@ struct UsageTable {
     ]
   }
 
-  /// - Parameters:
-  ///   - isKept: whether the counts survive a restart.
-  ///   - isComplete: whether the counts of all nodes are included.
-  func json(isKept: Bool, isComplete: Bool) -> [UInt8] {
-    var writer = JSONWriter(style: .compact, reservingCapacity: 128 + 200 * rows.count)
-    writer.beginObject()
-    writer.field("from", Self.time(question.hours.lowerBound))
-    writer.field("to", Self.time(question.hours.upperBound))
-    writer.field("by", question.isByDay ? "day" : "hour")
-    writer.key("kept")
-    writer.bool(isKept)
-    writer.key("complete")
-    writer.bool(isComplete)
-    writer.key("rows")
-    writer.beginArray()
-    for row in rows { Self.write(row, to: &writer) }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes + [UInt8(ascii: "\n")]
-  }
-
-  private static func write(_ row: Row, to writer: inout JSONWriter) {
-    writer.beginObject()
-    for (name, value) in zip(columns, cells(of: row)) {
-      writer.field(name, value.isEmpty ? nil : value)
-    }
-    if let place = row.series.place, !place.isOther { writer.field("version", place.version) }
-    if row.series.isOther {
-      writer.key("other")
-      writer.bool(true)
-    }
-    writer.field("count", row.count)
-    writer.endObject()
-  }
-
   /// The table as CSV (RFC 4180). Counts without a series of their own are summed in a row without names.
   var csv: [UInt8] {
     let head = (Self.columns + ["version", "count"]).joined(separator: ",")
@@ -114,7 +83,7 @@ struct UsageTable {
   private static func cells(of row: Row) -> [String] {
     let place = row.series.place
     return [
-      time(row.hour), row.series.kind.rawValue, place?.paywall.name ?? "",
+      Timestamp.text(ofHour: row.hour), row.series.kind.rawValue, place?.paywall.name ?? "",
       row.series.isOther ? "" : place?.paywall.paywall ?? "", place?.placement ?? "",
       place?.experiment ?? "",
       place?.variant ?? "", place?.product ?? "",
@@ -125,11 +94,44 @@ struct UsageTable {
     guard text.contains(where: { ",\"\r\n".contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
+}
 
-  private static func time(_ hour: Int) -> String {
-    Timestamp.text(Date(timeIntervalSince1970: Double(hour) * 3600))
+extension Timestamp {
+  /// Returns the beginning of an hour, which is counted since 1970.
+  static func text(ofHour hour: Int) -> String {
+    text(Date(timeIntervalSince1970: Double(hour) * 3600))
   }
 }
+
+extension AnswerForm<Int> {
+  static let hour = AnswerForm(.time) { $1.string(Timestamp.text(ofHour: $0)) }
+}
+
+extension AnswerForm<UsageTable> {
+  static let usage = object([
+    .member("from", .hour, \.question.hours.lowerBound),
+    .member("to", .hour, \.question.hours.upperBound),
+    .member("by", .choice(["hour", "day"])) { $0.question.isByDay ? "day" : "hour" },
+    .member("kept", .flag, \.isKept), .member("complete", .flag, \.isComplete),
+    .member("rows", .list(of: usageRowForm), \.rows),
+  ]).named("Usage")
+}
+
+private let usageRowForm = AnswerForm<UsageTable.Row>.object([
+  .member("time", .hour, \.hour),
+  .member("type", .choice, \.series.kind),
+  .optional("brand", .text) { $0.series.place?.paywall.name },
+  .optional("paywall", .text) {
+    $0.series.isOther ? nil : $0.series.place?.paywall.paywall
+  },
+  .optional("placement", .text) { $0.series.place?.placement },
+  .optional("experiment", .text) { $0.series.place?.experiment },
+  .optional("variant", .text) { $0.series.place?.variant },
+  .optional("product", .text) { $0.series.place?.product },
+  .optional("version", .integer) { $0.series.isOther ? nil : $0.series.place?.version },
+  .optional("other", .flag) { $0.series.isOther ? true : nil },
+  .member("count", .integer, \.count),
+]).named("UsageRow")
 
 extension UsageTable.Question {
   fileprivate func wants(_ place: UsageSeries.Place?) -> Bool {

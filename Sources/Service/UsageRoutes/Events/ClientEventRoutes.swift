@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallStorage
 import PaywallStore
 import PaywallUsage
@@ -20,7 +19,7 @@ struct ClientEventRoutes: RouteGroup {
         summary:
           "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. What is accepted outlives the service after a second.",
         openContent: content,
-        answers: [.json("EventReceipt", "What was counted, and what was not and why.")],
+        answers: [.json(eventReceiptForm, "What was counted, and what was not and why.")],
         problems: [
           .invalidContent, .forbidden, .tooLarge, .unsupportedMediaType, .tooManyRequests,
         ], showsRevision: true, handler: count)
@@ -29,7 +28,7 @@ struct ClientEventRoutes: RouteGroup {
 
   private var content: OpenContent {
     OpenContent(
-      schema: "ClientEvents", limit: ledger.limits.content, limitName: UsageLimits.contentName)
+      ClientEvents.shape, limit: ledger.limits.content, limitName: UsageLimits.contentName)
   }
 
   @Sendable private func count(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -72,10 +71,7 @@ struct ClientEventRoutes: RouteGroup {
     case .tooMany(let limit, let seconds): throw Self.tooMany(limit, seconds)
     case .counted(let accepted, let duplicates):
       counts.note(duplicates: duplicates, refusals)
-      return .json([
-        "accepted": .number(accepted), "duplicates": .number(duplicates),
-        "refused": .array(refusals.map(\.value)),
-      ])
+      return .json((accepted, duplicates, refusals), as: eventReceiptForm)
     }
   }
 
@@ -90,10 +86,14 @@ struct ClientEventRoutes: RouteGroup {
   }
 }
 
-extension ClientEvents.Refusal {
-  fileprivate var value: JSONValue {
-    .object(present: [
-      "index": .number(index), "id": id.map(JSONValue.string), "reason": .string(reason.rawValue),
-    ])
-  }
-}
+private let eventReceiptForm = AnswerForm<
+  (accepted: Int, duplicates: Int, refusals: [ClientEvents.Refusal])
+>.object([
+  .member("accepted", .integer, \.accepted), .member("duplicates", .integer, \.duplicates),
+  .member("refused", .list(of: refusalForm), \.refusals),
+]).named("EventReceipt")
+
+private let refusalForm = AnswerForm<ClientEvents.Refusal>.object([
+  .member("index", .integer, \.index), .optional("id", .text, \.id),
+  .member("reason", .choice, \.reason),
+])

@@ -115,8 +115,8 @@ extension ClientEvents {
   /// The schema of the content. Events are checked one by one.
   private static let form = ContentForm(schema(ofEvent: ["type": "object"]))
 
-  /// The schema of the content for the description of the API.
-  static let schema = schema(ofEvent: event)
+  /// The content in the description of the API.
+  static let shape = ContentShape(schema(ofEvent: event)).named("ClientEvents")
 
   private static func schema(ofEvent event: JSONValue) -> JSONValue {
     let limits = UsageLimits()

@@ -73,7 +73,7 @@ struct ExperimentPlot {
   }
 
   private static func date(_ hour: Int) -> String {
-    String(Timestamp.text(Date(timeIntervalSince1970: Double(hour) * 3_600)).prefix(13))
+    String(Timestamp.text(ofHour: hour).prefix(13))
       .replacing("T", with: " ") + " h"
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -8,10 +7,10 @@ import Placements
 
 /// The counts of an experiment, with the declared prices of bought products.
 struct ExperimentReport {
-  private let experiment: PlacementExperiment
+  let experiment: PlacementExperiment
   let name: String
   let brand: Brand
-  private let hours: Range<Int>
+  let hours: Range<Int>
   private(set) var variants: [VariantTotals]
   /// The counts up to evenly spaced hours, for plots.
   private(set) var points: [Point] = []
@@ -21,7 +20,7 @@ struct ExperimentReport {
   private(set) var currency: String?
   private var firstHour: Int?
   /// Whether all events and readers were counted under their own series, on all nodes.
-  private let isComplete: Bool
+  let isComplete: Bool
 
   /// The counts up to the end of an hour. The hour is counted since 1970.
   struct Point {
@@ -75,7 +74,7 @@ struct ExperimentReport {
   }
 
   /// Returns the time from the first reader to the end of the period or to now, in days.
-  private func days(at now: Date) -> Double {
+  func days(at now: Date) -> Double {
     let end = min(Double(hours.upperBound), now.timeIntervalSince1970 / 3600)
     return firstHour.map { max(0, end - Double($0)) / 24 } ?? 0
   }
@@ -96,46 +95,6 @@ struct ExperimentReport {
     guard unproven > 0 else { return nil }
     return
       "apps told of \(unproven == readers ? "all" : "\(unproven) of") \(readers) readers with a client key alone; whoever has an app can read that key and make up such readers and what they do, so a guard rail stops the experiment only on what a server tells with its token"
-  }
-
-  func value(effect: Double, at now: Date) -> JSONValue {
-    let days = days(at: now)
-    let result = result(effect: effect, at: now)
-    let rows = result.variants.enumerated().map { index, totals in
-      value(of: totals, index == 0 ? nil : result.comparisons[index - 1])
-    }
-    return [
-      "brand": .string(brand.name), "experiment": .string(name),
-      "status": .string(experiment.status.rawValue),
-      "from": .string(Self.time(hours.lowerBound)), "to": .string(Self.time(hours.upperBound)),
-      "days": .number(days), "effect": .number(effect), "complete": .bool(isComplete),
-      "notice": notice.map(JSONValue.string) ?? .null,
-      "groups": ["p": .number(result.ratio), "right": .bool(result.isRatioRight)],
-      "readersNeeded": result.readersNeeded.map { .number($0) } ?? .null,
-      "currency": currency.map(JSONValue.string) ?? .null, "variants": .array(rows),
-      "sentence": .string(result.comparisons.map(\.sentence).joined(separator: "; ")),
-    ]
-  }
-
-  private func value(
-    of totals: VariantTotals, _ comparison: ExperimentResult.Comparison?
-  ) -> JSONValue {
-    let hasPrices = currency != nil
-    return [
-      "variant": .string(totals.name), "weight": .number(totals.weight),
-      "readers": .number(totals.readers), "provenReaders": .number(totals.provenReaders),
-      "conversions": .number(totals.buyers),
-      "rate": .number(totals.conversions.mean), "purchases": .number(totals.purchases),
-      "unpriced": .number(totals.unpriced),
-      "revenue": hasPrices ? .number(totals.revenue) : .null,
-      "revenuePerReader": hasPrices ? .number(totals.payments.mean) : .null,
-      "failures": .number(totals.failing), "refunds": .number(totals.refunding),
-      "comparison": comparison?.value ?? .null,
-    ]
-  }
-
-  private static func time(_ hour: Int) -> String {
-    Timestamp.text(Date(timeIntervalSince1970: Double(hour) * 3600))
   }
 }
 

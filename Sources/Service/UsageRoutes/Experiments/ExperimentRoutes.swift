@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -28,7 +27,10 @@ struct ExperimentRoutes: RouteGroup {
           QueryParameter(
             name: "format", kind: .choice(["json", "html"]),
             summary: "A page for people with html; json when absent."),
-        ], answers: [.jsonOrPage("ExperimentResult", "The result; the page shows it in plots.")],
+        ],
+        answers: [
+          RouteAnswer.json(.experiment, "The result; the page shows it in plots.").or("text/html")
+        ],
         problems: [.unknownBrand, .notFound], handler: result)
     ]
   }
@@ -51,8 +53,9 @@ struct ExperimentRoutes: RouteGroup {
         let counts = ExperimentCounts(
           of: [ExperimentCounts.Key(brand: brand.name, experiment: name)], in: hours, ledger)
         let report = ExperimentReport(experiment, named: name, of: brand, counts, current.catalog)
-        guard isPage else { return .json(report.value(effect: effect, at: now)) }
-        let page = ExperimentPage(report: report, result: report.result(effect: effect, at: now))
+        let answer = ExperimentAnswer(report, effect: effect, at: now)
+        guard isPage else { return .json(answer, as: .experiment) }
+        let page = ExperimentPage(report: report, result: answer.result)
         return .content(page.html.bytes, type: "text/html; charset=utf-8")
       } catch {
         return error.response()

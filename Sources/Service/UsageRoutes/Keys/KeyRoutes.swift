@@ -1,5 +1,5 @@
+import Foundation
 import HTTP
-import JSON
 import PaywallModel
 import PaywallStorage
 import PaywallStore
@@ -20,14 +20,14 @@ struct KeyRoutes: RouteGroup {
         .get, Self.path, name: "getKeys",
         summary:
           "The brand's client keys, by name, without their texts; and the names of revoked ones that have counted something.",
-        answers: [.json("ClientKeys", "The keys.")], problems: [.unknownBrand], handler: list),
+        answers: [.json(clientKeysForm, "The keys.")], problems: [.unknownBrand], handler: list),
       Route(
         .post, Self.path, name: "postKey",
         summary:
           "Makes a client key of the brand, which works at once: {\"name\": \"ios\", \"eventsPerMinute\": \(ClientKey.Terms.usualEventsPerMinute)}. An app sends it with POST /events/client; it is good for nothing else. The response alone has the key.",
         parameters: [Administration.reason], body: ["application/json"],
-        bodySchema: "NewClientKey",
-        answers: [.json("CreatedClientKey", "The key with its text.", status: .created)],
+        bodyShape: NewKey.shape,
+        answers: [.json(createdClientKeyForm, "The key with its text.", status: .created)],
         problems: [
           .unknownBrand, .invalidContent, .tooLarge, .unsupportedMediaType, .conflict, .storage,
           .storageFull, .notReady,
@@ -35,13 +35,13 @@ struct KeyRoutes: RouteGroup {
       Route(
         .delete, Self.path + "/{key}", name: "deleteKey",
         summary: "Revokes the client key with this name at once. What it counted stays.",
-        parameters: [Administration.reason], answers: [.json("Change", "The revocation.")],
+        parameters: [Administration.reason], answers: [.json(.change, "The revocation.")],
         problems: [.unknownBrand, .notFound, .storage, .storageFull, .notReady], handler: revoke),
       Route(
         .delete, Self.path + "/{key}/counts", name: "deleteKeyCounts",
         summary:
           "Drops all that revoked client keys of this name have counted, on every node, for good. Lines of usage that were written stay.",
-        parameters: [Administration.reason], answers: [.json("Change", "What was dropped.")],
+        parameters: [Administration.reason], answers: [.json(.change, "What was dropped.")],
         problems: [.unknownBrand, .notFound, .conflict, .storage, .storageFull, .notReady],
         handler: drop),
     ]
@@ -56,10 +56,7 @@ struct KeyRoutes: RouteGroup {
       let keys = catalog.keys(of: brand)
       let valid = keys.map { UsageKey(brand, name: $0.name, digest: $0.terms.digest) }
       let revoked = Set(ledger.keys(of: brand.name)).subtracting(valid)
-      return .json([
-        "keys": .array(keys.map { .object($0.fields) }),
-        "revoked": .array(Set(revoked.map(\.name)).sorted().map(JSONValue.string)),
-      ])
+      return .json((keys, Set(revoked.map(\.name)).sorted()), as: clientKeysForm)
     }
   }
 
@@ -71,7 +68,7 @@ struct KeyRoutes: RouteGroup {
       let keys = ledger.keys(of: brand.name).filter { $0.name == name }
       let change = try store.dropCounts(of: name, keys.map(\.text), of: brand, by: actor)
       ledger.drop(Set(keys))
-      return .json(change.answer)
+      return .json(change, as: .change)
     }
   }
 
@@ -89,11 +86,7 @@ struct KeyRoutes: RouteGroup {
       let terms = ClientKey.Terms(
         digest: ClientKey.digest(of: text), eventsPerMinute: new.eventsPerMinute)
       let change = try store.addKey(new.name, terms, of: brand, by: actor)
-      let made: [JSONField] = JSONValue.fields(present: [
-        "name": .string(new.name), "eventsPerMinute": .number(new.eventsPerMinute),
-        "createdAt": .string(Timestamp.text(change.time)), "key": .string(text),
-      ])
-      return .json(.object(made), status: .created)
+      return .json((new, text, change.time), as: createdClientKeyForm, status: .created)
     }
   }
 
@@ -102,17 +95,27 @@ struct KeyRoutes: RouteGroup {
     return try administration.reply(to: call, needing: .admin) {
       [store] (actor) throws(StoreError) in
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
-      return .json(try store.removeKey(name, of: brand, by: actor).answer)
+      return .json(try store.removeKey(name, of: brand, by: actor), as: .change)
     }
   }
 }
 
-extension ClientKey {
-  /// The members of a key in a response. The key's text is not stored.
-  fileprivate var fields: [JSONField] {
-    JSONValue.fields(present: [
-      "name": .string(name), "eventsPerMinute": .number(terms.eventsPerMinute),
-      "createdAt": .string(Timestamp.text(createdAt)),
-    ])
-  }
-}
+/// The keys, and the names of revoked ones that have counted something.
+private let clientKeysForm = AnswerForm<(keys: [ClientKey], revoked: [String])>.object([
+  .member("keys", .list(of: clientKeyForm), \.keys),
+  .member("revoked", .list(of: .text), \.revoked),
+]).named("ClientKeys")
+
+/// A key without its text, which is not stored.
+private let clientKeyForm = AnswerForm<ClientKey>.object([
+  .member("name", .text, \.name),
+  .member("eventsPerMinute", .integer, \.terms.eventsPerMinute),
+  .member("createdAt", .time, \.createdAt),
+]).named("ClientKey")
+
+/// A new key with its text, which only the response to its maker has.
+private let createdClientKeyForm = AnswerForm<(key: NewKey, text: String, createdAt: Date)>.object([
+  .member("name", .text, \.key.name),
+  .member("eventsPerMinute", .integer, \.key.eventsPerMinute),
+  .member("createdAt", .time, \.createdAt), .member("key", .text, \.text),
+]).named("CreatedClientKey")

@@ -11,8 +11,7 @@ struct NewKey: Sendable {
   /// The maximum size of the content in bytes.
   static let limit = 4 << 10
 
-  /// The JSON Schema of the content.
-  static let schema: JSONValue = [
+  private static let schema: JSONValue = [
     "type": "object", "required": ["name"], "additionalProperties": false,
     "x-expected": "a client key ({\"name\": \"ios\"})",
     "properties": [
@@ -28,6 +27,8 @@ struct NewKey: Sendable {
       ],
     ],
   ]
+
+  static let shape = ContentShape(schema).named("NewClientKey")
 
   private static let form = ContentForm(schema)
 

@@ -2,18 +2,10 @@ import JSON
 import PaywallModel
 import PaywallResolve
 import PaywallTree
-import Routing
 
-extension DescriptionSchemas {
-  /// The schemas of all rooms, then those of documents, of readers and of the laid-out tree.
-  static let all: JSONValue = .object(
-    rooms.flatMap { schemas in schemas.map { JSONField(name: $0.key, value: $0.value) } }
-      + document + facts + layout)
-
-  private static let rooms = [
-    brands, placements, screens, active, operations, changes, drafts, conversions, checks, audit,
-    sources, launches, previews, status, problems, usage, nodes, spread,
-  ]
+/// The components of the API description that other parts of the program declare: of documents, of readers and of the laid-out tree.
+enum SharedComponents {
+  static var all: [JSONField] { document + facts + layout }
 
   private static let document = DocumentSchema.definitions(prefix: "#/components/schemas/")
 

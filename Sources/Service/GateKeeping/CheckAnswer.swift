@@ -1,0 +1,15 @@
+import JSON
+import Locales
+import Routing
+
+/// What the gate found, as it reports everywhere, and the day on which readers look.
+package let checkForm = AnswerForm<(fields: [JSONField], day: CivilDay)>.object([
+  .made([
+    "passes": .flag, "complete": .flag,
+    "cells": .object(
+      ["judged": .integer, "chosen": .integer, "possible": .integer],
+      optional: ["combinations": .object(["wanted": .integer, "missing": .integer])]),
+    "findings": .list(of: .finding),
+  ]) { .object($0.fields) },
+  .member("at", .text, \.day.description),
+]).named("Check")

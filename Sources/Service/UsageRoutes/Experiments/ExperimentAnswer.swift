@@ -1,0 +1,78 @@
+import Experiments
+import Foundation
+import PaywallUsage
+import Routing
+
+/// The answer to a question for an experiment's result.
+struct ExperimentAnswer {
+  let report: ExperimentReport
+  let result: ExperimentResult
+  /// The relative difference that is looked for.
+  let effect: Double
+  /// The time from the first reader, in days.
+  let days: Double
+
+  init(_ report: ExperimentReport, effect: Double, at now: Date) {
+    self.report = report
+    self.effect = effect
+    result = report.result(effect: effect, at: now)
+    days = report.days(at: now)
+  }
+
+  /// The result of one variant.
+  struct Variant {
+    let totals: VariantTotals
+    /// Whether all its products have prices in one currency.
+    let hasPrices: Bool
+    /// The comparison with the first variant, which has none itself.
+    let comparison: ExperimentResult.Comparison?
+  }
+
+  var variants: [Variant] {
+    result.variants.enumerated().map { index, totals in
+      Variant(
+        totals: totals, hasPrices: report.currency != nil,
+        comparison: index == 0 ? nil : result.comparisons[index - 1])
+    }
+  }
+}
+
+extension AnswerForm<ExperimentAnswer> {
+  static let experiment = object([
+    .member("brand", .text, \.report.brand.name), .member("experiment", .text, \.report.name),
+    .member("status", .text, \.report.experiment.status.rawValue),
+    .member("from", .hour, \.report.hours.lowerBound),
+    .member("to", .hour, \.report.hours.upperBound),
+    .member("days", .number, \.days), .member("effect", .number, \.effect),
+    .member("complete", .flag, \.report.isComplete),
+    .member("notice", .nullable(.text), \.report.notice),
+    .member("groups", groupsForm, \.result),
+    .member("readersNeeded", .nullable(.integer), \.result.readersNeeded),
+    .member("currency", .nullable(.text), \.report.currency),
+    .member("variants", .list(of: variantForm), \.variants),
+    .member("sentence", .text) {
+      $0.result.comparisons.map(\.sentence).joined(separator: "; ")
+    },
+  ]).named("ExperimentResult")
+}
+
+private let groupsForm = AnswerForm<ExperimentResult>.object([
+  .member("p", .number, \.ratio), .member("right", .flag, \.isRatioRight),
+])
+
+private let variantForm = AnswerForm<ExperimentAnswer.Variant>.object([
+  .member("variant", .text, \.totals.name), .member("weight", .number, \.totals.weight),
+  .member("readers", .integer, \.totals.readers),
+  .member("provenReaders", .integer, \.totals.provenReaders),
+  .member("conversions", .integer, \.totals.buyers),
+  .member("rate", .number, \.totals.conversions.mean),
+  .member("purchases", .integer, \.totals.purchases),
+  .member("unpriced", .integer, \.totals.unpriced),
+  .member("revenue", .nullable(.number)) { $0.hasPrices ? $0.totals.revenue : nil },
+  .member("revenuePerReader", .nullable(.number)) {
+    $0.hasPrices ? $0.totals.payments.mean : nil
+  },
+  .member("failures", .integer, \.totals.failing),
+  .member("refunds", .integer, \.totals.refunding),
+  .member("comparison", .nullable(.comparison), \.comparison),
+]).named("VariantResult")
