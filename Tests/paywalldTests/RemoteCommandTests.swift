@@ -38,8 +38,9 @@ import Testing
     let paths = try #require(try JSONText(parsing: description, limits: .trusted).root["paths"])
     for command in RemoteTable.all + RemoteTable.forAgents {
       let operation = try #require(
-        paths[command.path]?[command.method.rawValue.lowercased()], "\(command.spec.name)")
-      #expect(operation["operationId"]?.string == command.operation)
+        paths[command.operation.path]?[command.operation.method.rawValue.lowercased()],
+        "\(command.spec.name)")
+      #expect(operation["operationId"]?.string == command.operation.name)
       let parameters = operation["parameters"]?.elements.map(Array.init) ?? []
       let known = Set(parameters.compactMap { $0["name"]?.string })
       let required = Set(

@@ -23,14 +23,7 @@ package struct CheckRoutes: RouteGroup {
   package var routes: [Route] {
     [
       Route(
-        .post, "/admin/check", name: "postCheck",
-        summary:
-          "Lays a document out for every reader and lists what nobody should see. Publishes nothing. With Accept: text/event-stream it tells its progress and each finding as it comes.",
-        parameters: [
-          QueryParameter(
-            name: "brand", kind: .brand,
-            summary: "The brand with the document's pictures and companion files.")
-        ] + Self.choices, body: ["application/json"],
+        .postCheck,
         answers: [
           RouteAnswer.json(
             checkForm,
@@ -42,11 +35,7 @@ package struct CheckRoutes: RouteGroup {
           .unsupportedMediaType,
         ], handler: check),
       Route(
-        .get, "/admin/brands/{brand}/versions/{version}/findings", name: "getFindings",
-        summary:
-          "The same for a published version: what the gate last found, or with a parameter a check of its own.",
-        parameters: Self.choices + [APICall.paywall],
-        answers: [.json(checkForm, "The findings, the worst first.")],
+        .getFindings, answers: [.json(checkForm, "The findings, the worst first.")],
         problems: [
           .unknownBrand, .unknownVersion, .invalidDocument, .invalidParameter, .tooCostly,
         ], handler: findings),
@@ -59,7 +48,7 @@ package struct CheckRoutes: RouteGroup {
     var bytes: @Sendable (String) -> [UInt8]? = { _ in nil }
   }
 
-  private static let choices = [
+  fileprivate static let choices = [
     QueryParameter(
       name: "devices", kind: .line(characters: 1_000),
       summary: "Devices of /devices, separated by commas; the first 16 when absent."),
@@ -205,4 +194,22 @@ package struct CheckRoutes: RouteGroup {
   private func names(_ text: String?) -> [String]? {
     text?.split(separator: ",").map { String($0.drop { $0 == " " }) }
   }
+}
+
+extension APIOperation {
+  package static let postCheck = APIOperation(
+    .post, "/admin/check", name: "postCheck",
+    summary:
+      "Lays a document out for every reader and lists what nobody should see. Publishes nothing. With Accept: text/event-stream it tells its progress and each finding as it comes.",
+    parameters: [
+      QueryParameter(
+        name: "brand", kind: .brand,
+        summary: "The brand with the document's pictures and companion files.")
+    ] + CheckRoutes.choices, body: ["application/json"])
+
+  package static let getFindings = APIOperation(
+    .get, "/admin/brands/{brand}/versions/{version}/findings", name: "getFindings",
+    summary:
+      "The same for a published version: what the gate last found, or with a parameter a check of its own.",
+    parameters: CheckRoutes.choices + [APICall.paywall])
 }

@@ -18,21 +18,7 @@ package struct DifferenceRoutes: RouteGroup {
   package var routes: [Route] {
     [
       Route(
-        .get, "/admin/brands/{brand}/diff", name: "getDifference",
-        summary:
-          "The changes between two versions: as a JSON Patch (RFC 6902), in words, and on a screen.",
-        parameters: ["from", "to"].map {
-          QueryParameter(
-            name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
-            isRequired: true)
-        } + [
-          QueryParameter(
-            name: "device", kind: .line(characters: 256),
-            summary:
-              "A device of /devices. The response then lists the frames that moved, appeared or disappeared on its screen."
-          )
-        ] + APICall.documents,
-        answers: [.json(differenceForm, "The differences.")],
+        .getDifference, answers: [.json(differenceForm, "The differences.")],
         problems: [.unknownBrand, .unknownVersion, .invalidDocument, .tooCostly],
         handler: difference)
     ]
@@ -129,4 +115,22 @@ extension ContentShape {
   private static let framedNode = object(
     ["type": .text, "pointer": .text, "frame": .frame], optional: ["id": .text]
   ).named("FramedNode")
+}
+
+extension APIOperation {
+  package static let getDifference = APIOperation(
+    .get, "/admin/brands/{brand}/diff", name: "getDifference",
+    summary:
+      "The changes between two versions: as a JSON Patch (RFC 6902), in words, and on a screen.",
+    parameters: ["from", "to"].map {
+      QueryParameter(
+        name: $0, kind: .integer(1...Int(Int32.max)), summary: "A version of the brand.",
+        isRequired: true)
+    } + [
+      QueryParameter(
+        name: "device", kind: .line(characters: 256),
+        summary:
+          "A device of /devices. The response then lists the frames that moved, appeared or disappeared on its screen."
+      )
+    ] + APICall.documents)
 }

@@ -16,26 +16,7 @@ struct ImpactRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .get, "/admin/brands/{brand}/impact", name: "getImpact",
-        summary:
-          "What a version changes on the screens of all readers: in sentences, in a list, or as a page with pictures.",
-        parameters: [
-          QueryParameter(
-            name: "version", kind: .integer(1...Int(Int32.max)), summary: "The new version.",
-            isRequired: true),
-          QueryParameter(
-            name: "from", kind: .integer(1...Int(Int32.max)),
-            summary: "The old version; the live one when absent."),
-          QueryParameter(
-            name: "budget", kind: .integer(1...CheckRoutes.mostCells),
-            summary: "The most screens to compare; \(Self.usualCells) when absent."),
-          QueryParameter(
-            name: "at", kind: .day, summary: "The day on which readers look; today when absent."),
-          QueryParameter(
-            name: "format", kind: .choice(["json", "html"]),
-            summary: "A page for people with html; json when absent."),
-          APICall.paywall,
-        ],
+        .getImpact,
         answers: [
           RouteAnswer.json(
             impactForm, "What changes, the most important first; the page shows it in pictures."
@@ -114,4 +95,28 @@ extension ContentShape {
       "worst": .cell, "frames": .object([:], optional: ["from": .frame, "to": .frame]),
     ], optional: ["points": .number, "from": .text, "to": .text]
   ).named("ImpactChange")
+}
+
+extension APIOperation {
+  package static let getImpact = APIOperation(
+    .get, "/admin/brands/{brand}/impact", name: "getImpact",
+    summary:
+      "What a version changes on the screens of all readers: in sentences, in a list, or as a page with pictures.",
+    parameters: [
+      QueryParameter(
+        name: "version", kind: .integer(1...Int(Int32.max)), summary: "The new version.",
+        isRequired: true),
+      QueryParameter(
+        name: "from", kind: .integer(1...Int(Int32.max)),
+        summary: "The old version; the live one when absent."),
+      QueryParameter(
+        name: "budget", kind: .integer(1...CheckRoutes.mostCells),
+        summary: "The most screens to compare; \(ImpactRoutes.usualCells) when absent."),
+      QueryParameter(
+        name: "at", kind: .day, summary: "The day on which readers look; today when absent."),
+      QueryParameter(
+        name: "format", kind: .choice(["json", "html"]),
+        summary: "A page for people with html; json when absent."),
+      APICall.paywall,
+    ])
 }

@@ -17,15 +17,8 @@ struct ExportRoutes: RouteGroup {
       .exported, "The other tool's document, and notes about the conversion.")
     return [
       Route(
-        .get, "/admin/brands/{brand}/export", name: "getExport",
-        summary:
-          "A version as another tool's document, with a list of what that could not express exactly.",
-        parameters: [
-          QueryParameter(
-            name: "version", kind: .integer(1...Int(Int32.max)),
-            summary: "The version; the live one when absent."), APICall.paywall, Self.tool,
-        ], answers: [answer], problems: [.unknownBrand, .unknownVersion, .invalidDocument],
-        handler: version),
+        .getExport, answers: [answer],
+        problems: [.unknownBrand, .unknownVersion, .invalidDocument], handler: version),
       Route(
         .post, "/admin/export", name: "postExport",
         summary:
@@ -46,7 +39,7 @@ struct ExportRoutes: RouteGroup {
     case revenuecat
   }
 
-  private static let tool = QueryParameter(
+  fileprivate static let tool = QueryParameter(
     name: "to", kind: .choice(Tool.allCases.map(\.rawValue)),
     summary: "The tool; the default is revenuecat.")
 
@@ -102,4 +95,16 @@ struct ExportRoutes: RouteGroup {
       throw Problem(.invalidDocument, "\(error)")
     }
   }
+}
+
+extension APIOperation {
+  package static let getExport = APIOperation(
+    .get, "/admin/brands/{brand}/export", name: "getExport",
+    summary:
+      "A version as another tool's document, with a list of what that could not express exactly.",
+    parameters: [
+      QueryParameter(
+        name: "version", kind: .integer(1...Int(Int32.max)),
+        summary: "The version; the live one when absent."), APICall.paywall, ExportRoutes.tool,
+    ])
 }

@@ -12,10 +12,7 @@ struct ImageAdminRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .put, "/admin/brands/{brand}/images/{name}", name: "putImage",
-        summary:
-          "Uploads an image for the next version. Its type is taken from its content. Published versions keep their images.",
-        parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType),
+        .putImage,
         answers: [
           .json(.image, "The image was already there, or was replaced."),
           .json(.image, "A new image.", status: .created, fields: ["ETag", "Location"]),
@@ -60,4 +57,12 @@ struct ImageAdminRoutes: RouteGroup {
       .json(try store.deleteImage(named: name, in: brand, by: actor), as: .change)
     }
   }
+}
+
+extension APIOperation {
+  package static let putImage = APIOperation(
+    .put, "/admin/brands/{brand}/images/{name}", name: "putImage",
+    summary:
+      "Uploads an image for the next version. Its type is taken from its content. Published versions keep their images.",
+    parameters: [Administration.reason], body: ImageType.allCases.map(\.mediaType))
 }

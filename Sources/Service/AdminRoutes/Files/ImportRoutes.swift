@@ -14,20 +14,13 @@ struct ImportRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .post, "/admin/import", name: "postImport",
-        summary:
-          "Converts another tool's document and lists what it could not express exactly. Publishes nothing.",
-        parameters: [
-          QueryParameter(
-            name: "from", kind: .choice(Source.allCases.map(\.rawValue)),
-            summary: "The tool; the default is revenuecat.")
-        ], body: ["application/json"],
+        .postImport,
         answers: [.json(importedForm, "The document, and notes about the conversion.")],
         problems: [.invalidContent, .tooLarge, .unsupportedMediaType], handler: convert)
     ]
   }
 
-  private enum Source: String, CaseIterable {
+  fileprivate enum Source: String, CaseIterable {
     case revenuecat
   }
 
@@ -88,3 +81,15 @@ struct ImportRoutes: RouteGroup {
 private let importedForm = AnswerForm<(converted: ConvertedPaywall, faults: [Diagnostic])>.object([
   .all(of: .paywall, \.converted), .member("errors", .list(of: .diagnostic), \.faults),
 ]).named("Import")
+
+extension APIOperation {
+  package static let postImport = APIOperation(
+    .post, "/admin/import", name: "postImport",
+    summary:
+      "Converts another tool's document and lists what it could not express exactly. Publishes nothing.",
+    parameters: [
+      QueryParameter(
+        name: "from", kind: .choice(ImportRoutes.Source.allCases.map(\.rawValue)),
+        summary: "The tool; the default is revenuecat.")
+    ], body: ["application/json"])
+}

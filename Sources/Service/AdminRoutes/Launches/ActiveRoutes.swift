@@ -16,19 +16,10 @@ struct ActiveRoutes: RouteGroup {
         .get, "/admin/active", name: "getActive",
         summary: "The active brand and every brand's live version.",
         answers: [.json(.activeState, "The active brand and the live versions.")], handler: active),
+      Route(.postActive, answers: Self.answers, problems: Self.problems, handler: activate),
       Route(
-        .post, "/admin/active", name: "postActive",
-        summary: "Makes a brand active, and optionally one of its versions live.",
-        parameters: [Administration.brand, Self.version] + Self.launching,
-        answers: Self.answers,
-        problems: Self.problems,
-        handler: activate),
-      Route(
-        .post, "/admin/live", name: "postLive",
-        summary: "Makes a version live: a launch, or a rollback.",
-        parameters: [Administration.brand, Self.newVersion] + Self.launching + APICall.documents,
-        answers: Self.answers,
-        problems: Self.problems + [.preconditionFailed], handler: makeLive),
+        .postLive, answers: Self.answers, problems: Self.problems + [.preconditionFailed],
+        handler: makeLive),
     ]
   }
 
@@ -36,7 +27,7 @@ struct ActiveRoutes: RouteGroup {
     .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull, .notReady,
   ]
 
-  private static let launching = [
+  fileprivate static let launching = [
     Launches.force, Launches.unapproved, Administration.reason, ChangeSpread.wait,
   ]
 
@@ -45,7 +36,7 @@ struct ActiveRoutes: RouteGroup {
     ProposalRoutes.waiting,
   ]
 
-  private static let version = QueryParameter(
+  fileprivate static let version = QueryParameter(
     name: "version", kind: .integer(1...Int(Int32.max)),
     summary: "The version to make live; by default the live version stays.")
 
@@ -102,4 +93,17 @@ struct ActiveRoutes: RouteGroup {
     let version = version.flatMap { servedCatalog.current.catalog.version(brand, $0) }
     return version?.wasLive == false
   }
+}
+
+extension APIOperation {
+  package static let postLive = APIOperation(
+    .post, "/admin/live", name: "postLive",
+    summary: "Makes a version live: a launch, or a rollback.",
+    parameters: [Administration.brand, ActiveRoutes.newVersion] + ActiveRoutes.launching
+      + APICall.documents)
+
+  package static let postActive = APIOperation(
+    .post, "/admin/active", name: "postActive",
+    summary: "Makes a brand active, and optionally one of its versions live.",
+    parameters: [Administration.brand, ActiveRoutes.version] + ActiveRoutes.launching)
 }

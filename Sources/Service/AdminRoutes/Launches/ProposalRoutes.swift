@@ -10,8 +10,6 @@ struct ProposalRoutes: RouteGroup {
   let context: ServiceContext
   let launches: Launches
 
-  private static let path = "/admin/proposals/{proposal}"
-
   /// The response to a launch that waits for approval.
   static let waiting = RouteAnswer.json(
     .proposal, "The brand's policy asks for four eyes: the launch waits as this proposal.",
@@ -19,50 +17,25 @@ struct ProposalRoutes: RouteGroup {
 
   var routes: [Route] {
     [
+      Route(.getProposals, answers: [.json(.proposals, "The proposals.")], handler: list),
       Route(
-        .get, "/admin/proposals", name: "getProposals",
-        summary: "The launches that wait for approval, the oldest first.",
-        parameters: [
-          QueryParameter(name: "brand", kind: .brand, summary: "Only proposals of this brand.")
-        ], answers: [.json(.proposals, "The proposals.")], handler: list),
-      Route(
-        .post, "/admin/proposals", name: "postProposal",
-        summary:
-          "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version; those of others only by a publisher.",
-        parameters: [
-          Administration.brand, ActiveRoutes.newVersion,
-          QueryParameter(
-            name: "at", kind: .time, summary: "When the version goes live; by default at once."),
-          QueryParameter(
-            name: "until", kind: .time,
-            summary: "When the previously live version returns; needs at."),
-          QueryParameter(
-            name: "activate", kind: .flag, summary: "Make the brand the active one, too."),
-          Launches.force, Administration.reason,
-        ] + APICall.documents,
+        .postProposal,
         answers: [
           .json(.proposal, "The proposal.", status: .created, fields: ["ETag", "Location"])
-        ],
-        problems: ActiveRoutes.problems, handler: propose),
+        ], problems: ActiveRoutes.problems, handler: propose),
       Route(
-        .get, Self.path, name: "getProposal", summary: "A launch that waits for approval.",
+        .get, "/admin/proposals/{proposal}", name: "getProposal",
+        summary: "A launch that waits for approval.",
         answers: [.json(.proposal, "The proposal.", fields: ["ETag"])], problems: [.notFound],
         handler: show),
       Route(
-        .post, Self.path + "/approve", name: "postApproval",
-        summary:
-          "Approves a launch that somebody else has proposed, and carries it out. If-Match with the proposal's ETag makes sure that it is for the bytes you looked at.",
-        parameters: [Administration.reason, ChangeSpread.wait],
+        .postApproval,
         answers: [
           .json(
             nodeChangeForm, "The state before and after the launch, and the nodes that have it.")
-        ],
-        problems: ActiveRoutes.problems + [.notFound, .preconditionFailed], handler: approve),
+        ], problems: ActiveRoutes.problems + [.notFound, .preconditionFailed], handler: approve),
       Route(
-        .delete, Self.path, name: "deleteProposal",
-        summary:
-          "Withdraws a proposal: whoever made it takes it back, or a publisher rejects it.",
-        parameters: [Administration.reason], answers: [.json(.change, "The withdrawn proposal.")],
+        .deleteProposal, answers: [.json(.change, "The withdrawn proposal.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: withdraw),
     ]
   }
@@ -179,4 +152,41 @@ extension Launches {
   func described(_ proposal: Proposal) -> DescribedProposal {
     DescribedProposal(proposal, in: store.catalog, at: address)
   }
+}
+
+extension APIOperation {
+  package static let getProposals = APIOperation(
+    .get, "/admin/proposals", name: "getProposals",
+    summary: "The launches that wait for approval, the oldest first.",
+    parameters: [
+      QueryParameter(name: "brand", kind: .brand, summary: "Only proposals of this brand.")
+    ])
+
+  package static let postProposal = APIOperation(
+    .post, "/admin/proposals", name: "postProposal",
+    summary:
+      "Proposes to make a version live, at once or at a time. Somebody else approves it. It replaces other proposals for the version; those of others only by a publisher.",
+    parameters: [
+      Administration.brand, ActiveRoutes.newVersion,
+      QueryParameter(
+        name: "at", kind: .time, summary: "When the version goes live; by default at once."),
+      QueryParameter(
+        name: "until", kind: .time,
+        summary: "When the previously live version returns; needs at."),
+      QueryParameter(
+        name: "activate", kind: .flag, summary: "Make the brand the active one, too."),
+      Launches.force, Administration.reason,
+    ] + APICall.documents)
+
+  package static let postApproval = APIOperation(
+    .post, "/admin/proposals/{proposal}/approve", name: "postApproval",
+    summary:
+      "Approves a launch that somebody else has proposed, and carries it out. If-Match with the proposal's ETag makes sure that it is for the bytes you looked at.",
+    parameters: [Administration.reason, ChangeSpread.wait])
+
+  package static let deleteProposal = APIOperation(
+    .delete, "/admin/proposals/{proposal}", name: "deleteProposal",
+    summary:
+      "Withdraws a proposal: whoever made it takes it back, or a publisher rejects it.",
+    parameters: [Administration.reason])
 }

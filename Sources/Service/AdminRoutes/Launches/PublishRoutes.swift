@@ -20,23 +20,7 @@ struct PublishRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .put, "/admin/brands/{brand}", name: "putDocument",
-        summary:
-          "Publishes a document as the brand's next version, unless the gate finds errors. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft. Where the brand's policy asks for four eyes, what would go live waits as a proposal.",
-        parameters: [
-          QueryParameter(
-            name: "dryRun", kind: .flag,
-            summary: "Only check and judge the document and list the changes."),
-          QueryParameter(
-            name: "activate", kind: .flag,
-            summary: "Also make the version live; needs the role publisher.", role: .publisher),
-          QueryParameter(
-            name: "force", kind: .flag,
-            summary:
-              "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
-            role: .publisher),
-          Launches.unapproved, Administration.reason, ChangeSpread.wait,
-        ] + APICall.documents, body: ["application/json"],
+        .putDocument,
         answers: [
           .json(.published, "The document was only checked, or equals an existing version."),
           .json(.published, "A new version.", status: .created, fields: ["ETag", "Location"]),
@@ -47,8 +31,7 @@ struct PublishRoutes: RouteGroup {
         problems: [
           .unknownBrand, .invalidDocument, .stoppedByGate, .tooLarge, .unsupportedMediaType,
           .preconditionFailed, .conflict, .storage, .storageFull, .notReady,
-        ],
-        handler: publish),
+        ], handler: publish),
       Route(
         .delete, "/admin/brands/{brand}", name: "deleteBrand",
         summary:
@@ -157,4 +140,25 @@ struct PublishRoutes: RouteGroup {
       .json(try store.delete(brand, version: number, by: actor), as: .change)
     }
   }
+}
+
+extension APIOperation {
+  package static let putDocument = APIOperation(
+    .put, "/admin/brands/{brand}", name: "putDocument",
+    summary:
+      "Publishes a document as the brand's next version, unless the gate finds errors. If-Match guards against lost updates. A publisher's first document of a brand goes live at once; an editor's is a draft. Where the brand's policy asks for four eyes, what would go live waits as a proposal.",
+    parameters: [
+      QueryParameter(
+        name: "dryRun", kind: .flag,
+        summary: "Only check and judge the document and list the changes."),
+      QueryParameter(
+        name: "activate", kind: .flag,
+        summary: "Also make the version live; needs the role publisher.", role: .publisher),
+      QueryParameter(
+        name: "force", kind: .flag,
+        summary:
+          "Publish whatever the gate finds, at once; needs the role publisher and a reason. The audit log says so.",
+        role: .publisher),
+      Launches.unapproved, Administration.reason, ChangeSpread.wait,
+    ] + APICall.documents, body: ["application/json"])
 }

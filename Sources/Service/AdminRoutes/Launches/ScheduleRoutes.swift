@@ -13,33 +13,18 @@ struct ScheduleRoutes: RouteGroup {
 
   var routes: [Route] {
     [
+      Route(.getSchedules, answers: [.json(schedulesForm, "The schedules.")], handler: list),
       Route(
-        .get, "/admin/schedule", name: "getSchedules", summary: "The schedules in order of time.",
-        answers: [.json(schedulesForm, "The schedules.")], handler: list),
-      Route(
-        .post, "/admin/schedule", name: "postSchedule",
-        summary:
-          "Schedules a version to go live at a time, and optionally to be replaced by its predecessor at another.",
-        parameters: [
-          Administration.brand, ActiveRoutes.newVersion,
-          QueryParameter(
-            name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
-          QueryParameter(
-            name: "until", kind: .time, summary: "When the previously live version returns."),
-          Launches.force, Launches.unapproved, Administration.reason,
-        ] + APICall.documents,
+        .postSchedule,
         answers: [
           .json(scheduleForm, "The schedule.", status: .created), ProposalRoutes.waiting,
         ],
         problems: [
           .unknownBrand, .unknownVersion, .conflict, .stoppedByGate, .storage, .storageFull,
           .notReady,
-        ],
-        handler: plan
-      ),
+        ], handler: plan),
       Route(
-        .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Cancels a schedule.",
-        parameters: [Administration.reason], answers: [.json(.change, "The cancelled schedule.")],
+        .deleteSchedule, answers: [.json(.change, "The cancelled schedule.")],
         problems: [.notFound, .storage, .storageFull, .notReady], handler: cancel),
     ]
   }
@@ -88,3 +73,25 @@ private let scheduleForm = AnswerForm<Schedule>.object([
   .member("started", .flag, \.hasStarted), .member("forced", .flag, \.isForced),
   .member("createdBy", .text, \.createdBy),
 ]).named("Schedule")
+
+extension APIOperation {
+  package static let getSchedules = APIOperation(
+    .get, "/admin/schedule", name: "getSchedules", summary: "The schedules in order of time.")
+
+  package static let postSchedule = APIOperation(
+    .post, "/admin/schedule", name: "postSchedule",
+    summary:
+      "Schedules a version to go live at a time, and optionally to be replaced by its predecessor at another.",
+    parameters: [
+      Administration.brand, ActiveRoutes.newVersion,
+      QueryParameter(
+        name: "at", kind: .time, summary: "When the version goes live.", isRequired: true),
+      QueryParameter(
+        name: "until", kind: .time, summary: "When the previously live version returns."),
+      Launches.force, Launches.unapproved, Administration.reason,
+    ] + APICall.documents)
+
+  package static let deleteSchedule = APIOperation(
+    .delete, "/admin/schedule/{id}", name: "deleteSchedule", summary: "Cancels a schedule.",
+    parameters: [Administration.reason])
+}

@@ -12,36 +12,13 @@ struct AuditRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .get, "/admin/audit", name: "getAudit",
-        summary: "All changes in order, a page at a time.",
-        parameters: [
-          QueryParameter(
-            name: "brand", kind: .brand,
-            summary:
-              "Return only changes of this brand, with those of its other paywalls and its placements unless one is named."
-          ),
-          QueryParameter(
-            name: "since", kind: .sequenceOrTime,
-            summary: "Start after the change with this sequence, or at this time (RFC 3339)."),
-          QueryParameter(
-            name: "order", kind: .choice(["oldest", "newest"]),
-            summary: "Whether the oldest (the default) or the newest change comes first."),
-          QueryParameter(
-            name: "before", kind: .integer(1...Int(Int32.max)),
-            summary:
-              "With order=newest: continue before the change with this sequence; pass the next of the previous page."
-          ),
-          QueryParameter(
-            name: "limit", kind: .integer(1...1000),
-            summary: "Changes on the page; the default is 100."),
-        ] + APICall.documents,
+        .getAudit,
         answers: [
           .json(
             auditForm,
             "The page. To get the following page, pass next as since, or as before with order=newest."
           )
-        ],
-        problems: [.storage], handler: audit)
+        ], problems: [.storage], handler: audit)
     ]
   }
 
@@ -87,3 +64,29 @@ private let auditedChangeForm = AnswerForm<LoggedChange>(
     "actor": .text,
   ]).named("AuditedChange")
 ) { $0.write(to: &$1) }
+
+extension APIOperation {
+  package static let getAudit = APIOperation(
+    .get, "/admin/audit", name: "getAudit", summary: "All changes in order, a page at a time.",
+    parameters: [
+      QueryParameter(
+        name: "brand", kind: .brand,
+        summary:
+          "Return only changes of this brand, with those of its other paywalls and its placements unless one is named."
+      ),
+      QueryParameter(
+        name: "since", kind: .sequenceOrTime,
+        summary: "Start after the change with this sequence, or at this time (RFC 3339)."),
+      QueryParameter(
+        name: "order", kind: .choice(["oldest", "newest"]),
+        summary: "Whether the oldest (the default) or the newest change comes first."),
+      QueryParameter(
+        name: "before", kind: .integer(1...Int(Int32.max)),
+        summary:
+          "With order=newest: continue before the change with this sequence; pass the next of the previous page."
+      ),
+      QueryParameter(
+        name: "limit", kind: .integer(1...1000),
+        summary: "Changes on the page; the default is 100."),
+    ] + APICall.documents)
+}

@@ -11,25 +11,16 @@ struct TokenRoutes: RouteGroup {
 
   var routes: [Route] {
     [
+      Route(.getTokens, answers: [.json(tokensForm, "The tokens.")], handler: list),
       Route(
-        .get, "/admin/tokens", name: "getTokens",
-        summary: "The tokens that the service accepts, by name, without their secrets.",
-        answers: [.json(tokensForm, "The tokens.")], handler: list),
-      Route(
-        .post, "/admin/tokens", name: "postToken",
-        summary:
-          "Creates a token, which works at once: {\"name\": \"ci\", \"role\": \"editor\", \"expiresAt\": \"2027-01-31T00:00:00Z\"}. The role is publisher if there is none; without a time the token never expires. The response alone has the secret.",
-        parameters: [Administration.reason], body: ["application/json"], bodyShape: NewToken.shape,
+        .postToken,
         answers: [.json(createdTokenForm, "The token with its secret.", status: .created)],
         problems: [
           .invalidContent, .tooLarge, .unsupportedMediaType, .conflict, .storage, .storageFull,
           .notReady,
         ], handler: create),
       Route(
-        .delete, "/admin/tokens/{token}", name: "deleteToken",
-        summary:
-          "Removes the token with this name at once. The last token with the role admin stays.",
-        parameters: [Administration.reason], answers: [.json(.change, "The removal.")],
+        .deleteToken, answers: [.json(.change, "The removal.")],
         problems: [.notFound, .conflict, .storage, .storageFull, .notReady], handler: remove),
     ]
   }
@@ -106,3 +97,21 @@ private let tokenForm = AnswerForm<AccessToken>.object([
 private let createdTokenForm = AnswerForm<(token: AccessToken, secret: String)>.object([
   .all(of: tokenForm, \.token), .member("secret", .text, \.secret),
 ]).named("CreatedToken")
+
+extension APIOperation {
+  package static let getTokens = APIOperation(
+    .get, "/admin/tokens", name: "getTokens",
+    summary: "The tokens that the service accepts, by name, without their secrets.")
+
+  package static let postToken = APIOperation(
+    .post, "/admin/tokens", name: "postToken",
+    summary:
+      "Creates a token, which works at once: {\"name\": \"ci\", \"role\": \"editor\", \"expiresAt\": \"2027-01-31T00:00:00Z\"}. The role is publisher if there is none; without a time the token never expires. The response alone has the secret.",
+    parameters: [Administration.reason], body: ["application/json"], bodyShape: NewToken.shape)
+
+  package static let deleteToken = APIOperation(
+    .delete, "/admin/tokens/{token}", name: "deleteToken",
+    summary:
+      "Removes the token with this name at once. The last token with the role admin stays.",
+    parameters: [Administration.reason])
+}

@@ -25,15 +25,7 @@ struct StatusRoutes: RouteGroup {
         answers: [.json(.health, "The process is alive.")]
       ) { _ in .prepared(alive) },
       Route(
-        .get, "/readyz", name: "getReadiness",
-        summary: "Whether to send requests here; if not, why.",
-        parameters: [
-          QueryParameter(
-            name: "for", kind: .choice(["readers", "changes"]),
-            summary:
-              "For which requests: readers (the default), or changes, which also need a writable disk."
-          )
-        ],
+        .getReadiness,
         answers: [
           .json(.readiness, "The service is ready."),
           .json(.readiness, "The service is not ready.", status: .serviceUnavailable),
@@ -185,4 +177,16 @@ public final class Readiness: Sendable {
   var obstacles: [String] { source.withLock { $0 }.read() }
 
   var isDraining: Bool { draining.load(ordering: .relaxed) }
+}
+
+extension APIOperation {
+  package static let getReadiness = APIOperation(
+    .get, "/readyz", name: "getReadiness", summary: "Whether to send requests here; if not, why.",
+    parameters: [
+      QueryParameter(
+        name: "for", kind: .choice(["readers", "changes"]),
+        summary:
+          "For which requests: readers (the default), or changes, which also need a writable disk."
+      )
+    ])
 }

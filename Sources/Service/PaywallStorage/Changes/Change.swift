@@ -116,7 +116,8 @@ extension Change {
       ChangeForms.found.of(brand, version, content)
     case .activate(let brand, let version, let overrides):
       ChangeForms.activate.of(brand, version, overrides)
-    case .live(let brand, let version, let overrides): ChangeForms.live.of(brand, version, overrides)
+    case .live(let brand, let version, let overrides):
+      ChangeForms.live.of(brand, version, overrides)
     case .delete(let brand, let version): ChangeForms.delete.of(brand, version)
     case .deleteBrand(let brand): ChangeForms.deleteBrand.of(brand)
     case .putImage(let brand, let name, let blob): ChangeForms.putImage.of(brand, name, blob)

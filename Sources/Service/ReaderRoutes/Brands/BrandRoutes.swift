@@ -15,13 +15,7 @@ struct BrandRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .get, "/brands", name: "getBrands",
-        summary: "All brands with their versions, the live one, and images, a page at a time.",
-        parameters: [
-          QueryParameter(
-            name: "after", kind: .brand,
-            summary: "The next of the previous page, to continue after it.")
-        ],
+        .getBrands,
         answers: [.json(.brandPage, "The page. To get the following page, pass next as after.")],
         problems: UnreleasedAccess.problems, showsRevision: true, handler: brands),
       Route(
@@ -114,4 +108,15 @@ struct BrandRoutes: RouteGroup {
     let image = try unreleased.image(named: name, of: brand, to: call, in: catalog)
     return .response(ImageAnswer(image, .unreleased).to(call.request))
   }
+}
+
+extension APIOperation {
+  package static let getBrands = APIOperation(
+    .get, "/brands", name: "getBrands",
+    summary: "All brands with their versions, the live one, and images, a page at a time.",
+    parameters: [
+      QueryParameter(
+        name: "after", kind: .brand,
+        summary: "The next of the previous page, to continue after it.")
+    ])
 }

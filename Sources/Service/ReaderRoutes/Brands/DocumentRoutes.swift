@@ -18,11 +18,7 @@ package struct DocumentRoutes: RouteGroup {
   package var routes: [Route] {
     [
       Route(
-        .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
-        parameters: Self.selection + [
-          PlacementDelivery.placement, PlacementDelivery.explain, UnreleasedAccess.preview,
-          Self.time,
-        ], otherParameters: .named,
+        .getPaywall,
         answers: Self.answers(or: [explanationForm.shape]) + [PlacementDelivery.nothing],
         problems: Self.problems + [.notFound], showsRevision: true, handler: document),
       Route(
@@ -58,7 +54,7 @@ package struct DocumentRoutes: RouteGroup {
     APICall.paywall,
   ]
 
-  private static let time = QueryParameter(
+  fileprivate static let time = QueryParameter(
     name: "at", kind: .time,
     summary: "Returns the version that was live at this time (RFC 3339); needs the role viewer.",
     role: .viewer)
@@ -165,4 +161,13 @@ package struct DocumentRoutes: RouteGroup {
       throw Problem(error, in: servedCatalog.current.catalog)
     }
   }
+}
+
+extension APIOperation {
+  package static let getPaywall = APIOperation(
+    .get, "/paywall", name: "getPaywall", summary: "The document, byte for byte as published.",
+    parameters: DocumentRoutes.selection + [
+      PlacementDelivery.placement, PlacementDelivery.explain, UnreleasedAccess.preview,
+      DocumentRoutes.time,
+    ], otherParameters: .named)
 }

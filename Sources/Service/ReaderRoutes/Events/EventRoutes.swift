@@ -16,18 +16,7 @@ struct EventRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .get, "/events", name: "getEvents",
-        summary:
-          "Server-sent events: one for each change of the active brand or a live version, or with a token one for every change. Last-Event-ID resumes the stream.",
-        parameters: [
-          QueryParameter(name: "brand", kind: .brand, summary: "Only events of this brand."),
-          QueryParameter(
-            name: "for", kind: .choice(["changes", "evaluation"]),
-            summary:
-              "With evaluation, the events of the OpenFeature Remote Evaluation Protocol, after which a client evaluates its flags again."
-          ),
-        ],
-        answers: [.file(["text/event-stream"], "An endless stream.")],
+        .getEvents, answers: [.file(["text/event-stream"], "An endless stream.")],
         problems: UnreleasedAccess.problems + [.unknownBrand], showsRevision: true
       ) { call throws(Problem) in
         let seesAll = try unreleased.isReader(call.request)
@@ -52,4 +41,19 @@ struct EventRoutes: RouteGroup {
       throw .unknownBrand(brand, in: catalog, toStrangers: !seesAll)
     }
   }
+}
+
+extension APIOperation {
+  package static let getEvents = APIOperation(
+    .get, "/events", name: "getEvents",
+    summary:
+      "Server-sent events: one for each change of the active brand or a live version, or with a token one for every change. Last-Event-ID resumes the stream.",
+    parameters: [
+      QueryParameter(name: "brand", kind: .brand, summary: "Only events of this brand."),
+      QueryParameter(
+        name: "for", kind: .choice(["changes", "evaluation"]),
+        summary:
+          "With evaluation, the events of the OpenFeature Remote Evaluation Protocol, after which a client evaluates its flags again."
+      ),
+    ])
 }

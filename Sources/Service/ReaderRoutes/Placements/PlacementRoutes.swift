@@ -49,17 +49,13 @@ struct PlacementRoutes: RouteGroup {
         ],
         handler: simulate),
       Route(
-        .post, Self.path + "/adjust", name: "postAdjustment",
-        summary:
-          "Gives the variants of a draft's experiments the ranges with which the wanted weights move as few people as possible from what they see live. Answers the draft, byte for byte except for these ranges, and publishes nothing.",
-        body: ["application/json"],
+        .postAdjustment,
         answers: [
           .json(
             shaped: .content,
             "The draft. Paywall-Adjusted names each experiment that changes people, with the share of people that it moves and adds, and the share that the weights alone would move.",
             fields: ["Paywall-Adjusted"])
-        ], problems: [.unknownBrand, .invalidContent, .invalidDocument, .tooLarge],
-        handler: adjust),
+        ], problems: [.unknownBrand, .invalidContent, .invalidDocument, .tooLarge], handler: adjust),
       Route(
         .post, Self.path + "/force", name: "postForcedVariant",
         summary:
@@ -230,3 +226,11 @@ private let forcedVariantForm = AnswerForm<ForcedVariant>.object([
   .member("query", .text, \.query),
   .member("placements", .list(of: .text)) { $0.placements.map($0.picture) },
 ]).named("ForcedVariant")
+
+extension APIOperation {
+  package static let postAdjustment = APIOperation(
+    .post, "/admin/brands/{brand}/placements/adjust", name: "postAdjustment",
+    summary:
+      "Gives the variants of a draft's experiments the ranges with which the wanted weights move as few people as possible from what they see live. Answers the draft, byte for byte except for these ranges, and publishes nothing.",
+    body: ["application/json"])
+}

@@ -9,11 +9,7 @@ struct NodeRoutes: RouteGroup {
 
   var routes: [Route] {
     [
-      Route(
-        .get, "/admin/nodes", name: "getNodes",
-        summary:
-          "The nodes: the running services on the same log, each with the last change that it serves. staleSeconds says for how long the node that answers may have lacked changes of others; it is null while it has them all. A service with a log of its own is the only one. sharesName says that another node already has the name that this one was given with --node.",
-        answers: [.json(nodesForm, "The nodes, by name.")], handler: nodes)
+      Route(.getNodes, answers: [.json(nodesForm, "The nodes, by name.")], handler: nodes)
     ]
   }
 
@@ -52,3 +48,11 @@ private let nodeForm = AnswerForm<(node: NodeRecord, own: Bool, lag: Int)>.objec
   .member("lag", .integer, \.lag), .member("since", .time, \.node.since),
   .member("sharesName", .flag, \.node.sharesName),
 ]).named("Node")
+
+extension APIOperation {
+  package static let getNodes = APIOperation(
+    .get, "/admin/nodes", name: "getNodes",
+    summary:
+      "The nodes: the running services on the same log, each with the last change that it serves. staleSeconds says for how long the node that answers may have lacked changes of others; it is null while it has them all. A service with a log of its own is the only one. sharesName says that another node already has the name that this one was given with --node."
+  )
+}

@@ -15,12 +15,8 @@ struct LivePreviewRoutes: RouteGroup {
       .conflict, .invalidContent, .invalidDocument, .tooLarge, .unsupportedMediaType,
     ]
     return [
-      Route(
-        .get, "/admin/preview", name: "getLivePreviews",
-        summary:
-          "Lists the live previews: unsaved texts that are shown while somebody writes them.",
-        answers: [.json(livePreviewsForm, "The live previews.")]
-      ) { call throws(Problem) in
+      Route(.getLivePreviews, answers: [.json(livePreviewsForm, "The live previews.")]) {
+        call throws(Problem) in
         try administration.reading(call.request, needing: .viewer) { [previews] in
           .response(.json(previews.all, as: livePreviewsForm))
         }
@@ -95,3 +91,10 @@ private let livePreviewsForm = AnswerForm<LivePreview>.livePreview.listed(as: "p
 private let livePreviewLinkForm = AnswerForm<(preview: LivePreview, link: PhoneLink)>.object([
   .all(of: .livePreview, \.preview), .all(of: .phoneLink, \.link),
 ]).named("LivePreviewLink")
+
+extension APIOperation {
+  package static let getLivePreviews = APIOperation(
+    .get, "/admin/preview", name: "getLivePreviews",
+    summary:
+      "Lists the live previews: unsaved texts that are shown while somebody writes them.")
+}

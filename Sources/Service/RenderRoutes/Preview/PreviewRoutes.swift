@@ -15,30 +15,15 @@ struct PreviewRoutes: RouteGroup {
   var routes: [Route] {
     [
       Route(
-        .post, "/admin/preview", name: "postPreview",
-        summary: "Creates a link that shows a version, live or not, to anyone who has the link.",
-        parameters: [
-          Administration.brand, APICall.paywall,
-          QueryParameter(
-            name: "version", kind: .integer(1...Int(Int32.max)),
-            summary: "The version to show.", isRequired: true),
-          QueryParameter(
-            name: "for", kind: .duration(1...PreviewKey.longest),
-            summary: "How long the link is valid, such as 30m, 2h or 7d; the default is a day."),
-        ],
-        answers: [.json(previewForm, "The link.", status: .created)],
+        .postPreview, answers: [.json(previewForm, "The link.", status: .created)],
         problems: [.unknownBrand, .unknownVersion], handler: make),
       Route(
-        .delete, "/admin/preview/{id}", name: "deletePreview",
-        summary:
-          "Revokes a link before it expires, by its id or its preview value, or drops a live preview by its id.",
-        parameters: [Administration.reason],
+        .deletePreview,
         answers: [
           .json(
             shaped: .any(of: [AnswerForm.change.shape, AnswerForm.livePreview.shape]),
             "The revoked link, or the dropped live preview.")
-        ],
-        problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
+        ], problems: [.notFound, .storage, .storageFull, .notReady], handler: revoke),
     ]
   }
 
@@ -109,3 +94,24 @@ private let previewForm = AnswerForm<MadePreview>.object([
   .member("renderUrl", .text) { $0.url("/render", "&format=svg") },
   .all(of: .phoneLink, \.phone),
 ]).named("Preview")
+
+extension APIOperation {
+  package static let postPreview = APIOperation(
+    .post, "/admin/preview", name: "postPreview",
+    summary: "Creates a link that shows a version, live or not, to anyone who has the link.",
+    parameters: [
+      Administration.brand, APICall.paywall,
+      QueryParameter(
+        name: "version", kind: .integer(1...Int(Int32.max)),
+        summary: "The version to show.", isRequired: true),
+      QueryParameter(
+        name: "for", kind: .duration(1...PreviewKey.longest),
+        summary: "How long the link is valid, such as 30m, 2h or 7d; the default is a day."),
+    ])
+
+  package static let deletePreview = APIOperation(
+    .delete, "/admin/preview/{id}", name: "deletePreview",
+    summary:
+      "Revokes a link before it expires, by its id or its preview value, or drops a live preview by its id.",
+    parameters: [Administration.reason])
+}

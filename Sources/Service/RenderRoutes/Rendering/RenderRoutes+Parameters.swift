@@ -3,8 +3,13 @@ import ReaderRoutes
 import Routing
 
 extension RenderRoutes {
-  var parameters: [QueryParameter] {
-    DocumentRoutes.selection + dimensions + [
+  var parameters: [QueryParameter] { Self.parameters(on: devices) }
+
+  /// Returns the parameters of a layout.
+  ///
+  /// - Parameter devices: the devices of the service, whose default one the parameter names; nil before there is a service.
+  static func parameters(on devices: DeviceTable?) -> [QueryParameter] {
+    DocumentRoutes.selection + Reader.dimensions.map { QueryParameter($0, devices) } + [
       UnreleasedAccess.preview,
       QueryParameter(
         name: "flatten", kind: .flag,
@@ -62,7 +67,7 @@ extension RenderRoutes {
 
 extension QueryParameter {
   /// The query parameters that describe the reader.
-  fileprivate init(_ dimension: Dimension, _ devices: DeviceTable) {
+  fileprivate init(_ dimension: Dimension, _ devices: DeviceTable?) {
     let kind: Kind =
       switch dimension.form {
       case .choice(let names): .choice(names)
@@ -77,9 +82,10 @@ extension QueryParameter {
       case .assignments(let values): .family(of: values)
       case .version: .version
       }
-    let summary =
-      dimension.form == .device
-      ? "A device of /devices; the default is \(devices.standard.id)." : dimension.help
+    var summary = dimension.help
+    if dimension.form == .device, let devices {
+      summary = "A device of /devices; the default is \(devices.standard.id)."
+    }
     self.init(name: dimension.name, kind: kind, summary: summary)
     describesReader = true
   }

@@ -22,10 +22,7 @@ package struct RenderRoutes: RouteGroup {
     let list = DeviceList(assets.deviceFile)
     return [
       Route(
-        .get, "/render", name: "getRender",
-        summary: "The layout: a tree with absolute frames, or a picture.",
-        parameters: parameters + [PlacementDelivery.placement], otherParameters: .named,
-        answers: [Self.layout(), .notModified, PlacementDelivery.nothing],
+        .getRender(on: devices), answers: [Self.layout(), .notModified, PlacementDelivery.nothing],
         problems: DocumentRoutes.problems + [
           .notAcceptable, .invalidDocument, .tooCostly, .notFound,
         ], showsRevision: true, handler: render),
@@ -278,5 +275,17 @@ private final class DeviceList: Sendable {
 
   private static func answer(_ table: DeviceTable) -> PreparedResponse {
     PreparedResponse(.content(table.json(.pretty), type: "application/json"))
+  }
+}
+
+extension APIOperation {
+  package static let getRender = getRender(on: nil)
+
+  fileprivate static func getRender(on devices: DeviceTable?) -> APIOperation {
+    APIOperation(
+      .get, "/render", name: "getRender",
+      summary: "The layout: a tree with absolute frames, or a picture.",
+      parameters: RenderRoutes.parameters(on: devices) + [PlacementDelivery.placement],
+      otherParameters: .named)
   }
 }

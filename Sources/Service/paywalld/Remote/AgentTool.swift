@@ -1,5 +1,7 @@
+import AdminRoutes
 import Foundation
 import JSON
+import Routing
 
 /// A command as an agent sees it: a tool of the Model Context Protocol, with its parameters as JSON.
 struct AgentTool {
@@ -12,10 +14,10 @@ struct AgentTool {
 
   /// Whether the tool only reads.
   private var isReading: Bool {
-    command.method == .get || ["check", "import_revenuecat"].contains(name)
+    command.operation.method == .get || ["check", "import_revenuecat"].contains(name)
   }
 
-  private var isPublish: Bool { command.operation == RemoteTable.publish.operation }
+  private var isPublish: Bool { command.operation.name == APIOperation.putDocument.name }
 
   /// The flags that agents may set.
   private var flags: [RemoteCommand.Flag] {
@@ -62,7 +64,8 @@ struct AgentTool {
     defer { file?.remove() }
     func ask() throws -> RemoteService.Answer {
       try service.ask(
-        command.method, command.target(of: arguments), fields: command.fields(of: arguments),
+        command.operation.method, command.target(of: arguments),
+        fields: command.fields(of: arguments),
         content: file?.path, type: "application/json")
     }
     if isPublish, !mayChangeLive {

@@ -84,7 +84,7 @@ struct RemoteCheck {
       if let value = arguments[flag], value.source != .fallback { asked.values[flag] = value }
     }
     let answer = try service.ask(
-      command.method, command.target(of: asked), fields: [], content: content?.path,
+      command.operation.method, command.target(of: asked), fields: [], content: content?.path,
       type: content == nil ? nil : "application/json")
     guard answer.status == 200 else {
       for line in try AnswerText(answer.body).problem { Output.message(line) }

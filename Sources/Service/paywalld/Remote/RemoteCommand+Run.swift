@@ -24,7 +24,8 @@ extension RemoteCommand {
         content = try SentFile(Data(members.encoded(.compact)))
       }
       let answer = try service.ask(
-        method, target(of: arguments), fields: fields(of: arguments), content: content?.path,
+        operation.method, target(of: arguments), fields: fields(of: arguments),
+        content: content?.path,
         type: content?.type)
       return show(answer, asJSON: arguments.isOn("json"))
     } catch {
@@ -35,7 +36,7 @@ extension RemoteCommand {
 
   /// The path and query of a request.
   func target(of arguments: Arguments) -> String {
-    var path = path
+    var path = operation.path
     var query: [(name: String, value: String)] = []
     for (operand, text) in zip(operands, arguments.operands) {
       switch operand {

@@ -1,13 +1,10 @@
 import HTTP
+import Routing
 
 /// A command that a running service carries out: one operation of its API, named as in `/openapi.json`.
 struct RemoteCommand: Sendable {
   let spec: CommandSpec
-  /// The operation's name: `putDocument`.
-  let operation: String
-  let method: HTTPMethod
-  /// The path with the names of operands: `/admin/brands/{brand}`.
-  let path: String
+  let operation: APIOperation
   let operands: [Operand]
   let flags: [Flag]
   /// Whether the answer is a file to be written unchanged.
@@ -40,7 +37,7 @@ struct RemoteCommand: Sendable {
   struct Flag: Sendable {
     let parameter: String
     /// The placeholder of its value; nil for a switch.
-    let value: String?
+    fileprivate(set) var value: String?
     let help: String
     /// The field of the request that the flag sets instead of a query parameter: `If-Match`.
     var field: String?
@@ -49,13 +46,14 @@ struct RemoteCommand: Sendable {
 
     var isParameter: Bool { field == nil && member == nil }
 
+    /// - Parameter value: the placeholder of the value, unless that of the parameter is clear enough.
     init(
-      _ parameter: String, _ value: String? = nil, _ help: String, field: String? = nil,
+      _ parameter: String, _ help: String, value: String? = nil, field: String? = nil,
       member: String? = nil
     ) {
       self.parameter = parameter
-      self.value = value
       self.help = help
+      self.value = value
       self.field = field
       self.member = member
     }
@@ -70,13 +68,12 @@ struct RemoteCommand: Sendable {
 
   /// - Parameter onFiles: options with which it works on a service's files instead.
   init(
-    _ words: String..., does summary: String, operation: String, _ method: HTTPMethod,
-    _ path: String, _ operands: [Operand] = [], flags: [Flag] = [], answersFile: Bool = false,
-    answersEvents: Bool = false, onFiles: [OptionSpec] = []
+    _ operation: APIOperation, _ words: String..., does summary: String, _ operands: [Operand] = [],
+    flags: [Flag] = [], answersFile: Bool = false, answersEvents: Bool = false,
+    onFiles: [OptionSpec] = []
   ) {
+    let flags = flags.map { $0.completed(by: operation) }
     self.operation = operation
-    self.method = method
-    self.path = path
     self.operands = operands
     self.flags = flags
     self.answersFile = answersFile
@@ -89,5 +86,34 @@ struct RemoteCommand: Sendable {
       options: flags.map {
         OptionSpec(name: $0.name, value: $0.value, help: $0.help, scope: scope)
       } + RemoteService.options + onFiles)
+  }
+}
+
+extension RemoteCommand.Flag {
+  /// Returns the flag with the placeholder of its parameter, unless it has one.
+  fileprivate func completed(by operation: APIOperation) -> Self {
+    guard isParameter else { return self }
+    guard let parameter = operation.parameter(parameter) else {
+      preconditionFailure("\(operation.name) has no parameter \(parameter)")
+    }
+    var flag = self
+    flag.value = value ?? parameter.placeholder
+    return flag
+  }
+}
+
+extension QueryParameter {
+  /// The placeholder of a value in help; nil for a switch.
+  fileprivate var placeholder: String? {
+    switch kind {
+    case .flag: nil
+    case .brand: "BRAND"
+    case .paywall: "NAME"
+    case .day: "DAY"
+    case .time, .moment, .sequenceOrTime, .duration: "TIME"
+    case .integer, .number: "N"
+    case .choice(let choices) where choices.count == 1: choices[0]
+    default: name.uppercased()
+    }
   }
 }

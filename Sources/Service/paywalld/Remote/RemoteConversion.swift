@@ -31,7 +31,7 @@ struct RemoteConversion {
     defer { content?.remove() }
     do {
       let answer = try service.ask(
-        command.method, command.target(of: asked), fields: [], content: content?.path,
+        command.operation.method, command.target(of: asked), fields: [], content: content?.path,
         type: content == nil ? nil : "application/json")
       guard answer.status == 200 else {
         for line in try AnswerText(answer.body).problem { Output.message(line) }
