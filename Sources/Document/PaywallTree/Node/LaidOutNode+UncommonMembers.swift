@@ -53,6 +53,44 @@ extension LaidOutNode {
     set { if newValue != scroll { changeUncommonMembers { $0.scroll = newValue } } }
   }
 
+  /// Whether the node keeps focus, taps and the screen reader within it.
+  public var isModal: Bool {
+    get { uncommonMembers?.value.isModal ?? false }
+    set { if newValue != isModal { changeUncommonMembers { $0.isModal = newValue } } }
+  }
+
+  /// Whether the node gets the focus when its screen, or the modal node that contains it, appears.
+  public var hasInitialFocus: Bool {
+    get { uncommonMembers?.value.hasInitialFocus ?? false }
+    set {
+      if newValue != hasInitialFocus { changeUncommonMembers { $0.hasInitialFocus = newValue } }
+    }
+  }
+
+  /// The name of the group of radio buttons or tabs that it belongs to.
+  public var group: String? {
+    get { uncommonMembers?.value.group }
+    set { if newValue != group { changeUncommonMembers { $0.group = newValue } } }
+  }
+
+  /// The level of a header, from 1 to 6; if `nil`, 1.
+  public var headingLevel: Int? {
+    get { uncommonMembers?.value.level }
+    set { if newValue != headingLevel { changeUncommonMembers { $0.level = newValue } } }
+  }
+
+  /// The animation with which it appears and disappears when the page changes; if `nil`, it changes at once.
+  public var transition: LaidOutTransition? {
+    get { uncommonMembers?.value.transition }
+    set { if newValue != transition { changeUncommonMembers { $0.transition = newValue } } }
+  }
+
+  /// The area in which a tap triggers the action; if `nil`, the frame.
+  public var hitArea: Rectangle? {
+    get { uncommonMembers?.value.hitArea }
+    set { if newValue != hitArea { changeUncommonMembers { $0.hitArea = newValue } } }
+  }
+
   mutating func changeUncommonMembers(_ change: (inout UncommonMembers) -> Void) {
     var changed = uncommonMembers?.value ?? UncommonMembers()
     change(&changed)
