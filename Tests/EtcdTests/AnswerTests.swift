@@ -74,7 +74,7 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
       "HTTP request to an HTTPS server", true
     ),
     (Answer.whole("", status: 200, type: "text/html"), "found HTTP 200, text/html", false),
-    ("SSH-2.0-OpenSSH_9.2\r\n", #"found "SSH-2.0-OpenSSH_9.2" is no status line"#, false),
+    ("SSH-2.0-OpenSSH_9.2\r\n", #"found "SSH-2.0-OpenSSH_9.2" is not a status line"#, false),
     (Answer.json("[]"), "found HTTP 200, application/json", false),
     (Answer.json(#"{"ok":true}"#), "answered unexpectedly: it has no header", false),
     (Answer.json(#"{"header":{"#), "answered unexpectedly: 1:12", false),
@@ -92,7 +92,7 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
-      #""xyz" is no size of a chunk"#, false
+      #""xyz" is not a size of a chunk"#, false
     ),
   ]
 
@@ -152,7 +152,7 @@ private let change = EtcdTransaction(success: [.put(key: bytes("a"), value: byte
         try ScriptedServer.client(of: web).status()
       })
     else {
-      Issue.record("a web server is no etcd")
+      Issue.record("a web server is not an etcd")
       return
     }
   }

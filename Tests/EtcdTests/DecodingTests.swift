@@ -55,17 +55,17 @@ import Testing
     ("{}", "it has no header"), (#"{"header":{}}"#, "its header names no cluster"),
     (#"{"header":{"cluster_id":"-1"}}"#, "its header names no cluster"),
     (#"{"header":{"cluster_id":"18446744073709551616"}}"#, "its header names no cluster"),
-    (#"{"header":{"cluster_id":"1","revision":"x"}}"#, "revision is no whole number"),
-    (#"{"header":{"cluster_id":"1","revision":"+1"}}"#, "revision is no whole number"),
-    (#"{"header":{"cluster_id":"1","revision":1.5}}"#, "revision is no whole number"),
-    (#"{\#(header),"kvs":{}}"#, "kvs is no list"),
+    (#"{"header":{"cluster_id":"1","revision":"x"}}"#, "revision is not a whole number"),
+    (#"{"header":{"cluster_id":"1","revision":"+1"}}"#, "revision is not a whole number"),
+    (#"{"header":{"cluster_id":"1","revision":1.5}}"#, "revision is not a whole number"),
+    (#"{\#(header),"kvs":{}}"#, "kvs is not a list"),
     (#"{\#(header),"kvs":[{}]}"#, "a pair has no key or no revision"),
-    (#"{\#(header),"kvs":[{"key":5}]}"#, "key is no string"),
+    (#"{\#(header),"kvs":[{"key":5}]}"#, "key is not a string"),
     (
       #"{\#(header),"kvs":[{"key":"YS8x","mod_revision":"1","value":"b25"}]}"#,
       "value is not base64"
     ),
-    (#"{\#(header),"more":"yes"}"#, "more is no boolean"),
+    (#"{\#(header),"more":"yes"}"#, "more is not a boolean"),
   ])
   func `what is no range is told by the member that is wrong`(text: String, told: String) {
     do {

@@ -129,7 +129,7 @@ import Testing
     ),
     (
       #"{"result":{\#(header(9)),"events":[{"kv":{"key":"YQ==","mod_revision":"9223372036854775808"}}]}}"#,
-      nil, "mod_revision is no whole number of 64 bits"
+      nil, "mod_revision is not a whole number of 64 bits"
     ),
     (#"{"result":{]}}"#, nil, "answered unexpectedly: 1:12"),
   ]

@@ -85,10 +85,10 @@ import Testing
       ),
       ("HTTP/1.1 503 Busy\r\n\r\n", "", .unavailable(status: 503, after: nil)),
       ("HTTP/1.1 404 No\r\n\r\n", "", .refused(status: 404, detail: "HTTP/1.1 404 No")),
-      ("SSH-2.0\r\n\r\n", "", .unreadable(#""SSH-2.0" is no status line of HTTP/1"#)),
+      ("SSH-2.0\r\n\r\n", "", .unreadable(#""SSH-2.0" is not a status line of HTTP/1"#)),
       (
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n", "",
-        .unreadable(#""x" is no size of a chunk"#)
+        .unreadable(#""x" is not a size of a chunk"#)
       ),
     ], [1, 2, 7, 1_000])
   func `a streamed response is read in whatever pieces it comes`(

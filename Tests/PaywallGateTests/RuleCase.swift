@@ -26,7 +26,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         let text = try? JSONText(parsing: Array(data), limits: .document),
         let code = text.root["rule"]?.string
       else {
-        Issue.record("\(name) is no case of a rule")
+        Issue.record("\(name) is not a case of a rule")
         return nil
       }
       return RuleCase(testDescription: name, code: code, text: text)

@@ -74,8 +74,8 @@ import Typography
 
   @Test(arguments: [
     ("paywalld-font-files-1", "paywalld-font-files-2", "expected paywalld-font-files-1"),
-    ("a-400.woff2", "../a-400.woff2", "is no name of a file of woff2, woff, ttf, otf"),
-    ("a-400.woff2", "a-400.exe", "is no name of a file"),
+    ("a-400.woff2", "../a-400.woff2", "is not the name of a file of woff2, woff, ttf, otf"),
+    ("a-400.woff2", "a-400.exe", "is not the name of a file"),
     ("aaaa\"", "aaA\"", "is not 64 digits"),
     (#""size": 3"#, #""size": 0"#, "may have 1 to 4194304"),
     ("400, ", "0, ", "the weight must be 1 to 1000"), (#""MIT""#, "1", "expected a string"),

@@ -120,12 +120,12 @@ import Testing
 
   /// What the operator has named, and why a source at 127.0.0.1 or localhost is not asked.
   @Test(arguments: [
-    ("*", "127.0.0.1", "127.0.0.1 is at 127.0.0.1, which is no public address"),
-    ("localhost", "localhost", "which is no public address: --data-source-allow localhost="),
-    ("localhost=10.0.0.0/8", "localhost", "which is no public address"),
-    ("*", "127.1", "no address that can be asked"),
-    ("*", "0x7f.1", "no address that can be asked"),
-    ("*", "[::ffff:127.0.0.1]", "which is no public address"),
+    ("*", "127.0.0.1", "127.0.0.1 is at 127.0.0.1, which is not a public address"),
+    ("localhost", "localhost", "which is not a public address: --data-source-allow localhost="),
+    ("localhost=10.0.0.0/8", "localhost", "which is not a public address"),
+    ("*", "127.1", "not an address that can be asked"),
+    ("*", "0x7f.1", "not an address that can be asked"),
+    ("*", "[::ffff:127.0.0.1]", "which is not a public address"),
     ("deals.example", "127.0.0.1", "may not ask 127.0.0.1: start it with --data-source-allow"),
     ("127.0.0.2", "127.0.0.1", "may not ask 127.0.0.1"),
   ])

@@ -58,7 +58,7 @@ import Testing
       .write(to: folder.appending(path: "back.csv"))
     let result = try run("strings", "import", "strings", "back.csv")
     #expect(result.status == 1)
-    #expect(result.messages.contains("\"\(name)\" is no language"), "\(result.messages)")
+    #expect(result.messages.contains("\"\(name)\" is not a language"), "\(result.messages)")
     try Data(#"{"strings": {"\#(name)": {"a": "A"}}, "components": []}"#.utf8)
       .write(to: folder.appending(path: "2.json"))
     let out = try run("strings", "export", "2.json", "--format", "android", "--output", "out")

@@ -104,7 +104,7 @@ def flood(service, seconds, idle, name, connections, target):
     with Flood(service.port, connections, target) as running:
         figures = watch(service, seconds)
         slowest = administer(service)
-        # A stall of the machine is no fault of the service: it is slow if it is slow three times.
+        # A stall of the machine is not a fault of the service: it is slow if it is slow three times.
         for _ in range(2):
             if impatient(figures, idle):
                 figures = watch(service, seconds)

@@ -122,7 +122,7 @@ def try_roles(service, people):
     """Each operation by each caller. Returns how many pairs."""
     time.sleep(max(0, people.expired + 0.1 - time.monotonic()))
     pairs = 0
-    # Wrong tokens come seldom enough for one address: too many are answered with 429, which is no admission either.
+    # Wrong tokens come seldom enough for one address: too many are answered with 429, which is not an admission either.
     names = {200: "allowed", 401: "unauthorized", 403: "forbidden", 429: "unauthorized"}
     for operation in operations(service):
         callers = ("nobody",) if operation.role is None else ("nobody", "expired", "revoked", "forged", "key", *ROLES)

@@ -70,7 +70,7 @@ class Soak:
             try:
                 self.known[key] = (self.service.paywalls / key[0] / f"{key[1]}.json").read_bytes()
             except (OSError, TypeError):
-                return self.fault(f"an answer names {key}, which is no version: {answer.status}")
+                return self.fault(f"an answer names {key}, which is not a version: {answer.status}")
         self.expect(answer.body == self.known[key], f"the body of {key} differs from its file")
 
     def keeper(self):

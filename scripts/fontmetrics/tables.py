@@ -25,7 +25,7 @@ def read(path, number=-1, is_cjk=False):
     codes = {code: name for code, name in font.getBestCmap().items() if is_text(code) or code in (0x200C, 0x200D)}
     features = SUBSTITUTIONS + POSITIONS
     if is_cjk:
-        # Which form a Han character has in which language is no question of its width.
+        # Which form a Han character has in which language is not a question of its width.
         features = [feature for feature in features if feature != "locl"]
         prune(font, features)
         codes = merge(font, codes)

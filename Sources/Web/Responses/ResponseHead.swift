@@ -19,7 +19,7 @@ package struct ResponseHead: Hashable {
       line.count == 12 || line[12] == UInt8(ascii: " "),
       let status = Int(String(decoding: digits, as: UTF8.self)), (100...599).contains(status)
     else {
-      throw .malformed("\"\(Excerpt.of(line))\" is no status line of HTTP/1")
+      throw .malformed("\"\(Excerpt.of(line))\" is not a status line of HTTP/1")
     }
     self.status = status
     statusLine = String(decoding: line, as: UTF8.self)
@@ -31,7 +31,7 @@ package struct ResponseHead: Hashable {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
       line[..<colon].allSatisfy(Self.isTokenCharacter),
       line[colon...].allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 9 })
-    else { throw .malformed("\"\(Excerpt.of(line))\" is no field") }
+    else { throw .malformed("\"\(Excerpt.of(line))\" is not a field") }
     guard fields.count < Self.mostFields else {
       throw .malformed("it has more than \(Self.mostFields) fields")
     }

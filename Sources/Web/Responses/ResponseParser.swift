@@ -145,7 +145,7 @@ package struct ResponseParser {
   private func chunkSize(_ line: [UInt8]) throws(ResponseFault) -> Int {
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 9 }
     guard (1...15).contains(digits.count), digits.allSatisfy({ $0.hexadecimalValue != nil }) else {
-      throw .malformed("\"\(Excerpt.of(line))\" is no size of a chunk")
+      throw .malformed("\"\(Excerpt.of(line))\" is not a size of a chunk")
     }
     return digits.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
   }

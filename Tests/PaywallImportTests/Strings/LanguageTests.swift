@@ -5,7 +5,7 @@ import Testing
 /// A test names a language as it writes it.
 extension LocaleName: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) {
-    guard let name = LocaleName(text) else { preconditionFailure("\"\(text)\" is no language") }
+    guard let name = LocaleName(text) else { preconditionFailure("\"\(text)\" is not a language") }
     self = name
   }
 }

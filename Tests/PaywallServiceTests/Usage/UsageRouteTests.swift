@@ -131,7 +131,7 @@ import Testing
     #expect(try complete(site) == [false, false])
     #expect(try complete(site, "espn") == [true, nil])
     let ready = try site.test.ask(.get, "/readyz").json()["warnings"]?.elements?.map(\.string)
-    #expect(ready?.contains { $0?.contains("counts are not complete") == true } == true)
+    #expect(ready?.contains { $0?.contains("counts are incomplete") == true } == true)
     #expect(try site.test.ask(.get, "/metrics").text.contains("usage_incomplete_brands 1\n"))
   }
 

@@ -150,7 +150,7 @@ struct ImageTests {
 
   @Test(arguments: [
     ("logo.png", "logo.png is a svg file by its content; name it *.svg"),
-    ("../logo.svg", "\"../logo.svg\" is no name for an image"),
+    ("../logo.svg", "\"../logo.svg\" is not a name for an image"),
   ])
   func `a name that is unsafe or tells another type is refused`(name: String, text: String) throws {
     let error = #expect(throws: StoreError.self) { try put(Self.svg(1), name) }

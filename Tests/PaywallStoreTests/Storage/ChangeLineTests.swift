@@ -77,7 +77,7 @@ import Testing
     "propose until",
   ]
 
-  @Test(arguments: lines) func `a line that lacks a member of its kind is no change`(
+  @Test(arguments: lines) func `a line that lacks a member of its kind is not a change`(
     _ kind: String, _ members: String
   ) {
     let names = [

@@ -30,7 +30,7 @@ struct RetriedFolderTests {
     absence.isOn.store(false, ordering: .releasing)
     let disney = try Brand.named("disney")
     #expect(try eventually { store.catalog.version(disney, 2) != nil })
-    #expect(reports.withLock { $0 }.filter { $0.contains("is tried again") }.count == 1)
+    #expect(reports.withLock { $0 }.filter { $0.contains("will be tried again") }.count == 1)
   }
 }
 

@@ -1,4 +1,4 @@
-"""A server in front of etcd whose mode decides how it answers, so that a node meets a server that is no etcd, or an etcd that fails midway.
+"""A server in front of etcd whose mode decides how it answers, so that a node meets a server that is not an etcd, or an etcd that fails midway.
 
     with Front(port) as front:          # `port` is etcd's
         front.turn("nginx")             # pass, nginx, half, watch-error; connections of the former mode end

@@ -120,7 +120,7 @@ def prices_by_country(desk):
     german = desk.page.get_by_role("textbox", name="Price of monthly in Germany")
     german.fill("cheap")
     desk.page.keyboard.press("Tab")
-    desk.page.get_by_text("is no price").wait_for()
+    desk.page.get_by_text("is not a price").wait_for()
     assert desk.text == published
     german.fill("7,49")
     desk.page.keyboard.press("Enter")
@@ -206,7 +206,7 @@ def colours_of_the_theme(desk):
     field = desk.page.get_by_role("textbox", name=f"{name} on light screens", exact=True)
     field.fill("red")
     desk.page.keyboard.press("Enter")
-    desk.page.get_by_text("is no colour").wait_for()
+    desk.page.get_by_text("is not a colour").wait_for()
     field.fill("#12AB9C")
     desk.page.keyboard.press("Enter")
     desk.until("() => document.querySelector('#text').value.includes('#12AB9C')")

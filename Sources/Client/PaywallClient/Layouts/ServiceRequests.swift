@@ -75,7 +75,7 @@ struct ServiceRequests: Sendable {
     let joined =
       target.contains("://")
       ? target : (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/" + target
-    guard let url = URL(string: joined) else { throw .unreadable("\(joined) is no address") }
+    guard let url = URL(string: joined) else { throw .unreadable("\(joined) is not an address") }
     var request = OutgoingRequest(url, timeout: configuration.timeout)
     request.fields = configuration.fields
     if let content {

@@ -18,7 +18,7 @@ public enum ImageCheck {
   {
     guard ImageFileName.isSafe(name) else {
       throw .name(
-        "\"\(name)\" is no name for an image; use letters, digits, \"-\", \"_\" and a suffix, such as logo.png"
+        "\"\(name)\" is not a name for an image; use letters, digits, \"-\", \"_\" and a suffix, such as logo.png"
       )
     }
     let header: ImageHeader

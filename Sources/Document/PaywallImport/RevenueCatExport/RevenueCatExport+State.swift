@@ -43,7 +43,8 @@ extension RevenueCatExport {
     for part in when {
       guard let place = node[part.name], let choices = condition(part.name, place) else {
         approximate(
-          "condition", at: node, "\"\(part.name)\" is no condition there; the override is left out")
+          "condition", at: node,
+          "\"\(part.name)\" is not a condition there; the override is left out")
         findings.include(node.node)
         return nil
       }

@@ -69,7 +69,7 @@ public struct StringsFault: Error, Sendable, Hashable {
   ) throws(StringsFault) -> LocaleName {
     guard let locale = LocaleName(name) else {
       throw StringsFault(
-        position, "\"\(name.prefix(64))\" is no language", hint: "write \(LocaleName.expected)")
+        position, "\"\(name.prefix(64))\" is not a language", hint: "write \(LocaleName.expected)")
     }
     return locale
   }

@@ -82,7 +82,7 @@ extension PlacementCheck {
     report(
       "impossible-condition", at: place + "/screenWidth",
       "no such screen is of the class that \"width\" asks for",
-      hint: "compact is below 600 points, medium below 840; keep one of both")
+      hint: "compact is below 600 points, medium below 840; keep one of the two")
   }
 
   private func check(countries: [String], at place: String) {

@@ -66,7 +66,7 @@ extension GatePolicy {
     #"""
     {
       "title": "Policy of the gate",
-      "description": "What a brand decides about its gate. It is no part of a version.",
+      "description": "What a brand decides about its gate. It is not part of a version.",
       "x-expected": "a policy ({\"rules\": {…}})"
     }
     """#)

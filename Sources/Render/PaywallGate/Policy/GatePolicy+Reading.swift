@@ -54,7 +54,7 @@ extension GatePolicy {
       )
       return Diagnostic(
         "out-of-range", at: node,
-        "\(Measure.number(value)) is no limit of \(member.key); expected \(low) to \(high) \(limit.unit)",
+        "\(Measure.number(value)) is not a limit of \(member.key); expected \(low) to \(high) \(limit.unit)",
         hint: "without it the rule uses \(Measure.number(limit.value))")
     }
   }

@@ -68,7 +68,7 @@ struct FontMember {
       let (first, count) = (runs[index], runs[index + 1])
       rest -= max(0, count)
       guard first >= 0, count >= 0, first + count <= 0x10000, rest >= 0 else {
-        throw FontError(.number, at: place, "\(first) \(count) is no run of glyphs")
+        throw FontError(.number, at: place, "\(first) \(count) is not a run of glyphs")
       }
       try work.spend(count, at: place)
       for glyph in first..<first + count { set.insert(GlyphMap.Glyph(glyph)) }

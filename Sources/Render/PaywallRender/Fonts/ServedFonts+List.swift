@@ -48,7 +48,7 @@ extension ServedFonts {
     guard FontType(file: font.file) != nil, !font.file.hasPrefix("."), !font.file.contains("/")
     else {
       let types = FontType.allCases.map(\.rawValue).joined(separator: ", ")
-      throw FontError(.format, at: place, "\(font.file) is no name of a file of \(types)")
+      throw FontError(.format, at: place, "\(font.file) is not the name of a file of \(types)")
     }
     guard (1...largestFile).contains(font.size) else {
       throw FontError(.number, at: place, "\(font.file) may have 1 to \(largestFile) bytes")

@@ -23,7 +23,7 @@ struct PolicyRoutes: RouteGroup {
       Route(
         .put, Self.path, name: "putPolicy",
         summary:
-          "Sets the policy of the brand's gate: severities, limits, the readers that count, and who may force. It goes before policy.json of the folder, and is no part of a version.",
+          "Sets the policy of the brand's gate: severities, limits, the readers that count, and who may force. It goes before policy.json of the folder, and is not part of a version.",
         parameters: [Administration.reason], body: ["application/json"],
         answers: [
           .json(

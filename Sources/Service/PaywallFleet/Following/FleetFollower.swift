@@ -113,7 +113,7 @@ final class FleetFollower: Sendable {
     let entry = try reader.changes(pair.value, from: first)
     guard entry.first(where: { $0.sequence == newest.sequence }) == newest else {
       throw .foreign(
-        "change \(newest.sequence) in etcd is not the one that this node knows: etcd was restored from a backup, and others went on from there; move the state folder of this node away and start it anew"
+        "change \(newest.sequence) in etcd is not the one that this node knows: etcd was restored from a backup, and other nodes have changed it since; move the state folder of this node away and start it anew"
       )
     }
   }

@@ -56,7 +56,7 @@ extension Migration {
     } catch {
       throw .file(error)
     }
-    throw .foreign("\(folder) is no state folder: it has neither a log nor a saved state")
+    throw .foreign("\(folder) is not a state folder: it has neither a log nor a saved state")
   }
 }
 

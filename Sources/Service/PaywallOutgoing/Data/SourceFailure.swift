@@ -34,11 +34,11 @@ extension SourceFailure {
 extension SourceFailure: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .address(let text): "\"\(text)\" is no address that can be asked"
+    case .address(let text): "\"\(text)\" is not an address that can be asked"
     case .unnamed(let host):
       "the service may not ask \(host): start it with --data-source-allow \(host)"
     case .isPrivate(let host, let address):
-      "\(host) is at \(address), which is no public address: --data-source-allow \(host)=\(address) lets it be asked there"
+      "\(host) is at \(address), which is not a public address: --data-source-allow \(host)=\(address) allows requests to it"
     case .outgoing(let error): error.description
     case .noProgram:
       "sources are asked with curl, which is in no folder of PATH: install it, with apt-get install curl ca-certificates"

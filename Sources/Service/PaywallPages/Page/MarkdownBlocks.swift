@@ -96,7 +96,7 @@ struct MarkdownBlocks {
     if !rules.allSatisfy({ ["---", ":---"].contains($0) }) || lines.count < 3
       || !rows.allSatisfy({ $0.count == rows[0].count })
     {
-      faults.append("this is no table: \(lines[0].prefix(40))")
+      faults.append("this is not a table: \(lines[0].prefix(40))")
       return ""
     }
     let body = rows.dropFirst(2).map { row -> HTML in

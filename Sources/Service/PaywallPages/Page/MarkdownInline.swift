@@ -88,7 +88,7 @@ struct MarkdownInline {
       let close = all[end.upperBound...].firstIndex(of: mark == "(" ? ")" : "}")
     else {
       rest = all
-      return faults.append("a bracket is no link: [\(all.prefix(40))")
+      return faults.append("a bracket is not a link: [\(all.prefix(40))")
     }
     var label = MarkdownInline(String(all[..<end.lowerBound]), parts: parts)
     label.read()
@@ -97,7 +97,7 @@ struct MarkdownInline {
     let target = all[end.upperBound..<close].dropFirst()
     rest = all[all.index(after: close)...]
     let isAnchor = mark == "{" && target.hasPrefix("#")
-    if mark != "(", !isAnchor { faults.append("a bracket is no link: [\(all.prefix(40))") }
+    if mark != "(", !isAnchor { faults.append("a bracket is not a link: [\(all.prefix(40))") }
     let value: HTML = "\(isAnchor ? target.dropFirst() : target)"
     text +=
       isAnchor

@@ -120,7 +120,7 @@ struct StatusRoutes: RouteGroup {
   private var incompleteCounts: String? {
     ledger.condition.incomplete.isEmpty
       ? nil
-      : "more series of events or readers came than are counted, so counts are not complete; GET /admin/usage says of which brand, and an admin can drop what a revoked client key brought"
+      : "there were more series of events or readers than the limits allow, so counts are incomplete; GET /admin/usage names the brand, and an admin can drop the counts of a revoked client key"
   }
 
   /// Whether a request may see the invalid files, which may belong to drafts.

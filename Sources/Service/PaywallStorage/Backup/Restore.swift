@@ -161,7 +161,7 @@ struct BackupReader {
     } else if entry.name.hasSuffix(".json"), !Backup.secrets.contains(entry.name) {
       guard RestoredFiles.isKnown(entry.name) else { throw foreign(entry.name) }
       guard StateFile(reading: entry.bytes) != nil else {
-        throw RestoreFault("\(entry.name) is damaged: it is no whole state")
+        throw RestoreFault("\(entry.name) is damaged: it is not a whole state")
       }
     } else if !RestoredFiles.isKnown(entry.name) {
       throw foreign(entry.name)
@@ -169,7 +169,7 @@ struct BackupReader {
   }
 
   private func foreign(_ name: String) -> RestoreFault {
-    RestoreFault("\"\(name)\" is no file of a state folder")
+    RestoreFault("\"\(name)\" is not a file of a state folder")
   }
 
   private func checkSums(_ bytes: [UInt8]) throws {
@@ -181,7 +181,7 @@ struct BackupReader {
 
   private func checkEnd() throws {
     for name in [FileJournal.name, StateFile.name] where found[name] == nil {
-      throw RestoreFault("it lacks \(name): it is no backup, or not all of one")
+      throw RestoreFault("it lacks \(name): it is not a backup, or not all of one")
     }
   }
 }

@@ -26,7 +26,7 @@ extension StateFile {
     }
     for member in try node.members("brands") {
       guard let brand = Brand(path: member.key) else {
-        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no brand's name")
+        throw JSONMismatch(at: member.value, "\"\(member.key)\" is not a brand's name")
       }
       state.set(try BrandRecord(member.value), of: brand)
     }
@@ -66,7 +66,7 @@ extension BrandRecord {
       staged: try node.blobs("staged"))
     for member in try node.members("versions") {
       guard let number = Int(member.key), VersionNumber.range.contains(number) else {
-        throw JSONMismatch(at: member.value, "\"\(member.key)\" is no version's number")
+        throw JSONMismatch(at: member.value, "\"\(member.key)\" is not a version's number")
       }
       versions[number] = try VersionRecord(member.value)
     }

@@ -84,7 +84,7 @@ struct BrandScanner: Sendable {
             "\(scan.brand)/\(Brand.paywallsFolder)/\(name)", code: "folder-name",
             name == Brand.main
               ? "the documents of the first paywall, \(name), lie in \(scan.brand), so this folder is not read"
-              : "\"\(name)\" is no paywall's name, so the documents in the folder are not read",
+              : "\"\(name)\" is not a paywall's name, so the documents in the folder are not read",
             hint: "use lower-case letters, digits and dashes, at most 64"))
       }
     } catch {
@@ -100,7 +100,7 @@ struct BrandScanner: Sendable {
     guard let number = VersionNumber.number(inFileName: name) else {
       scan.reports.append(
         FileReport(
-          path, code: "file-name", "\"\(name)\" is no version's name, so the file is not read",
+          path, code: "file-name", "\"\(name)\" is not a version's name, so the file is not read",
           hint: "name it by the next number, such as 2.json"))
       return
     }
@@ -250,7 +250,7 @@ extension BrandScanner {
       scan.reports.append(
         FileReport(
           "\(scan.brand)/\(path)", code: "file-name",
-          "\"\(name)\" is no name of a file of \(kind.rawValue), so the file is not read",
+          "\"\(name)\" is not the name of a file of \(kind.rawValue), so the file is not read",
           hint: "name it by \(kind.expectedNames)"))
     }
   }

@@ -154,7 +154,7 @@ extension Writer {
         reports[nil, default: []].append(
           FileReport(
             name, code: Self.folderName,
-            "\"\(name)\" is no brand's name, so the documents in the folder are not read",
+            "\"\(name)\" is not a brand's name, so the documents in the folder are not read",
             hint: "use lower-case letters, digits and dashes, at most 64"))
       }
       return names.compactMap { Brand($0) }.filter { isFolder($0.name, tree) }

@@ -65,7 +65,7 @@ struct FolderWatch {
     var failure: String?
     store.folderHeartbeat.round { failure = look(brands, at: store, taking: &events) }
     if let failure, failure != former {
-      report("what changed in the folder is not taken over yet, and is tried again: \(failure)")
+      report("a change in the folder could not be read, and will be tried again: \(failure)")
     }
     return failure
   }

@@ -56,7 +56,7 @@ extension Store {
         do throws(StoreError) {
           try self?.follow()
         } catch {
-          report("what other nodes changed could not be taken over and is tried again: \(error)")
+          report("the changes of other nodes could not be read, and will be tried again: \(error)")
         }
         thread.wait(seconds: Self.statePause)
       }
@@ -115,7 +115,7 @@ extension Store {
     do {
       try rescan()
     } catch {
-      report("what changed in the folder could not be taken over: \(error)")
+      report("the changes in the folder could not be read: \(error)")
     }
   }
 

@@ -51,7 +51,7 @@ struct ClientEvents: Sendable {
     let mistakes = Self.form.mistakes(in: root)
     guard let key = root["key"]?.string, let client = root["client"]?.string,
       let events = root["events"]?.elements, mistakes.isEmpty
-    else { throw Problem.content("the content is no list of events", mistakes) }
+    else { throw Problem.content("the content is not a list of events", mistakes) }
     self.key = ClientKey.digest(of: key)
     self.client = UsageClient(key: self.key, instance: client)
     self.events = Array(events)

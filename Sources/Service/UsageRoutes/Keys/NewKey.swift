@@ -40,7 +40,7 @@ struct NewKey: Sendable {
     let root = try JSONText(content: content).root
     let mistakes = Self.form.mistakes(in: root)
     guard let name = root["name"]?.string, mistakes.isEmpty else {
-      throw Problem.content("the content is no client key", mistakes)
+      throw Problem.content("the content is not a client key", mistakes)
     }
     guard ClientKey.isName(name) else {
       throw Problem.content("\"\(name)\" cannot be the name of a key: no path can end in it")

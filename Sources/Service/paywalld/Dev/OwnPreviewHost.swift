@@ -67,7 +67,7 @@ struct OwnPreviewHost: PreviewHost {
   }
 
   mutating func show(_ file: EditedFile) throws -> Shown {
-    guard let brand = file.brand else { return .wrong(["\(file.path): its folder is no brand"]) }
+    guard let brand = file.brand else { return .wrong(["\(file.path): its folder is not a brand"]) }
     let result = try file.draft(checker, of: brand)
     let text = result.mapError(\.problem)
     if let preview = shown {

@@ -32,7 +32,8 @@ struct RemoteProfile {
       ?? Folder.path(ofOwn: ".config", in: environment["HOME"] ?? ".")
     let profiles = Folder.path(ofOwn: "paywalld", in: home)
     guard !name.hasPrefix("."), let path = Self.path(of: name, in: profiles) else {
-      throw UsageError(message: "\"\(name)\" is no name of a profile", hint: "such as production")
+      throw UsageError(
+        message: "\"\(name)\" is not the name of a profile", hint: "such as production")
     }
     let shape = "write {\"url\": …, \"tokenFile\": …} into \(path)"
     let root: JSONNode

@@ -45,7 +45,7 @@ extension CommandTable {
     ),
     OptionSpec(
       name: "etcd-cert", value: "FILE",
-      help: "TLS: this node's certificate, if etcd asks for one; it is no user's name"),
+      help: "TLS: this node's certificate, if etcd asks for one; it is not a user's name"),
     OptionSpec(
       name: "etcd-key", value: "FILE", help: "TLS: its key (default: in the certificate's file)"),
     OptionSpec(name: "etcd-user", value: "NAME", help: "etcd's user, if it has users"),
@@ -75,7 +75,7 @@ extension CommandTable {
     OptionSpec(
       name: "cors", value: "ORIGINS",
       help:
-        "origins whose pages may read responses, also of administration, separated by commas; * (the default) is every origin, for readers' routes only; none is no origin"
+        "origins whose pages may read responses, also of administration, separated by commas; * (the default) is every origin, for readers' routes only; none is not an origin"
     ),
     OptionSpec(
       name: "public-url", value: "URL",

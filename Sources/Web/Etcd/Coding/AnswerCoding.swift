@@ -11,7 +11,7 @@ extension JSONNode {
   func long(_ name: String) throws(AnswerMismatch) -> Int {
     guard let node = self[name] else { return 0 }
     guard let value = node.number?.int ?? node.string.flatMap(Self.whole) else {
-      throw AnswerMismatch(text: "\(name) is no whole number of 64 bits")
+      throw AnswerMismatch(text: "\(name) is not a whole number of 64 bits")
     }
     return value
   }
@@ -22,7 +22,7 @@ extension JSONNode {
 
   fileprivate func bytes(_ name: String) throws(AnswerMismatch) -> [UInt8] {
     guard let node = self[name] else { return [] }
-    guard node.kind == .string else { throw AnswerMismatch(text: "\(name) is no string") }
+    guard node.kind == .string else { throw AnswerMismatch(text: "\(name) is not a string") }
     let content = node.source.dropFirst().dropLast()
     let text =
       content.contains(UInt8(ascii: "\\")) ? Array((node.string ?? "").utf8)[...] : content
@@ -34,13 +34,13 @@ extension JSONNode {
 
   func flag(_ name: String) throws(AnswerMismatch) -> Bool {
     guard let node = self[name] else { return false }
-    guard let flag = node.bool else { throw AnswerMismatch(text: "\(name) is no boolean") }
+    guard let flag = node.bool else { throw AnswerMismatch(text: "\(name) is not a boolean") }
     return flag
   }
 
   func list(_ name: String) throws(AnswerMismatch) -> [JSONNode] {
     guard let node = self[name] else { return [] }
-    guard let elements = node.elements else { throw AnswerMismatch(text: "\(name) is no list") }
+    guard let elements = node.elements else { throw AnswerMismatch(text: "\(name) is not a list") }
     return Array(elements)
   }
 

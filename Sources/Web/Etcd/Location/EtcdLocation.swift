@@ -123,6 +123,6 @@ public struct EtcdLocationError: Error, Sendable, Hashable, CustomStringConverti
   }
 
   public var description: String {
-    "\"\(text)\" is no place in etcd: \(reason). Write etcd://HOST:2379,HOST:2379/PREFIX"
+    "\"\(text)\" is not a place in etcd: \(reason). Write etcd://HOST:2379,HOST:2379/PREFIX"
   }
 }

@@ -56,7 +56,7 @@ extension Rule {
   static let wordsElsewhere = Rule(
     "words-elsewhere", group: .policy, severity: .information,
     summary: "A text beside a purchase names a web address.",
-    threshold: "an address or a host, on Apple's devices, that is no link to terms or privacy",
+    threshold: "an address or a host, on Apple's devices, that is not a link to terms or privacy",
     sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.1"],
     hint: "delete the address, or make it a link with a role",
     judge: .screen { scene, _, verdicts in

@@ -90,6 +90,6 @@ export class Products extends Emitter {
     const operations = priced(this.#content.products[id], id, country, text);
     if (operations) return operations.length ? this.emit("edit", {operations}) : this.#draw();
     field.setAttribute("aria-invalid", "true");
-    this.told.textContent = `“${text}” is no price. Write an amount and its currency, such as 7.99 EUR.`;
+    this.told.textContent = `“${text}” is not a price. Write an amount and its currency, such as 7.99 EUR.`;
   }
 }

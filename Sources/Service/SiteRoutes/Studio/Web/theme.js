@@ -101,7 +101,7 @@ export class Theme extends Emitter {
   #edit(name, theme, value, field) {
     if (!channels(value)) {
       field.setAttribute("aria-invalid", "true");
-      this.told.textContent = `“${value}” is no colour. Write # and six hexadecimal digits, or eight with opacity.`;
+      this.told.textContent = `“${value}” is not a colour. Write # and six hexadecimal digits, or eight with opacity.`;
       return;
     }
     const own = this.#content.colors ?? {}, isOwn = name in own, operations = recoloured(isOwn ? own[name] : this.#shared()[name], `/colors/${escaped(name)}`, theme, value);
