@@ -11,6 +11,8 @@ import Testing
     ("<h2><a href=\"#x\">A title</a></h2>\n<p>Words</p>", "## A title\n\nWords\n"),
     ("<p>Use <code>a | b</code>, <b>now</b>.</p>", "Use `a | b`, **now**.\n"),
     ("<ul><li>one</li>\n<li>two</li></ul>", "- one\n- two\n"),
+    ("<ol><li>one</li>\n<li>two</li></ol>", "1. one\n2. two\n"),
+    ("<ol><li>one<ul><li>a</li></ul></li><li>two</li></ol>", "1. one\n  - a\n2. two\n"),
     (
       "<pre class=\"json\"><code>{<span class=\"k\">&quot;a&quot;</span>: 1}\n</code></pre>",
       "```json\n{\"a\": 1}\n```\n"

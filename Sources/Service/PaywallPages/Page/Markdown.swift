@@ -5,7 +5,8 @@ struct Markdown {
   private var cell: String?
   private var row: [String] = []
   private var isHead = false
-  private var lists = 0
+  /// The lists around the place: the number of the last item of each, nil for one without numbers.
+  private var lists: [Int?] = []
   private var isVerbatim = false
   private var link: String?
 
@@ -84,16 +85,28 @@ struct Markdown {
   }
 
   private mutating func enter(_ tag: Tag) {
-    lists += tag.isEnd ? -1 : 1
-    if lists == 0 { block() }
+    if tag.isEnd {
+      _ = lists.popLast()
+    } else {
+      lists.append(tag.name == "ol" ? 0 : nil)
+    }
+    if lists.isEmpty { block() }
   }
 
   private mutating func item() {
     if cell == nil {
-      output += "\n" + String(repeating: "  ", count: max(0, lists - 1)) + "- "
+      let indent = String(repeating: "  ", count: max(0, lists.count - 1))
+      output += "\n" + indent + marker()
     } else {
       block()
     }
+  }
+
+  /// Returns what stands before the next item, and counts it in a list with numbers.
+  private mutating func marker() -> String {
+    guard let number = lists.last ?? nil else { return "- " }
+    lists[lists.count - 1] = number + 1
+    return "\(number + 1). "
   }
 
   private mutating func fence(_ tag: Tag) {
