@@ -2,7 +2,7 @@ import JSON
 import Locales
 import Routing
 
-/// What the gate found, as it reports everywhere, and the day on which readers look.
+/// The findings of a check, and the day for which it judged the screens.
 package let checkForm = AnswerForm<(fields: [JSONField], day: CivilDay)>.object([
   .made([
     "passes": .flag, "complete": .flag,

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// Takes the declarations of an object's members.
 ///
-/// A declaration is a generic function, of which the compiler makes straight code for `MemberWriter`, without closures and key paths. The
+/// A declaration is a generic function. The compiler specialises it for `MemberWriter`, so writing uses no closures and no key paths. The
 /// autoclosures are for reading and the schema; writing never calls them.
 protocol MemberList<Owner> {
   associatedtype Owner: TreeObject

@@ -49,7 +49,7 @@ extension Dictionary: TreeValue where Key == String, Value: TreeValue {
 }
 
 extension String?: TreeValue {
-  /// `null` stands for the absence of a member that is required.
+  /// A required member without a value is written as `null`.
   func write(to writer: inout JSONWriter) {
     if let self { writer.string(self) } else { writer.null() }
   }

@@ -25,7 +25,7 @@ public struct LaidOutDecoration: Sendable, Hashable {
   /// Whether something fills the frame.
   public var isFilled: Bool { background != nil || !layers.isEmpty }
 
-  /// The smallest corner radius in points. Setting it to what it is keeps different corners, so that both may be read in any order.
+  /// The smallest corner radius in points. Setting the same value again keeps unequal corners, so `corners` may be read first.
   public var cornerRadius: Double {
     get { corners.least }
     set { if newValue != corners.least { corners = LaidOutCorners(newValue) } }

@@ -1,7 +1,7 @@
 import JSON
 import PaywallModel
 
-/// How a kind of change is read from a line of the log and written to one: a member for each part of the payload.
+/// Reads and writes one kind of change in a line of the log: a member for each part of the payload.
 struct ChangeForm<each Value: Sendable>: ReadableChangeForm {
   let action: String
   private let make: @Sendable (repeat each Value) -> Change
@@ -46,7 +46,7 @@ struct FormedChange {
   let write: (inout JSONWriter) -> Void
 }
 
-/// What may be asked of a change of any kind.
+/// The properties that changes of all kinds share.
 public struct ChangeSummary: Sendable, Hashable {
   /// The name of the kind in the log.
   public let action: String
