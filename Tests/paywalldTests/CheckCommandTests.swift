@@ -81,10 +81,14 @@ import Testing
 
   @Test(arguments: [
     (["check"], "check needs a PATH"), (["check", "--fix", "-"], "--fix writes files"),
+    (["check", "--brand", "disney"], "--brand is for a service that judges"),
+    (["check", "1.json", "--version", "2"], "--version is for a service that judges"),
   ])
-  func `a command without a file to judge or to write is refused`(
-    words: [String], message: String
-  ) throws {
+  func
+    `a command without a file to judge or to write, or without the service that it is for, is refused`(
+      words: [String], message: String
+    ) throws
+  {
     let result = try commands.run(words)
     #expect(result.status == 2)
     #expect(result.messages.contains(message), "\(result.messages)")

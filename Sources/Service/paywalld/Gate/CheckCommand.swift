@@ -17,6 +17,10 @@ struct CheckCommand {
   private let isListingRules: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
+    for flag in ["brand", "version"] where arguments[flag] != nil {
+      throw UsageError(
+        message: "--\(flag) is for a service that judges", hint: "name the service with --url")
+    }
     paths = arguments.operands
     format = try arguments.choice("format", Format.self) ?? .text
     options = try GateOptions(arguments)
