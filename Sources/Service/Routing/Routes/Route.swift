@@ -15,6 +15,8 @@ package struct Route: Sendable {
   private(set) var privileged: [QueryParameter]
   /// Whether some query parameter is required.
   let requiresQuery: Bool
+  /// Whether the query may have facts about a reader that the route does not declare.
+  let takesReaderFacts: Bool
   /// The media types of required content; empty if there is none.
   package let body: [String]
   /// The shape of the content; nil if it is any object.
@@ -64,9 +66,6 @@ package struct Route: Sendable {
 
   /// The problems of a request that requires a revision.
   package static let revisionProblems: [ProblemType] = [.behind, .overloaded]
-
-  /// Whether the query may have facts about a reader that the route does not declare.
-  let takesReaderFacts: Bool
 
   /// Returns the route as a port without administration serves it: with a parameter that needs a role, it answers with the problem.
   package func withoutPrivileges(_ problem: Problem) -> Route {
