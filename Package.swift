@@ -37,7 +37,8 @@ let optimised: Set<String> = [
 /// Release builds do not optimise the targets below, which wait for people and for networks: they build in a quarter of the time.
 /// `PaywallModel`, `PaywallCheck` and `PaywallGate` stay optimised: without it layouts take no longer, but `paywalld check` takes up to three times as long.
 let unoptimised: Set<String> = [
-  "PaywallFleet", "PaywallImport", "PaywallOutgoing", "PaywallPages", "PaywallStore", "paywalld",
+  "AdminRoutes", "GateKeeping", "PaywallFleet", "PaywallImport", "PaywallOutgoing", "PaywallPages",
+  "PaywallService", "PaywallStore", "SiteRoutes", "UsageRoutes", "paywalld",
 ]
 
 /// The longest chain of builds is JSON, Vocabulary, PaywallTree, PaywallModel and what needs them. The targets below need none of these, but
@@ -57,6 +58,13 @@ func settings(of target: String) -> [SwiftSetting] {
 
 /// What the program is built of, for `paywalld --version`. SwiftPM knows the checkout's commit, too, but goes on telling an old one.
 let commit = Context.environment["PAYWALLD_COMMIT"].flatMap { $0.isEmpty ? nil : $0 }
+
+/// The lines of a backtrace are a third of a release's bytes: they are kept compressed, and `swift-backtrace` reads them so.
+let compressed: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-Xlinker", "--compress-debug-sections=zlib"],
+    .when(platforms: [.linux], configuration: .release))
+]
 
 let icu = LinkerSetting.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))
 
@@ -85,7 +93,7 @@ enum Floor: String {
   func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
       name: name, dependencies: dependencies + ["Numbers"], path: path(of: name),
-      swiftSettings: settings(of: name))
+      swiftSettings: settings(of: name), linkerSettings: compressed)
   }
 
   func path(of name: String) -> String { "Sources/\(rawValue)/\(name)" }
