@@ -88,7 +88,8 @@ import Wording
 
   @Test(arguments: [
     ("54.99", nil, "$54.99", "$4.58", "34%"), ("54.99 EUR", nil, "€54.99", "€4.58", ""),
-    ("54.99 EUR", "54,99 EUR", "54,99 EUR", "€4.58", ""), ("60.00", "$60", "$60", "$5.00", "28%"),
+    ("54.99 EUR", "54,99 EUR", "54,99 EUR", "4,58 EUR", ""),
+    ("60.00", "$60", "$60", "$5.00", "28%"),
   ])
   func `what the store charges stands everywhere in place of what the document says`(
     sold: String, display: String?, price: String, perMonth: String, saving: String

@@ -18,6 +18,14 @@ public struct LaidOutProduct: Sendable, Hashable {
   public var offers: [LaidOutOffer] = []
   /// The rights that a customer gets by buying the product.
   public var entitlements: [String] = []
+  /// The billing plan that a purchase names, if the store sells the subscription in several: `upFront` or `monthly`.
+  public var billingPlan: String?
+  /// The time for which a customer is bound to pay.
+  public var commitment: LaidOutCommitment?
+  /// The number of seats that the page sells.
+  public var seats: Int?
+  /// Whether it renews by itself; prepaid time does not.
+  public var renews = true
   /// Whether a family can share the purchase.
   public var isFamilyShareable = false
   /// The document's price, if the reader's store charges another one; `nil` if they are equal.
@@ -49,17 +57,21 @@ public struct LaidOutOffer: Sendable, Hashable {
   public var eligibility: Eligibility
   /// The store's name of a promotional offer.
   public var id: String?
-  /// `freeTrial`, `payAsYouGo` or `payUpFront`.
+  /// `freeTrial`, `payAsYouGo`, `payUpFront` or `discount`; of several phases, the first one's.
   public var kind: String
-  /// ISO 8601.
+  /// ISO 8601; of several phases, the first one's. `P0D` for a discount.
   public var period: String
   /// The number of periods.
   public var cycles: Int
   /// A decimal number in the product's currency; `nil` for a free trial.
   public var price: String?
+  /// The phases in order, if there are several.
+  public var phases: [LaidOutPhase] = []
 
   /// The customers who may get the offer.
-  public enum Eligibility: String, Sendable, CaseIterable { case introductory, promotional }
+  public enum Eligibility: String, Sendable, CaseIterable {
+    case introductory, promotional, winBack
+  }
 
   public init(
     _ eligibility: Eligibility, id: String? = nil, kind: String, period: String, cycles: Int,
@@ -101,6 +113,18 @@ extension LaidOutProduct: TreeObject {
       "entitlements", Form<String>.string.list([:]), at: \.entitlements,
       help: "The entitlements of customers who bought it.")
     members.add(
+      "billingPlan", .string, at: \.billingPlan,
+      help: "upFront or monthly, for a subscription that the store sells in both plans.")
+    members.add(
+      "commitment", .laidOutCommitment, at: \.commitment,
+      help: "The time for which a customer is bound to pay in each period.")
+    members.add(
+      "seats", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.seats,
+      help: "The number of seats that the page sells.")
+    members.add(
+      "renews", .bool, at: \.renews,
+      help: "Whether it renews by itself; false for prepaid time.")
+    members.add(
       "familySharing", .bool, at: \.isFamilyShareable, help: "Whether it can be shared in a family."
     )
     members.add(
@@ -133,22 +157,27 @@ extension LaidOutOffer: TreeObject {
   static func declare(in members: inout some MemberList<Self>) {
     members.add(
       "eligibility", .choice(), at: \.eligibility,
-      help: "introductory is for new customers, promotional for those whom the store chooses.",
+      help:
+        "introductory is for new customers, promotional for those whom the store chooses, winBack for former ones.",
       isRequired: true)
     members.add("id", .string, at: \.id, help: "The store's name of a promotional offer.")
     members.add(
       "kind", .string, at: \.kind,
       help:
-        "freeTrial is free, payAsYouGo has a lower price in each period, payUpFront has one price for the whole offer.",
+        "freeTrial is free, payAsYouGo has a lower price in each period, payUpFront has one price for the whole offer, discount is a lower price of a product that is bought once. Of several phases, it describes the first one.",
       isRequired: true)
     members.add(
-      "period", .string, at: \.period, help: "The length of a period (ISO 8601).", isRequired: true)
+      "period", .string, at: \.period,
+      help: "The length of a period (ISO 8601); P0D for a discount.", isRequired: true)
     members.add(
       "cycles", .integer(Shape(#"{"type": "integer", "minimum": 1}"#)), at: \.cycles,
       help: "The number of periods.", isRequired: true)
     members.add(
       "price", .string, at: \.price,
       help: "The price in the product's currency; not for a free trial.")
+    members.add(
+      "phases", Form<LaidOutPhase>.laidOutPhase.list([:]), at: \.phases,
+      help: "The phases in order, if there are several.")
   }
 }
 

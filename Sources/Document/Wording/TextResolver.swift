@@ -37,7 +37,7 @@ public struct TextResolver: Sendable {
     let spoken = pseudo == nil ? choice.locale : choice.texts ?? own
     words = ProductWords(
       products: document.products, wording: Wording(locale: spoken), storefront: storefront,
-      offer: offer, today: today)
+      offer: offer, today: today, rounding: document.meta.priceRounding)
     let names = Array(document.strings.keys)
     tables = LocaleChoice.fallbacks(of: spoken, among: names, own: own)
       .compactMap { document.strings[$0] }

@@ -43,15 +43,19 @@ extension Wording {
   private func formatted(
     _ amount: Ratio, of currency: String, writtenWith most: Int, _ choice: Decimals
   ) -> String {
-    let decimals =
-      switch choice {
-      case .always: most
-      case .unlessZero: isWhole(amount, at: most) ? 0 : most
-      case .never: 0
-      }
+    let decimals = decimals(of: amount, writtenWith: most, choice)
     let number = amount.decimalText(decimals: decimals)
     return Platform.money(number, currency: currency, decimals: decimals, locale: locale)
       .map(directed) ?? "\(number) \(currency)"
+  }
+
+  /// The number of decimals with which an amount is written.
+  func decimals(of amount: Ratio, writtenWith most: Int, _ choice: Decimals) -> Int {
+    switch choice {
+    case .always: most
+    case .unlessZero: isWhole(amount, at: most) ? 0 : most
+    case .never: 0
+    }
   }
 
   /// Whether the rounded amount has only zeros after the point.

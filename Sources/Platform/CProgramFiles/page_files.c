@@ -40,6 +40,9 @@ static const unsigned char reference_guide_fonts_md[] = {
 static const unsigned char reference_guide_languages_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/languages.md"
 };
+static const unsigned char reference_guide_offers_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/offers.md"
+};
 static const unsigned char reference_guide_pages_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/guide/pages.md"
 };
@@ -101,6 +104,7 @@ static const struct program_file files[] = {
     FILE("reference/guide/data.md", reference_guide_data_md),
     FILE("reference/guide/fonts.md", reference_guide_fonts_md),
     FILE("reference/guide/languages.md", reference_guide_languages_md),
+    FILE("reference/guide/offers.md", reference_guide_offers_md),
     FILE("reference/guide/pages.md", reference_guide_pages_md),
     FILE("reference/guide/pictures.md", reference_guide_pictures_md),
     FILE("reference/guide/prices.md", reference_guide_prices_md),

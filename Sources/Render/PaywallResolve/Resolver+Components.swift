@@ -22,7 +22,8 @@ extension Resolver {
 
   /// - Parameter source: The component with its overrides applied.
   private func plain(_ source: Component, in container: Container) -> ResolvedComponent? {
-    guard !source.hidden, meter.add(WorkMeter.component, for: source.pointer) else { return nil }
+    guard !source.hidden, isForSale(source), meter.add(WorkMeter.component, for: source.pointer)
+    else { return nil }
     let product = container.product
     var type = NodeType(rawValue: source.content.type)
     if let client, !client.knows(source) {

@@ -10,7 +10,8 @@ extension Resolver {
   /// change while it is shown, so parts that depend on them stay as they are.
   public func settledDocument() -> PaywallDocument {
     var settled = document.mapTopComponents { self.settled($0, in: nil) }
-    settled.products = document.products.mapValues { self.settled($0) }
+    settled.products = document.products.filter { !$0.value.isUnavailable }
+      .mapValues { self.settled($0) }
     settled.meta.locale = settledLocale
     settled.strings = [:]
     settled.fragments = [:]
@@ -33,6 +34,10 @@ extension Resolver {
     let product = component.product ?? outer
     var plain = component
     plain.overrides = []
+    guard isForSale(component) else {
+      plain.hidden = true
+      return plain
+    }
     var overrides: [Override] = []
     for override in component.overrides {
       guard let when = settled(override.when, about: product) else { continue }
@@ -163,6 +168,7 @@ extension Resolver {
     settled.trial = nil
     settled.introductoryOffer = nil
     settled.promotionalOffers = [:]
+    settled.winBackOffers = [:]
     let (kind, terms) = product.offer(for: reader.offer)
     switch kind {
     case .none: break
@@ -174,12 +180,13 @@ extension Resolver {
       }
     case .promotional:
       settled.promotionalOffers = product.promotionalOffers.filter { $0.value == terms }
+    case .winBack:
+      settled.winBackOffers = product.winBackOffers.filter { $0.value == terms }
     }
     if settled.currency != product.currency {
       settled.compareAt = nil
       settled.priceRange = nil
-      if settled.introductoryOffer?.amount != nil { settled.introductoryOffer = nil }
-      settled.promotionalOffers = settled.promotionalOffers.filter { $0.value.amount == nil }
+      settled.leaveOutPricedOffers()
     }
     return settled
   }

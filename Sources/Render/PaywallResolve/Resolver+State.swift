@@ -9,12 +9,28 @@ extension Resolver {
     shared.holds(condition, about: product, in: situation)
   }
 
+  /// Whether a component has no product, or one that the reader's store sells. Others are hidden.
+  func isForSale(_ component: Component) -> Bool {
+    guard shared.leavesOutProducts else { return true }
+    return (component.product.map(shared.isForSale) ?? true)
+      && (component.action?.steps.allSatisfy(isForSale) ?? true)
+  }
+
+  private func isForSale(_ action: Action) -> Bool {
+    switch action {
+    case .purchase(let product?), .select(let product?): shared.isForSale(product)
+    default: true
+    }
+  }
+
   /// Returns the effect of a tap, with products and values resolved.
   func action(_ action: Action, about product: String?) -> LaidOutAction {
     switch action {
     case .purchase(let named):
       let bought = named ?? product ?? selectedProduct ?? ""
-      return .purchase(product: bought, sku: shared.document.products[bought]?.sku ?? "")
+      let sold = shared.document.products[bought]
+      return .purchase(
+        product: bought, sku: sold?.sku ?? "", plan: sold?.billingPlan?.rawValue)
     case .select(let named):
       return .set(variable: shared.selection ?? "", value: named ?? product ?? "")
     case .set(let variable, let value): return .set(variable: variable, value: value)

@@ -94,11 +94,16 @@ public struct StorePrice: Sendable, Hashable, Codable {
   public var currency: String
   /// The price in the store's format: `54,99 €`.
   public var displayPrice: String?
+  /// The billing plans in which the store sells it, `upFront` or `monthly`; nil if the store has no plans.
+  public var billingPlans: [String]?
 
-  public init(price: String, currency: String, displayPrice: String? = nil) {
+  public init(
+    price: String, currency: String, displayPrice: String? = nil, billingPlans: [String]? = nil
+  ) {
     self.price = price
     self.currency = currency
     self.displayPrice = displayPrice
+    self.billingPlans = billingPlans
   }
 }
 

@@ -19,7 +19,7 @@ extension LaidOutPaywall {
   public func obstacles(forSale: Set<String>?) -> [String: PurchaseObstacle] {
     var found: [String: PurchaseObstacle] = [:]
     for node in root.all {
-      for case .purchase(let product, let sku) in node.action?.steps ?? [] {
+      for case .purchase(let product, let sku, _) in node.action?.steps ?? [] {
         found[product] = obstacle(toBuying: product, sku: sku, forSale: forSale)
       }
     }

@@ -6,9 +6,11 @@ public protocol PurchaseStore: Sendable {
   func products(_ identifiers: [String]) async throws(PurchaseError) -> [StoreProduct]
   /// Shows the store's sheet and waits for the customer's decision.
   ///
-  /// - Parameter offer: the store's name of a promotional offer; nil for none.
+  /// - Parameters:
+  ///   - offer: the store's name of a promotional offer; nil for none.
+  ///   - plan: the billing plan, `upFront` or `monthly`, of a subscription that the store sells in both; else nil.
   func purchase(
-    _ product: String, offer: String?
+    _ product: String, offer: String?, plan: String?
   ) async throws(PurchaseError) -> PurchaseResult
   /// Asks the store for everything that this customer owns. An empty list is not a failure.
   func restore() async throws(PurchaseError) -> [StoreTransaction]

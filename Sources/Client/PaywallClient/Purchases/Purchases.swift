@@ -66,14 +66,18 @@ public actor Purchases {
   private func forget(_ number: Int) { watchers[number] = nil }
 
   /// Buys a product. Afterwards the next purchase can begin, whatever the outcome.
-  public func buy(_ product: String, offer: String? = nil) async -> PurchaseOutcome {
+  ///
+  /// - Parameter plan: the billing plan, if the store sells the product in several.
+  public func buy(
+    _ product: String, offer: String? = nil, plan: String? = nil
+  ) async -> PurchaseOutcome {
     guard running == nil else { return .refused(.purchaseRunning) }
     purchaseCount += 1
     let number = purchaseCount
     running = number
     defer { if running == number { running = nil } }
     do throws(PurchaseError) {
-      switch try await store.purchase(product, offer: offer) {
+      switch try await store.purchase(product, offer: offer, plan: plan) {
       case .bought(let transaction):
         guard transaction.isVerified else { return .failed(.verificationFailed) }
         await take(transaction)

@@ -33,8 +33,12 @@
     }
 
     public func purchase(
-      _ identifier: String, offer: String?
+      _ identifier: String, offer: String?, plan: String?
     ) async throws(PurchaseError) -> PurchaseResult {
+      // Without a plan StoreKit sells the whole period at once; nobody pays that in place of a month.
+      guard plan == nil || plan == "upFront" else {
+        throw .purchaseFailed("This billing plan is not available.")
+      }
       do {
         guard let product = try await Product.products(for: [identifier]).first else {
           throw PurchaseError.productsUnavailable

@@ -74,7 +74,7 @@ public actor TestStore: PurchaseStore {
   }
 
   public func purchase(
-    _ product: String, offer: String?
+    _ product: String, offer: String?, plan: String?
   ) async throws(PurchaseError) -> PurchaseResult {
     asked.append(product)
     switch script.isEmpty ? .buys : script.removeFirst() {

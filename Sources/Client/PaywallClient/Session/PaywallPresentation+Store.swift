@@ -38,7 +38,7 @@ extension PaywallPresentation {
     page.obstacles(forSale: forSale)
   }
 
-  func buy(_ product: String, _ sku: String) async {
+  func buy(_ product: String, _ sku: String, _ plan: String?) async {
     guard let page = session?.page else { return }
     let obstacle =
       purchases == nil
@@ -51,7 +51,7 @@ extension PaywallPresentation {
     purchase = number
     await handle(.began(.purchase))
     begin { [weak self] in
-      let outcome = await purchases.buy(sku)
+      let outcome = await purchases.buy(sku, plan: plan)
       await self?.purchaseEnded(outcome, product, number: number)
     }
   }

@@ -73,7 +73,7 @@ extension PaywallPresentation {
   private func run(_ action: LaidOutAction, _ values: [String: String]) async {
     await records?.add(record(.action, action.name, on: session?.page))
     switch action {
-    case .purchase(let product, let sku): await buy(product, sku)
+    case .purchase(let product, let sku, let plan): await buy(product, sku, plan)
     case .restorePurchases: await restore()
     case .close: await leave()
     default: tell(.action(action, values: values))

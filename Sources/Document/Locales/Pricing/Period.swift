@@ -44,6 +44,11 @@ extension Period {
     }
   }
 
+  /// The period a number of times in a row.
+  public func times(_ cycles: Int) -> Period {
+    Period(count: count * cycles, unit: unit)
+  }
+
   /// The exact number of units: a week is 7 days, a year is 365 days or 12 equal months.
   ///
   /// With fixed lengths, a product's prices per day, week, month and year never contradict each other.

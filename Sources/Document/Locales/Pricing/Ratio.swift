@@ -55,10 +55,30 @@ public struct Ratio: Sendable, Hashable, Comparable {
     return numerator < 0 ? -nearest : nearest
   }
 
+  /// The largest whole number that is not greater: 2 for 2.5, -3 for -2.5.
+  public var floored: Int128 {
+    numerator / denominator - (numerator % denominator < 0 ? 1 : 0)
+  }
+
+  /// The nearest number with this many decimals, halves rounded away from zero.
+  public func rounded(decimals: Int) -> Ratio {
+    let scale = Self.scale(decimals)
+    return Ratio((self * Ratio(scale)).rounded, over: scale)
+  }
+
+  /// The largest number with this many decimals that is not greater.
+  public func floored(decimals: Int) -> Ratio {
+    let scale = Self.scale(decimals)
+    return Ratio((self * Ratio(scale)).floored, over: scale)
+  }
+
+  private static func scale(_ decimals: Int) -> Int128 {
+    (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
+  }
+
   /// The number with this many decimals, halves rounded away from zero: `6.90`.
   public func decimalText(decimals: Int) -> String {
-    let scale = (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
-    let scaled = (self * Ratio(scale)).rounded
+    let scaled = (self * Ratio(Self.scale(decimals))).rounded
     var digits = String(scaled.magnitude)
     if decimals > 0 {
       digits = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits

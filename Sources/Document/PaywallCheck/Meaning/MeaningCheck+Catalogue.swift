@@ -9,12 +9,8 @@ extension MeaningCheck {
       storefront(country, at: place + "/storefronts" + pointerToken(country))
       check(price.money, at: place + "/storefronts" + pointerToken(country))
     }
-    if let offer = product.introductoryOffer {
-      check(offer, of: product, at: place + "/introductoryOffer")
-    }
-    for (name, offer) in product.promotionalOffers.sorted(by: { $0.key < $1.key }) {
-      check(offer, of: product, at: place + "/promotionalOffers" + pointerToken(name))
-    }
+    offers(of: product, at: place)
+    plans(of: product, at: place)
     if let compareAt = product.compareAt { check(compareAt, of: product, at: place + "/compareAt") }
     if let range = product.priceRange { check(range, of: product, at: place + "/priceRange") }
     if product.isOneTime { oneTime(product, at: place) }
@@ -28,30 +24,8 @@ extension MeaningCheck {
         ? "the United Kingdom is \"GB\"" : "write a code such as \"US\", \"GB\" or \"DE\"")
   }
 
-  private func check(_ offer: ProductOffer, of product: Product, at place: String) {
-    check(offer.period, at: place + "/period")
-    guard !product.isOneTime, product.period != nil else {
-      return report(
-        "impossible-offer", at: place, "a product with \"oneTime\" cannot have an offer",
-        hint: "remove the offer, or give the product a \"period\"")
-    }
-    switch (offer.kind, offer.amount) {
-    case (.freeTrial, _?):
-      report(
-        "impossible-offer", at: place + "/price", "a free trial has no price",
-        hint: "remove the price, or make the offer \"payAsYouGo\" or \"payUpFront\"")
-    case (.payAsYouGo, nil), (.payUpFront, nil):
-      report(
-        "impossible-offer", at: place, "\"\(offer.kind.rawValue)\" needs a \"price\"",
-        hint: "add the price, or make the offer a \"freeTrial\"")
-    case (_, let amount?):
-      sameCurrency(amount, of: product, at: place, what: "an offer's price")
-    case (.freeTrial, nil): break
-    }
-  }
-
   /// Checks that an amount next to the product's price has the price's currency, and no more decimals than that currency.
-  private func sameCurrency(
+  func sameCurrency(
     _ amount: Amount, of product: Product, at place: String, what: String
   ) {
     guard let currency = product.currency else {

@@ -5,24 +5,35 @@ import PaywallModel
 extension MeaningCheck {
   /// Checks that SKUs are unique, and that prices and periods are possible.
   func products() {
-    var ownerOfSKU: [String: String] = [:]
+    var ownerOfSKU: [SoldProduct: String] = [:]
     for member in text.root["products"]?.members.map(Array.init) ?? [] {
       let name = member.key
       guard let product = document.products[name] else { continue }
       let place = "/products" + pointerToken(name)
-      if let owner = ownerOfSKU[product.sku] {
-        report(
-          "duplicate-sku", at: place + "/sku",
-          "\"\(name)\" has the SKU \"\(product.sku)\", and so has \"\(owner)\"",
-          hint: "give each product its own SKU, or use \"\(owner)\" in both places")
-      } else {
-        ownerOfSKU[product.sku] = name
-      }
+      duplicate(product, name, at: place, &ownerOfSKU)
       if let price = product.price { check(price, at: place) }
       check(product.period, at: place + "/period")
       check(product.trial, at: place + "/trial")
       catalogue(of: product, at: place)
     }
+  }
+
+  /// Checks that no other product is sold under the same identifier, unless the store sells it in two billing plans.
+  private func duplicate(
+    _ product: Product, _ name: String, at place: String, _ owners: inout [SoldProduct: String]
+  ) {
+    let sold = SoldProduct(sku: product.sku, plan: product.billingPlan)
+    let others: [BillingPlan?] = product.billingPlan == nil ? BillingPlan.allCases : [nil]
+    let rivals = [sold] + others.map { SoldProduct(sku: product.sku, plan: $0) }
+    let owner = rivals.compactMap { owners[$0] }.first
+    guard let owner else {
+      owners[sold] = name
+      return
+    }
+    report(
+      "duplicate-sku", at: place + "/sku",
+      "\"\(name)\" has the SKU \"\(product.sku)\", and so has \"\(owner)\"",
+      hint: "give each product its own SKU, or use \"\(owner)\" in both places")
   }
 
   /// Checks a price, an offer or a country of a product for impossible values.
@@ -67,5 +78,11 @@ extension MeaningCheck {
   }
 
   /// The number of days in ten years.
-  private static let longestPeriod = 3650
+  static let longestPeriod = 3650
+}
+
+/// What a purchase names.
+private struct SoldProduct: Hashable {
+  var sku: String
+  var plan: BillingPlan?
 }

@@ -114,7 +114,7 @@ extension MeaningCheck {
       for offer in field.isOfOffer ? offers.sorted(by: { $0.rawValue < $1.rawValue }) : [.none] {
         let words = ProductWords(
           products: document.products, wording: Wording(locale: "en"), storefront: storefront,
-          offer: offer)
+          offer: offer, rounding: document.meta.priceRounding)
         guard words.string(of: field, for: product, variable.functions) == nil else { continue }
         return (
           "empty-variable",
@@ -142,8 +142,14 @@ extension MeaningCheck {
     case .saving, .savingAmount:
       if let other = variable.other { return "\"\(name)\" saves nothing against \"\(other)\"" }
       return "\"\(name)\" is the most expensive product, or the only one in its currency"
-    case .compareAt, .priceRange, .offerPrice:
+    case .compareAt, .priceRange, .offerPrice, .offerTotal:
       return "\"\(name)\" is sold in another currency there"
+    case .seatPrice: return "\"\(name)\" has no prices of seats there"
+    case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear:
+      return
+        document.products[name]?.isOneTime ?? false
+        ? "\"\(name)\" is bought once, not by the period"
+        : "it is less than the smallest amount that the currency can show"
     case .periodDays, .periodWeeks, .periodMonths: return "the period is shorter than that"
     default: return "\"\(name)\" is bought once, not by the period"
     }
@@ -162,7 +168,8 @@ extension ProductField {
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .saving, .savingAmount:
       ["price", "period"]
     case .rate, .shortRate: ["price", "period or oneTime"]
-    case .compareAt, .priceRange, .offerPrice: [property, "price"]
+    case .compareAt, .priceRange, .offerPrice, .offerTotal, .commitmentTotal, .seatPrice:
+      [property, "price"]
     default: [property]
     }
   }
@@ -176,6 +183,8 @@ extension Product {
     case "period or oneTime": period != nil || isOneTime
     case "trial": trial != nil
     case "introductoryOffer": possibleOffers.count > 1
+    case "commitment": commitment != nil
+    case "seats": seats != nil
     case "compareAt": compareAt != nil
     case "priceRange": priceRange != nil
     default: name != nil

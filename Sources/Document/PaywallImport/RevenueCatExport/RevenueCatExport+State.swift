@@ -158,7 +158,7 @@ extension RevenueCatExport {
       document.products.values.flatMap { product -> [String] in
         let trial = product.trial == nil ? [] : ["freeTrial"]
         let offer = product.introductoryOffer.map {
-          $0.kind == .freeTrial ? "freeTrial" : "introductory"
+          $0.startsFree ? "freeTrial" : "introductory"
         }
         return trial + [offer].compactMap(\.self)
       })

@@ -32,6 +32,8 @@ public struct Meta: Sendable, Equatable {
   public var compactPrices: [Condition] = []
   /// Whether one page may have prices in several currencies.
   public var currencies = Currencies.single
+  /// How prices are rounded that are calculated from others.
+  public var priceRounding = PriceRounding.rounded
   /// The system's status bar over the page; `nil` follows from the colours under it.
   public var statusBar: StatusBarContent?
   /// The colour with which a sheet darkens the screen behind it.
@@ -124,6 +126,11 @@ extension Meta {
       help:
         "Whether one page may show prices in several currencies. If not (single), the service ignores store prices that would mix them.",
       examples: #"["mixed"]"#),
+    Property(
+      "priceRounding", .choice(), \.priceRounding, title: "Rounding of prices",
+      help:
+        "How a price per week or month is written that is calculated from another: the nearest amount (rounded), or the amount below (floored).",
+      examples: #"["floored"]"#),
   ]
 
   private static let background: [Property<Meta>] = [

@@ -77,8 +77,10 @@ public enum Offer: String, Sendable, Equatable, CaseIterable {
   case none, freeTrial
   /// A lower price for new customers.
   case introductory
-  /// A lower price for former customers, or for customers to whom it was granted.
+  /// A lower price for customers to whom it was granted.
   case promotional
+  /// A lower price for former customers.
+  case winBack
 }
 
 /// The platform of an app.
@@ -168,7 +170,7 @@ extension Condition {
     Property(
       "offer", .anyOf(.choice()), \.offers,
       help:
-        "The store's offer for the product of this component, or else for the selected one: none, freeTrial, introductory or promotional, or a list of them.",
+        "The store's offer for the product of this component, or else for the selected one: none, freeTrial, introductory, promotional or winBack, or a list of them.",
       instead: #"""
         {
           "introOffer introductoryOffer introOfferEligible eligibility trial promoOffer specialOffer": "freeTrial"

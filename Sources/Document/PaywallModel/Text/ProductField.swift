@@ -33,18 +33,34 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case trial
   /// The length of the free trial in days: "7".
   case trialDays
-  /// The price of the introductory offer or the trial: "$0.00".
+  /// The first price of the granted offer that is not free; "$0.00" for a free trial alone.
   case offerPrice = "offer.price"
-  /// The length of the introductory offer or the trial: "3 months".
+  /// What is paid until the regular price begins.
+  case offerTotal = "offer.total"
+  /// What is paid today, with or without an offer.
+  case chargedNow = "offer.chargedNow"
+  /// The length of the granted offer, or of its first phase: "3 months".
   case offerPeriod = "offer.period"
-  /// The length of the introductory offer or the trial in days.
+  /// The same length in days, and in whole weeks and months.
   case offerDays = "offer.days"
   case offerWeeks = "offer.weeks"
   case offerMonths = "offer.months"
   /// The unit of the offer's length: "week".
   case offerUnit = "offer.unit"
-  /// The day on which the offer ends if it is bought today: "November 29, 2026".
+  /// The day on which the offer, or its first phase, ends if it is bought today: "November 29, 2026".
   case offerEnd = "offer.end"
+  /// The first day of the regular price if the product is bought today.
+  case regularStart = "offer.regularStart"
+  /// The time for which a customer is bound to pay: "12 months".
+  case commitmentPeriod = "commitment.period"
+  /// The number of payments in that time: "12".
+  case commitmentPayments = "commitment.payments"
+  /// What is paid in that time: "$59.88".
+  case commitmentTotal = "commitment.total"
+  /// The number of seats: "8".
+  case seatCount = "seats.count"
+  /// The price of the first seat: "$9.99".
+  case seatPrice = "seats.price"
   /// The saving against the most expensive product, or against a given one: "37%".
   case saving
   /// The saving as money, in one of this product's periods: "$23.89".
@@ -56,15 +72,18 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   /// The property of a product that the field requires.
   package var property: String {
     switch self {
-    case .price, .compactPrice, .amount: "price"
+    case .price, .compactPrice, .amount, .chargedNow: "price"
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .rate, .shortRate, .saving,
       .savingAmount, .period, .shortPeriod, .periodAdverb, .periodDuration, .periodDays,
       .periodWeeks, .periodMonths:
       "period"
     case .priceRange: "priceRange"
     case .trial, .trialDays: "trial"
-    case .offerPrice, .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit, .offerEnd:
+    case .offerPrice, .offerTotal, .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit,
+      .offerEnd, .regularStart:
       "introductoryOffer"
+    case .commitmentPeriod, .commitmentPayments, .commitmentTotal: "commitment"
+    case .seatCount, .seatPrice: "seats"
     case .compareAt: "compareAt"
     case .name: "name"
     }

@@ -3,7 +3,8 @@ import Vocabulary
 
 /// The action of a tap, with the product's store identifier already looked up.
 public indirect enum LaidOutAction: Sendable, Hashable {
-  case purchase(product: String, sku: String)
+  /// The plan is the billing plan of a subscription that the store sells in several.
+  case purchase(product: String, sku: String, plan: String? = nil)
   case logIn, restorePurchases, close, manageSubscriptions, redeemCode
   /// Gives a variable of the page a value: the client shows the page that is laid out for that state.
   case set(variable: String, value: String)
@@ -63,10 +64,10 @@ extension LaidOutAction: TreeKinds {
   private static func declareRequests(in kinds: inout some KindList<Self>) {
     kinds.add(
       "purchase", help: "buys a product of the store",
-      embed: { .purchase(product: $0.product, sku: $0.sku) },
+      embed: { .purchase(product: $0.product, sku: $0.sku, plan: $0.plan) },
       extract: {
-        if case .purchase(let product, let sku) = $0 {
-          Purchase(product: product, sku: sku)
+        if case .purchase(let product, let sku, let plan) = $0 {
+          Purchase(product: product, sku: sku, plan: plan)
         } else {
           nil
         }
@@ -124,12 +125,16 @@ extension LaidOutAction {
 
     var product: String
     var sku: String
+    var plan: String?
 
     static func declare(in members: inout some MemberList<Self>) {
       members.add(
         "sku", .string, at: \.sku, help: "The store's identifier.", isRequired: true)
       members.add(
         "product", .string, at: \.product, help: "Its name in the document.", isRequired: true)
+      members.add(
+        "billingPlan", .string, at: \.plan,
+        help: "upFront or monthly, for a subscription that the store sells in both plans.")
     }
   }
 

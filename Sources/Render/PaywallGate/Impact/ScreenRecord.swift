@@ -93,7 +93,8 @@ extension LaidOutAction {
   fileprivate var words: String {
     steps.map { step in
       switch step {
-      case .purchase(let product, let sku): "purchase \(product) (\(sku))"
+      case .purchase(let product, let sku, let plan):
+        "purchase \(product) (\(sku)\(plan.map { ", \($0)" } ?? ""))"
       case .logIn: "log in"
       case .restorePurchases: "restore purchases"
       case .close: "close"

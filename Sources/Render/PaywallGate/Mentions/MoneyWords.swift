@@ -36,9 +36,9 @@ struct MoneyWords: Sendable {
     self.subject = subject
     let offers = subject.document.products.values.flatMap(\.allOffers)
     hasOffers = !offers.isEmpty
-    promised = offers.reduce(into: []) { numbers, offer in
+    promised = offers.flatMap(\.phases).reduce(into: []) { numbers, phase in
       for unit in [Period.Unit.day, .week, .month] {
-        let length = offer.duration.length(in: unit)
+        let length = phase.duration.length(in: unit)
         if length == Ratio(length.rounded) { numbers.insert("\(length.rounded)") }
       }
     }
@@ -69,7 +69,9 @@ struct MoneyWords: Sendable {
       guard let price = product.price(in: reader.storefront) else { continue }
       if let former = product.compareAt { note(price.amount.ratio, against: former.amount.ratio) }
       for offer in product.allOffers {
-        if let amount = offer.amount { note(amount.ratio, against: price.amount.ratio) }
+        for amount in [offer.amount] + offer.listed.map(\.amount) {
+          if let amount { note(amount.ratio, against: price.amount.ratio) }
+        }
       }
       for other in products {
         if product.isOneTime, let another = other.price(in: reader.storefront),
@@ -109,6 +111,6 @@ struct MoneyWords: Sendable {
 extension Product {
   /// The offers that its store may grant.
   var allOffers: [ProductOffer] {
-    [offer(for: nil).terms].compactMap(\.self) + promotionalOffers.values
+    [offer(for: nil).terms].compactMap(\.self) + promotionalOffers.values + winBackOffers.values
   }
 }

@@ -51,9 +51,9 @@ struct ProductMentions: Sendable {
 
   /// The length of the granted offer if it is exactly one period; nil otherwise.
   var trialUnit: Period? {
-    offer.terms.flatMap { terms in
+    offer.terms?.duration.flatMap { duration in
       [Period.Unit.year, .month, .week].map { Period(count: 1, unit: $0) }
-        .first { terms.duration.days == $0.days }
+        .first { duration.days == $0.days }
     }
   }
 

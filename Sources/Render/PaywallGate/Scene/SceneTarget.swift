@@ -39,6 +39,6 @@ public struct SceneTarget: Sendable {
 
   /// The products that it buys.
   public var purchases: [String] {
-    steps.compactMap { if case .purchase(let product, _) = $0 { product } else { nil } }
+    steps.compactMap { if case .purchase(let product, _, _) = $0 { product } else { nil } }
   }
 }

@@ -19,7 +19,12 @@ final class Situation {
     now = reader.now
     self.pictures = pictures
     let initial = document.initialState
-    state = reader.state.isEmpty ? initial : initial.merging(reader.state) { $1 }
-    selectedProduct = document.selection.flatMap { [state] in state[$0] }
+    var state = reader.state.isEmpty ? initial : initial.merging(reader.state) { $1 }
+    let selection = document.selection
+    if let selection, let chosen = state[selection], !document.isForSale(chosen) {
+      state[selection] = initial[selection]
+    }
+    self.state = state
+    selectedProduct = selection.flatMap { state[$0] }
   }
 }

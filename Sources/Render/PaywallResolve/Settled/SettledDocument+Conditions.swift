@@ -46,6 +46,11 @@ extension SettledDocument {
       }
   }
 
+  /// Whether the reader's store sells a product in its billing plan.
+  func isForSale(_ product: String) -> Bool {
+    document.products[product]?.isUnavailable != true
+  }
+
   /// Returns the offer that a store grants for a product: none if the product does not have it.
   func offer(for product: String?) -> Offer {
     product.flatMap { document.products[$0] }?.offer(for: reader.offer).kind ?? .none

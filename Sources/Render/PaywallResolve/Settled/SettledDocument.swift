@@ -23,6 +23,8 @@ final class SettledDocument: Sendable {
   let laidOutVariables: [LaidOutVariable]
   /// The products, sorted by name.
   let products: [LaidOutProduct]
+  /// Whether the reader's store does not sell some product in its billing plan.
+  let leavesOutProducts: Bool
   private let components = Mutex(SettledComponents())
 
   init(_ document: PaywallDocument, for reader: SteadyReader) {
@@ -34,12 +36,14 @@ final class SettledDocument: Sendable {
       today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words,
       message: reader.message)
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
-    selection = document.selection?.name
-    variables = document.variables
+    selection = sold.selection?.name
+    variables = sold.variables
     initialState = variables.mapValues(\.initial)
+    leavesOutProducts = sold.products.contains { $0.value.isUnavailable }
     laidOutVariables = variables.sorted { $0.key < $1.key }.map(LaidOutVariable.init)
-    products = document.products.sorted { $0.key < $1.key }.map {
-      LaidOutProduct($0.key, $0.value, for: reader)
+    products = document.products.sorted { $0.key < $1.key }.compactMap { name, product in
+      let isSold = sold.products[name]?.isUnavailable != true
+      return isSold ? LaidOutProduct(name, product, for: reader) : nil
     }
   }
 

@@ -5,7 +5,8 @@ struct GuidePages {
   let example: ReferenceExample
 
   static let files = [
-    "start", "texts", "prices", "languages", "data", "theme", "pages", "fonts", "pictures",
+    "start", "texts", "prices", "offers", "languages", "data", "theme", "pages", "fonts",
+    "pictures",
   ].map { PageFile("/reference/guide/" + $0) }
 
   /// The components that the pages show, by the names of the pages.
@@ -14,6 +15,11 @@ struct GuidePages {
       "type": "label",
       "title": "**Bold**, *italic*, ~~struck~~ and a [link](https://example.com/terms)",
       "spans": [["title": " in another colour", "color": "#0B63CE"]],
+    ],
+    "offers": [
+      "type": "label",
+      "title":
+        "{yearly.offer.chargedNow} today, {yearly.price} on {yearly.offer.regularStart}",
     ],
     "prices": [
       "type": "label",

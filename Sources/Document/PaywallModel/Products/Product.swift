@@ -25,6 +25,16 @@ public struct Product: Sendable, Equatable {
   public var introductoryOffer: ProductOffer?
   /// The offers that the store grants to some customers, by the store's name of the offer.
   public var promotionalOffers: [String: ProductOffer] = [:]
+  /// The offers for former customers, by the store's name of the offer.
+  public var winBackOffers: [String: ProductOffer] = [:]
+  /// The time for which a customer is bound to pay.
+  public var commitment: Commitment?
+  /// The billing plan, if the store sells the subscription in several.
+  public var billingPlan: BillingPlan?
+  /// The seats of a subscription for a team, of which `price` is the total.
+  public var seats: Seats?
+  /// Whether a subscription renews by itself; prepaid time does not.
+  public var renews = true
   /// The rights that a customer gets by buying the product.
   public var entitlements: [String] = []
   /// The store's subscription group; a customer has at most one subscription of it at a time.
@@ -37,6 +47,8 @@ public struct Product: Sendable, Equatable {
   public var priceRange: PriceRange?
   /// Whether it is a one-time purchase.
   public var isOneTime = false
+  /// Whether the reader's store sells the subscription, but not in this billing plan; never set by a document.
+  public var isUnavailable = false
 
   public init(sku: String) { self.sku = sku }
 
@@ -56,6 +68,26 @@ extension Product {
   /// The price in a storefront, else the general price.
   public func price(in storefront: String?) -> Money? {
     storefront.flatMap { prices[$0]?.money } ?? price
+  }
+
+  /// The price of all seats in a storefront, tier by tier; `nil` if it is not known there.
+  public func seats(in storefront: String?) -> Seats? {
+    guard let seats, let country = storefront, let local = prices[country] else { return seats }
+    guard !local.tiers.isEmpty else { return nil }
+    var there = seats
+    there.tiers = local.tiers
+    return there
+  }
+
+  /// What a customer pays in the whole time of the commitment, at the price in a storefront.
+  public func committedTotal(in storefront: String?) -> Ratio? {
+    guard let payments = committedPayments, let price = price(in: storefront) else { return nil }
+    return price.amount.ratio * Ratio(Int128(payments))
+  }
+
+  /// The offer of one time only: what a product that is bought once costs now.
+  public var discount: ProductOffer? {
+    introductoryOffer.flatMap { $0.kind == .discount ? $0 : nil }
   }
 
   /// The price per period; `nil` for a one-time purchase.

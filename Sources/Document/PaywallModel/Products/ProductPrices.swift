@@ -7,6 +7,8 @@ public struct StorefrontPrice: Sendable, Equatable {
   public var amount = Amount.zero
   /// ISO 4217.
   public var currency = ""
+  /// The prices of seats there, for a subscription with seats.
+  public var tiers: [SeatTier] = []
 
   public init() {}
 
@@ -41,6 +43,9 @@ extension Form where Value == StorefrontPrice {
       Property(
         "currency", .currency, \.currency, help: "The currency of the price (ISO 4217).",
         isRequired: true),
+      Property(
+        "tiers", Form<[SeatTier]>.seatTiers, \.tiers,
+        help: "The prices of a seat there, for a product with \"seats\"; \"price\" is their total."),
     ],
     #"{"x-expected": "a price ({\"price\": \"6.99\", \"currency\": \"EUR\"})"}"#)
 }

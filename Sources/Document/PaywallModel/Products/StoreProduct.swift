@@ -11,6 +11,8 @@ public struct StoreProduct: Sendable, Hashable {
   public var displayPrice: String?
   /// The offer that the store would grant; if `nil`, the offer in the document.
   public var offer: StoreOffer?
+  /// The billing plans in which the store sells the subscription; empty if it says nothing.
+  public var billingPlans: [BillingPlan] = []
 
   public init(amount: Amount) { self.amount = amount }
 
@@ -42,7 +44,27 @@ extension PaywallDocument {
     for (name, sold) in store {
       document.products[name] = products[name]?.sold(as: sold, in: storefront)
     }
+    document.leaveOutPlans(of: store)
     return document
+  }
+}
+
+extension PaywallDocument {
+  /// Marks the products whose billing plan the reader's store does not name.
+  private mutating func leaveOutPlans(of store: [String: StoreProduct]) {
+    var sold: [String: Set<BillingPlan>] = [:]
+    for (name, product) in store where !product.billingPlans.isEmpty {
+      guard let sku = products[name]?.sku else { continue }
+      sold[sku, default: []].formUnion(product.billingPlans)
+    }
+    for (name, product) in products {
+      guard let plan = product.billingPlan, let plans = sold[product.sku] else { continue }
+      products[name]?.isUnavailable = !plans.contains(plan)
+    }
+    for (name, variable) in state {
+      let forSale = variable.products?.filter { products[$0]?.isUnavailable != true } ?? []
+      if !forSale.isEmpty { state[name]?.products = forSale }
+    }
   }
 }
 
@@ -59,21 +81,29 @@ extension Product {
     if product.currency != currency {
       product.compareAt = nil
       product.priceRange = nil
-      product.promotionalOffers = promotionalOffers.filter { $0.value.amount == nil }
-      if introductoryOffer?.amount != nil { product.introductoryOffer = nil }
+      product.leaveOutPricedOffers()
     }
+    if product.seats?.total != store.amount.ratio { product.seats = nil }
     if let former = product.compareAt, former.amount <= store.amount { product.compareAt = nil }
     switch store.offer {
     case .terms(let offer)?:
       product.introductoryOffer = offer
-      product.trial = offer.kind == .freeTrial ? offer.duration : nil
+      product.trial = offer.startsFree ? offer.duration : nil
     case .nothing?:
       product.introductoryOffer = nil
       product.trial = nil
       product.promotionalOffers = [:]
+      product.winBackOffers = [:]
     case nil: break
     }
     return product
+  }
+
+  /// Removes the offers with prices, which are in another currency than the product's new price.
+  public mutating func leaveOutPricedOffers() {
+    promotionalOffers = promotionalOffers.filter(\.value.isFree)
+    winBackOffers = winBackOffers.filter(\.value.isFree)
+    if introductoryOffer?.isFree == false { introductoryOffer = nil }
   }
 
   /// The document's price if a store's price contradicts it: another amount in the same currency, or, if the document has a price for
@@ -104,6 +134,13 @@ extension StoreProduct {
         help:
           "The store's offer for this reader, or \"none\"; the default is the document's."
       ),
+      Property(
+        "billingPlans",
+        Form<BillingPlan>.choice().list(#"{"maxItems": 2, "uniqueItems": true}"#), \.billingPlans,
+        title: "Billing plans",
+        help:
+          "The billing plans in which the store sells this subscription; products with another one are not shown.",
+        examples: #"[["upFront"]]"#),
     ], named: "storeProduct",
     #"""
     {

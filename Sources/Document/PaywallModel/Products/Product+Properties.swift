@@ -4,7 +4,7 @@ import Vocabulary
 
 extension Product {
   static let properties = Properties(
-    Product(sku: ""), together: [("price", "currency")], identity + price + offers + others)
+    Product(sku: ""), together: [("price", "currency")], identity + price + offers + plans + others)
 
   private static let identity: [Property<Product>] = [
     Property(
@@ -99,6 +99,42 @@ extension Product {
           "promoOffers promotions discounts": {"winback": {"kind": "freeTrial", "period": "P1M"}}
         }
         """#),
+    Property(
+      "winBackOffers",
+      Form<ProductOffer>.productOffer.dictionary(
+        names: .key, unreadable: ProductOffer(),
+        #"""
+        {
+          "x-expected": "offers by the store's names ({\"back\": {…}})",
+          "examples": [{"back": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
+        }
+        """#), \.winBackOffers, title: "Win-back offers",
+      help: "Offers for former customers, by their names in the store.",
+      instead: #"""
+        {"winbackOffers winback": {"back": {"kind": "freeTrial", "period": "P1M"}}}
+        """#),
+  ]
+
+  private static let plans: [Property<Product>] = [
+    Property(
+      "commitment", .commitment, \.commitment,
+      help:
+        "The time for which a customer is bound to pay \"price\" in each period: {monthly.commitment.total} in texts.",
+      instead: #"{"installments minimumTerm": {"period": "P1Y"}}"#),
+    Property(
+      "billingPlan", .choice(), \.billingPlan, title: "Billing plan",
+      help:
+        "For a subscription that the store sells both at once (upFront) and by the month (monthly): two products may have its SKU, one for each plan.",
+      examples: #"["monthly"]"#, instead: #"{"billingPlanType": "monthly"}"#),
+    Property(
+      "seats", .seats, \.seats,
+      help:
+        "The seats of a subscription for a team; \"price\" is the total: {team.seats.price} in texts."
+    ),
+    Property(
+      "renews", .bool, \.renews, title: "Renews",
+      help: "Whether the subscription renews by itself; prepaid time does not.",
+      examples: #"[false]"#, instead: #"{"prepaid autoRenewing": false}"#),
   ]
 
   private static let others: [Property<Product>] = [

@@ -10,7 +10,7 @@ extension Product {
   ///
   /// - Parameter asked: if `nil`, the reader is a new customer, who gets the trial or the introductory offer.
   public func offer(for asked: Offer?) -> (kind: Offer, terms: ProductOffer?) {
-    let introductory = introductoryOffer.map { ($0.kind == .freeTrial, $0) }
+    let introductory = introductoryOffer.map { ($0.startsFree, $0) }
     switch asked {
     case Offer.none?: return (.none, nil)
     case nil:
@@ -23,14 +23,13 @@ extension Product {
       let paid = introductory.flatMap { $0.0 ? nil : $0.1 }
       return paid.map { (.introductory, $0) } ?? (.none, nil)
     case .promotional?:
-      let first = promotionalOffers.min { $0.key < $1.key }?.value
-      return first.map { (.promotional, $0) } ?? (.none, nil)
+      return Self.first(of: promotionalOffers).map { (.promotional, $0) } ?? (.none, nil)
+    case .winBack?:
+      return Self.first(of: winBackOffers).map { (.winBack, $0) } ?? (.none, nil)
     }
   }
-}
 
-extension ProductOffer {
-  fileprivate init(trial: Period) {
-    period = trial
+  private static func first(of offers: [String: ProductOffer]) -> ProductOffer? {
+    offers.min { $0.key < $1.key }?.value
   }
 }

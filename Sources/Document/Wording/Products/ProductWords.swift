@@ -13,18 +13,21 @@ public struct ProductWords: Sendable {
   var offer: Offer?
   /// The reader's current day.
   var today = CivilDay(sinceEpoch: 0)
+  /// How calculated prices are rounded.
+  var rounding = PriceRounding.rounded
   /// Whether prices omit decimals that are all zero.
   var isCompact = false
 
   package init(
     products: [String: Product], wording: Wording, storefront: String?, offer: Offer?,
-    today: CivilDay = CivilDay(sinceEpoch: 0)
+    today: CivilDay = CivilDay(sinceEpoch: 0), rounding: PriceRounding = .rounded
   ) {
     self.products = products
     self.wording = wording
     self.storefront = storefront
     self.offer = offer
     self.today = today
+    self.rounding = rounding
   }
 
   /// The field of a product; `nil` if it has none: the most expensive product has no saving, for example.
@@ -54,52 +57,18 @@ public struct ProductWords: Sendable {
       return product.period.flatMap { number(field, of: $0) }.map { wording.number($0) }
     case .trial: return product.trial.map { wording.duration($0) }
     case .trialDays: return product.trial.map { wording.number($0.days) }
-    case .offerPrice, .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit, .offerEnd:
-      return offer(field, of: product, decimals)
+    case .offerPrice, .offerTotal, .chargedNow: return offerPrice(field, of: product, decimals)
+    case .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit, .offerEnd,
+      .regularStart:
+      return offerTime(field, of: product)
+    case .commitmentPeriod, .commitmentPayments, .commitmentTotal:
+      return commitment(field, of: product, decimals)
+    case .seatCount, .seatPrice: return seats(field, of: product, decimals)
     case .saving: return saving(of: product, functions).map { wording.percent($0.percent) }
     case .savingAmount:
-      return saving(of: product, functions).map {
-        wording.money($0.amount, of: $0.currency, decimals: decimals)
-      }
+      return saving(of: product, functions).flatMap { calculated($0.amount, of: product, decimals) }
     case .name: return product.name?.raw
     }
-  }
-
-  private func price(of product: Product, _ decimals: Decimals) -> String? {
-    product.price(in: storefront).map { money in
-      let isAsStoreWrites =
-        decimals == .always || decimals == .unlessZero && money.amount.neededDecimals > 0
-      return isAsStoreWrites
-        ? product.displayPrice.map(wording.directed) ?? wording.money(money, decimals: decimals)
-        : wording.money(money, decimals: decimals)
-    }
-  }
-
-  /// For the product's own period, the price is exact.
-  private func price(of product: Product, per unit: Period.Unit, _ decimals: Decimals) -> String? {
-    guard let recurring = product.recurringPrice(in: storefront) else { return nil }
-    if recurring.period == Period(count: 1, unit: unit) { return price(of: product, decimals) }
-    return wording.money(
-      recurring.per(unit), of: recurring.money.currency, decimals: decimals)
-  }
-
-  /// The rate of a one-time purchase is its price.
-  private func rate(of product: Product, _ width: WordWidth, _ decimals: Decimals) -> String? {
-    guard let price = price(of: product, decimals) else { return nil }
-    guard let period = product.period else { return product.isOneTime ? price : nil }
-    return wording.rate(price, per: period, width)
-  }
-
-  private func otherPrice(_ field: ProductField, of product: Product, _ decimals: Decimals)
-    -> String?
-  {
-    // Both are in the currency of the general price.
-    guard let currency = product.currency,
-      product.price(in: storefront)?.currency == currency
-    else { return nil }
-    let text = { wording.money(Money(amount: $0, currency: currency), decimals: decimals) }
-    if field == .compareAt { return product.compareAt.map { text($0.amount) } }
-    return product.priceRange.map { "\(text($0.lowest)) – \(text($0.highest))" }
   }
 
   private func words(_ field: ProductField, for period: Period) -> String? {
@@ -111,34 +80,34 @@ public struct ProductWords: Sendable {
     }
   }
 
-  /// The number of units; `nil` if it is less than half a unit.
-  private func number(_ field: ProductField, of period: Period) -> Int? {
+  /// The number of whole units, so that nothing is promised that a customer does not get; `nil` if there is none.
+  func number(_ field: ProductField, of period: Period) -> Int? {
     let number =
       switch field {
-      case .periodDays: period.days
-      case .periodWeeks: Int(period.length(in: .week).rounded)
-      default: Int(period.length(in: .month).rounded)
+      case .periodDays, .offerDays: period.days
+      case .periodWeeks, .offerWeeks: Int(period.length(in: .week).floored)
+      default: Int(period.length(in: .month).floored)
       }
     return number > 0 ? number : nil
   }
 
-  /// `nil` if the store grants nothing. A free trial costs nothing in any currency.
-  private func offer(_ field: ProductField, of product: Product, _ decimals: Decimals) -> String? {
-    guard let terms = product.offer(for: offer).terms else { return nil }
+  private func commitment(
+    _ field: ProductField, of product: Product, _ decimals: Decimals
+  ) -> String? {
     switch field {
-    case .offerPeriod: return wording.duration(terms.duration)
-    case .offerDays: return wording.number(terms.duration.days)
-    case .offerWeeks: return number(.periodWeeks, of: terms.duration).map { wording.number($0) }
-    case .offerMonths: return number(.periodMonths, of: terms.duration).map { wording.number($0) }
-    case .offerUnit: return wording.recurrence(Period(count: 1, unit: terms.duration.unit))
-    case .offerEnd: return wording.day(today.adding(terms.duration))
+    case .commitmentPeriod: product.commitment.map { wording.duration($0.period) }
+    case .commitmentPayments: product.committedPayments.map { wording.number($0) }
     default:
-      guard let currency = product.price(in: storefront)?.currency,
-        terms.amount == nil || currency == product.currency
-      else { return nil }
-      return wording.money(
-        Money(amount: terms.amount ?? .zero, currency: currency), decimals: decimals)
+      product.committedTotal(in: storefront).flatMap { calculated($0, of: product, decimals) }
     }
+  }
+
+  private func seats(
+    _ field: ProductField, of product: Product, _ decimals: Decimals
+  ) -> String? {
+    guard let seats = product.seats(in: storefront) else { return nil }
+    if field == .seatCount { return wording.number(seats.count) }
+    return seats.tiers.first.flatMap { calculated($0.amount.ratio, of: product, decimals) }
   }
 
   private func saving(of product: Product, _ functions: [Variable.Function]) -> Saving? {
