@@ -268,7 +268,9 @@ let package = Package(
     Floor.document.library("PaywallTree", ["Vocabulary", "JSON", "ASCII"]),
     Floor.document.library("Vocabulary", ["JSON"]),
     Floor.document.library("Pictures", ["XML", "JSON", "ASCII"]),
-    Floor.document.library("Wording", ["PaywallModel", "Locales"], linking: [icu]),
+    Floor.document.library(
+      "Wording", ["PaywallModel", "Locales", "JSON", "ProgramFiles"], exclude: ["Words"],
+      linking: [icu]),
     Floor.document.library("Locales", ["ASCII"]),
 
     Floor.engine.library("Experiments", ["ASCII"]),
@@ -396,7 +398,8 @@ let package = Package(
     tests(
       "Placements", ["Experiments", "PaywallModel", "PaywallTree", "JSON"], exclude: ["Fixtures"]),
     tests("Pictures", ["JSON"], exclude: ["Fixtures"]),
-    tests("Wording", ["PaywallModel", "JSON", "Locales"], exclude: ["Fixtures"]),
+    tests(
+      "Wording", ["PaywallModel", "JSON", "Locales", "ProgramFiles"], exclude: ["Fixtures"]),
     tests("Locales", exclude: ["Fixtures"]),
     tests("Typography", ["Suites"]),
     tests("Experiments", ["Suites", "paywalld-lab", "JSON"], exclude: ["Fixtures"]),

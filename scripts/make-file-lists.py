@@ -2,8 +2,9 @@
 """Lists the files that the program contains, in C, so that the compiler embeds them as they are.
 
 usage: make-file-lists.py [--check]
-Writes example_files.c, web_files.c and page_files.c in Sources/Platform/CProgramFiles. Run it after adding or removing an example, a file of
-the studio, the page for phones, the reference apps or the component, or a page. With --check it fails if a list is out of date.
+Writes example_files.c, web_files.c, page_files.c and word_files.c in Sources/Platform/CProgramFiles. Run it after adding or removing an
+example, a file of the studio, the page for phones, the reference apps or the component, a page, or a language of terms. With --check it fails
+if a list is out of date.
 """
 
 import pathlib
@@ -15,6 +16,7 @@ LISTS = ROOT / "Sources/Platform/CProgramFiles"
 SERVICE = ROOT / "Sources/Service"
 EXAMPLES = ROOT / "paywalls/examples"
 PAGES = ROOT / "Sources/Service/PaywallPages/Pages"
+WORDS = ROOT / "Sources/Document/Wording/Words"
 # A PNG there is drawn from the SVG beside it, for documents that name it; no example does.
 PATTERNS = ["*.json", "data/*.json", "images/*.svg", "images/*.webp", "strings/*.json"]
 WEB = {
@@ -34,6 +36,10 @@ def web():
 def pages():
     files = {path.relative_to(PAGES).as_posix(): path for path in sorted(PAGES.rglob("*")) if path.is_file()}
     return files | {"reference/changes.md": ROOT / "Sources/CHANGES.md"}
+
+
+def words():
+    return {path.stem: path for path in sorted(WORDS.glob("*.json"))}
 
 
 def text(what, files, function, after):
@@ -60,6 +66,7 @@ def main():
             "The files of the studio, the page for phones, the reference apps and the web component.", web(), "web_file",
             "example_file(index - count)"),
         "page_files.c": text("The files of the service's pages.", pages(), "page_file", "NULL"),
+        "word_files.c": text("The patterns of terms, by language.", words(), "word_file", "NULL"),
     }
     for name, written in lists.items():
         target = LISTS / name

@@ -53,6 +53,19 @@ import Testing
         == String(contentsOf: changes, encoding: .utf8))
   }
 
+  @Test func `the program brings the patterns of terms of every language`() throws {
+    let folder = Self.paywalls.appending(path: "../Sources/Document/Wording/Words")
+      .standardizedFileURL
+    let tree = try FolderTree(folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
+    #expect(ProgramWords.names.sorted() == names.sorted(), "run python3 scripts/make-file-lists.py")
+    for name in names {
+      #expect(
+        try ProgramWords.bytes(of: name) == tree.read(name + ".json", limit: 1 << 20), "\(name)")
+    }
+  }
+
   @Test(arguments: [
     ("web/studio", "SiteRoutes/Studio/Web"), ("web/app", "SiteRoutes/Client/App"),
     ("web/client", "SiteRoutes/Client/Joined"), ("web/preview", "RenderRoutes/Preview/Web"),

@@ -8,6 +8,7 @@ enum FormattedWords {
     case money(Ratio, currency: String, most: Int, Decimals)
     case number(String, decimals: Int)
     case percent(Int)
+    case day(CivilDay)
     case duration(Period, WordWidth)
     case recurrence(Period, WordWidth)
     case rate(String, Period, WordWidth)

@@ -4,6 +4,10 @@ import Locales
 extension Wording {
   /// "November 29, 2026", "29. November 2026"
   public func day(_ day: CivilDay) -> String {
+    FormattedWords.text(.day(day), in: locale) { madeDay(day) }
+  }
+
+  private func madeDay(_ day: CivilDay) -> String {
     var style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: locale))
     style.timeZone = .gmt
     style.calendar = Calendar(identifier: .gregorian)

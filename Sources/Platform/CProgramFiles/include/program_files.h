@@ -24,3 +24,6 @@ const struct program_file *kit_file(size_t index);
 
 /// The same of the service's pages, with their paths in the folder of the pages.
 const struct program_file *page_file(size_t index);
+
+/// The same of the patterns of terms, a file for each language, with their names without `.json`.
+const struct program_file *word_file(size_t index);

@@ -1,0 +1,67 @@
+import JSON
+import Locales
+import ProgramFiles
+import Synchronization
+
+/// The files of `Words`, each read when it is needed for the first time.
+enum WordFiles {
+  /// The languages that have a file, in App Store Connect's spelling.
+  static let languages: [String] = ProgramWords.names.filter { !notLanguages.contains($0) }
+    .sorted()
+
+  static let english = file("en") ?? WordFile.empty
+
+  /// The words for a locale: its own, those of a fallback, those of the same language elsewhere; `nil` if there are none.
+  static func nearest(to locale: String) -> WordFile? {
+    if let found = kept.withLock({ $0[locale] }) { return found.file }
+    let choice = LocaleChoice(asked: [locale], available: names, own: "en")
+    let name = choice.match == .document ? nil : choice.texts
+    let found = Found(file: name.flatMap { file(aliases[$0] ?? $0) })
+    kept.withLock { kept in
+      if kept.count >= most { kept.removeAll(keepingCapacity: true) }
+      kept[locale] = found
+    }
+    return found.file
+  }
+
+  private struct Found { var file: WordFile? }
+
+  /// The maximum number of locales whose file is remembered.
+  private static let most = 256
+  private static let kept = Mutex<[String: Found]>([:])
+  private static let read = Mutex<[String: WordFile]>([:])
+
+  private static let notLanguages: Set = ["sources", "orders"]
+
+  /// Words for a region that are written for a larger one as well.
+  private static let aliases = ["es-419": "es-MX"]
+  private static let names = languages + aliases.keys
+
+  /// The file of a language; `nil` if there is none, or if it is wrong, which a test excludes.
+  static func file(_ language: String) -> WordFile? {
+    if let file = read.withLock({ $0[language] }) { return file }
+    guard let file = try? parsed(language) else { return nil }
+    read.withLock { $0[language] = file }
+    return file
+  }
+
+  /// Reads a file anew.
+  static func parsed(_ language: String) throws -> WordFile? {
+    guard let bytes = ProgramWords.bytes(of: language) else { return nil }
+    return try WordFile(JSONText(parsing: bytes, limits: .document).root)
+  }
+}
+
+extension WordFile {
+  fileprivate static let empty = WordFile(
+    language: "en", isReviewed: false, sources: [], patterns: [:])
+
+  private init(
+    language: String, isReviewed: Bool, sources: [String], patterns: [TermsKey: MessagePattern]
+  ) {
+    self.language = language
+    self.isReviewed = isReviewed
+    self.sources = sources
+    self.patterns = patterns
+  }
+}
