@@ -140,8 +140,8 @@ let package = Package(
         "UsageRoutes", "PaywallPages", "PaywallOutgoing", "HTTPServer", "HTTP", "PaywallFleet",
         "PaywallStore", "PaywallStorage", "PaywallUsage", "PaywallCheck", "PaywallGate",
         "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree", "PaywallImport",
-        "Placements", "Pictures", "Locales", "Outgoing", "Responses", "Etcd", "JSON", "POSIX",
-        "ProgramFiles", "QR", "Digest", "ASCII", "CBuild",
+        "Placements", "Pictures", "Wording", "Locales", "Outgoing", "Responses", "Etcd", "JSON",
+        "POSIX", "ProgramFiles", "QR", "Digest", "ASCII", "CBuild",
       ]),
     Floor.service.library(
       "PaywallService",

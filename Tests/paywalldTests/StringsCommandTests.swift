@@ -138,6 +138,18 @@ import Testing
     #expect(wrong.status == 2 && wrong.messages.contains("there is no device"))
   }
 
+  @Test func `native readers get the sentences of terms beside the English ones`() throws {
+    let sheet = try run("words", "--language", "de")
+    #expect(sheet.status == 0, "\(sheet.messages)")
+    #expect(sheet.output.hasPrefix("de, not yet reviewed by a native reader\n"))
+    #expect(
+      sheet.output.contains("terms.free\n  {duration} free\n  {duration} kostenlos\n"))
+    let table = try run("words", "--format", "csv")
+    #expect(table.output.contains("\"de\",\"free\",\"{duration} free\",\"{duration} kostenlos\","))
+    let wrong = try run("words", "--language", "pt-Br")
+    #expect(wrong.status == 2 && wrong.messages.contains("did you mean \"pt-BR\"?"))
+  }
+
   @Test(arguments: [("xliff", 1), ("xliff2", 1), ("android", 1), ("xcstrings", 0), ("csv", 0)])
   func `a text that a format cannot represent is not exported to it`(
     format: String, status: Int32

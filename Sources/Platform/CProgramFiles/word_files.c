@@ -91,6 +91,9 @@ static const unsigned char nl[] = {
 static const unsigned char or[] = {
 #embed "../../../Sources/Document/Wording/Words/or.json"
 };
+static const unsigned char orders[] = {
+#embed "../../../Sources/Document/Wording/Words/orders.json"
+};
 static const unsigned char pa[] = {
 #embed "../../../Sources/Document/Wording/Words/pa.json"
 };
@@ -181,6 +184,7 @@ static const struct program_file files[] = {
     FILE("nb", nb),
     FILE("nl", nl),
     FILE("or", or),
+    FILE("orders", orders),
     FILE("pa", pa),
     FILE("pl", pl),
     FILE("pt-BR", pt_br),

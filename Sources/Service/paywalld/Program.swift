@@ -42,6 +42,7 @@ struct Program {
     case CommandTable.stringsImport.name: try StringsCommand(arguments).importing()
     case CommandTable.stringsCheck.name: try StringsCommand(arguments).check()
     case CommandTable.stringsBudgets.name: try BudgetsCommand(arguments).run()
+    case CommandTable.words.name: try WordsCommand(arguments).run()
     case RemoteTable.tokensAdd.spec.name where TokenCommand.namesFiles(arguments):
       try TokenCommand(arguments).add()
     case RemoteTable.tokensRemove.spec.name where TokenCommand.namesFiles(arguments):

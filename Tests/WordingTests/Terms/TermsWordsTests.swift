@@ -16,7 +16,7 @@ import Testing
     #expect(WordFiles.languages.count == 48)
   }
 
-  @Test(arguments: ProgramWords.names.filter { $0 != "sources" })
+  @Test(arguments: ProgramWords.names.filter { !["sources", "orders"].contains($0) })
   func `a file has every pattern`(name: String) throws {
     let file = try #require(try WordFiles.parsed(name))
     #expect(file.language == name)
@@ -121,5 +121,27 @@ import Testing
     let words = TermsWords(locale: locale)
     #expect(words.order == order)
     #expect(words.orderWithObligation == obligation)
+  }
+
+  @Test func `the words of an order with an obligation to pay are those that the law accepts`() {
+    #expect(WordSheet.acceptedOrders.count == 24)
+    for (language, accepted) in WordSheet.acceptedOrders {
+      #expect(!accepted.isEmpty && accepted.allSatisfy { !$0.isEmpty })
+      for name in WordFiles.languages where name == language || name.hasPrefix(language + "-") {
+        guard let pattern = WordFiles.file(name)?.patterns[.orderWithObligation] else { continue }
+        let words = pattern.source.lowercased().filter { !$0.isWhitespace }
+        #expect(accepted.contains { words.contains($0) }, "\(name): \(pattern.source)")
+      }
+    }
+  }
+
+  @Test func `a sheet has every pattern beside the English one`() throws {
+    for language in WordSheet.languages {
+      let sheet = try #require(WordSheet(language: language))
+      #expect(sheet.rows.map(\.key) == TermsKey.allCases)
+      #expect(sheet.rows.allSatisfy { !$0.english.isEmpty && ($0.own != nil || $0.key.isOptional) })
+      #expect(sheet.sources.count >= 3 && sheet.sources.allSatisfy { !$0.states.isEmpty })
+    }
+    #expect(WordSheet(language: "xx") == nil)
   }
 }

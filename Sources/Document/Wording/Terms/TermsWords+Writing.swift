@@ -2,7 +2,9 @@ import Locales
 
 extension TermsWords {
   /// The terms of a deal.
-  public func terms(of deal: Deal) -> Terms { Terms(TermsDraft(deal, in: self)) }
+  public func terms(of deal: Deal) -> Terms {
+    kept.terms(of: deal, in: locale) { Terms(TermsDraft(deal, in: self)) }
+  }
 
   /// The regular price, in the store's own words if there are any.
   func price(of deal: Deal) -> String { deal.displayPrice ?? wording.money(deal.price) }

@@ -16,13 +16,16 @@ public struct TermsWords: Sendable {
   let file: WordFile
   let wording: Wording
   private var replaced: [TermsKey: MessagePattern] = [:]
+  private(set) var kept = KeptTerms.shared
 
   /// The words that readers of a locale read: of the nearest language that has some, otherwise English ones with English numbers.
   public init(locale: String) {
     let found = WordFiles.nearest(to: locale)
     file = found ?? WordFiles.english
-    let own = LanguageTag(locale).map { $0.language + locale.dropFirst($0.language.count) }
-    wording = Wording(locale: found == nil ? file.language : own ?? locale)
+    // CLDR does not know the old names of languages, such as iw.
+    let region = locale.drop { $0 != "-" && $0 != "_" }
+    let own = LanguageTag(locale).map { $0.language + region } ?? locale
+    wording = Wording(locale: found == nil ? file.language : own)
   }
 
   /// The language of the words, in App Store Connect's spelling: `de`, `zh-Hant`.
@@ -35,7 +38,9 @@ public struct TermsWords: Sendable {
   ///
   /// - Throws: the first fault by key.
   public func replacing(_ patterns: [String: String]) throws(Fault) -> TermsWords {
+    guard !patterns.isEmpty else { return self }
     var words = self
+    words.kept = KeptTerms(most: 64)
     for (name, source) in patterns.sorted(by: { $0.key < $1.key }) {
       let (key, pattern) = try Self.pattern(name, source, in: language)
       words.replaced[key] = pattern

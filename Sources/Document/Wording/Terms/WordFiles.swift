@@ -45,6 +45,11 @@ enum WordFiles {
     return file
   }
 
+  /// The root of a file that is no language's; `nil` if there is none.
+  static func root(_ name: String) -> JSONNode? {
+    ProgramWords.bytes(of: name).flatMap { try? JSONText(parsing: $0, limits: .document).root }
+  }
+
   /// Reads a file anew.
   static func parsed(_ language: String) throws -> WordFile? {
     guard let bytes = ProgramWords.bytes(of: language) else { return nil }

@@ -18,6 +18,7 @@ extension CommandTable {
     "strings import": "paywalls/espn/1.json translations/de.xliff",
     "strings check": "paywalls/espn/1.json",
     "strings budgets": "paywalls/espn/1.json --devices iphone-15",
+    "words": "--language de",
     "backup": "paywalld.tar",
     "restore": "paywalld.tar --state restored",
     "migrate": "--from state --to etcd://127.0.0.1:2379/paywalld",

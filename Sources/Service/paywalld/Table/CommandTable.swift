@@ -7,7 +7,7 @@ enum CommandTable {
     [
       serve, dev, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
       kit, exportSite, exportRevenueCat, importing, stringsExport, stringsImport, stringsCheck,
-      stringsBudgets, backup, restore, migrate, healthcheck, completion, agents,
+      stringsBudgets, words, backup, restore, migrate, healthcheck, completion, agents,
       RemoteRollback.spec,
     ] + RemoteTable.all.map(\.spec)
 
@@ -141,6 +141,18 @@ enum CommandTable {
         fallback: BudgetsCommand.usualDevices),
       OptionSpec(
         name: "format", value: "FORMAT", help: "text or json", fallback: "text", scope: "budgets"),
+    ])
+
+  static let words = CommandSpec(
+    words: ["words"],
+    summary:
+      "Print the sentences in which the service writes terms, for native readers to look at.",
+    options: [
+      OptionSpec(
+        name: "language", value: "LANGUAGE",
+        help: "de, pt-BR or another language of the App Store (default: all)"),
+      OptionSpec(
+        name: "format", value: "FORMAT", help: "text or csv", fallback: "text", scope: "words"),
     ])
 
   private static let stateFolder = OptionSpec(

@@ -1,0 +1,29 @@
+import Synchronization
+
+/// Terms that were written before, because a deal is laid out for many screens.
+final class KeptTerms: Sendable {
+  private struct Key: Hashable {
+    var deal: Deal
+    var locale: String
+  }
+
+  /// The terms of all words that no brand has replaced.
+  static let shared = KeptTerms(most: 1_024)
+
+  /// The maximum number of terms; when it is reached, all are forgotten.
+  private let most: Int
+  private let kept = Mutex<[Key: Terms]>([:])
+
+  init(most: Int) { self.most = most }
+
+  func terms(of deal: Deal, in locale: String, _ write: () -> Terms) -> Terms {
+    let key = Key(deal: deal, locale: locale)
+    if let terms = kept.withLock({ $0[key] }) { return terms }
+    let terms = write()
+    kept.withLock { kept in
+      if kept.count >= most { kept.removeAll(keepingCapacity: true) }
+      kept[key] = terms
+    }
+    return terms
+  }
+}
