@@ -82,6 +82,7 @@ extension TermsDraft {
       }
     // Who is bound cannot leave at any time.
     if deal.commitment == nil { short[.cancel] = words.text(.cancelShort) }
-    say(.cancel, [.cancelling], key)
+    // Apple charges within the last day of a period.
+    say(.cancel, [.cancelling], key, ["hours": .count(24)])
   }
 }

@@ -60,6 +60,6 @@ public enum TermsKey: String, Sendable, Hashable, CaseIterable {
     .seat: "from price", .seats: "from to price", .oneTime: "price", .formerPrice: "former",
     .trial: "date", .commitment: "total", .commitmentAgain: "date",
     .commitmentEnds: "date every", .renewal: "every", .ends: "date", .sentences: "first next",
-    .renewalShort: "every",
+    .renewalShort: "every", .cancelAppStore: "hours",
   ]
 }
