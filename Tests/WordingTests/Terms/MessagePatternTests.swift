@@ -120,4 +120,27 @@ import Testing
     #expect(throws: MessageFault.self) { try Self.pattern(nested(MessagePattern.deepest + 1)) }
     #expect(throws: MessageFault.self) { try Self.pattern(nested(80)) }
   }
+
+  @Test func `any text is a pattern or has a fault with a place in it`() {
+    let pieces = [
+      "{", "}", "'", "#", ",", " ", "count", "price", "store", "plural", "select", "one", "other",
+      "=1", "app", "é", "\u{301}", "offset:", "-", "''",
+    ]
+    var seed: UInt64 = 1
+    func next(_ limit: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % limit
+    }
+    for _ in 0..<5_000 {
+      let source = (0..<next(24)).map { _ in pieces[next(pieces.count)] }.joined()
+      do throws(MessageFault) {
+        let text = try Self.pattern(source).text(
+          ["price": .text("$5"), "count": .count(2), "store": .text("app")],
+          in: Wording(locale: "en"))
+        #expect(text.utf8.count <= 4 * source.utf8.count)
+      } catch {
+        #expect((0...source.unicodeScalars.count).contains(error.offset), "\(source): \(error)")
+      }
+    }
+  }
 }
