@@ -118,6 +118,13 @@ import Testing
     #expect(terms.long.contains("9,99 US$ per month") && !terms.long.contains("$9.99"))
   }
 
+  @Test func `a phase that costs nothing is free`() {
+    var deal = SampleDeals.trial
+    deal.phases[0].price = Money(amount: .zero, currency: "USD")
+    let words = TermsWords(locale: "en")
+    #expect(words.terms(of: deal) == words.terms(of: SampleDeals.trial))
+  }
+
   @Test(arguments: [
     ("2027-01-31", "P1M", "2027-02-28"), ("2028-02-29", "P1Y", "2029-02-28"),
     ("2026-12-31", "P2M", "2027-02-28"), ("2026-12-25", "P1W", "2027-01-01"),

@@ -6,7 +6,7 @@ import Locales
 public struct Deal: Sendable, Hashable {
   /// A part of the time before the regular price.
   public struct Phase: Sendable, Hashable {
-    /// `nil` if it is free.
+    /// `nil` or zero if it is free.
     public var price: Money?
     public var period: Period
     /// The number of periods.
@@ -65,7 +65,7 @@ public struct Deal: Sendable, Hashable {
   public var startDay: CivilDay
   /// In the order of time.
   public var phases: [Phase] = []
-  /// The regular price; with seats, of all seats together.
+  /// The regular price: with seats, of all seats together; with a commitment, of one payment.
   public var price: Money
   /// The time that the regular price pays for; `nil` for a purchase that is paid once.
   public var period: Period?
@@ -92,6 +92,9 @@ public struct Deal: Sendable, Hashable {
 }
 
 extension Deal.Phase {
+  /// The price, unless it is free.
+  var charged: Money? { price.flatMap { $0.amount == .zero ? nil : $0 } }
+
   /// The length of all periods, at most ten thousand units.
   var length: Period { period.times(cycles) }
 }

@@ -37,7 +37,7 @@ extension TermsDraft {
   }
 
   mutating func writeTrial() {
-    guard let free = deal.phases.first, free.price == nil else { return }
+    guard let free = deal.phases.first, free.charged == nil else { return }
     short[.trial] = words.phrase(free)
     guard deal.renews || deal.commitment != nil else { return }
     say(.trial, [.trial, .when], .trial, ["date": date(firstPaidDay)])

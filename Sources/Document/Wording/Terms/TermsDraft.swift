@@ -54,12 +54,12 @@ struct TermsDraft {
     var day = deal.startDay
     var isPaid = false
     for phase in deal.phases {
-      if phase.price != nil, !isPaid {
+      if phase.charged != nil, !isPaid {
         firstPaidDay = day
         isPaid = true
       }
       let phrase = words.phrase(phase)
-      add(phrase, from: day, [.period, .when, phase.price == nil ? .trial : .amount])
+      add(phrase, from: day, [.period, .when, phase.charged == nil ? .trial : .amount])
       chain = chain.map { then($0, phrase) } ?? phrase
       day = day.adding(phase.length)
     }
@@ -86,7 +86,7 @@ struct TermsDraft {
   private mutating func writeNext() {
     let repeated: Period?
     if let phase = deal.phases.first {
-      repeated = phase.price != nil && phase.cycles > 1 && !phase.isPaidOnce ? phase.period : nil
+      repeated = phase.charged != nil && phase.cycles > 1 && !phase.isPaidOnce ? phase.period : nil
     } else {
       repeated = deal.commitment?.period ?? (deal.renews ? deal.period : nil)
     }

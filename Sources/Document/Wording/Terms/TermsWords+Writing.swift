@@ -12,7 +12,7 @@ extension TermsWords {
   /// A phase as the short form says it.
   func phrase(_ phase: Deal.Phase) -> String {
     var values = lengths(phase.length)
-    guard let price = phase.price.map({ wording.money($0) }) else { return text(.free, values) }
+    guard let price = phase.charged.map({ wording.money($0) }) else { return text(.free, values) }
     if phase.cycles <= 1 || phase.isPaidOnce {
       values["price"] = .text(price)
       return text(.priceFor, values)
