@@ -17,7 +17,7 @@ let released: [SwiftSetting] = [
 let closed: Set<String> = [
   "ASCII", "Digest", "HTTP", "JSON", "Locales", "PaywallClientLayout", "PaywallResolve", "Pictures",
   "QR",
-  "Vocabulary", "Wording",
+  "Vocabulary",
 ]
 let open: [SwiftSetting] = [
   .unsafeFlags(["-enable-testing"], .when(configuration: .release))

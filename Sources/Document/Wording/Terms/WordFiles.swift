@@ -40,14 +40,24 @@ enum WordFiles {
   /// The file of a language; `nil` if there is none, or if it is wrong, which a test excludes.
   static func file(_ language: String) -> WordFile? {
     if let file = read.withLock({ $0[language] }) { return file }
-    guard let file = try? parsed(language) else { return nil }
-    read.withLock { $0[language] = file }
-    return file
+    do {
+      let file = try parsed(language)
+      if let file { read.withLock { $0[language] = file } }
+      return file
+    } catch {
+      return nil
+    }
   }
 
   /// The root of a file that is no language's; `nil` if there is none.
   static func root(_ name: String) -> JSONNode? {
-    ProgramWords.bytes(of: name).flatMap { try? JSONText(parsing: $0, limits: .document).root }
+    guard let bytes = ProgramWords.bytes(of: name) else { return nil }
+    do {
+      return try JSONText(parsing: bytes, limits: .document).root
+    } catch {
+      // The same of a wrong file.
+      return nil
+    }
   }
 
   /// Reads a file anew.
