@@ -1,0 +1,170 @@
+import JSON
+
+/// Products of a catalogue or of a document, to be written to a `.storekit` file.
+public struct StoreKitCatalogue {
+  let text: JSONText
+  let products: [JSONMember]
+
+  struct JSONMember {
+    var name: String
+    var node: JSONNode
+  }
+
+  /// - Parameter text: a valid `products.json`, or a valid document.
+  /// - Throws: an error if it has no product.
+  public init(_ text: JSONText) throws(ImportError) {
+    let root = text.root
+    let isDocument = root["components"]?.elements != nil
+    let products = (isDocument ? root["products"] : root)?.members.map(Array.init) ?? []
+    self.text = text
+    self.products = products.filter { $0.value["sku"]?.string != nil }.map {
+      JSONMember(name: $0.key, node: $0.value)
+    }
+    guard !self.products.isEmpty else {
+      throw StoreKitReader(root).error(
+        at: root, "there are no products",
+        hint: "name a products.json, or a document that has \"products\"")
+    }
+  }
+
+  /// Writes the products to a `.storekit` file.
+  ///
+  /// - Parameters:
+  ///   - file: the file to bring up to date, of which everything that the catalogue does not say stays as it is; `nil` for a new one.
+  ///   - storefront: the storefront of the prices, such as `USA`; `nil` if it follows from the file or from the currency.
+  public func exported(
+    into file: StoreKitFile? = nil, storefront: String? = nil
+  ) throws(ImportError) -> ConvertedFile {
+    let sold = try self.storefront(storefront, in: file)
+    let run = StoreKitExport(self, sold: sold, into: file)
+    return run.exported(over: file, naming: storefront == nil ? nil : sold)
+  }
+
+  private func storefront(
+    _ asked: String?, in file: StoreKitFile?
+  ) throws(ImportError) -> AppStorefront {
+    if let asked {
+      guard let storefront = AppStorefront.named(asked) else {
+        throw error(
+          "the App Store has no storefront \"\(asked.shortened(to: 40))\"",
+          hint: "write three capital letters, such as --storefront USA")
+      }
+      if let own = file?.storefront?.string, own != asked {
+        throw error(
+          "the file is for the storefront \(own), not for \(asked)",
+          hint: "leave out --storefront, or choose \(asked) in Xcode first")
+      }
+      return storefront
+    }
+    if let known = file?.storefront?.string.flatMap(AppStorefront.named) { return known }
+    let currencies = Set(products.compactMap { $0.node["currency"]?.string })
+    guard let currency = currencies.first, currencies.count == 1,
+      let storefront = AppStorefront.only(selling: currency)
+    else {
+      let list = currencies.sorted().joined(separator: ", ")
+      throw error(
+        list.isEmpty
+          ? "the products have no prices, so they do not say in which storefront they are sold"
+          : "several storefronts sell in \(list)",
+        hint: "name one with --storefront, such as --storefront DEU")
+    }
+    return storefront
+  }
+
+  private func error(_ message: String, hint: String) -> ImportError {
+    ImportError(position: text.root.position, message: message, hint: hint)
+  }
+}
+
+/// An export in progress.
+final class StoreKitExport {
+  let sold: AppStorefront
+  var findings = ConversionFindings()
+  private let catalogue: StoreKitCatalogue
+  private let former: [StoreKitEntry]
+  private var draft: StoreKitDraft
+
+  init(_ catalogue: StoreKitCatalogue, sold: AppStorefront, into file: StoreKitFile?) {
+    self.catalogue = catalogue
+    self.sold = sold
+    former = file?.entries ?? []
+    let ids = catalogue.products.map { StoreKitItem.appStoreID(of: $0.node.value) }
+    draft = StoreKitDraft(
+      file?.text.root.value
+        ?? StoreKitDraft.new(StoreKitDraft.identifier(of: "file of " + ids.joined(separator: " "))))
+  }
+
+  /// - Parameter named: the storefront to write into the file.
+  func exported(over file: StoreKitFile?, naming named: AppStorefront?) -> ConvertedFile {
+    for product in catalogue.products { write(product) }
+    draft.finish()
+    if file == nil || named != nil { draft.set(storefront: sold.code) }
+    let (approximations, notes) = findings.all(in: catalogue.text)
+    let bytes = file?.text.revised(to: draft.value) ?? XcodeStyle.bytes(draft.value) + [10]
+    return ConvertedFile(
+      bytes: bytes, value: draft.value, approximations: approximations,
+      notes: notes + notInCatalogue(file))
+  }
+
+  private func write(_ product: StoreKitCatalogue.JSONMember) {
+    var item = StoreKitItem(product: product.node.value, in: sold)
+    guard isPriceSayable(product) else { return }
+    reportOffers(of: product)
+    guard let entry = former.first(where: { $0.item.id.utf8.elementsEqual(item.id.utf8) }) else {
+      add(item, for: product)
+      return
+    }
+    guard (entry.item.kind == .subscription) == (item.kind == .subscription) else {
+      let kind = item.kind == .subscription ? "renews" : "is bought once"
+      findings.approximate(
+        "other-kind", at: product.node,
+        "\"\(product.name)\" \(kind), but is something else in the file, where it stays as it is")
+      return
+    }
+    keepUnsaid(of: product, entry.item, in: &item)
+    let revision = StoreKitRevision(of: entry.item, to: item, locale: draft.locale)
+    draft.change(entry.place) { revision.apply(to: &$0) }
+    if let group = item.group, item.kind == .subscription, group != entry.item.group {
+      draft.move(entry.place, to: group)
+    }
+  }
+
+  private func add(_ item: StoreKitItem, for product: StoreKitCatalogue.JSONMember) {
+    var item = item
+    if item.kind == .subscription, item.group == nil {
+      item.group = draft.anyGroup ?? "SUBSCRIPTIONS"
+      findings.approximate(
+        "no-group", at: product.node,
+        "\"\(product.name)\" is put into the group \(item.group ?? ""): it names none, and StoreKit wants one"
+      )
+    }
+    if item.price == nil {
+      findings.approximate(
+        "no-price", at: product.node, "\"\(product.name)\" has no price, and costs 0 in the file")
+    }
+    draft.add(item, named: item.name ?? product.name)
+  }
+
+  /// A price in another currency than the storefront's would be read as one in it.
+  private func isPriceSayable(_ product: StoreKitCatalogue.JSONMember) -> Bool {
+    let currency = StoreKitItem.price(of: product.node.value, in: sold).currency
+    guard let currency, currency != sold.currency else { return true }
+    findings.approximate(
+      "other-currency", at: product.node["currency"] ?? product.node,
+      "\"\(product.name)\" is left out: it has a price in \(currency), and none in the storefront \(sold.code), which sells in \(sold.currency)"
+    )
+    return false
+  }
+
+  private func notInCatalogue(_ file: StoreKitFile?) -> [ConversionNote] {
+    guard let file else { return [] }
+    let ids = Set(catalogue.products.map { StoreKitItem.appStoreID(of: $0.node.value) })
+    var findings = ConversionFindings()
+    for entry in file.entries where !ids.contains(entry.item.id) {
+      findings.note(
+        "not-in-catalogue", at: entry.node,
+        "\"\(entry.item.id)\" is only in the .storekit file, where it stays as it is")
+    }
+    return findings.all(in: file.text).notes
+  }
+}

@@ -1,0 +1,106 @@
+import JSON
+import Locales
+
+extension StoreKitFile {
+  /// Adds the file's products to a catalogue, or brings those up to date that it has. All else in the catalogue keeps its bytes.
+  ///
+  /// - Parameters:
+  ///   - catalogue: a valid `products.json`; `nil` for a new one.
+  ///   - currency: the currency of the prices; `nil` if it follows from the file's storefront.
+  public func imported(
+    into catalogue: JSONText? = nil, currency: String? = nil
+  ) throws(ImportError) -> ConvertedFile {
+    let run = StoreKitImport(self, sold: try sale(in: currency), into: catalogue?.root.value)
+    return run.imported(over: catalogue)
+  }
+
+  /// The storefront of the prices, as far as it is known, and their currency.
+  private func sale(
+    in currency: String?
+  ) throws(ImportError) -> (storefront: AppStorefront?, currency: String) {
+    let known = storefront?.string.flatMap(AppStorefront.named)
+    if let currency = currency ?? known?.currency { return (known, currency) }
+    let reader = StoreKitReader(text.root)
+    let ask = "name the currency of its prices with --currency USD"
+    guard let storefront else {
+      throw reader.error(
+        at: text.root["settings"] ?? text.root,
+        "the prices have no currency, because there is no \"_storefront\" such as \"USA\"",
+        hint: "\(ask), or choose a storefront in Xcode's Editor menu")
+    }
+    throw reader.error(
+      at: storefront,
+      "expected a storefront of the App Store such as \"USA\", found \(reader.found(storefront))",
+      hint: ask)
+  }
+}
+
+/// An import in progress.
+final class StoreKitImport {
+  typealias Sale = (storefront: AppStorefront?, currency: String)
+
+  let sold: Sale
+  var findings = ConversionFindings()
+  private let file: StoreKitFile
+  private var products: [JSONField]
+  private var names: StoreKitNames
+
+  init(_ file: StoreKitFile, sold: Sale, into catalogue: JSONValue?) {
+    self.file = file
+    self.sold = sold
+    products =
+      catalogue?.fields ?? [JSONField(name: "$schema", value: "../schema/products-1.schema.json")]
+    names = StoreKitNames(
+      taken: Set(products.map(\.name)), ids: file.entries.map { $0.item.id })
+  }
+
+  func imported(over catalogue: JSONText?) -> ConvertedFile {
+    noteCurrency()
+    for entry in file.entries {
+      take(entry)
+      report(entry)
+    }
+    noteOthers()
+    let value = JSONValue.object(products)
+    let (approximations, notes) = findings.all(in: file.text)
+    return ConvertedFile(
+      bytes: catalogue?.revised(to: value) ?? value.encoded(.pretty) + [UInt8(ascii: "\n")],
+      value: value, approximations: approximations, notes: notes)
+  }
+
+  private func take(_ entry: StoreKitEntry) {
+    if let place = place(of: entry.item.id) {
+      products[place].value = revised(Fields(products[place].value), by: entry).value
+    } else {
+      var fields = Fields()
+      fields["sku"] = .string(entry.item.id)
+      products.append(
+        JSONField(
+          name: names.name(for: entry.item.id), value: revised(fields, by: entry).value))
+    }
+  }
+
+  /// The place of the product that the App Store knows by an identifier.
+  private func place(of id: String) -> Int? {
+    products.firstIndex { StoreKitItem.appStoreID(of: $0.value).utf8.elementsEqual(id.utf8) }
+  }
+
+  private func noteCurrency() {
+    guard let storefront = sold.storefront, storefront.currency != sold.currency,
+      let node = file.storefront
+    else { return }
+    findings.note(
+      "storefront-currency", at: node,
+      "the prices are taken for \(sold.currency), although \(storefront.code) sells in \(storefront.currency)"
+    )
+  }
+
+  private func noteOthers() {
+    let ids = Set(file.entries.map { $0.item.id })
+    for product in products where product.value["sku"] != nil {
+      guard !ids.contains(StoreKitItem.appStoreID(of: product.value)) else { continue }
+      findings.note(
+        "not-in-file", at: file.text.root, "\"\(product.name)\" is not in it and stays as it is")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Locales
+
+/// What a `.storekit` file and a catalogue both say about a product.
+struct StoreKitItem {
+  enum Kind: String {
+    case consumable = "Consumable"
+    case nonConsumable = "NonConsumable"
+    case nonRenewing = "NonRenewingSubscription"
+    case subscription = "RecurringSubscription"
+  }
+
+  /// The identifier in the App Store.
+  var id: String
+  var kind: Kind
+  var name: String?
+  var price: Amount?
+  /// Only of subscriptions.
+  var period: Period?
+  var group: String?
+  var isFamilyShareable = false
+  var introductoryOffer: StoreKitOffer?
+  var promotionalOffers: [NamedOffer] = []
+
+  /// An offer with the store's identifier of it.
+  struct NamedOffer {
+    var id: String
+    var offer: StoreKitOffer
+  }
+}
+
+/// An offer of the App Store: one phase before the regular price.
+struct StoreKitOffer: Equatable {
+  /// The names in `.storekit` files.
+  enum Mode: String, CaseIterable {
+    case free, payAsYouGo, payUpFront
+
+    /// The name of the kind in a document.
+    var kind: String { self == .free ? "freeTrial" : rawValue }
+
+    init?(kind: String) {
+      guard let mode = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
+      self = mode
+    }
+  }
+
+  var mode: Mode
+  /// `nil` if it is free.
+  var price: Amount?
+  var period: Period
+  var cycles = 1
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.mode == right.mode && left.price == right.price && left.cycles == right.cycles
+      && left.period.lasts(asLongAs: right.period)
+  }
+}
+
+extension Period {
+  /// Whether both are the same length: a week is seven days, and a year twelve months.
+  func lasts(asLongAs other: Period) -> Bool { inSmallestUnit == other.inSmallestUnit }
+
+  private var inSmallestUnit: Period {
+    switch unit {
+    case .week: Period(count: count * 7, unit: .day)
+    case .year: Period(count: count * 12, unit: .month)
+    case .day, .month: self
+    }
+  }
+}
