@@ -44,7 +44,21 @@ extension RevenueCatImport {
 
   /// A custom action with the trigger, because only the app knows its target; `nil` without a target.
   private func nextStep(of button: SourceNode) -> JSONValue? {
-    guard let trigger = button.present("triggers")?.string(at: "on_press") else { return nil }
+    let action = button.present("action") ?? button
+    guard let trigger = button.present("triggers")?.string(at: "on_press") else {
+      if button.list("state_updates").isEmpty {
+        approximate(
+          "workflow", at: action,
+          "a tap does nothing: it led to another screen of a workflow"
+        )
+      } else {
+        note("workflow", at: action, "a tap only changes the state: the file names no other screen")
+      }
+      return nil
+    }
+    approximate(
+      "workflow", at: action,
+      "a tap is the custom action \"workflow\", for which the app must know the next screen")
     return ["type": "custom", "name": "workflow", "parameters": ["trigger": .string(trigger)]]
   }
 
@@ -74,6 +88,7 @@ extension RevenueCatImport {
     if schemes.contains(where: address.hasPrefix) { return link(to: address, by: action) }
     if address.contains(":") {
       // A link that only the app knows.
+      note("app-link", at: action, "the app must know what \"\(address.shortened(to: 80))\" opens")
       return ["type": "custom", "name": .string(Self.identifier(address, or: "open"))]
     }
     return link(to: "https://" + address, by: action)
@@ -144,6 +159,10 @@ extension RevenueCatImport {
     if method != nil { node.skip("action") }
     let kind = method?.string(at: "type") ?? node.string(at: "action") ?? "in_app_checkout"
     if kind == "in_app_checkout" { return ["type": "purchase"] }
+    note(
+      "web-checkout", at: node,
+      "a purchase outside of the app's store is the custom action \"webCheckout\", which the app must carry out"
+    )
     var parameters = Fields()
     parameters["method"] = .string(kind)
     parameters["open"] = method?.string(at: "open_method").map(JSONValue.string)

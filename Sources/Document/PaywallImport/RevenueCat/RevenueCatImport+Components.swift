@@ -105,7 +105,7 @@ extension RevenueCatImport {
     fields.merge(box(node, along: outer.axis))
     fields.merge(decoration(node))
     fields["overrides"] = Self.json(
-      overrides(of: node, in: outer.selection, dark: darkWords) { values in
+      overrides(of: node, in: outer.selection, dark: darkWords, free: freeTitle) { values in
         var set = words(values, isOverride: true)
         set.merge(box(values, along: outer.axis, isOverride: true))
         set.merge(decoration(values))

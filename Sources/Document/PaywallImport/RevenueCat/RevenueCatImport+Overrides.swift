@@ -15,10 +15,11 @@ extension RevenueCatImport {
   ///
   /// - Parameters:
   ///   - dark: the values that differ on dark screens.
+  ///   - free: the values that differ for readers who get a free offer.
   ///   - properties: the source's new values as members of a component.
   func overrides(
     of node: SourceNode, in selection: Selection, dark: (SourceNode) -> Fields = { _ in Fields() },
-    properties: (SourceNode) -> Fields
+    free: (SourceNode) -> Fields = { _ in Fields() }, properties: (SourceNode) -> Fields
   ) -> [(when: Fields, set: Fields)] {
     var found: [(when: Fields, set: Fields)] = []
     func add(_ set: Fields, _ when: Fields) {
@@ -29,16 +30,29 @@ extension RevenueCatImport {
       when["theme"] = "dark"
       return when
     }
+    func whenFree(_ when: Fields) -> Fields {
+      var when = when
+      when.narrow(by: Self.freeOffer)
+      return when
+    }
     add(dark(node), onDark(Fields()))
+    add(free(node), whenFree(Fields()))
     for override in node.list("overrides") {
       guard let values = override.present("properties"),
         let when = condition(of: override, in: selection)
       else { continue }
       add(properties(values), when)
       add(dark(values), onDark(when))
+      if !whenFree(when).isImpossible { add(free(values), whenFree(when)) }
     }
     return withoutHidden(found)
   }
+
+  private static let freeOffer: Fields = {
+    var fields = Fields()
+    fields["offer"] = "freeTrial"
+    return fields
+  }()
 
   private func withoutHidden(
     _ overrides: [(when: Fields, set: Fields)]
@@ -105,6 +119,11 @@ extension RevenueCatImport {
     case "intro_offer", "introductory_offer", "multiple_intro_offers", "introOffer",
       "intro_offer_condition":
       speaksOfOffers = true
+      if condition.string(at: "type") == "multiple_intro_offers" {
+        approximate(
+          "multiple-phases", at: condition,
+          "it holds for every introductory offer, not only for one with several phases")
+      }
       let isWithout = isNot != (condition.present("value")?.bool == false)
       when["offer"] = isWithout ? "none" : ["freeTrial", "introductory"]
     case "promo_offer", "promotional_offer", "promo_offer_condition":

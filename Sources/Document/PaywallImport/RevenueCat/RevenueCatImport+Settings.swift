@@ -74,6 +74,15 @@ extension RevenueCatImport {
     }
   }
 
+  /// Names the paywalls of the file that this import leaves.
+  func noteOthers(_ others: [(name: String, node: JSONNode)]) {
+    for other in others {
+      findings.note(
+        "other-paywall", at: other.node,
+        "\"\(other.name)\" has another paywall: import it with --offering \(other.name)")
+    }
+  }
+
   func noteSamplePrices() {
     for product in products {
       note(

@@ -25,11 +25,14 @@ extension RevenueCatImport {
     guard !keys.isEmpty else { return nil }
     return .object(
       translations.map { locale, table in
-        let texts = keys.sorted { $0.value < $1.value }.compactMap { lid, key in
-          table[lid].flatMap { node in
-            node.string.map {
-              JSONField(name: key, value: .string(converted($0, at: node, isCode: isCode(lid))))
-            }
+        let texts = keys.sorted { $0.value < $1.value }.flatMap { lid, key -> [JSONField] in
+          guard let node = table[lid], let text = node.string else { return [] }
+          var forms = [(key, text)]
+          if let free = freeKeys[lid] {
+            forms.append((free, withoutOfferPrice(text, in: locale)))
+          }
+          return forms.map {
+            JSONField(name: $0, value: .string(converted($1, at: node, isCode: isCode(lid))))
           }
         }
         return JSONField(name: locale, value: .object(texts))

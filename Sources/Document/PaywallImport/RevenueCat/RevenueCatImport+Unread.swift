@@ -10,6 +10,7 @@ extension RevenueCatImport {
   /// Members outside the components without effect.
   private static let meaninglessBeside: [String: String] = [
     "revision": "counts the versions in the source's editor",
+    "offering_identifier": "names the offering of a workflow's screen",
     "template_name": "names the language that the document is in",
     "asset_base_url": "is in the address of each picture already",
     "components_localizations": "has texts that no component shows",

@@ -11,6 +11,8 @@ final class RevenueCatImport {
   var colors: [(name: String, light: String, dark: String)] = []
   /// The keys of texts that are used, by the source's identifiers.
   var keys: [String: String] = [:]
+  /// The keys of texts' forms for free offers, by the source's identifiers.
+  var freeKeys: [String: String] = [:]
   /// The products by name, in the order of the source: the source's package and whether it is selected at first.
   var products: [(name: String, package: String, isSelected: Bool)] = []
   var state = Fields()
@@ -62,6 +64,7 @@ final class RevenueCatImport {
     document["header"] = page.header
     document["footer"] = page.footer
     noteSettings()
+    noteOthers(paywall.others)
     nameUnread(in: paywall.components)
     noteSamplePrices()
     let (approximations, notes) = findings.all(in: paywall.text)

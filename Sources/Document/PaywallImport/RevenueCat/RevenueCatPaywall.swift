@@ -1,29 +1,26 @@
 import JSON
 
-/// A document of RevenueCat Paywalls v2, with or without the offering and the app's settings around it.
+/// A document of RevenueCat Paywalls v2, with or without the offering, the workflow and the app's settings around it.
 public struct RevenueCatPaywall: Sendable {
   let text: JSONText
   let components: JSONNode
   let base: JSONNode
   let settings: JSONNode?
+  /// The names of others in the same file that have a paywall, too, each with its place.
+  let others: [(name: String, node: JSONNode)]
 
-  /// - Throws: an error if the text is not such a document.
-  public init(_ text: JSONText) throws(ImportError) {
-    let root = text.root["offerings"]?[0] ?? text.root
-    let components =
-      root.present("paywall_components") ?? root.present("draft_paywall_components")
-      ?? root.present("paywall_data") ?? root
-    guard let base = (components.present("components_config") ?? components).present("base"),
-      base.present("stack") != nil
-    else {
-      throw ImportError(
-        position: root.position, message: "there is no /paywall_components/components_config/base",
-        hint: "expected an offering with a paywall of RevenueCat Paywalls v2")
-    }
+  /// - Parameter offering: the offering, or the screen of a workflow, of which the file has several.
+  /// - Throws: an error if the text is not such a document, or if it does not follow which of several is meant.
+  public init(_ text: JSONText, offering: String? = nil) throws(ImportError) {
+    let envelope = RevenueCatEnvelope(text)
+    let chosen = try envelope.paywall(named: offering)
     self.text = text
-    self.components = components
-    self.base = base
-    settings = root.present("ui_config") ?? text.root.present("ui_config")
+    components = chosen.components
+    base = chosen.base
+    settings = chosen.node.present("ui_config") ?? envelope.settings
+    others = envelope.paywalls.filter { $0.node.range != chosen.node.range }.map {
+      ($0.name, $0.node)
+    }
   }
 
   /// The converted document with its findings.

@@ -27,10 +27,11 @@ struct ImportRoutes: RouteGroup {
   @Sendable private func convert(_ call: APICall) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let content = call.request.body
+    let offering = call.query["offering"]
     let checker = administration.store.checker
     return try administration.reading(call.request, needing: .editor) {
       do throws(Problem) {
-        let imported = try Self.imported(content)
+        let imported = try Self.imported(content, offering)
         return .response(.json((imported, Self.faults(of: imported, checker)), as: importedForm))
       } catch {
         return .response(error.response())
@@ -44,9 +45,12 @@ struct ImportRoutes: RouteGroup {
     return limits
   }()
 
-  private static func imported(_ content: [UInt8]) throws(Problem) -> ConvertedPaywall {
+  private static func imported(
+    _ content: [UInt8], _ offering: String?
+  ) throws(Problem) -> ConvertedPaywall {
     do {
-      return try RevenueCatPaywall(JSONText(parsing: content, limits: limits)).imported()
+      let text = try JSONText(parsing: content, limits: limits)
+      return try RevenueCatPaywall(text, offering: offering).imported()
     } catch let error as JSONError {
       throw problem(error.diagnostic)
     } catch let error as ImportError {
@@ -90,6 +94,10 @@ extension APIOperation {
     parameters: [
       QueryParameter(
         name: "from", kind: .choice(ImportRoutes.Source.allCases.map(\.rawValue)),
-        summary: "The tool; the default is revenuecat.")
+        summary: "The tool; the default is revenuecat."),
+      QueryParameter(
+        name: "offering", kind: .line(characters: 255),
+        summary:
+          "The offering, or the screen of a workflow, if the content has several with a paywall."),
     ], body: ["application/json"])
 }

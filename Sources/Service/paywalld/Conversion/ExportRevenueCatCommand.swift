@@ -44,9 +44,10 @@ struct ExportRevenueCatCommand {
   /// The converted document and the name of its file. Prints an error message and returns nil if it cannot be converted.
   private func exported() throws(UsageError) -> (ConvertedPaywall, String)? {
     if let remote {
-      return try remote.answer(RemoteTable.exportRevenueCat, [path], version: version).map {
-        ($0, path)
-      }
+      return try remote.answer(RemoteTable.exportRevenueCat, [path], flags: ["version": version])
+        .map {
+          ($0, path)
+        }
     }
     let file = try NamedDocuments(at: path).newest
     switch try file.contents() {

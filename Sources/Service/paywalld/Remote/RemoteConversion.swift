@@ -21,12 +21,14 @@ struct RemoteConversion {
   }
 
   /// The service's conversion. Prints the service's error message and returns nil on failure.
+  ///
+  /// - Parameter flags: the values of flags that the service's operation has, too.
   func answer(
-    _ command: RemoteCommand, _ operands: [String], version: Arguments.Value? = nil,
+    _ command: RemoteCommand, _ operands: [String], flags: [String: Arguments.Value?] = [:],
     sending file: String? = nil
   ) throws(UsageError) -> ConvertedPaywall? {
     var asked = Arguments(command: command.spec, operands: operands)
-    asked.values["version"] = version
+    asked.values = flags.compactMapValues { $0 }
     let content = try file.map { path throws(UsageError) in try SentFile(path) }
     defer { content?.remove() }
     do {

@@ -108,7 +108,10 @@ enum RemoteTable {
     .postImport, "import", "revenuecat",
     does:
       "Convert a document of RevenueCat Paywalls v2 and list what it cannot express exactly. Publishes nothing.",
-    [.content])
+    [.content], flags: [offering])
+
+  private static let offering = RemoteCommand.Flag(
+    "offering", "the offering, if the file has several with a paywall", value: "NAME")
 
   static let exportRevenueCat = RemoteCommand(
     .getExport, "export", "revenuecat",
