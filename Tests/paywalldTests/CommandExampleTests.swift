@@ -43,6 +43,9 @@ import Testing
     try program.folder.write(Self.offering, to: "offering.json")
     try program.folder.write(
       #"{"placements": {"launch": {"otherwise": {"paywall": "main"}}}}"#, to: "placements.json")
+    try program.folder.write(
+      #"{"pro": {"sku": "pro", "price": "1", "currency": "USD", "period": "P1M"}}"#,
+      to: "paywalls/espn/products.json")
     try program.start(on: "paywalls")
     for command in CommandTable.all {
       let example = CommandTable.examples[command.name] ?? ""

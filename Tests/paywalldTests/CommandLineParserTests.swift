@@ -50,7 +50,7 @@ import Testing
     ("swerve", "there is no command \"swerve\"\n  did you mean \"serve\"?"),
     (
       "--port 80",
-      "expected a command first, found the flag --port\n  the commands are: serve, dev, init, validate, check, snapshot, baseline write, baseline compare, render, kit, export site, export revenuecat, import revenuecat, strings export, strings import, strings check, strings budgets, words, backup, restore, migrate, healthcheck, completion, mcp, rollback, status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, schedule list, schedule add, schedule remove, proposals list, proposals add, proposals approve, proposals withdraw, placements adjust, images push, preview add, preview list, preview remove, tokens list, tokens add, tokens remove, watch"
+      "expected a command first, found the flag --port\n  the commands are: serve, dev, init, validate, check, snapshot, baseline write, baseline compare, render, kit, export site, export revenuecat, export storekit, import revenuecat, import storekit, strings export, strings import, strings check, strings budgets, words, backup, restore, migrate, healthcheck, completion, mcp, rollback, status, brands, nodes, publish, pull, live, active, diff, impact, findings, audit, schedule list, schedule add, schedule remove, proposals list, proposals add, proposals approve, proposals withdraw, placements adjust, images push, preview add, preview list, preview remove, tokens list, tokens add, tokens remove, watch"
     ),
     ("serve --prot 80", "serve has no flag --prot\n  did you mean --port?"),
     ("serve -p 80", "serve has no flag -p\n  see paywalld serve --help"),

@@ -28,9 +28,23 @@ enum ConversionFormat: String, CaseIterable {
     case .json: Output.result(converted.report)
     case .text:
       if isDocumentShown { Output.result(converted.documentBytes) }
-      for note in converted.approximations + converted.notes {
-        Output.message("\(path): \(note.message) (\(note.pointer)) [\(note.code)]")
-      }
+      show(converted.approximations + converted.notes, of: path)
+    }
+  }
+
+  /// - Parameter isDocumentShown: whether the file itself is written to standard output.
+  func show(_ converted: ConvertedFile, of path: String, isDocumentShown: Bool) {
+    switch self {
+    case .json: Output.result(converted.report)
+    case .text:
+      if isDocumentShown { Output.result(converted.bytes) }
+      show(converted.approximations + converted.notes, of: path)
+    }
+  }
+
+  private func show(_ notes: [ConversionNote], of path: String) {
+    for note in notes {
+      Output.message("\(path): \(note.message) (\(note.pointer)) [\(note.code)]")
     }
   }
 }

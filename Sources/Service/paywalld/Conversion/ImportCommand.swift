@@ -10,6 +10,7 @@ struct ImportCommand {
   private let path: String
   private let output: String?
   private let pictures: String?
+  private let offering: Arguments.Value?
   private let sharesProducts: Bool
   private let format: ConversionFormat
   private let remote: RemoteConversion?
@@ -18,6 +19,7 @@ struct ImportCommand {
     path = arguments.operands[0]
     output = arguments["output"]?.text
     pictures = arguments["images"]?.text
+    offering = arguments["offering"]
     format = try ConversionFormat(arguments)
     remote = try RemoteConversion(arguments)
     sharesProducts = arguments.isOn("products")
@@ -48,23 +50,14 @@ struct ImportCommand {
   }
 
   private func imported() throws(UsageError) -> ConvertedPaywall? {
-    if let remote { return try remote.answer(RemoteTable.importing, [path], sending: path) }
-    let bytes = try NamedFile(path: path).read()
-    do {
-      return try RevenueCatPaywall(JSONText(parsing: bytes, limits: .trusted)).imported()
-    } catch let error as JSONError {
-      tell(at: error.position, error.message, hint: error.hint)
-    } catch let error as ImportError {
-      tell(at: error.position, error.message, hint: error.hint)
-    } catch {
-      tell(at: SourcePosition(line: 1, column: 1), "\(error)", hint: nil)
+    if let remote {
+      return try remote.answer(
+        RemoteTable.importing, [path], flags: ["offering": offering], sending: path)
     }
-    return nil
-  }
-
-  private func tell(at position: SourcePosition, _ message: String, hint: String?) {
-    Output.message("\(path):\(position.line):\(position.column): \(message)")
-    if let hint { Output.message("   hint: \(hint)") }
+    return try ConversionSource(path: path).converted(limits: .trusted) {
+      (text) throws(ImportError) in
+      try RevenueCatPaywall(text, offering: offering?.text).imported()
+    }
   }
 
   /// The diagnostics of `validate` for the document.

@@ -52,4 +52,22 @@ extension CommandTable {
         OptionSpec(
           name: "version", value: "N", help: "its version (default: the live one)", scope: "export")
       ].under(RemoteConversion.heading))
+
+  static let exportStoreKit = CommandSpec(
+    words: ["export", "storekit"],
+    summary:
+      "Write a brand's products to a .storekit file for tests in Xcode and list what it cannot say.",
+    operands: "FILE|FOLDER", operandCount: 1...1,
+    options: [
+      OptionSpec(
+        name: "into", value: "FILE",
+        help:
+          "the .storekit file to bring up to date, all else in which stays (default: standard output)"
+      ),
+      OptionSpec(
+        name: "storefront", value: "CODE",
+        help:
+          "the storefront of the prices, such as USA (default: that of the file, or of the currency)",
+        scope: "export"),
+    ] + ConversionFormat.options(scope: "export"))
 }

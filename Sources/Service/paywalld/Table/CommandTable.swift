@@ -6,8 +6,8 @@ enum CommandTable {
   static let all =
     [
       serve, dev, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
-      kit, exportSite, exportRevenueCat, importing, stringsExport, stringsImport, stringsCheck,
-      stringsBudgets, words, backup, restore, migrate, healthcheck, completion, agents,
+      kit, exportSite, exportRevenueCat, exportStoreKit, importing, importStoreKit, stringsExport,
+      stringsImport, stringsCheck, stringsBudgets, words, backup, restore, migrate, healthcheck, completion, agents,
       RemoteRollback.spec,
     ] + RemoteTable.all.map(\.spec)
 
@@ -94,8 +94,26 @@ enum CommandTable {
       OptionSpec(
         name: "images", value: "DIR",
         help: "a folder with the pictures to copy, named by the last part of their addresses"),
+      OptionSpec(
+        name: "offering", value: "NAME",
+        help: "the offering, or the screen of a workflow, if the file has several with a paywall"),
     ] + ConversionFormat.options(scope: "import")
       + RemoteConversion.options(scope: "import", "let a running service convert the file"))
+
+  static let importStoreKit = CommandSpec(
+    words: ["import", "storekit"],
+    summary:
+      "Fill a brand's products.json from a .storekit file of Xcode and list what that cannot say. - is standard input.",
+    operands: "FILE", operandCount: 1...1,
+    options: [
+      OptionSpec(
+        name: "output", value: "DIR",
+        help:
+          "a brand's folder, whose products.json is brought up to date (default: standard output)"),
+      OptionSpec(
+        name: "currency", value: "CURRENCY",
+        help: "the currency of the prices, such as USD (default: that of the file's storefront)"),
+    ] + ConversionFormat.options(scope: "import"))
 
   private static let stringsFormat = OptionSpec(
     name: "format", value: "FORMAT",
