@@ -73,6 +73,9 @@ static const unsigned char reference_placements_md[] = {
 static const unsigned char reference_revenuecat_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/revenuecat.md"
 };
+static const unsigned char reference_storekit_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/storekit.md"
+};
 static const unsigned char reference_studio_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/studio.md"
 };
@@ -115,6 +118,7 @@ static const struct program_file files[] = {
     FILE("reference/operations.md", reference_operations_md),
     FILE("reference/placements.md", reference_placements_md),
     FILE("reference/revenuecat.md", reference_revenuecat_md),
+    FILE("reference/storekit.md", reference_storekit_md),
     FILE("reference/studio.md", reference_studio_md),
     FILE("reference/swift.md", reference_swift_md),
     FILE("reference/web.md", reference_web_md),

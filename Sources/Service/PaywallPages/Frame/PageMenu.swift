@@ -65,6 +65,9 @@ enum PageMenu {
     Link(
       path: "/reference/revenuecat", title: "Coming from RevenueCat",
       about: "the features of RevenueCat's paywalls and their equivalents"),
+    Link(
+      path: "/reference/storekit", title: "Test files of Xcode",
+      about: "products from a .storekit file, and back"),
     Link(path: "/reference/names", title: "All names", about: "every name, from A to Z"),
   ]
 
