@@ -92,4 +92,16 @@ import Testing
         #"[{"conditions": [{"type": "multiple_intro_offers"}], "properties": {"font_size": 9}}]"#)
     #expect(imported.approximations.map(\.code) == ["multiple-phases"])
   }
+
+  @Test func `the price of a second phase is the first that is not free`() throws {
+    let imported = try imported([
+      "en_US": "{{ product.offer_price }}, then {{ product.secondary_offer_price }}"
+    ])
+    let texts = imported.document["strings"]?["en-US"]
+    #expect(texts?["a-free"] == "free, then {offer.price | fallback:}")
+    #expect(imported.approximations.map(\.code) == ["second-phase"])
+    #expect(
+      imported.document["products"]?["annual"]?["introductoryOffer"]
+        == ["phases": [["period": "P1W"], ["price": "0.99", "period": "P1M", "cycles": 3]]])
+  }
 }

@@ -59,6 +59,24 @@ import Testing
         #"+ {"productID": "typed.monthly", "type": "RecurringSubscription", "displayPrice": "3.00", "recurringSubscriptionPeriod": "P1M","#,
       ]
     ),
+    (
+      "learning-5", "/yearly-monthly/price", #""9.49""#,
+      [
+        #"- "commitmentDisplayPrice" : "107.88","#, #"+ "commitmentDisplayPrice" : "113.88","#,
+        #"- "displayPrice" : "8.99","#, #"+ "displayPrice" : "9.49","#,
+      ]
+    ),
+    (
+      "learning-5", "/monthly/price", #""12.99""#,
+      [
+        #"- "commitmentDisplayPrice" : "11.99","#, #"+ "commitmentDisplayPrice" : "12.99","#,
+        #"- "displayPrice" : "11.99","#, #"+ "displayPrice" : "12.99","#,
+      ]
+    ),
+    (
+      "fitness-4", "/yearly/winBackOffers/fit.come.back/price", #""29.99""#,
+      [#"- "displayPrice" : "39.99","#, #"+ "displayPrice" : "29.99","#]
+    ),
     ("games-3", "/coins-300/storefronts", #"{"JP": {"price": "300.0", "currency": "JPY"}}"#, []),
   ])
   func `a change of the catalogue changes no other line of the file`(
@@ -147,6 +165,19 @@ import Testing
       "store-offer"
     ),
     (#""oneTime": true, "name": "Plus""#, "other-kind"),
+    (
+      #""period": "P1Y", "name": "Plus", "introductoryOffer": {"phases": [{"period": "P1W"}, {"price": "1", "period": "P1M"}]}"#,
+      "store-offer"
+    ),
+    (
+      #""period": "P1Y", "name": "Plus", "winBackOffers": {"a": {"phases": [{"period": "P1W"}, {"price": "1", "period": "P1M"}]}}"#,
+      "store-offer"
+    ),
+    (
+      #""period": "P1Y", "name": "Plus", "seats": {"count": 8, "tiers": [{"price": "7.99"}]}"#,
+      "seats"
+    ),
+    (#""period": "P1M", "name": "Plus", "billingPlan": "monthly""#, "billing-plan"),
   ])
   func `what the file cannot say is told with its place`(members: String, code: String) throws {
     let catalogue = try JSONText(
@@ -159,5 +190,54 @@ import Testing
     let plus = root["subscriptionGroups"]?[0]?["subscriptions"]?[1]
     #expect(plus?["displayPrice"]?.string == "19.99")
     #expect(plus?["localizations"]?[0]?["displayName"]?.string == "Plus")
+  }
+
+  private static let plans = #"""
+    {
+      "year": {"sku": "radio.plus", "name": "Plus", "price": "19.99", "currency": "EUR", "period": "P1Y",
+               "subscriptionGroup": "23700001", "billingPlan": "upFront"},
+      "year-monthly": {"sku": "radio.plus", "name": "Plus", "price": "2", "currency": "EUR", "period": "P1M",
+                       "subscriptionGroup": "23700001", "billingPlan": "monthly",
+                       "commitment": {"period": "P1Y", "renews": true}},
+      "month": {"sku": "radio.month", "name": "Monat", "price": "3", "currency": "EUR", "period": "P1M",
+                "renews": false}
+    }
+    """#
+
+  @Test func `two plans are one product of version 5, and no product before it`() throws {
+    let catalogue = try StoreKitCatalogue(JSONText(parsing: Self.plans, limits: .document))
+    let new = try catalogue.exported(storefront: "DEU")
+    let root = try JSONText(parsing: new.bytes, limits: .document).root
+    let year = root["subscriptionGroups"]?[0]?["subscriptions"]?[0]
+    #expect(root["version"]?["major"]?.number == 5)
+    #expect(
+      year?["billingPlans"]?.elements?.map { $0["commitmentDisplayPrice"]?.string } == [
+        "19.99", "24",
+      ])
+    #expect(year?["introductoryOffers"]?.elements?.isEmpty == true)
+    #expect(root["nonRenewingSubscriptions"]?[0]?["productID"]?.string == "radio.month")
+    #expect(new.approximations.map(\.code) == ["no-length"])
+    let old = try catalogue.exported(into: StoreKitFixtures.file("radio-4"))
+    #expect(old.approximations.map(\.code) == ["billing-plan", "no-length"])
+    #expect(!old.text.contains("billingPlans"))
+    let again = try StoreKitFile(JSONText(parsing: new.bytes, limits: .document)).imported(
+      into: JSONText(parsing: Self.plans, limits: .document))
+    #expect(again.text == Self.plans)
+  }
+
+  @Test func `an offer in another currency is no offer of the storefront`() throws {
+    let catalogue = #"""
+      {"plus": {"sku": "radio.plus", "name": "Plus", "price": "21.99", "currency": "USD", "period": "P1Y",
+                "storefronts": {"DE": {"price": "17.99", "currency": "EUR"}}, "subscriptionGroup": "23700001",
+                "introductoryOffer": {"kind": "payAsYouGo", "price": "1.99", "period": "P1M"}}}
+      """#
+    let file = try StoreKitFixtures.file("radio-4")
+    let exported = try StoreKitCatalogue(JSONText(parsing: catalogue, limits: .document))
+      .exported(into: file)
+    #expect(exported.approximations.map(\.code) == ["other-currency"])
+    #expect(
+      Set(exported.changes(from: file.text.bytes)) == [
+        #"- "displayPrice" : "19.99","#, #"+ "displayPrice" : "17.99","#,
+      ])
   }
 }

@@ -8,8 +8,8 @@ enum StoreKitFixtures {
   /// The name, the currency that is asked for because the file does not say it, and what is approximate.
   static let all: [(name: String, currency: String?, approximations: [String])] = [
     ("typed-1", nil, []), ("news-2", "USD", []), ("meditation-3", nil, ["offer-code"]),
-    ("games-3", nil, ["no-length"]), ("fitness-4", nil, ["win-back-offer"]),
-    ("radio-4", nil, ["offer-name"]), ("learning-5", nil, ["billing-plan"]),
+    ("games-3", nil, ["no-length"]), ("fitness-4", nil, []),
+    ("radio-4", nil, ["offer-name"]), ("learning-5", nil, []),
   ]
 
   static let names = all.map(\.name)

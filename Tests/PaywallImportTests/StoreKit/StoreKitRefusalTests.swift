@@ -112,6 +112,22 @@ import Testing
       #"two of adHocOffers have the offerID "a""#
     ),
     (
+      #""recurringSubscriptionPeriod": "P1Y", "billingPlans": [{"billingPlanType": "WEEKLY"}]"#,
+      "/billingPlans/0/billingPlanType: expected a billingPlanType, BILLED_UPFRONT or MONTHLY"
+    ),
+    (
+      #""recurringSubscriptionPeriod": "P1Y", "billingPlans": [{"billingPlanType": "MONTHLY", "isEnabled": 1}]"#,
+      "expected true or false, found 1"
+    ),
+    (
+      #""recurringSubscriptionPeriod": "P1Y", "billingPlans": [{"billingPlanType": "MONTHLY", "displayPrice": 9}]"#,
+      #"expected a price such as "4.99", found 9"#
+    ),
+    (
+      #""recurringSubscriptionPeriod": "P1Y", "winbackOffers": [{"offerID": "w", "paymentMode": "none"}]"#,
+      #"found "none""#
+    ),
+    (
       adHoc(Array(repeating: "{}", count: 101).joined(separator: ",")),
       "expected at most 100 adHocOffers, found 101"
     ),

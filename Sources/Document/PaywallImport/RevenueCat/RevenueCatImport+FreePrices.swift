@@ -29,6 +29,11 @@ extension RevenueCatImport {
     }
   }
 
+  /// Whether a text shows the price of an offer's second phase.
+  static func showsPhases(_ text: String) -> Bool {
+    variables(in: text).contains { RevenueCatVariables.phasePrices.contains($0.name) }
+  }
+
   /// The names of the price of an offer in texts.
   static let offerPrices: Set = ["offer_price", "product.offer_price", "sub_offer_price"]
 

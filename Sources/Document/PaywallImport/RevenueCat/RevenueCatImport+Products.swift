@@ -61,8 +61,9 @@ extension RevenueCatImport {
     fields["currency"] = "USD"
     if let period = sample.period {
       fields["period"] = .string(period)
-      if speaksOfOffers {
-        fields["introductoryOffer"] = ["kind": "freeTrial", "period": "P1W"]
+      if speaksOfOffers || speaksOfPhases {
+        fields["introductoryOffer"] =
+          speaksOfPhases ? Self.phases : ["kind": "freeTrial", "period": "P1W"]
       }
     } else {
       fields["oneTime"] = true
@@ -75,6 +76,11 @@ extension RevenueCatImport {
     let allowed = package.unicodeScalars.map { (33...126).contains($0.value) ? String($0) : "-" }
     return allowed.isEmpty ? "product" : String(allowed.joined().prefix(255))
   }
+
+  /// A free phase and one with a lower price, as Google Play has them.
+  private static let phases: JSONValue = [
+    "phases": [["period": "P1W"], ["price": "0.99", "period": "P1M", "cycles": 3]]
+  ]
 
   private static let samples: [String: (period: String?, price: String, name: String)] = [
     "$rc_annual": ("P1Y", "59.99", "Yearly"), "$rc_six_month": ("P6M", "39.99", "6 months"),

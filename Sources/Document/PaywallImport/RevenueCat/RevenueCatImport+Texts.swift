@@ -97,6 +97,12 @@ extension RevenueCatImport {
         "{{ \(name) }} has no value")
       return ""
     }
+    if RevenueCatVariables.phasePrices.contains(name) {
+      speaksOfOffers = true
+      approximate(
+        "second-phase", at: node,
+        "{{ \(name) }} is the first price of the offer that is not free, whichever phase has it")
+    }
     let functions = parts.dropFirst().compactMap { RevenueCatVariables.functions[$0] }
     if functions.count < parts.count - 1 {
       approximate("unknown-function", at: node, "\"\(text)\" has an unknown function")
@@ -137,6 +143,7 @@ enum RevenueCatVariables {
     var table = fields
     for (name, field) in fields { table["product." + name] = field }
     table.merge(former) { new, _ in new }
+    for name in phasePrices { table[name] = "{offer.price}" }
     return table
   }()
 
@@ -154,6 +161,9 @@ enum RevenueCatVariables {
     "offer_period_in_months": "{offer.months}", "offer_end_date": "{offer.end}",
     "store_product_name": "{name}", "product_name": "{name}",
   ]
+
+  /// The price of the second phase of an offer in Google Play.
+  static let phasePrices: Set = ["secondary_offer_price", "product.secondary_offer_price"]
 
   /// Names from the first version of the source's language, which are still read.
   private static let former = [

@@ -22,6 +22,12 @@ final class RevenueCatImport {
   var sheets: [JSONValue?] = []
   /// Whether anything depends on the store's offers.
   var speaksOfOffers = false
+  /// Whether anything depends on a second phase of an offer.
+  lazy var speaksOfPhases = translations.contains { translation in
+    (translation.table.members ?? []).contains { member in
+      member.value.node.string.map(Self.showsPhases) ?? false
+    }
+  }
 
   init(_ paywall: RevenueCatPaywall) {
     self.paywall = paywall

@@ -13,12 +13,12 @@ struct StoreKitDraft {
     locale = value["settings"]?["_locale"]?.string
   }
 
-  /// A new file of version 4.
-  static func new(_ identifier: String) -> JSONValue {
+  /// A new file. Version 5 is the first with billing plans.
+  static func new(_ identifier: String, version: Int) -> JSONValue {
     [
       "identifier": .string(identifier), "nonRenewingSubscriptions": [], "products": [],
       "settings": ["_locale": "en_US"], "subscriptionGroups": [],
-      "version": ["major": 4, "minor": 0],
+      "version": ["major": .number(version), "minor": 0],
     ]
   }
 
@@ -31,6 +31,12 @@ struct StoreKitDraft {
 
   static func localization(_ name: String, _ locale: String?) -> JSONValue {
     ["description": "", "displayName": .string(name), "locale": .string(locale ?? "en_US")]
+  }
+
+  /// Whether the file's version has billing plans, and lists of introductory offers.
+  var hasPlans: Bool {
+    guard case .number(let major)? = value["version"]?["major"] else { return false }
+    return (major.int ?? 0) >= 5
   }
 
   /// The group to which a subscription goes that names none: the only one.
@@ -86,12 +92,15 @@ struct StoreKitDraft {
     moves = []
   }
 
-  mutating func add(_ item: StoreKitItem, named name: String) {
-    let entry = Self.entry(item, named: name, locale)
-    guard let group = item.group, item.kind == .subscription else {
-      return append(entry, to: "products")
+  mutating func add(_ item: StoreKitItem, named name: String, monthly: StoreKitItem?) {
+    let entry = entry(item, named: name)
+    switch item.kind {
+    case .consumable, .nonConsumable: append(entry, to: "products")
+    case .nonRenewing: append(entry, to: "nonRenewingSubscriptions")
+    case .subscription:
+      let plans = hasPlans ? monthly : nil
+      add(StoreKitPlans.applied(to: entry, upFront: item, monthly: plans), to: item.group ?? "")
     }
-    add(entry, to: group)
   }
 
   private mutating func add(_ entry: JSONValue, to id: String) {
@@ -110,14 +119,12 @@ struct StoreKitDraft {
     value.put(list, .array((value[list]?.elements ?? []) + [entry]))
   }
 
-  private static func entry(
-    _ item: StoreKitItem, named name: String, _ locale: String?
-  ) -> JSONValue {
+  private func entry(_ item: StoreKitItem, named name: String) -> JSONValue {
     var entry: JSONValue = [
       "displayPrice": .string(item.price?.description ?? "0"),
       "familyShareable": .bool(item.isFamilyShareable),
-      "internalID": .string(identifier(of: item.id)),
-      "localizations": [localization(name, locale)],
+      "internalID": .string(Self.identifier(of: item.id)),
+      "localizations": [Self.localization(name, locale)],
       "productID": .string(item.id),
       "referenceName": .string(name),
       "type": .string(item.kind.rawValue),
@@ -125,12 +132,17 @@ struct StoreKitDraft {
     guard item.kind == .subscription else { return entry }
     for list in ["adHocOffers", "codeOffers", "winbackOffers"] { entry.put(list, []) }
     entry.put("groupNumber", 1)
-    entry.put(
-      "introductoryOffer",
-      item.introductoryOffer?.entry(over: .null, "\(item.id) introductory") ?? .null)
+    let offer = item.introductoryOffer?.entry(over: .null, "\(item.id) introductory")
+    if hasPlans {
+      entry.put("introductoryOffers", .array(offer.map { [$0] } ?? []))
+    } else {
+      entry.put("introductoryOffer", offer ?? .null)
+    }
     entry.put("recurringSubscriptionPeriod", .string(item.period?.description ?? "P1M"))
     entry.put("subscriptionGroupID", .string(item.group ?? ""))
-    return StoreKitOfferList("adHocOffers", [], item.promotionalOffers)
+    entry = StoreKitOfferList("adHocOffers", [], item.promotionalOffers)
+      .applied(to: entry, of: item.id)
+    return StoreKitOfferList("winbackOffers", [], item.winBackOffers)
       .applied(to: entry, of: item.id)
   }
 }

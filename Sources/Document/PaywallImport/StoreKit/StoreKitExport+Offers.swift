@@ -6,15 +6,46 @@ extension StoreKitExport {
     if let offer = product.node["introductoryOffer"], StoreKitOffer(offer.value) == nil {
       leaveOut(offer, "the introductory offer", of: product)
     }
-    for member in product.node["promotionalOffers"]?.members.map(Array.init) ?? []
-    where StoreKitOffer(member.value.value) == nil {
-      leaveOut(member.value, "the offer \"\(member.key)\"", of: product)
+    for section in Self.sections {
+      for member in product.node[section]?.members.map(Array.init) ?? []
+      where StoreKitOffer(member.value.value) == nil {
+        leaveOut(member.value, "the offer \"\(member.key)\"", of: product)
+      }
+    }
+    if let seats = product.node["seats"] {
+      findings.approximate(
+        "seats", at: seats, "the file has the price of \"\(product.name)\" without its seats")
+    }
+    if product.node["renews"]?.bool == false {
+      findings.approximate(
+        "no-length", at: product.node["renews"] ?? product.node,
+        "the file does not say how long \"\(product.name)\" lasts, which does not renew")
     }
     if let name = product.node["name"], name.string.flatMap(ProductText.words) == nil {
       findings.approximate(
         "translated-name", at: name,
         "the name of \"\(product.name)\" depends on the language, and is not written to the file")
     }
+  }
+
+  /// Leaves out offers whose prices, which are in the product's currency, would be read as prices of the storefront.
+  func leaveOutForeignOffers(
+    of product: StoreKitCatalogue.JSONMember, in item: inout StoreKitItem
+  ) {
+    guard isForeign(product) else { return }
+    let count = item.offerCount
+    if item.introductoryOffer?.price != nil { item.introductoryOffer = nil }
+    item.promotionalOffers.removeAll { $0.offer.price != nil }
+    item.winBackOffers.removeAll { $0.offer.price != nil }
+    guard item.offerCount < count else { return }
+    findings.approximate(
+      "other-currency", at: product.node["currency"] ?? product.node,
+      "offers of \"\(product.name)\" are left out: their prices are not in \(sold.currency), in which the storefront \(sold.code) sells"
+    )
+  }
+
+  private func isForeign(_ product: StoreKitCatalogue.JSONMember) -> Bool {
+    product.node["currency"]?.string != sold.currency
   }
 
   /// Takes the file's own offers in place of those that it cannot say.
@@ -24,12 +55,27 @@ extension StoreKitExport {
     if let offer = product.node["introductoryOffer"], StoreKitOffer(offer.value) == nil {
       item.introductoryOffer = former.introductoryOffer
     }
-    let unsaid = product.node["promotionalOffers"]?.members?.filter {
-      StoreKitOffer($0.value.value) == nil
+    if isForeign(product) {
+      if former.introductoryOffer?.price != nil, item.introductoryOffer == nil {
+        item.introductoryOffer = former.introductoryOffer
+      }
+      item.promotionalOffers += former.promotionalOffers.filter { $0.offer.price != nil }
+      item.winBackOffers += former.winBackOffers.filter { $0.offer.price != nil }
     }
-    let names = Set(unsaid?.map(\.key) ?? [])
-    item.promotionalOffers += former.promotionalOffers.filter { names.contains($0.id) }
+    item.promotionalOffers += unsaid("promotionalOffers", of: product, former.promotionalOffers)
+    item.winBackOffers += unsaid("winBackOffers", of: product, former.winBackOffers)
   }
+
+  private func unsaid(
+    _ section: String, of product: StoreKitCatalogue.JSONMember,
+    _ former: [StoreKitItem.NamedOffer]
+  ) -> [StoreKitItem.NamedOffer] {
+    let offers = product.node[section]?.members?.filter { StoreKitOffer($0.value.value) == nil }
+    let names = Set(offers?.map(\.key) ?? [])
+    return former.filter { names.contains($0.id) }
+  }
+
+  private static let sections = ["promotionalOffers", "winBackOffers"]
 
   private func leaveOut(
     _ offer: JSONNode, _ name: String, of product: StoreKitCatalogue.JSONMember

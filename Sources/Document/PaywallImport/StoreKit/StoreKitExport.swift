@@ -89,9 +89,12 @@ final class StoreKitExport {
     self.sold = sold
     former = file?.entries ?? []
     let ids = catalogue.products.map { StoreKitItem.appStoreID(of: $0.node.value) }
+    let sellsPlans = catalogue.products.contains { $0.node["billingPlan"] != nil }
     draft = StoreKitDraft(
       file?.text.root.value
-        ?? StoreKitDraft.new(StoreKitDraft.identifier(of: "file of " + ids.joined(separator: " "))))
+        ?? StoreKitDraft.new(
+          StoreKitDraft.identifier(of: "file of " + ids.joined(separator: " ")),
+          version: sellsPlans ? 5 : 4))
   }
 
   /// - Parameter named: the storefront to write into the file.
@@ -108,28 +111,75 @@ final class StoreKitExport {
 
   private func write(_ product: StoreKitCatalogue.JSONMember) {
     var item = StoreKitItem(product: product.node.value, in: sold)
-    guard isPriceSayable(product) else { return }
-    reportOffers(of: product)
-    guard let entry = former.first(where: { $0.item.id.utf8.elementsEqual(item.id.utf8) }) else {
-      add(item, for: product)
+    guard isPriceSayable(product), item.plan != .monthly || hasSibling(product, item) else {
       return
     }
+    reportOffers(of: product)
+    leaveOutForeignOffers(of: product, in: &item)
+    guard item.plan != .monthly else { return }
+    let monthly = monthly(of: item)
+    guard let entry = former.first(where: { $0.item.id.utf8.elementsEqual(item.id.utf8) }) else {
+      return add(item, monthly, for: product)
+    }
     guard (entry.item.kind == .subscription) == (item.kind == .subscription) else {
-      let kind = item.kind == .subscription ? "renews" : "is bought once"
+      let kind = item.kind == .subscription ? "renews" : "does not renew"
       findings.approximate(
         "other-kind", at: product.node,
         "\"\(product.name)\" \(kind), but is something else in the file, where it stays as it is")
       return
     }
     keepUnsaid(of: product, entry.item, in: &item)
+    change(entry, to: item, monthly, for: product)
+  }
+
+  private func change(
+    _ entry: StoreKitEntry, to item: StoreKitItem, _ monthly: StoreKitItem?,
+    for product: StoreKitCatalogue.JSONMember
+  ) {
     let revision = StoreKitRevision(of: entry.item, to: item, locale: draft.locale)
-    draft.change(entry.place) { revision.apply(to: &$0) }
+    let hasPlans = draft.hasPlans || entry.node["billingPlans"] != nil
+    if monthly != nil, !hasPlans { leaveOutPlan(of: product) }
+    draft.change(entry.place) {
+      revision.apply(to: &$0)
+      if hasPlans { $0 = StoreKitPlans.applied(to: $0, upFront: item, monthly: monthly) }
+    }
     if let group = item.group, item.kind == .subscription, group != entry.item.group {
       draft.move(entry.place, to: group)
     }
   }
 
-  private func add(_ item: StoreKitItem, for product: StoreKitCatalogue.JSONMember) {
+  /// The same product, paid by the month.
+  private func monthly(of item: StoreKitItem) -> StoreKitItem? {
+    catalogue.products.lazy.filter { $0.node["billingPlan"]?.string == "monthly" }
+      .map { StoreKitItem(product: $0.node.value, in: self.sold) }
+      .first { $0.id.utf8.elementsEqual(item.id.utf8) }
+  }
+
+  /// Whether a monthly plan has the product beside it that is paid up front; StoreKit has none without it.
+  private func hasSibling(_ product: StoreKitCatalogue.JSONMember, _ item: StoreKitItem) -> Bool {
+    let isThere = catalogue.products.contains {
+      $0.node["billingPlan"]?.string != "monthly"
+        && StoreKitItem.appStoreID(of: $0.node.value).utf8.elementsEqual(item.id.utf8)
+    }
+    if !isThere {
+      findings.approximate(
+        "billing-plan", at: product.node,
+        "\"\(product.name)\" is left out: no product is the same one paid up front, which StoreKit wants"
+      )
+    }
+    return isThere
+  }
+
+  private func leaveOutPlan(of product: StoreKitCatalogue.JSONMember) {
+    findings.approximate(
+      "billing-plan", at: product.node,
+      "the monthly plan of \"\(product.name)\" is left out: the file's version has no plans. Save it in an Xcode that writes version 5"
+    )
+  }
+
+  private func add(
+    _ item: StoreKitItem, _ monthly: StoreKitItem?, for product: StoreKitCatalogue.JSONMember
+  ) {
     var item = item
     if item.kind == .subscription, item.group == nil {
       item.group = draft.anyGroup ?? "SUBSCRIPTIONS"
@@ -142,7 +192,8 @@ final class StoreKitExport {
       findings.approximate(
         "no-price", at: product.node, "\"\(product.name)\" has no price, and costs 0 in the file")
     }
-    draft.add(item, named: item.name ?? product.name)
+    if monthly != nil, !draft.hasPlans { leaveOutPlan(of: product) }
+    draft.add(item, named: item.name ?? product.name, monthly: monthly)
   }
 
   /// A price in another currency than the storefront's would be read as one in it.

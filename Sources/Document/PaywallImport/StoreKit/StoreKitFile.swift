@@ -92,4 +92,6 @@ struct StoreKitEntry {
   let node: JSONNode
   let place: Place
   var item: StoreKitItem
+  /// The same product, paid by the month.
+  var monthly: StoreKitItem?
 }

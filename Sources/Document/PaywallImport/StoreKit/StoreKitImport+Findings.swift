@@ -1,4 +1,5 @@
 import JSON
+import Locales
 
 extension StoreKitImport {
   /// Reports what a product of the file has that a catalogue cannot say.
@@ -32,26 +33,39 @@ extension StoreKitImport {
         "the offer code \"\(name(of: code))\" of \"\(id)\" is left out: the App Store redeems it, by the action redeemCode"
       )
     }
-    for offer in nodes("winbackOffers", of: entry) {
-      findings.approximate(
-        "win-back-offer", at: offer,
-        "the win-back offer \"\(name(of: offer))\" of \"\(id)\" is left out")
-    }
     for offer in nodes("introductoryOffers", of: entry).dropFirst() {
       findings.approximate(
         "second-offer", at: offer,
         "another introductory offer of \"\(id)\" is left out: a product has one")
     }
-    for offer in nodes("adHocOffers", of: entry) where !ProductText.isOfferName(name(of: offer)) {
+    for offer in nodes("adHocOffers", of: entry) + nodes("winbackOffers", of: entry)
+    where !ProductText.isOfferName(name(of: offer)) {
       findings.approximate(
         "offer-name", at: offer,
         "the offer \"\(name(of: offer))\" of \"\(id)\" is left out: names here begin with a letter and have letters, digits, \"_\", \".\" and \"-\", 64 at most"
       )
     }
+    reportPlans(of: entry)
+  }
+
+  private func reportPlans(of entry: StoreKitEntry) {
+    let id = entry.item.id
     for plan in nodes("billingPlans", of: entry)
-    where plan["billingPlanType"]?.string != "BILLED_UPFRONT" && plan["isEnabled"]?.bool != false {
+    where plan["billingPlanType"]?.string == StoreKitItem.Plan.monthly.type {
+      guard let monthly = entry.monthly else {
+        findings.note(
+          "plan-off", at: plan, "the monthly plan of \"\(id)\" is off, and is left out")
+        continue
+      }
+      findings.note(
+        "plan-offers", at: plan,
+        "the offers of \"\(id)\" are taken for those of its plan that is paid up front")
+      guard let total = StoreKitPlans.total(of: monthly),
+        plan["commitmentDisplayPrice"]?.string.flatMap({ Amount($0) }) != total
+      else { continue }
       findings.approximate(
-        "billing-plan", at: plan, "a billing plan of \"\(id)\" with a commitment is left out")
+        "commitment-total", at: plan["commitmentDisplayPrice"] ?? plan,
+        "a commitment to \"\(id)\" costs \(total) here, which is its monthly price for each month")
     }
   }
 

@@ -3,29 +3,36 @@ import Locales
 
 extension StoreKitImport {
   /// The product with what the file says about it; members that say the same already stay as they are.
-  func revised(_ former: Fields, by entry: StoreKitEntry) -> Fields {
-    let item = entry.item
+  func revised(_ former: Fields, by item: StoreKitItem, of entry: StoreKitEntry) -> Fields {
     let known = StoreKitItem(product: former.value, in: sold.storefront)
     var fields = former
     if let name = item.name, name != known.name, LocalizedName.canChange(former["name"]) {
       fields["name"] = .string(ProductText.showing(name))
     }
-    let currency = price(entry, in: &fields)
+    let currency = price(item, of: entry, in: &fields)
     period(item, known, in: &fields)
     if item.group != known.group { fields["subscriptionGroup"] = item.group.map(JSONValue.string) }
     if item.isFamilyShareable != known.isFamilyShareable {
       fields["familySharing"] = item.isFamilyShareable ? true : nil
     }
-    introductoryOffer(entry, known, currency, in: &fields)
-    promotionalOffers(entry, known, currency, in: &fields)
+    plan(item, known, in: &fields)
+    guard item.kind == .subscription else { return fields }
+    introductoryOffer(item, of: entry, known, currency, in: &fields)
+    offers(
+      item.promotionalOffers, known.promotionalOffers, "promotionalOffers", of: entry, currency,
+      in: &fields)
+    offers(
+      item.winBackOffers, known.winBackOffers, "winBackOffers", of: entry, currency, in: &fields)
     return fields
   }
 
   /// Writes the price, and returns the product's currency, which is that of its offers.
-  private func price(_ entry: StoreKitEntry, in fields: inout Fields) -> String? {
-    guard let price = entry.item.price else {
+  private func price(
+    _ item: StoreKitItem, of entry: StoreKitEntry, in fields: inout Fields
+  ) -> String? {
+    guard let price = item.price else {
       findings.approximate(
-        "no-price", at: entry.node, "\"\(entry.item.id)\" has no price in the file")
+        "no-price", at: entry.node, "\"\(item.id)\" has no price in the file")
       return fields["currency"]?.string
     }
     let written = JSONValue.string(price.written(in: sold.currency))
@@ -41,7 +48,7 @@ extension StoreKitImport {
     guard !place.isEmpty else {
       findings.approximate(
         "other-currency", at: entry.node["displayPrice"] ?? entry.node,
-        "the price of \"\(entry.item.id)\" is left as it is: the catalogue has it in \(general ?? "another currency"), and the file names no storefront"
+        "the price of \"\(item.id)\" is left as it is: the catalogue has it in \(general ?? "another currency"), and the file names no storefront"
       )
       return general
     }
@@ -54,6 +61,7 @@ extension StoreKitImport {
   private func period(
     _ item: StoreKitItem, _ known: StoreKitItem, in fields: inout Fields
   ) {
+    if item.kind == .nonRenewing, known.kind == .nonRenewing { return }
     guard item.kind == .subscription else {
       if known.kind == .subscription {
         for name in Self.ofSubscriptions { fields[name] = nil }
@@ -62,19 +70,31 @@ extension StoreKitImport {
       return
     }
     fields["oneTime"] = nil
+    fields["renews"] = nil
     guard let period = item.period, known.period?.lasts(asLongAs: period) != true else { return }
     fields["period"] = .string("\(period)")
   }
 
   private static let ofSubscriptions = [
-    "period", "trial", "introductoryOffer", "promotionalOffers", "subscriptionGroup",
+    "period", "trial", "introductoryOffer", "promotionalOffers", "winBackOffers",
+    "subscriptionGroup",
   ]
 
+  /// How the product is paid, if there are several ways.
+  private func plan(_ item: StoreKitItem, _ known: StoreKitItem, in fields: inout Fields) {
+    if item.plan != known.plan {
+      fields["billingPlan"] = (item.plan?.rawValue).map(JSONValue.string)
+    }
+    guard let commitment = item.commitment, known.commitment?.lasts(asLongAs: commitment) != true
+    else { return }
+    fields["commitment"] = ["period": .string("\(commitment)"), "renews": true]
+  }
+
   private func introductoryOffer(
-    _ entry: StoreKitEntry, _ known: StoreKitItem, _ currency: String?, in fields: inout Fields
+    _ item: StoreKitItem, of entry: StoreKitEntry, _ known: StoreKitItem, _ currency: String?,
+    in fields: inout Fields
   ) {
-    guard entry.item.kind == .subscription else { return }
-    let offer = entry.item.introductoryOffer
+    let offer = item.introductoryOffer
     let isKnown = fields["introductoryOffer"] != nil || fields["trial"] != nil
     guard offer != known.introductoryOffer || offer == nil && isKnown else { return }
     guard let offer else {
@@ -90,27 +110,25 @@ extension StoreKitImport {
     fields["introductoryOffer"] = value
   }
 
-  private func promotionalOffers(
-    _ entry: StoreKitEntry, _ known: StoreKitItem, _ currency: String?, in fields: inout Fields
+  /// Brings a section of offers by the store's identifiers up to date.
+  private func offers(
+    _ offers: [StoreKitItem.NamedOffer], _ known: [StoreKitItem.NamedOffer], _ section: String,
+    of entry: StoreKitEntry, _ currency: String?, in fields: inout Fields
   ) {
-    guard entry.item.kind == .subscription else { return }
-    let section = "promotionalOffers"
-    var offers = Fields(fields[section] ?? .object([]))
-    for named in entry.item.promotionalOffers where ProductText.isOfferName(named.id) {
-      guard known.promotionalOffers.first(where: { $0.id == named.id })?.offer != named.offer,
+    var written = Fields(fields[section] ?? .object([]))
+    for named in offers where ProductText.isOfferName(named.id) {
+      guard known.first(where: { $0.id == named.id })?.offer != named.offer,
         let value = value(of: named.offer, of: entry, currency)
       else { continue }
-      offers[named.id] = value
+      written[named.id] = value
     }
-    for field in offers.list
-    where !entry.item.promotionalOffers.contains(where: { $0.id == field.name }) {
+    for field in written.list where !offers.contains(where: { $0.id == field.name }) {
       findings.note(
         "offer-removed", at: entry.node,
-        "the promotional offer \"\(field.name)\" of \"\(entry.item.id)\" is removed, because the file has none"
-      )
-      offers[field.name] = nil
+        "the offer \"\(field.name)\" of \"\(entry.item.id)\" is removed, because the file has none")
+      written[field.name] = nil
     }
-    fields[section] = offers.isEmpty ? nil : offers.value
+    fields[section] = written.isEmpty ? nil : written.value
   }
 
   /// The offer in the product's currency; `nil` if its price is in another one.

@@ -69,20 +69,33 @@ final class StoreKitImport {
   }
 
   private func take(_ entry: StoreKitEntry) {
-    if let place = place(of: entry.item.id) {
-      products[place].value = revised(Fields(products[place].value), by: entry).value
-    } else {
-      var fields = Fields()
-      fields["sku"] = .string(entry.item.id)
-      products.append(
-        JSONField(
-          name: names.name(for: entry.item.id), value: revised(fields, by: entry).value))
+    let name = take(entry.item, of: entry) { names.name(for: entry.item.id) }
+    if let monthly = entry.monthly {
+      _ = take(monthly, of: entry) { names.name(for: .monthly, beside: name) }
     }
   }
 
-  /// The place of the product that the App Store knows by an identifier.
-  private func place(of id: String) -> Int? {
-    products.firstIndex { StoreKitItem.appStoreID(of: $0.value).utf8.elementsEqual(id.utf8) }
+  /// Takes a product with one of its plans, and returns its name in the catalogue.
+  private func take(
+    _ item: StoreKitItem, of entry: StoreKitEntry, named newName: () -> String
+  ) -> String {
+    if let place = place(of: item) {
+      products[place].value = revised(Fields(products[place].value), by: item, of: entry).value
+      return products[place].name
+    }
+    var fields = Fields()
+    fields["sku"] = .string(item.id)
+    let name = newName()
+    products.append(JSONField(name: name, value: revised(fields, by: item, of: entry).value))
+    return name
+  }
+
+  /// The place of the product that the App Store knows by the item's identifier, with its plan.
+  private func place(of item: StoreKitItem) -> Int? {
+    products.firstIndex {
+      StoreKitItem.appStoreID(of: $0.value).utf8.elementsEqual(item.id.utf8)
+        && ($0.value["billingPlan"] == "monthly") == (item.plan == .monthly)
+    }
   }
 
   private func noteCurrency() {

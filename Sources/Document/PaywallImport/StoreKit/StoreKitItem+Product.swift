@@ -6,13 +6,18 @@ extension StoreKitItem {
   init(product: JSONValue, in storefront: AppStorefront?) {
     id = Self.appStoreID(of: product)
     period = product["period"]?.string.flatMap(Period.init)
-    kind = period == nil || product["oneTime"]?.isTrue == true ? .nonConsumable : .subscription
+    let isBoughtOnce = period == nil || product["oneTime"]?.isTrue == true
+    let renews = product["renews"] != .bool(false)
+    kind = isBoughtOnce ? .nonConsumable : renews ? .subscription : .nonRenewing
     name = product["name"]?.string.flatMap(ProductText.words)
     price = Self.price(of: product, in: storefront).amount
     group = product["subscriptionGroup"]?.string
     isFamilyShareable = product["familySharing"]?.isTrue ?? false
     introductoryOffer = Self.introductoryOffer(of: product)
     promotionalOffers = Self.offers("promotionalOffers", of: product)
+    winBackOffers = Self.offers("winBackOffers", of: product)
+    plan = product["billingPlan"]?.string.flatMap(Plan.init(rawValue:))
+    commitment = product["commitment"]?["period"]?.string.flatMap(Period.init)
   }
 
   static func appStoreID(of product: JSONValue) -> String {
@@ -44,13 +49,19 @@ extension StoreKitItem {
 extension StoreKitOffer {
   /// Reads an offer of a catalogue; `nil` if the App Store has no such offer.
   init?(_ offer: JSONValue) {
-    guard let mode = offer["kind"]?.string.flatMap(Mode.init(kind:)),
-      let period = offer["period"]?.string.flatMap(Period.init)
+    var phase = offer
+    if let phases = offer["phases"]?.elements {
+      guard phases.count == 1 else { return nil }
+      phase = phases[0]
+      phase.put("kind", phase["price"] == nil ? "freeTrial" : "payAsYouGo")
+    }
+    guard let mode = phase["kind"]?.string.flatMap(Mode.init(kind:)),
+      let period = phase["period"]?.string.flatMap(Period.init)
     else { return nil }
     var cycles = 1
-    if case .number(let number)? = offer["cycles"] { cycles = number.int ?? 1 }
+    if case .number(let number)? = phase["cycles"] { cycles = number.int ?? 1 }
     self.init(
-      mode: mode, price: offer["price"]?.string.flatMap { Amount($0) }, period: period,
+      mode: mode, price: phase["price"]?.string.flatMap { Amount($0) }, period: period,
       cycles: cycles)
   }
 

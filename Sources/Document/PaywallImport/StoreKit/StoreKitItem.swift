@@ -20,6 +20,24 @@ struct StoreKitItem {
   var isFamilyShareable = false
   var introductoryOffer: StoreKitOffer?
   var promotionalOffers: [NamedOffer] = []
+  /// Offers for former customers.
+  var winBackOffers: [NamedOffer] = []
+  /// `nil` if it is sold in one way only.
+  var plan: Plan?
+  /// The time for which a customer is bound who pays by the month.
+  var commitment: Period?
+
+  /// A way to pay for one product. The raw values are those of documents.
+  enum Plan: String {
+    case upFront, monthly
+
+    /// The name in `.storekit` files.
+    var type: String { self == .upFront ? "BILLED_UPFRONT" : "MONTHLY" }
+  }
+
+  var offerCount: Int {
+    (introductoryOffer == nil ? 0 : 1) + promotionalOffers.count + winBackOffers.count
+  }
 
   /// An offer with the store's identifier of it.
   struct NamedOffer {

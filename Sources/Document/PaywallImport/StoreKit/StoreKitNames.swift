@@ -30,6 +30,11 @@ struct StoreKitNames {
     return String(whole)
   }
 
+  /// A new name for the same product with another plan: `yearly-monthly` beside `yearly`.
+  mutating func name(for plan: StoreKitItem.Plan, beside name: String) -> String {
+    claim("\(name)-\(plan.rawValue)") ?? self.name(for: "\(name)-\(plan.rawValue)")
+  }
+
   /// The text as a name, if it is a usable one that is free.
   private mutating func claim(_ text: String) -> String? {
     guard text.first?.isLetter == true, !Self.fields.contains(text) else { return nil }

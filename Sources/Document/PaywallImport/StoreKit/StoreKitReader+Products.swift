@@ -18,8 +18,11 @@ extension StoreKitReader {
         (offer) throws(ImportError) in try self.offer(offer)
       }
       item.promotionalOffers = try namedOffers("adHocOffers", of: node)
+      item.winBackOffers = try namedOffers("winbackOffers", of: node)
     }
-    return StoreKitEntry(node: node, place: place, item: item)
+    var entry = StoreKitEntry(node: node, place: place, item: item)
+    try readPlans(of: &entry)
+    return entry
   }
 
   private func kind(

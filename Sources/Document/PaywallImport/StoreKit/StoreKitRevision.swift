@@ -28,6 +28,8 @@ struct StoreKitRevision {
     if item.introductoryOffer != former.introductoryOffer { introduce(&entry) }
     entry = StoreKitOfferList("adHocOffers", former.promotionalOffers, item.promotionalOffers)
       .applied(to: entry, of: item.id)
+    entry = StoreKitOfferList("winbackOffers", former.winBackOffers, item.winBackOffers)
+      .applied(to: entry, of: item.id)
   }
 
   private func rename(_ entry: inout JSONValue, to name: String) {
