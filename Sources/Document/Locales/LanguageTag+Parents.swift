@@ -60,7 +60,7 @@ extension LanguageTag {
   private static let europeanPortuguese = words("AO CH CV FR GQ GW LU MO MZ ST TL")
 
   /// The default script of languages with several scripts (CLDR `likelySubtags`).
-  private static let usualScripts = [
+  static let usualScripts = [
     "az": "Latn", "bs": "Latn", "ff": "Latn", "ha": "Latn", "kk": "Cyrl", "ks": "Arab",
     "ku": "Latn", "ky": "Cyrl", "mn": "Cyrl", "ms": "Latn", "pa": "Guru", "sd": "Arab",
     "sr": "Cyrl", "ug": "Arab", "uz": "Latn", "yue": "Hant", "zh": "Hans",

@@ -18,6 +18,8 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var textScale: Double
   /// The values of the document's variables; empty if it has none.
   public var state: [String: String] = [:]
+  /// What the service took for a fact that the reader did not tell and that the page depends on: `day` is `UTC`. Empty if there is none.
+  public var assumed: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
   /// The document's variables, in the order of their names.
@@ -129,6 +131,11 @@ extension LaidOutPaywall: TreeObject {
     members.add(
       "state", .stateValues, at: \.state,
       help: "The values of the document's variables, which the action \"set\" changes.")
+    members.add(
+      "assumed", .stateValues, at: \.assumed,
+      help:
+        "What the service assumed because the request did not tell it: day is UTC if a text says a day, and neither date nor timeZone was sent."
+    )
   }
 
   private static func declarePage(in members: inout some MemberList<Self>) {

@@ -18,6 +18,7 @@ extension PaywallRequest {
       // With unknown eligibility, the page must not promise an offer.
       ("offer", offer == .unknown ? "none" : offer.rawValue),
       ("platform", platform ?? ""), ("appVersion", appVersion ?? ""),
+      ("timeZone", timeZone ?? ""),
     ]
     list += state.sorted { $0.key < $1.key }.map { ("state.\($0.key)", $0.value) }
     return list.filter { !$0.1.isEmpty } + [("states", "all"), ("themes", "all")]

@@ -22,6 +22,8 @@ public struct PaywallRequest: Sendable, Hashable, Codable {
   /// The platform: `ios`, `android`, `web`, …
   public var platform: String?
   public var appVersion: String?
+  /// The time zone (IANA), in which the customer's day begins; the device's own.
+  public var timeZone: String? = TimeZone.current.identifier
   /// The values of the document's variables.
   public var state: [String: String] = [:]
   /// The store's prices by product name or identifier. Set those of all products, or none.

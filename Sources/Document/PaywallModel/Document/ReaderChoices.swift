@@ -12,6 +12,8 @@ public struct ReaderChoices: Sendable, Hashable {
   public var storefronts: Set<String>
   /// Whether some product has a temporary offer.
   public var hasOffers: Bool
+  /// Whether a text says a day that is counted from the reader's.
+  public var saysDay = false
   /// The offers that a store can grant for some product.
   public var offers: Set<Offer> = [.none]
   public var conditions: ConditionChoices
@@ -84,6 +86,7 @@ extension PaywallDocument {
     choices.mixesCurrencies = meta.currencies == .mixed
     choices.takesMessage = takesMessage
     choices.natives = natives
+    choices.saysDay = saysDay
     return choices
   }
 
@@ -102,6 +105,17 @@ extension PaywallDocument {
       }
     }
     return names
+  }
+
+  /// Whether some text has a placeholder for a day.
+  private var saysDay: Bool {
+    allTexts.contains { text in
+      text.raw.contains(ProductField.offerEnd.rawValue)
+        && text.segments.contains { segment in
+          guard case .placeholder(let variable, _) = segment else { return false }
+          return ProductField(rawValue: variable.field(among: products).field) == .offerEnd
+        }
+    }
   }
 
   private var takesMessage: Bool {

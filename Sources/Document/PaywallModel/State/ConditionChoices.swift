@@ -21,8 +21,8 @@ public struct ConditionChoices: Sendable, Hashable {
   }
 
   /// The representative of a version: the last version up to it at which a condition changes; `nil` if no condition depends on the version.
-  public func appVersion(for version: AppVersion) -> AppVersion? {
-    appVersions.isEmpty ? nil : appVersions.last { $0 <= version } ?? .zero
+  public func appVersion(for version: ReaderVersion) -> AppVersion? {
+    appVersions.isEmpty ? nil : appVersions.last(where: version.isAtLeast) ?? .zero
   }
 }
 

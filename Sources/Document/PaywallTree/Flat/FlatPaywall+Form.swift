@@ -21,6 +21,9 @@ extension FlatPaywall {
       Property("theme", .choice(), \.theme, isRequired: true),
       Property("state", .stateValues, \.state, help: "The values of the document's variables."),
       Property(
+        "assumed", .stateValues, \.assumed,
+        help: "What the service assumed because the request did not tell it: day is UTC."),
+      Property(
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
         help: "The products by name, for requests to the store."),
       Property(

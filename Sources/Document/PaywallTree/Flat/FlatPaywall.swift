@@ -11,6 +11,8 @@ public struct FlatPaywall: Sendable, Hashable {
   public var locale = "en"
   public var theme = Theme.light
   public var state: [String: String] = [:]
+  /// What the service assumed because the reader did not tell it.
+  public var assumed: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
   /// The action of Escape and the system's back; if `nil`, they leave the paywall.
@@ -38,6 +40,7 @@ public struct FlatPaywall: Sendable, Hashable {
     locale = page.locale
     theme = page.theme
     state = page.state
+    assumed = page.assumed
     products = page.products
     dismiss = page.dismiss
     statusBar = page.statusBar

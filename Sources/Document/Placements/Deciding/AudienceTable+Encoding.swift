@@ -1,3 +1,4 @@
+import Locales
 import PaywallModel
 
 /// The facts about a reader that a table's conditions use, as bits and numbers. A missing number is NaN, which is in no range.
@@ -53,8 +54,7 @@ extension AudienceTable {
     }
     guard asks(.locale), let locale = reader.locale else { return }
     let locales = choices[Choice.locale.rawValue]
-    var ranges = LocaleRanges(of: locale)
-    while let range = ranges.next() { encoded.set(locales[range]) }
+    for name in LanguageRange.names(matching: locale) { encoded.set(locales[name]) }
   }
 
   private func bit(_ choice: Choice, _ value: String?) -> Int? {
@@ -66,7 +66,9 @@ extension AudienceTable {
     func set(_ measure: Measure, _ value: Double?) {
       if let value { encoded.set(number: measure.rawValue, value) }
     }
-    set(.date, Double(now.seconds))
+    let instant = reader.instant(at: now)
+    set(.date, Double(instant.seconds))
+    if asksDay { set(.day, Double(reader.localSeconds(at: instant))) }
     set(.textScale, reader.textScale)
     set(.screenWidth, reader.width)
     set(.sessions, reader.sessions)
@@ -91,22 +93,12 @@ extension AttributeValue {
     switch (kind, self) {
     case (.number, .text(let text)):
       Double(text).flatMap { $0.isFinite ? .number($0) : nil }
-    case (.boolean, .text("true")): .boolean(true)
-    case (.boolean, .text("false")): .boolean(false)
+    case (.boolean, .text(let text)):
+      ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
+        .map(AttributeValue.boolean)
+    case (.boolean, .number(let number)): number == 0 || number == 1 ? .boolean(number == 1) : nil
+    case (.string, .number), (.string, .boolean): .text(description)
     default: self.kind == kind ? self : nil
     }
-  }
-}
-
-/// The language ranges that match a tag, the longest first: `zh-hant-tw`, `zh-hant`, `zh` (RFC 4647 §3.3.1).
-struct LocaleRanges: Sequence, IteratorProtocol {
-  private var rest: Substring
-
-  init(of tag: String) { rest = tag.lowercased()[...] }
-
-  mutating func next() -> String? {
-    guard !rest.isEmpty else { return nil }
-    defer { rest = rest.utf8.lastIndex(of: UInt8(ascii: "-")).map { rest[..<$0] } ?? "" }
-    return String(rest)
   }
 }

@@ -1,3 +1,4 @@
+import Locales
 import PaywallModel
 
 /// All facts that the conditions of a document use, each with a number, so that a decision compares bits and numbers.
@@ -9,7 +10,7 @@ struct AudienceTable: Sendable {
 
   /// Facts that are numbers.
   enum Measure: Int, CaseIterable {
-    case appVersion, textScale, screenWidth, sessions, daysSinceInstall, date
+    case appVersion, textScale, screenWidth, sessions, daysSinceInstall, date, day
   }
 
   /// The bits of an attribute's values and the index of its number, if a condition uses them.
@@ -26,6 +27,8 @@ struct AudienceTable: Sendable {
   private(set) var attributes: [String: AttributeSlot] = [:]
   /// The versions at which some condition begins or ends to hold, ascending.
   let appVersions: [AppVersion]
+  /// Whether a condition begins or ends with a day, which begins when the reader's does.
+  let asksDay: Bool
   private(set) var bitCount = 0
   private(set) var numberCount = Measure.allCases.count
   /// For each locale, the bits of all locales within it that conditions use.
@@ -39,9 +42,10 @@ struct AudienceTable: Sendable {
     let conditions = document.placements.values.flatMap(\.rules).compactMap(\.when)
     appVersions = Set(conditions.compactMap(\.shared.appVersion).flatMap { [$0.from, $0.below] })
       .compactMap(\.self).sorted()
+    asksDay = conditions.contains { $0.date?.namesDay ?? false }
     // A language includes the bits of its regions, so all locales get their bits first.
     for locale in conditions.flatMap(\.shared.locales) {
-      _ = bit(of: locale.lowercased(), in: .locale)
+      _ = bit(of: LanguageRange.name(locale), in: .locale)
     }
     let locales = choices[Choice.locale.rawValue]
     guard locales.count <= Self.mostWithinOthers else { return }
@@ -95,7 +99,7 @@ struct AudienceTable: Sendable {
 
   /// The bits of a locale and of all locales within it that conditions use.
   mutating func bits(ofLocale locale: String) -> [Int] {
-    let locale = locale.lowercased()
+    let locale = LanguageRange.name(locale)
     return [bit(of: locale, in: .locale)] + (locals[locale] ?? [])
   }
 

@@ -91,10 +91,15 @@ extension AudienceTable {
       clauses.append(clause(of: .daysSinceInstall, from: range.from, below: range.below))
     }
     if let range = condition.date {
-      clauses.append(
-        clause(
-          of: .date, from: (range.from?.moment.seconds).map(Double.init),
-          below: (range.before?.moment.seconds).map(Double.init)))
+      for measure in [Measure.date, .day] {
+        func bound(_ date: CalendarDate?) -> Double? {
+          date.flatMap { $0.isDay == (measure == .day) ? Double($0.moment.seconds) : nil }
+        }
+        let (from, below) = (bound(range.from), bound(range.before))
+        if from != nil || below != nil {
+          clauses.append(clause(of: measure, from: from, below: below))
+        }
+      }
     }
     return clauses
   }

@@ -8,6 +8,8 @@ public struct PlacementDependencies: Sendable, Equatable {
   public var isPersonal = false
   /// The moments at which conditions on the date begin or end to hold, ascending.
   public var moments: [Moment] = []
+  /// Whether a condition begins or ends with a day, which begins when the reader's does.
+  public var namesDay = false
 
   /// The first moment after `now` at which the decision may change by itself.
   public func nextChange(after now: Moment) -> Moment? { moments.first { $0 > now } }
@@ -41,7 +43,9 @@ extension PlacementDecider {
   public func ignored(of reader: PlacementReader) -> [IgnoredMember] {
     reader.ignored
       + reader.attributes.sorted { $0.key < $1.key }.compactMap { name, value in
-        reason(against: value, named: name).map { IgnoredMember(name: name, reason: $0) }
+        let isMember = ContextMember.byName[name] != nil && document.attributes[name] == nil
+        return isMember
+          ? nil : reason(against: value, named: name).map { IgnoredMember(name: name, reason: $0) }
       }
   }
 
@@ -79,6 +83,10 @@ extension PlacementDependencies {
     ]
     members.formUnion(asked.filter(\.1).map(\.0.rawValue))
     members.formUnion(condition.attributes.keys)
+    if condition.date?.namesDay ?? false {
+      namesDay = true
+      members.formUnion([ContextMember.timeZone, .date].map(\.rawValue))
+    }
     moments += [condition.date?.from, condition.date?.before].compactMap { $0?.moment }
   }
 }

@@ -3,8 +3,9 @@ import Locales
 import PaywallModel
 import Vocabulary
 
-/// A day, which begins at midnight in UTC, or a point in time.
+/// A day, which begins at midnight on the reader's clocks, or a point in time.
 public struct CalendarDate: Sendable, Hashable {
+  /// The point in time; of a day, its midnight in UTC.
   public let moment: Moment
   /// Whether it is written as a day.
   public let isDay: Bool
@@ -36,7 +37,7 @@ extension Form where Value == CalendarDate {
       #"""
       {
         "title": "Day or moment",
-        "description": "A day, which begins at midnight in UTC, or a moment with its offset from UTC (RFC 3339).",
+        "description": "A day, which begins at midnight where the reader is (in UTC if that is not told), or a moment with its offset from UTC (RFC 3339).",
         "type": "string",
         "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$",
         "x-expected": "a day such as \"2026-12-01\", or a moment such as \"2026-12-01T08:00:00Z\"",

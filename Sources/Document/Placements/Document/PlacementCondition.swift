@@ -81,9 +81,16 @@ public struct DateRange: Sendable, Equatable {
   public init() {}
 
   /// Whether a moment is in the range.
-  public func contains(_ now: Moment) -> Bool {
-    now.seconds >= from?.moment.seconds ?? .min && now.seconds < before?.moment.seconds ?? .max
+  ///
+  /// - Parameter local: the seconds since 1970 on the reader's clocks, for bounds that are days; if `nil`, UTC's.
+  public func contains(_ now: Moment, local: Int? = nil) -> Bool {
+    func seconds(_ bound: CalendarDate) -> Int { bound.isDay ? local ?? now.seconds : now.seconds }
+    return from.map { seconds($0) >= $0.moment.seconds } ?? true
+      && before.map { seconds($0) < $0.moment.seconds } ?? true
   }
+
+  /// Whether it begins or ends with a day.
+  var namesDay: Bool { from?.isDay ?? false || before?.isDay ?? false }
 
   static let form = Form.object(
     DateRange(),
@@ -140,7 +147,8 @@ extension PlacementCondition {
       instead: #"{"deviceClass deviceType formFactor": "phone"}"#),
     Property(
       "date", DateRange.form, \.date,
-      help: "A range of days or moments. A day begins at midnight in UTC.",
+      help:
+        "A range of days or moments. A day begins at midnight where the reader is, as timeZone or date tells, else in UTC.",
       instead: #"{"time schedule day": {"from": "2026-12-01"}}"#),
     Property(
       "entitlements", .anyOf(.attributeText), \.entitlements,

@@ -1,4 +1,5 @@
 import JSON
+import Locales
 import PaywallModel
 
 /// One part of a condition, evaluated for one reader.
@@ -48,10 +49,12 @@ extension PlacementCondition {
       Self.choice("storefront", among: shared.storefronts, found: reader.storefront),
       version(reader),
       date.map { range in
-        ConditionPart(
+        let now = reader.instant(at: now)
+        return ConditionPart(
           name: "date",
           asked: Self.words(range.from?.description, range.before?.description, end: "before"),
-          found: now.description, holds: range.contains(now))
+          found: now.description + (range.namesDay ? reader.dayNote(at: now) : ""),
+          holds: range.contains(now, local: reader.localSeconds(at: now)))
       },
       sessions.map { Self.number("sessions", in: $0, found: reader.sessions) },
       daysSinceInstall.map {
@@ -62,10 +65,12 @@ extension PlacementCondition {
 
   private func locale(_ reader: PlacementReader) -> ConditionPart? {
     guard !shared.locales.isEmpty else { return nil }
-    let wanted = Set(shared.locales.map { $0.lowercased() })
+    let wanted = Set(shared.locales.map(LanguageRange.name))
     return ConditionPart(
       name: "locale", asked: Self.list(shared.locales), found: reader.locale,
-      holds: reader.locale.map { LocaleRanges(of: $0).contains(where: wanted.contains) } ?? false)
+      holds: reader.locale.map {
+        LanguageRange.names(matching: $0).contains(where: wanted.contains)
+      } ?? false)
   }
 
   private func version(_ reader: PlacementReader) -> ConditionPart? {

@@ -7,15 +7,23 @@ public enum ContextMember: String, Sendable, CaseIterable {
   case targetingKey, userId, deviceId
   case platform, appVersion, locale, storefront, country, theme, textScale, width, height
   case orientation, device, entitlements, offers, sessions, daysSinceInstall, shown, custom
+  case date, timeZone, now
 
   /// The members by name; a look-up here is faster than comparing with each.
   static let byName = Dictionary(
     allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// The declaration that the member shares with layouts; `nil` if only placements have it.
+  private var fact: ReaderFact? { ReaderFact(rawValue: rawValue) }
+
+  /// Whether documents may have an attribute of this name, which is older than the member.
+  var isLate: Bool { [.date, .timeZone, .now].contains(self) }
+
   /// The property of a condition that uses the member; `nil` if none does.
   var condition: String? {
     switch self {
-    case .targetingKey, .userId, .deviceId, .shown: nil
+    case .targetingKey, .userId, .deviceId, .shown, .now: nil
+    case .timeZone: "date"
     case .width: "screenWidth"
     case .height: "orientation"
     default: rawValue
@@ -26,46 +34,36 @@ public enum ContextMember: String, Sendable, CaseIterable {
   public var expectation: String {
     switch self {
     case .targetingKey, .userId, .deviceId: "a text of 1 to 256 bytes"
-    case .platform: Self.oneOf(AppPlatform.self)
-    case .appVersion: "a version such as 2.10.1"
-    case .locale: "a language tag such as en or pt-BR"
-    case .storefront, .country: "a country's two capital letters such as DE"
-    case .theme: Self.oneOf(Theme.self)
-    case .textScale: "a factor from 0.1 to 10"
-    case .width, .height: "a number of points from 1 to 100000"
-    case .orientation: Self.oneOf(Orientation.self)
-    case .device: Self.oneOf(DeviceClass.self)
+    case .device: Self.devices.expectation
     case .entitlements: "a list of at most 100 names, or names with commas between them"
     case .offers: "offers by product, such as monthly=freeTrial"
     case .sessions, .daysSinceInstall: "a number from 0 on"
     case .shown: "a whole number from 0 on, or such numbers by placement"
     case .custom: "attributes by name, such as tier=gold"
+    default: fact?.form.expectation ?? ""
     }
   }
 
-  private static func oneOf<Value: RawRepresentable<String> & CaseIterable>(_: Value.Type) -> String
-  {
-    "one of " + Value.allCases.map(\.rawValue).joined(separator: ", ")
-  }
+  private static let devices = FactForm.choice(DeviceClass.allCases.map(\.rawValue))
+  private static let granted = FactForm.choice(Offer.allCases.map(\.rawValue))
 
   /// Sets the member from a value; returns `false` if the value is not as expected.
-  func apply(_ value: ContextValue, to reader: inout PlacementReader) -> Bool {
-    switch self {
+  ///
+  /// - Parameter isStrict: whether only the service's own spelling counts.
+  func apply(
+    _ value: ContextValue, to reader: inout PlacementReader, isStrict: Bool = false
+  ) -> Bool {
+    if let fact {
+      return value.text(as: fact.form, isStrict: isStrict).map { apply($0, to: &reader) } ?? false
+    }
+    return switch self {
     case .targetingKey: Self.set(&reader.targetingKey, value.identifier)
     case .userId: Self.set(&reader.userID, value.identifier)
     case .deviceId: Self.set(&reader.deviceID, value.identifier)
-    case .platform: Self.set(&reader.platform, value.choice())
-    case .appVersion: Self.set(&reader.appVersion, value.text.flatMap { ReaderVersion($0) })
-    case .locale:
-      Self.set(&reader.locale, value.text.flatMap { LanguageTag($0)?.description })
-    case .storefront: Self.set(&reader.storefront, value.country)
-    case .country: Self.set(&reader.country, value.country)
-    case .theme: Self.set(&reader.theme, value.choice())
-    case .textScale: Self.set(&reader.textScale, value.number(0.1...10))
-    case .width: Self.set(&reader.width, value.number(1...100_000))
-    case .height: Self.set(&reader.height, value.number(1...100_000))
-    case .orientation: Self.set(&reader.orientation, value.choice())
-    case .device: Self.set(&reader.device, value.choice())
+    case .device:
+      Self.set(
+        &reader.device,
+        value.text(as: Self.devices, isStrict: isStrict).flatMap { DeviceClass(rawValue: $0) })
     case .entitlements: Self.set(&reader.entitlements, value.list.map { Set($0) })
     case .sessions: Self.set(&reader.sessions, value.number(0...1e12))
     case .daysSinceInstall: Self.set(&reader.daysSinceInstall, value.number(0...1e12))
@@ -74,6 +72,27 @@ public enum ContextMember: String, Sendable, CaseIterable {
         || value.members?.allSatisfy { apply($1, named: $0, to: &reader) } ?? false
     case .offers, .custom:
       value.members?.allSatisfy { apply($1, named: $0, to: &reader) } ?? false
+    default: false
+    }
+  }
+
+  /// Sets a fact from a text in the service's own spelling.
+  private func apply(_ text: String, to reader: inout PlacementReader) -> Bool {
+    switch self {
+    case .platform: Self.set(&reader.platform, AppPlatform(rawValue: text))
+    case .appVersion: Self.set(&reader.appVersion, ReaderVersion(text))
+    case .locale: Self.set(&reader.locale, LanguageTag(text)?.description)
+    case .storefront: Self.set(&reader.storefront, text)
+    case .country: Self.set(&reader.country, text)
+    case .theme: Self.set(&reader.theme, Theme(rawValue: text))
+    case .textScale: Self.set(&reader.textScale, Double(text))
+    case .width: Self.set(&reader.width, Double(text))
+    case .height: Self.set(&reader.height, Double(text))
+    case .orientation: Self.set(&reader.orientation, Orientation(rawValue: text))
+    case .date: Self.set(&reader.clock.date, CivilDay(text))
+    case .timeZone: Self.set(&reader.clock.zone, ReaderZone(text))
+    case .now: Self.set(&reader.clock.now, Moment(text))
+    default: false
     }
   }
 
@@ -81,7 +100,10 @@ public enum ContextMember: String, Sendable, CaseIterable {
   func apply(_ value: ContextValue, named name: String, to reader: inout PlacementReader) -> Bool {
     guard 1...ContextValue.longestName ~= name.utf8.count else { return false }
     switch self {
-    case .offers: return Self.set(&reader.offers[name], value.choice())
+    case .offers:
+      return Self.set(
+        &reader.offers[name],
+        value.text(as: Self.granted).flatMap { Offer(rawValue: $0) })
     case .shown: return Self.set(&reader.shown[name], value.count)
     case .custom: return Self.set(&reader.attributes[name], value.attribute)
     default: return false

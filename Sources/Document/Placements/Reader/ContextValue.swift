@@ -1,9 +1,12 @@
 import JSON
+import Locales
+import PaywallModel
 
 /// A value of a context, or of a query, in which everything is text.
 enum ContextValue {
   case text(String)
-  case number(Double)
+  /// - Parameter written: its digits in the content.
+  case number(Double, written: String)
   case boolean(Bool)
   case list([String])
   case object([(name: String, value: ContextValue)])
@@ -18,11 +21,13 @@ enum ContextValue {
   init(_ node: JSONNode) {
     switch node.kind {
     case .string: self = Self.text(bounding: node.string ?? "")
-    case .number: self = node.number.map { .number($0.double) } ?? .unusable
+    case .number:
+      self = node.number.map { .number($0.double, written: $0.text) } ?? .unusable
     case .bool: self = .boolean(node.bool ?? false)
     case .array:
       let texts = node.elements.map { Array($0.prefix(Self.mostParts + 1)) } ?? []
-      let names = texts.compactMap(\.string).filter { $0.utf8.count <= Self.longestText }
+      let names = texts.compactMap { $0.string ?? $0.number?.text }
+        .filter { $0.utf8.count <= Self.longestText }
       self =
         names.count == texts.count && names.count <= Self.mostParts ? .list(names) : .unusable
     case .object:
@@ -52,22 +57,38 @@ enum ContextValue {
     if case .text(let text) = self, text.utf8.count <= Self.longestText { text } else { nil }
   }
 
-  var identifier: String? { text.flatMap { $0.isEmpty ? nil : $0 } }
-
-  func choice<Value: RawRepresentable<String>>() -> Value? { text.flatMap { Value(rawValue: $0) } }
-
-  var country: String? {
-    text.flatMap { text in
-      text.utf8.count == 2
-        && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-        ? text : nil
+  /// The text, or a number or a boolean as text.
+  private var written: String? {
+    switch self {
+    case .number(_, let written): written.utf8.count <= Self.longestText ? written : nil
+    case .boolean(let value): value ? "true" : "false"
+    default: text
     }
+  }
+
+  /// The value as a fact of a form, in the service's own spelling; `nil` if it means none.
+  ///
+  /// - Parameter isStrict: whether only that spelling counts. Of languages and versions it takes a few more.
+  func text(as form: FactForm, isStrict: Bool = false) -> String? {
+    guard isStrict else { return written.flatMap { form.value(of: $0) } }
+    return text.flatMap { text in
+      switch form {
+      case .languageTag: LanguageTag(text)?.description
+      case .version: ReaderVersion(text)?.description
+      default: form.accepts(text) ? text : nil
+      }
+    }
+  }
+
+  var identifier: String? {
+    if case .boolean = self { return nil }
+    return written.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   func number(_ range: ClosedRange<Double>) -> Double? {
     let number: Double?
     switch self {
-    case .number(let value): number = value
+    case .number(let value, _): number = value
     case .text(let text): number = Double(text)
     default: number = nil
     }
@@ -107,7 +128,7 @@ enum ContextValue {
   var attribute: AttributeValue? {
     switch self {
     case .text: text.map(AttributeValue.text)
-    case .number(let number): number.isFinite ? .number(number) : nil
+    case .number(let number, _): number.isFinite ? .number(number) : nil
     case .boolean(let value): .boolean(value)
     default: nil
     }

@@ -37,32 +37,42 @@ extension PlacementReader {
       take(ContextValue(member.value), named: member.key)
     }
     noteRest(members.count)
-    guard targetingKey == nil else { return }
+    guard needsKey, targetingKey == nil else { return }
     if let key = context["targetingKey"], key.string != "" {
       throw InvalidContext(
         code: .invalidContext,
         detail: "targetingKey: expected \(ContextMember.targetingKey.expectation)")
     }
-    if needsKey {
-      throw InvalidContext(
-        code: .targetingKeyMissing, detail: "the context has no targetingKey")
-    }
+    throw InvalidContext(
+      code: .targetingKeyMissing, detail: "the context has no targetingKey")
   }
 
   /// Reads the parameters of a query, without those that do not describe a reader.
   ///
   /// Nested names have a full stop: `offers.monthly=freeTrial`, `custom.tier=gold`. Parameters that are not as expected are in `ignored`.
-  public init(query: [(name: String, value: String)]) {
+  ///
+  /// - Parameter isStrict: whether facts only count in the service's own spelling.
+  public init(query: [(name: String, value: String)], isStrict: Bool = false) {
     self.init()
+    var seen: Set<String> = []
     for (name, value) in query.prefix(Self.mostMembers) {
-      take(ContextValue(query: value), named: name)
+      guard seen.insert(name).inserted else {
+        ignore(name, "it is given twice, and the first one counts")
+        continue
+      }
+      take(ContextValue(query: value), named: name, isStrict: isStrict)
     }
     noteRest(query.count)
   }
 
-  private mutating func take(_ value: ContextValue, named name: String) {
+  private mutating func take(
+    _ value: ContextValue, named name: String, isStrict: Bool = false
+  ) {
     if let member = ContextMember.byName[name] {
-      if !member.apply(value, to: &self) { ignore(name, "expected \(member.expectation)") }
+      if !member.apply(value, to: &self, isStrict: isStrict) {
+        ignore(name, "expected \(member.expectation)")
+      }
+      if member.isLate { attributes[name] = value.attribute }
       return
     }
     if let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),

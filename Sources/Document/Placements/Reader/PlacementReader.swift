@@ -29,6 +29,8 @@ public struct PlacementReader: Sendable, Hashable {
   public var entitlements: Set<String>?
   /// The offers that the store still grants, by product.
   public var offers: [String: Offer] = [:]
+  /// The day, the time zone and the moment as the reader tells them.
+  public var clock = ReaderClock()
   public var sessions: Double?
   public var daysSinceInstall: Double?
   /// The number of times that each placement was shown in the period of its frequency, by placement name.
@@ -47,6 +49,20 @@ public struct PlacementReader: Sendable, Hashable {
     if let orientation { return orientation }
     guard let width, let height else { return nil }
     return width > height ? .landscape : .portrait
+  }
+
+  /// The moment of a decision: the reader's own, else the given one.
+  func instant(at now: Moment) -> Moment { clock.now ?? now }
+
+  /// The seconds since 1970 on the reader's clocks, or in UTC.
+  func localSeconds(at now: Moment) -> Int {
+    clock.date.map { $0.sinceEpoch * 86_400 }
+      ?? now.seconds + (clock.zone.map { $0.offset(at: now.seconds) } ?? 0)
+  }
+
+  /// The reader's day for an explanation, if the reader tells one.
+  func dayNote(at now: Moment) -> String {
+    clock.assumesUTC ? "" : ", which is \(clock.day(at: now)) for the reader"
   }
 
   /// The text that identifies the person; `nil` if it is missing.
@@ -96,32 +112,5 @@ public struct IgnoredMember: Sendable, Hashable {
   public init(name: String, reason: String) {
     self.name = name
     self.reason = reason
-  }
-}
-
-/// An app's version in the form of semantic versioning: `2.1.0-beta.2+77`.
-///
-/// A pre-release compares as earlier than its release, and later than all earlier releases (Semantic Versioning 2.0.0 §11).
-public struct ReaderVersion: Sendable, Hashable, CustomStringConvertible {
-  public let release: AppVersion
-  public let isPrerelease: Bool
-  /// The version as it was sent.
-  public let description: String
-
-  /// `nil` unless the text begins with an app version.
-  public init?(_ text: String) {
-    let version = text.utf8.prefix { $0 != UInt8(ascii: "+") }
-    let first = version.prefix { $0 != UInt8(ascii: "-") }
-    // A hyphen starts a pre-release name: `2.1.0-beta`.
-    guard let release = AppVersion(String(Substring(first))), version.count != first.count + 1
-    else { return nil }
-    self.release = release
-    isPrerelease = version.count > first.count
-    description = text
-  }
-
-  /// Whether the version is equal to or later than a bound.
-  func isAtLeast(_ bound: AppVersion) -> Bool {
-    isPrerelease ? release > bound : release >= bound
   }
 }

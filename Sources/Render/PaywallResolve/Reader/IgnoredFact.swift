@@ -16,9 +16,10 @@ extension ReaderChoices {
   /// Returns the ignored facts of a request, in its order.
   ///
   /// - Parameters:
-  ///   - value: returns the query's value for a dimension.
+  ///   - query: returns the query's value for a dimension.
   ///   - facts: the content of the request.
-  public func ignored(_ value: (String) -> String?, _ facts: ReaderFacts) -> [IgnoredFact] {
+  public func ignored(_ query: (String) -> String?, _ facts: ReaderFacts) -> [IgnoredFact] {
+    func value(_ name: String) -> String? { query(name) ?? facts.value(name) }
     let given = GivenProducts(value("price"), facts.products)
     var ignored = value("state").map { unknownStates(Dimension.Form.assignments($0)) } ?? []
     if let offer = value("offer").flatMap(Offer.init), !offers.contains(offer) {

@@ -5,17 +5,17 @@ extension Reader {
   /// page.
   static let conditionDimensions: [Dimension] = [
     Dimension(
-      "platform", .choice(AppPlatform.allCases.map(\.rawValue)),
+      .platform,
       help: "What the app runs on; no condition on it holds when absent."
     ) { text, reader, document in
       guard let platform = AppPlatform(rawValue: text) else { return }
       reader.platform = document.conditions.platforms.contains(platform) ? platform : nil
     },
     Dimension(
-      "appVersion", .version,
+      .appVersion,
       help: "The app's version, such as 2.10.1; no condition on it holds when absent."
     ) { text, reader, document in
-      reader.appVersion = AppVersion(text).flatMap { document.conditions.appVersion(for: $0) }
+      reader.appVersion = ReaderVersion(text).flatMap { document.conditions.appVersion(for: $0) }
     },
     Dimension(
       "custom", .assignments(of: .choices),

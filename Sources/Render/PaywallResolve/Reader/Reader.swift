@@ -26,6 +26,8 @@ public struct Reader: Hashable, Sendable {
   public var products: [String: StoreProduct] = [:]
   /// The reader's day, if an offer of the document ends after a period; otherwise nil.
   public var today: CivilDay?
+  /// Whether a text says a day and the reader told neither a day nor a time zone, so that it is UTC's.
+  public var assumesUTC = false
   /// The time of drawing; if nil, each countdown shows its initial value.
   public var now: Moment?
   /// The types of components that the reader's client supports; nil for all of them.
@@ -58,24 +60,24 @@ extension Reader {
   public static let dimensions: [Dimension] =
     Viewport.dimensions + [
       Dimension(
-        "locale", .languageTag,
+        .locale,
         help:
           "BCP 47: the part of it that the document or the system knows, else the document's own, as when absent."
       ) { text, reader, document in
         reader.locale = Reader.locale(for: [text], among: document.locales)
       },
       Dimension(
-        "theme", .choice(Theme.allCases.map(\.rawValue)),
+        .theme,
         help: "Which of a document's colours; light when absent."
       ) { text, reader, _ in reader.theme = Theme(rawValue: text) ?? reader.theme },
       Dimension(
-        "textScale", .number(TextScale.range),
+        .textScale,
         help: "How much larger than usual text is, in steps of \(TextScale.step); 1 when absent."
       ) { text, reader, _ in
         reader.textScale = Double(text).map(TextScale.init(nearest:)) ?? reader.textScale
       },
       Dimension(
-        "direction", .choice(WritingDirection.allCases.map(\.rawValue)),
+        .direction,
         help: "Which way text runs; that of the locale when absent."
       ) { text, reader, _ in reader.direction = WritingDirection(rawValue: text) },
       Dimension(
@@ -88,18 +90,22 @@ extension Reader {
         help: "What the store grants the reader; what the products' trials say when absent."
       ) { text, reader, _ in reader.offer = Offer(rawValue: text) },
       Dimension(
-        "storefront", .country,
+        .storefront,
         help:
           "The country whose store the reader buys at (ISO 3166), such as DE; where the document has no prices for it, those for everybody."
       ) { text, reader, document in
         reader.storefront = document.storefronts.contains(text) ? text : nil
       },
       Dimension(
-        "date", .day,
-        help: "The day on which the reader looks, such as 2026-11-22; today when absent."
-      ) { text, reader, document in
-        if document.hasOffers { reader.today = CivilDay(text) }
-      },
+        .date,
+        help:
+          "The day on which the reader looks, such as 2026-11-22; today in the reader's time zone when absent."
+      ),
+      Dimension(
+        .timeZone,
+        help:
+          "Where the reader's day begins, such as Europe/Berlin or +02:00; UTC when absent."
+      ),
       Dimension(
         "price", .assignments(of: .prices),
         help:
@@ -109,7 +115,7 @@ extension Reader {
           Dimension.Form.assignments(text).map { ($0.name, StoreProduct(written: $0.value)) })
       },
       Dimension(
-        "now", .moment,
+        .now,
         help:
           "The moment that is drawn, such as 2026-11-30T12:00:00Z, for countdowns; when each begins when absent."
       ) { text, reader, _ in reader.now = Moment(text) },
@@ -157,16 +163,24 @@ extension Reader {
   ///
   /// - Parameters:
   ///   - choices: the dimensions in which readers of the document may differ.
-  ///   - facts: further facts about the reader.
+  ///   - facts: further facts about the reader, and values for dimensions that have no other.
+  ///   - query: returns the value of the dimension with a name; nil if there is none.
   /// - Throws: the reason why the viewport's values do not describe a screen.
   public init(
     devices: DeviceTable, choices: ReaderChoices, knowing facts: ReaderFacts = ReaderFacts(),
-    _ value: (String) -> String?
+    _ query: (String) -> String?
   ) throws(ViewportError) {
+    func value(_ name: String) -> String? { query(name) ?? facts.value(name) }
     self.init(screen: try Viewport.screen(among: devices, value))
-    if choices.hasOffers { today = .today }
     for dimension in Self.dimensions {
       if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
+    }
+    if choices.hasOffers {
+      let clock = ReaderClock(
+        now: now, date: value(ReaderFact.date.rawValue).flatMap(CivilDay.init),
+        zone: value(ReaderFact.timeZone.rawValue).flatMap(ReaderZone.init))
+      today = clock.day(at: .current)
+      assumesUTC = choices.saysDay && clock.assumesUTC
     }
     learn(facts, choices)
   }
@@ -174,7 +188,11 @@ extension Reader {
 
 extension CivilDay {
   /// The current day in UTC.
-  public static var today: CivilDay {
-    CivilDay(sinceEpoch: Int(clamping: (Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+  public static var today: CivilDay { ReaderZone.utc.day(at: Moment.current.seconds) }
+}
+
+extension Moment {
+  fileprivate static var current: Moment {
+    Moment(seconds: Int(clamping: Date().timeIntervalSince1970.rounded(.down)))
   }
 }

@@ -2,7 +2,7 @@ import JSON
 import PaywallModel
 import Vocabulary
 
-/// Facts about a reader that do not fit into a query: the products in the reader's store, the app's own variables, and data.
+/// Facts about a reader in content: the products in the reader's store, the app's own variables, data, and what a query could tell as well.
 public struct ReaderFacts: Sendable, Hashable {
   /// The products by their names in the document or their identifiers.
   public var products: [String: StoreProduct] = [:]
@@ -14,6 +14,8 @@ public struct ReaderFacts: Sendable, Hashable {
   public var custom: [String: String] = [:]
   /// The data that overrides the document's own, by name.
   public var data: [String: FragmentJSON] = [:]
+  /// The values of dimensions by their names. Those of a query go before them.
+  public var told: [String: FragmentJSON] = [:]
 
   public init() {}
 
@@ -63,7 +65,7 @@ extension ReaderFacts {
           help:
             "Values for the names of the document's \"data\", in place of its own; unknown names are ignored."
         ),
-      ]), named: "ReaderFacts",
+      ] + dimensions.map(\.property)), named: "ReaderFacts",
     #"""
     {
       "title": "Facts about a reader",
@@ -138,6 +140,13 @@ extension Form where Value == String {
       default: writer.string(value)
       }
     })
+}
+
+extension Dimension {
+  /// The dimension as a member of the content.
+  fileprivate var property: Property<ReaderFacts> {
+    Property(name, .anything, \.told[name], help: help)
+  }
 }
 
 extension Reader {

@@ -6,6 +6,7 @@ final class Situation {
   let screen: Screen
   let textScale: TextScale
   let now: Moment?
+  let assumesUTC: Bool
   /// The values of the document's variables.
   let state: [String: String]
   /// The selected product; nil if nothing can be selected.
@@ -17,6 +18,7 @@ final class Situation {
     screen = reader.screen
     textScale = reader.textScale
     now = reader.now
+    assumesUTC = reader.assumesUTC
     self.pictures = pictures
     let initial = document.initialState
     var state = reader.state.isEmpty ? initial : initial.merging(reader.state) { $1 }

@@ -1,7 +1,9 @@
+import PaywallModel
+
 /// The text size that a reader prefers, relative to the usual one, in steps. There are few steps, and a smaller difference is not visible.
 public struct TextScale: Hashable, Sendable {
   /// The range: half to four times the usual size.
-  public static let range = 0.5...4.0
+  public static let range = ReaderFact.textScales
   /// The difference between two scales.
   public static let step = 0.05
 

@@ -2,19 +2,18 @@ import PaywallTree
 
 /// The screen in a request: a device of the table in an orientation, explicit measures, or a combination.
 enum Viewport {
-  static let sides = 1.0...10_000.0
   static let scales = 0.5...8.0
   static let insets = 0.0...1_000.0
 
   static let dimensions = [
     Dimension("device", .device, help: "A device of /devices; the first when absent."),
     Dimension(
-      "orientation", .choice(Orientation.allCases.map(\.rawValue)),
+      .orientation,
       help: "How the device is held; as it usually is when absent."),
     Dimension(
-      "width", .number(sides),
+      .width,
       help: "Points: the screen's own measures, with height, instead of the device's."),
-    Dimension("height", .number(sides), help: "Points; goes with width."),
+    Dimension(.height, help: "Points; goes with width."),
     Dimension(
       "safeArea", .numbers(4, insets),
       help:

@@ -1,3 +1,4 @@
+import Locales
 import PaywallModel
 import PaywallTree
 
@@ -61,11 +62,9 @@ extension SettledDocument {
     values.isEmpty || values.contains(value)
   }
 
-  /// Whether the texts' locale is this one, or of this language (RFC 4647 §3.3.1).
-  private func isOfLocale(_ range: String) -> Bool {
-    let tag = texts.choice.locale.lowercased()
-    let range = range.lowercased()
-    return tag == range || tag.hasPrefix(range + "-")
+  /// Whether readers of the texts' locale can read this one.
+  private func isOfLocale(_ language: String) -> Bool {
+    languages.contains(LanguageRange.name(language))
   }
 }
 

@@ -12,6 +12,8 @@ final class SettledDocument: Sendable {
   let document: PaywallDocument
   /// The resolver of texts. Its locale applies to texts, prices and words.
   let texts: TextResolver
+  /// The languages of conditions that the texts' locale matches.
+  let languages: Set<String>
   let direction: WritingDirection
   /// The variable with the selected product; nil if nothing can be selected.
   let selection: String?
@@ -35,6 +37,7 @@ final class SettledDocument: Sendable {
       document: sold, locale: reader.locale, storefront: reader.storefront, offer: reader.offer,
       today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words,
       message: reader.message)
+    languages = Set(LanguageRange.names(matching: texts.choice.locale))
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
     selection = sold.selection?.name
     variables = sold.variables

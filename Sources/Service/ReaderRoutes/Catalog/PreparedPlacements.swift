@@ -28,6 +28,9 @@ package final class PreparedPlacements: Sendable {
   func changesByItself(_ placement: String) -> Bool {
     dependencies[placement]?.moments.isEmpty == false
   }
+
+  /// Whether a placement's decision depends on a day.
+  func namesDay(_ placement: String) -> Bool { dependencies[placement]?.namesDay ?? false }
 }
 
 extension PreparedCatalog {

@@ -73,6 +73,7 @@ extension AnswerForm<Evaluation> {
     .member("rule", .text, \.answer.decision.stepName),
     .optional("experiment", .text, \.answer.decision.experiment),
     .member("counted", .flag, \.answer.decision.isCounted), .optional("ignored", .text, \.inVain),
+    .optional("assumed", .text) { $0.answer.assumesUTC ? AssumedFacts.day : nil },
     .optional("nothing", .text, \.answer.reasonForNothing),
     .optional(PlacementQuestion.assignments, .text, \.answer.ticket),
   ])

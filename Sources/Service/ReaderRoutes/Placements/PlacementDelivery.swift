@@ -35,7 +35,8 @@ package struct PlacementDelivery: Sendable {
 
   /// Returns the placement and the question of a request; nil if it names no placement.
   func question(
-    of call: APICall, in current: PreparedCatalog, toStrangers: Bool = true
+    of call: APICall, knowing content: ReaderFacts = ReaderFacts(), in current: PreparedCatalog,
+    toStrangers: Bool = true
   ) throws(Problem) -> (placement: String, question: PlacementQuestion)? {
     guard let placement = call.query[Self.placement.name] else { return nil }
     guard call.query["version"] == nil, call.query[APICall.paywall.name] == nil else {
@@ -44,9 +45,13 @@ package struct PlacementDelivery: Sendable {
     }
     guard let brand = call.brand(orOf: current.catalog.active) else { throw .noActiveBrand }
     let placements = try current.placements(of: brand, toStrangers: toStrangers)
-    let question = PlacementQuestion(
-      PlacementReader(query: facts(in: call.query.facts)), of: brand, placements, key
-    ) { name in call.query.given.first { $0.name == name }?.value }
+    let told = call.query.facts
+    let items = told + content.items.filter { item in !told.contains { $0.name == item.name } }
+    let reader = PlacementReader(
+      query: facts(in: items), isStrict: call.isOn(QueryParameter.strict.name))
+    let question = PlacementQuestion(reader, of: brand, placements, key) { name in
+      call.query.given.first { $0.name == name }?.value
+    }
     return (placement, question)
   }
 
@@ -75,10 +80,14 @@ package struct PlacementDelivery: Sendable {
     .noContent, "The placement shows this reader nothing; Paywall-Reason says why.")
 
   /// Decides a request's placement; nil if the request names none.
+  ///
+  /// - Parameter content: what the request's content tells of the reader.
   package func answer(
-    to call: APICall, in current: PreparedCatalog
+    to call: APICall, knowing content: ReaderFacts = ReaderFacts(), in current: PreparedCatalog
   ) throws(Problem) -> PlacementReply? {
-    guard let (placement, question) = try question(of: call, in: current) else { return nil }
+    guard let (placement, question) = try question(of: call, knowing: content, in: current) else {
+      return nil
+    }
     if call.isOn(QueryParameter.strict.name), let wrong = question.ignored.first {
       throw Problem(.invalidParameter, "\(wrong.name.shortened): \(wrong.reason)")
     }
@@ -165,15 +174,31 @@ package struct PlacementReply {
   let changesByItself: Bool
 
   /// Returns the paywall, or an empty response, with the fields of the placement's decision.
+  ///
+  /// - Parameter isLaidOut: whether the delivery itself says what it assumes.
   package func reply(
-    _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
+    isLaidOut: Bool = false, _ delivery: (PublishedVersion) throws(Problem) -> HTTPReply?
   ) throws(Problem) -> HTTPReply {
+    var fields = answer.fields
     guard let version = answer.version, var reply = try delivery(version) else {
       let nothing = HTTPResponse(.noContent, fields: .noCache)
-      return ignored.named(inVain, in: .response(nothing).adding(answer.fields))
+      return ignored.named(inVain, in: .response(nothing).adding(fields))
     }
+    if isLaidOut, version.choices.saysDay { fields[AssumedFacts.field] = nil }
     if changesByItself { reply.validity = nil }
-    return ignored.named(inVain, in: reply.adding(answer.fields))
+    return ignored.named(inVain, in: reply.adding(fields))
+  }
+}
+
+extension ReaderFacts {
+  /// What the content tells, as a query has it.
+  fileprivate var items: [QueryItem] {
+    told.keys.sorted().compactMap { name in
+      value(name).map { QueryItem(name: name, value: $0) }
+    }
+      + custom.sorted { $0.key < $1.key }.map {
+        QueryItem(name: "custom." + $0.key, value: $0.value)
+      }
   }
 }
 

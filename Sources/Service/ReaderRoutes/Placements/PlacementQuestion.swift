@@ -71,7 +71,8 @@ struct PlacementQuestion: Sendable {
       return key.text(of: ticket)
     }
     return PlacementAnswer(
-      decision: decision, placements: placements.version, version: version, ticket: ticket)
+      decision: decision, placements: placements.version, version: version, ticket: ticket,
+      assumesUTC: reader.clock.assumesUTC && placements.namesDay(decision.placement))
   }
 
   func explanation(_ placement: String) -> PlacementExplanation? {
@@ -98,6 +99,8 @@ struct PlacementAnswer: Sendable {
   let version: PublishedVersion?
   /// The ticket that the client should send with its next request; nil if there is nothing new.
   let ticket: String?
+  /// Whether the decision depends on a day and the reader told neither a day nor a time zone, so that it is UTC's.
+  let assumesUTC: Bool
 
   /// The fields of a response that delivers the paywall.
   var fields: HTTPFields {
@@ -108,6 +111,7 @@ struct PlacementAnswer: Sendable {
     fields["Paywall-Variant"] = decision.variant
     fields["Paywall-Reason"] = decision.reason.rawValue
     fields["Paywall-Assignments"] = ticket
+    if assumesUTC { fields[AssumedFacts.field] = AssumedFacts.day }
     return fields
   }
 }

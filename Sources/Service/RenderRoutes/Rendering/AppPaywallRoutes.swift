@@ -70,7 +70,9 @@ struct AppPaywallRoutes: RouteGroup {
   ) throws(Problem) -> PreparedResponse {
     let content = call.request.body
     if let problem = rendering.readerContent.refusal(ofBytes: content.count) { throw problem }
-    let facts = try ReaderFacts(content: content, rendering.readers)
+    let facts = try ReaderContent(
+      content, rendering.readers, isStrict: call.isOn(QueryParameter.strict.name)
+    ).facts
     let name = call.path["app"] ?? ""
     let document = try document(name, given: facts.data.mapValues(\.value))
     guard let brand = Brand(name) else { throw Problem(.notFound, "no brand has such a name") }

@@ -9,21 +9,34 @@ import ReaderRoutes
 import Routing
 import Synchronization
 
-extension ReaderFacts {
+/// The facts about a reader in the content of a request, and what of it cannot be read.
+struct ReaderContent: Sendable {
+  private(set) var facts = ReaderFacts()
+  /// What is no fact at all; the facts themselves know which of their values cannot be read.
+  private(set) var ignored: [String] = []
+
   /// Reads the content of a request; empty content is valid.
-  init(content: [UInt8], _ limits: ReaderLimits) throws(Problem) {
-    guard !content.isEmpty else {
-      self.init()
-      return
-    }
+  ///
+  /// - Parameter isStrict: whether content that cannot be read is refused, and not ignored.
+  init(_ content: [UInt8], _ limits: ReaderLimits, isStrict: Bool) throws(Problem) {
+    guard !content.isEmpty else { return }
     var document = JSONLimits.document
     document.maxBytes = limits.content
     do {
-      try self.init(checking: content, limits: document)
+      if isStrict {
+        facts = try ReaderFacts(checking: content, limits: document)
+      } else {
+        let mended = try MendedFacts(content, limits: document)
+        (facts, ignored) = (mended.facts, mended.ignored)
+      }
     } catch {
-      throw Self.problem(error.diagnostics)
+      throw ReaderFacts.problem(error.diagnostics)
     }
-    let products = self.products.count
+    try check(limits)
+  }
+
+  private func check(_ limits: ReaderLimits) throws(Problem) {
+    let products = facts.products.count
     guard products <= limits.products else {
       var problem = Problem(
         .invalidContent,
@@ -33,7 +46,9 @@ extension ReaderFacts {
       throw problem
     }
   }
+}
 
+extension ReaderFacts {
   /// Reads a file or the content of a request. Throws all mistakes.
   public init(checking content: [UInt8], limits: JSONLimits) throws(InvalidDocument) {
     let text: JSONText
@@ -42,12 +57,12 @@ extension ReaderFacts {
     } catch {
       throw InvalidDocument(diagnostics: [error.diagnostic])
     }
-    let mistakes = Self.form.mistakes(in: text.root)
+    let mistakes = Self.contentForm.mistakes(in: text.root)
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
     self.init(reading: text.root)
   }
 
-  private static func problem(_ mistakes: [Diagnostic]) -> Problem {
+  fileprivate static func problem(_ mistakes: [Diagnostic]) -> Problem {
     let place = mistakes.first.map {
       ", first at line \($0.position.line), column \($0.position.column)"
     }
@@ -58,7 +73,7 @@ extension ReaderFacts {
     return problem
   }
 
-  private static let form = ContentForm(schema)
+  static let contentForm = ContentForm(schema)
 }
 
 /// Data from a client that replaces a document's own.

@@ -53,7 +53,8 @@ extension RenderRoutes {
   /// The parameters that do not depend on the screen.
   var readerParameters: [QueryParameter] {
     let names = [
-      "locale", "storefront", "offer", "date", "price", "platform", "appVersion", "custom",
+      "locale", "storefront", "offer", "date", "timeZone", "now", "price", "platform", "appVersion",
+      "custom",
     ]
     return DocumentRoutes.selection
       + Reader.dimensions.filter { names.contains($0.name) }.map { QueryParameter($0, devices) }
@@ -79,6 +80,7 @@ extension QueryParameter {
       case .languageTag: .locale
       case .country: .country
       case .day: .day
+      case .timeZone: .timeZone
       case .assignments(let values): .family(of: values)
       case .version: .version
       }
@@ -88,5 +90,7 @@ extension QueryParameter {
     }
     self.init(name: dimension.name, kind: kind, summary: summary)
     describesReader = true
+    fact = dimension.form
+    makesScreen = dimension.makesScreen
   }
 }

@@ -131,7 +131,7 @@ package struct RenderRoutes: RouteGroup {
   private func answer(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     let current = servedCatalog.current
     if let shown = try placements.answer(to: call, in: current) {
-      return try shown.reply { (version) throws(Problem) in
+      return try shown.reply(isLaidOut: true) { (version) throws(Problem) in
         try answer(call, as: form, of: version, in: current)
       }
     }
@@ -156,41 +156,50 @@ package struct RenderRoutes: RouteGroup {
   private func answerKnown(_ call: APICall, as form: RenderForm) throws(Problem) -> HTTPReply {
     try call.request.checkCoding()
     let current = servedCatalog.current
-    if let shown = try placements.answer(to: call, in: current) {
-      return try shown.reply { (version) throws(Problem) in
-        answerKnown(call, as: form, of: version, in: current)
-      }
-    }
-    let version = try unreleased.version(for: call, in: current.catalog)
-    return answerKnown(call, as: form, of: version, in: current)
-  }
-
-  private func answerKnown(
-    _ call: APICall, as form: RenderForm, of version: PublishedVersion, in current: PreparedCatalog
-  ) -> HTTPReply {
-    let fetched = current.fetched(for: version)
-    let content = call.request.body
     return HTTPReply(
       .deferred {
         do throws(Problem) {
-          if let problem = readerContent.refusal(ofBytes: content.count) { throw problem }
-          let facts = try ReaderFacts(content: content, readers)
-          let given = GivenData(facts, version.choices)
-          let document = try given?.document(of: version, fetched, checker)
-          var choices = document?.choices ?? fetched?.choices ?? version.choices
-          choices.data = version.choices.data
-          let names = try ignoredFacts(of: call, facts, choices)
-          var rendering = try rendering(call, as: form, of: version, fetched, choices, facts)
-          rendering.data = given?.digest
-          rendering.setFreshness(of: version, in: current.catalog)
-          let reply = reply(rendering, of: version, fetched, document)
-          return ignored.named(
-            names, in: UnchangedAnswer(known: facts.known, version: version).replacing(reply))
+          return try answerKnown(call, as: form, in: current)
         } catch {
           limits.note(error)
           return .response(error.response())
         }
       })
+  }
+
+  private func answerKnown(
+    _ call: APICall, as form: RenderForm, in current: PreparedCatalog
+  ) throws(Problem) -> HTTPReply {
+    let bytes = call.request.body
+    if let problem = readerContent.refusal(ofBytes: bytes.count) { throw problem }
+    let content = try ReaderContent(
+      bytes, readers, isStrict: call.isOn(QueryParameter.strict.name))
+    if let shown = try placements.answer(to: call, knowing: content.facts, in: current) {
+      return try shown.reply(isLaidOut: true) { (version) throws(Problem) in
+        try answerKnown(call, content, as: form, of: version, in: current)
+      }
+    }
+    let version = try unreleased.version(for: call, in: current.catalog)
+    return try answerKnown(call, content, as: form, of: version, in: current)
+  }
+
+  private func answerKnown(
+    _ call: APICall, _ content: ReaderContent, as form: RenderForm, of version: PublishedVersion,
+    in current: PreparedCatalog
+  ) throws(Problem) -> HTTPReply {
+    let fetched = current.fetched(for: version)
+    let facts = content.facts
+    let given = GivenData(facts, version.choices)
+    let document = try given?.document(of: version, fetched, checker)
+    var choices = document?.choices ?? fetched?.choices ?? version.choices
+    choices.data = version.choices.data
+    let names = try content.ignored + ignoredFacts(of: call, facts, choices)
+    var rendering = try rendering(call, as: form, of: version, fetched, choices, facts)
+    rendering.data = given?.digest
+    rendering.setFreshness(of: version, in: current.catalog)
+    let reply = reply(rendering, of: version, fetched, document)
+    return ignored.named(
+      names, in: UnchangedAnswer(known: facts.known, version: version).replacing(reply))
   }
 
   /// - Parameters:
@@ -211,6 +220,7 @@ package struct RenderRoutes: RouteGroup {
         var response = HTTPResponse.rendering(
           body, as: rendering.form.format, of: version, at: address)
         caches.mismatches.note(input.document, for: rendering.reader, in: &response)
+        if rendering.reader.assumesUTC { response.fields[AssumedFacts.field] = AssumedFacts.day }
         return PreparedResponse(
           response, gzip: Gzip.compress(body, rendering.isTold ? .little : .most))
       } catch {
@@ -224,8 +234,9 @@ package struct RenderRoutes: RouteGroup {
   private func ignoredFacts(
     of call: APICall, _ facts: ReaderFacts, _ choices: ReaderChoices
   ) throws(Problem) -> [String] {
-    let ignored = choices.ignored({ call.fact($0) }, facts)
-    guard let first = ignored.first, call.isOn(QueryParameter.strict.name) else {
+    let isStrict = call.isOn(QueryParameter.strict.name)
+    let ignored = facts.unread(isStrict: isStrict) + choices.ignored({ call.fact($0) }, facts)
+    guard let first = ignored.first, isStrict else {
       return ignored.map(\.name)
     }
     throw Problem(

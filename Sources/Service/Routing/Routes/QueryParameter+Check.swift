@@ -7,11 +7,14 @@ import PaywallStore
 
 extension QueryParameter {
   /// Checks the query: returns values by name. Throws if a parameter is unknown (unless others are ignored), repeated or invalid.
+  ///
+  /// Where others are ignored, facts about the reader are so, too, if they cannot be read. They are named.
   package static func check(
     _ query: [QueryItem], against parameters: [QueryParameter],
     others: OtherParameters = .refused
   ) throws(Problem) -> QueryValues {
     let isStrict = query.contains { $0.name == strict.name && ["true", ""].contains($0.value) }
+    let isLenient = others != .refused && !isStrict
     var others = others == .named && isStrict ? .refused : others
     // The handler reports the facts that it does not know.
     if let opening = parameters.first(where: \.opensQuery),
@@ -27,10 +30,15 @@ extension QueryParameter {
         values.facts.append(item)
         continue
       }
-      guard values[item.name] == nil else {
+      let takesAny = isLenient && parameter.fact != nil
+      guard values[item.name] == nil || takesAny else {
         throw Problem(.invalidParameter, "\(item.name) is given twice; keep one of them")
       }
-      try parameter.check(item)
+      guard values[item.name] == nil, let item = takesAny ? parameter.read(item) : item else {
+        values.ignored.append(item.name)
+        continue
+      }
+      if !takesAny || parameter.makesScreen { try parameter.check(item) }
       values.items.append(item)
       if parameter.describesReader { values.facts.append(item) }
     }
@@ -39,6 +47,19 @@ extension QueryParameter {
         .missingParameter, "\(parameter.name) is missing: \(parameter.expectation)")
     }
     return values
+  }
+
+  /// Returns the item with the service's own spelling of the fact; nil if it means nothing and the screen does not depend on it.
+  private func read(_ item: QueryItem) -> QueryItem? {
+    guard let fact, !accepts(item.value) else { return item }
+    let value: String? =
+      if case .assignments(let values) = fact {
+        values.value(of: item.value)
+      } else {
+        fact.value(of: item.value)
+      }
+    guard let value, fact == .version || accepts(value) else { return makesScreen ? item : nil }
+    return QueryItem(name: item.name, value: value)
   }
 
   private func check(_ item: QueryItem) throws(Problem) {
@@ -63,6 +84,7 @@ extension QueryParameter {
     case .brand, .paywall: Brand.isName(value)
     case .locale: Dimension.Form.languageTag.accepts(value)
     case .day: Dimension.Form.day.accepts(value)
+    case .timeZone: Dimension.Form.timeZone.accepts(value)
     case .country: Dimension.Form.country.accepts(value)
     case .version: Dimension.Form.version.accepts(value)
     case .time: Timestamp.date(value) != nil

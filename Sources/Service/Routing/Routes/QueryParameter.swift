@@ -1,3 +1,4 @@
+import PaywallModel
 import PaywallResolve
 
 /// The treatment of unknown query parameters.
@@ -24,6 +25,8 @@ package struct QueryParameter: Sendable {
     case version
     /// A calendar day: full-date of RFC 3339.
     case day
+    /// A name of the IANA time zone database, or an offset from UTC.
+    case timeZone
     /// A time (RFC 3339).
     case time
     /// A time to the second (RFC 3339).
@@ -57,6 +60,10 @@ package struct QueryParameter: Sendable {
   var role: Role?
   /// Whether the value is a fact about the reader.
   package var describesReader = false
+  /// The form in which the reader's own words for the fact are read; nil if only the service's spelling counts.
+  package var fact: FactForm?
+  /// Whether there is no screen without the value, so that one that cannot be read is an error.
+  package var makesScreen = false
   /// Whether a query with this parameter may have facts about the reader that the route does not declare.
   var opensQuery = false
 
@@ -89,6 +96,7 @@ package struct QueryParameter: Sendable {
       "the name of a paywall, of lower-case letters, digits and dashes, 64 at most"
     case .locale: "a BCP 47 language tag such as en or pt-BR"
     case .day: Dimension.Form.day.expectation
+    case .timeZone: Dimension.Form.timeZone.expectation
     case .country: Dimension.Form.country.expectation
     case .version: Dimension.Form.version.expectation
     case .time: "a time such as 2026-11-20T10:00:00Z"

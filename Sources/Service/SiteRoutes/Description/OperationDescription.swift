@@ -163,6 +163,7 @@ extension QueryParameter {
     case .locale:
       ["type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 35]
     case .day: ["type": "string", "format": "date"]
+    case .timeZone: ["type": "string", "maxLength": 64, "examples": ["Europe/Berlin", "+02:00"]]
     case .country: ["type": "string", "pattern": "^[A-Z]{2}$"]
     case .version: ["type": "string", "pattern": "^[0-9]{1,6}(\\.[0-9]{1,6}){0,3}$"]
     case .time, .moment: ["type": "string", "format": "date-time"]

@@ -62,7 +62,8 @@ struct RenderCommand {
       var choices = document.choices
       choices.data = Set(facts.data.keys)
       let reader = try reader(assets.devices, choices: choices, facts)
-      for fact in choices.ignored({ arguments[Self.flag($0)]?.text }, facts) {
+      let told = { (name: String) in arguments[Self.flag(name)]?.text }
+      for fact in facts.unread() + choices.ignored(told, facts) {
         Output.message("paywalld: \(fact.name) is ignored: \(fact.reason)")
       }
       return render(document, for: reader, with: assets.renderer)

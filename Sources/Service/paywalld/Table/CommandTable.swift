@@ -220,6 +220,7 @@ extension Dimension {
       case .assignments: "NAME=VALUE,…"
       case .choices, .names: "NAME,…"
       case .moment: "TIME"
+      case .timeZone: "ZONE"
       case .version: "VERSION"
       }
     // For `serve` and similar commands, "state" is a folder.
