@@ -338,7 +338,7 @@ let package = Package(
         "TestLayouts",
         "TestMemory",
         "TestSockets",
-      ]),
+      ], exclude: ["Fixtures"]),
     tests(
       "PaywallClient",
       [

@@ -46,6 +46,13 @@ import Testing
     #expect(Double(moment.seconds) == date.timeIntervalSince1970)
   }
 
+  @Test(arguments: ["2026-12-01T00:00:00", "2026-12-01T00:00:00Z"])
+  func `a time is written as it was read, with its offset or without`(text: String) throws {
+    let time = try #require(ClockTime(text))
+    #expect(time.description == text && time.isLocal == !text.hasSuffix("Z"))
+    #expect(time.moment(offsets: [:]).description == "2026-12-01T00:00:00Z")
+  }
+
   @Test(arguments: [
     "2026-12-01", "2026-13-01T00:00:00Z", "2026-12-01T24:00:00Z", "2026-12-01T00:00:00", "",
     "2026-12-01T00:00:00+1", "abcd-12-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026/12/01T00:00:00Z",

@@ -138,8 +138,8 @@ import Testing
     ("/brands/UP", 404, "/problems/unknown-brand"),
     ("/images/none.png", 404, "/problems/not-found"),
     ("/render?device=nokia", 400, "/problems/invalid-parameter"),
-    ("/render?orientation=up", 400, "/problems/invalid-parameter"),
-    ("/render?locale=x_y", 400, "/problems/invalid-parameter"),
+    ("/render?strict&orientation=up", 400, "/problems/invalid-parameter"),
+    ("/render?strict&locale=x_y", 400, "/problems/invalid-parameter"),
   ])
   func `a missing thing is a problem that lists the existing ones`(
     target: String, status: Int, type: String

@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [
     ("launch", #"{"context": 5}"#, 400, "INVALID_CONTEXT"),
     ("launch", "{}", 400, "INVALID_CONTEXT"),
-    ("launch", #"{"context": {"targetingKey": 5}}"#, 400, "INVALID_CONTEXT"),
+    ("launch", #"{"context": []}"#, 400, "INVALID_CONTEXT"),
     ("launch", "{", 400, "PARSE_ERROR"),
     ("lunch", #"{"context": {"targetingKey": "a"}}"#, 404, "FLAG_NOT_FOUND"),
   ])

@@ -141,7 +141,7 @@ import Testing
   func `an invalid value is reported with its place`(
     content: String, code: String, pointer: String, words: String
   ) throws {
-    let answer = try test.ask(.post, "/render", body: content)
+    let answer = try test.ask(.post, "/render?strict=true", body: content)
     #expect(answer.status == 422)
     #expect(try answer.json()["type"]?.string == "/problems/invalid-content")
     let mistake = try #require(try answer.json()["errors"]?[0])
@@ -149,6 +149,58 @@ import Testing
     #expect(mistake["pointer"]?.string == pointer)
     let told = (mistake["message"]?.string ?? "") + " " + (mistake["hint"]?.string ?? "")
     #expect(told.contains(words), "\(told)")
+    let isObject = content.hasPrefix("{\"")
+    #expect(try test.ask(.post, "/render", body: content).status == (isObject ? 200 : 422))
+  }
+
+  /// Contents, the first two labels, and what is named as ignored.
+  @Test(
+    arguments: [
+      (#"{"products": {"monthly": {"price": 4.99}}}"#, "$4.99 $5.00 none", "7 days", nil),
+      (
+        #"{"products": {"monthly": {"price": "4.99", "currency": "usd"}}}"#, "$4.99 $5.00 none",
+        "7 days", nil
+      ),
+      (
+        #"{"products": {"monthly": {"price": "4.99", "colour": "red", "more": {"a": 1}}}}"#,
+        "$4.99 $5.00 none", "7 days", "products.monthly.colour, products.monthly.more"
+      ),
+      (
+        #"{"products": {"monthly": {"price": "cheap"}, "yearly": {"price": 48}}}"#,
+        "$6.99 $4.00 42%", "7 days", "products.monthly"
+      ),
+      (
+        #"{"products": {"monthly": {"price": "4.99", "displayPrice": ""}}}"#, "$4.99 $5.00 none",
+        "7 days", "products.monthly.displayPrice"
+      ),
+      (
+        #"{"products": {"monthly": {"price": "6.99", "offer": {"kind": "some"}}}}"#,
+        "$6.99 $5.00 28%", "at once", "products.monthly.offer"
+      ),
+      (
+        #"{"products": {"monthly": {"price": "6.99", "offer": "NONE"}}}"#, "$6.99 $5.00 28%",
+        "at once", nil
+      ),
+      (
+        #"{"prices": {}, "custom": {"a": 5, "b": [1]}}"#, "$6.99 $5.00 28%", "7 days",
+        "custom.b, prices"
+      ),
+      (#"{"data": []}"#, "$6.99 $5.00 28%", "7 days", "data"),
+      (#"{"products": [], "message": 7}"#, "$6.99 $5.00 28%", "7 days", "products, message"),
+    ] as [(String, String, String, String?)])
+  func `what cannot be read is left out and named, and the rest is used`(
+    content: String, prices: String, offer: String, ignored: String?
+  ) throws {
+    let answer = try test.ask(.post, "/render", body: content)
+    #expect(answer.status == 200, "\(answer.text.prefix(500))")
+    #expect(answer.fields["Paywall-Ignored"] == ignored)
+    #expect(try lines(of: answer) == [prices, offer, "plain"])
+  }
+
+  @Test func `however much is wrong, the screen is there`() throws {
+    let many = (0..<400).map { #""p\#($0)": {"price": true, "x": [1]}"# }.joined(separator: ",")
+    let answer = try test.ask(.post, "/render", body: "{\"products\": {\(many)}, \"x\": 1}")
+    #expect(answer.status == 200 && answer.fields["Paywall-Ignored"] != nil)
   }
 
   @Test(arguments: [
@@ -211,7 +263,6 @@ import Testing
 
   /// Data with which the document would be wrong: the code of the first mistake, its place, and words of it.
   @Test(arguments: [
-    (#"{"data": []}"#, "type", "/data", "data by name"),
     (
       #"{"data": {"deals": [{"title": true}]}}"#, "type", "/components/1/@do/title",
       #"(in the data "deals" at /0/title)"#

@@ -43,6 +43,11 @@ public struct ReaderZone: Sendable, Hashable, CustomStringConvertible {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
   }
 
+  /// The seconds by which its clocks are ahead of UTC when they show a time.
+  ///
+  /// - Parameter local: the seconds since 1970 that they show.
+  public func offset(atLocal local: Int) -> Int { offset(at: local - offset(at: local)) }
+
   /// The day at a moment.
   ///
   /// - Parameter seconds: since 1970 in UTC.

@@ -18,7 +18,7 @@ public struct LaidOutPaywall: Sendable, Hashable {
   public var textScale: Double
   /// The values of the document's variables; empty if it has none.
   public var state: [String: String] = [:]
-  /// What the service took for a fact that the reader did not tell and that the page depends on: `day` is `UTC`. Empty if there is none.
+  /// What the service took for a fact that the reader did not tell and that the page depends on: `day` or `timeZone` is `UTC`. Empty if there is none.
   public var assumed: [String: String] = [:]
   /// The products, in the order of their names.
   public var products: [LaidOutProduct] = []
@@ -134,7 +134,7 @@ extension LaidOutPaywall: TreeObject {
     members.add(
       "assumed", .stateValues, at: \.assumed,
       help:
-        "What the service assumed because the request did not tell it: day is UTC if a text says a day, and neither date nor timeZone was sent."
+        "What the service assumed because the request did not tell it: day is UTC if a text says a day and neither date nor timeZone was sent, timeZone is UTC if a countdown ends by the reader's clocks and timeZone was not sent."
     )
   }
 

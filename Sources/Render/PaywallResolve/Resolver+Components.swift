@@ -67,7 +67,8 @@ extension Resolver {
     case .countdown(let countdown):
       .countdown(
         LaidOutCountdown(
-          until: countdown.until.description, part: countdown.part.rawValue,
+          until: countdown.until.moment(offsets: situation.offsets).description,
+          part: countdown.part.rawValue,
           from: countdown.from.rawValue))
     case .video(let video) where type == .video:
       .video(self.video(video))
@@ -113,7 +114,7 @@ extension Resolver {
       let color = icon.color.map(color) ?? backdrop.readable
       return icon.shape(in: direction).map { .icon($0, color) } ?? .box
     case .countdown(let countdown):
-      let figures = countdown.figures(at: situation.now)
+      let figures = countdown.figures(at: situation.now, offsets: situation.offsets)
       return .text(text(countdown.text, in: container, isCentered: false, figures: figures))
     case .qrCode(let code):
       let color = code.color.map(color) ?? backdrop.readable

@@ -126,7 +126,7 @@ public final class Resolver {
     paywall.texts = locale.texts
     paywall.localeMatch = locale.texts.map { _ in locale.match.rawValue }
     paywall.state = situation.state
-    if situation.assumesUTC { paywall.assumed = ["day": "UTC"] }
+    paywall.assumed = situation.assumed
     // The list is complete only after everything else is resolved.
     paywall.replaced = client?.replaced
     paywall.products = shared.products

@@ -55,6 +55,7 @@ struct RouteSample {
     case .country: "SE"
     case .version: "1.0"
     case .day: "2099-01-01"
+    case .timeZone: "Europe/Berlin"
     case .time, .moment: "2099-01-01T00:00:00Z"
     case .sequenceOrTime: "1"
     case .integer(let range): String(range.lowerBound)

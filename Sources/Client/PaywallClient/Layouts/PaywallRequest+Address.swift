@@ -24,11 +24,12 @@ extension PaywallRequest {
     return list.filter { !$0.1.isEmpty } + [("states", "all"), ("themes", "all")]
   }
 
-  /// The parameters of a layout that do not depend on the customer: box, theme, text size and state.
+  /// The parameters of a layout that a resolved document still depends on: box, theme, text size, state and time zone.
   public var layoutParameters: [String: String] {
     var values = Dictionary(
       parameters.filter { Self.ofLayouts.contains($0.name) }.map { ($0.name, $0.value) }
     ) { first, _ in first }
+    values["timeZone"] = timeZone
     if !state.isEmpty {
       values["state"] = state.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         .joined(separator: ",")

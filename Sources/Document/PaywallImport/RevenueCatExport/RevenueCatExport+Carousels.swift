@@ -56,7 +56,7 @@ extension RevenueCatExport {
   /// A countdown that contains only its text.
   func countdown(_ node: SourceNode, in place: ExportedPlace) -> Fields {
     var fields = component("countdown", of: node)
-    fields["style"] = ["type": "date", "date": .string(node.string(at: "until") ?? "")]
+    fields["style"] = ["type": "date", "date": .string(end(of: node))]
     fields["count_from"] = .string(node.string(at: "from") ?? "days")
     node.skip("start")
     let part = node.string(at: "part") ?? "all"
@@ -85,6 +85,15 @@ extension RevenueCatExport {
     fields["countdown_stack"] = content.value
     fields["size"] = content["size"]
     return fields
+  }
+
+  /// The end as a moment, which is the same for everybody.
+  private func end(of node: SourceNode) -> String {
+    let written = node.string(at: "until") ?? ""
+    guard let time = ClockTime(written), time.isLocal else { return written }
+    approximate(
+      "countdown-zone", at: node, "the countdown ends in UTC, and not by the reader's clocks")
+    return time.moment(offsets: [:]).description
   }
 
   /// The text's fields with another text identifier.

@@ -3,9 +3,9 @@ import Vocabulary
 
 /// A countdown: the time that is left until a moment, in figures.
 public struct CountdownContent: Sendable, Equatable {
-  public var until = Moment(seconds: 0)
+  public var until = ClockTime(Moment(seconds: 0))
   /// The start, used if the current time is unknown; if `nil`, a day before the end.
-  public var start: Moment?
+  public var start: ClockTime?
   public var part = Part.all
   /// The largest unit.
   public var from = Unit.days
@@ -26,9 +26,12 @@ public struct CountdownContent: Sendable, Equatable {
   public init() {}
 
   /// The figures at a moment; zeros after the end.
-  public func figures(at moment: Moment?) -> String {
-    let left = max(
-      0, until.seconds - (moment ?? start ?? Moment(seconds: until.seconds - 86_400)).seconds)
+  ///
+  /// - Parameter offsets: the seconds by which the reader's clocks are ahead of UTC, by the seconds that they show.
+  public func figures(at moment: Moment?, offsets: [Int: Int] = [:]) -> String {
+    let end = until.moment(offsets: offsets).seconds
+    let now = moment ?? start?.moment(offsets: offsets) ?? Moment(seconds: end - 86_400)
+    let left = max(0, end - now.seconds)
     let days = from == .days ? left / 86_400 : 0
     let hours = from == .minutes ? 0 : (left - days * 86_400) / 3_600
     let minutes = (left - days * 86_400 - hours * 3_600) / 60
@@ -69,10 +72,13 @@ extension CountdownContent {
     CountdownContent(),
     [
       Property(
-        "until", .moment, \.until, help: "The end of the countdown.", isRequired: true,
+        "until", .clockTime, \.until,
+        help:
+          "The end of the countdown: a moment, or without its offset a time on the reader's clocks.",
+        isRequired: true,
         instead: #"{"date end endDate deadline expires": "2026-12-01T00:00:00Z"}"#),
       Property(
-        "start", .moment, \.start,
+        "start", .clockTime, \.start,
         help:
           "The start of the countdown, shown if a request names no moment. By default a day before the end.",
         instead: #"{"startDate begin": "2026-11-24T00:00:00Z"}"#),

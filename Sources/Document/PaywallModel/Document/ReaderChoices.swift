@@ -14,6 +14,8 @@ public struct ReaderChoices: Sendable, Hashable {
   public var hasOffers: Bool
   /// Whether a text says a day that is counted from the reader's.
   public var saysDay = false
+  /// The times on the reader's clocks at which countdowns begin and end, in seconds since 1970.
+  public var localTimes: Set<Int> = []
   /// The offers that a store can grant for some product.
   public var offers: Set<Offer> = [.none]
   public var conditions: ConditionChoices
@@ -87,6 +89,7 @@ extension PaywallDocument {
     choices.takesMessage = takesMessage
     choices.natives = natives
     choices.saysDay = saysDay
+    choices.localTimes = localTimes
     return choices
   }
 
@@ -116,6 +119,14 @@ extension PaywallDocument {
           return ProductField(rawValue: variable.field(among: products).field) == .offerEnd
         }
     }
+  }
+
+  private var localTimes: Set<Int> {
+    Set(
+      allComponents.flatMap { component -> [Int] in
+        guard case .countdown(let countdown) = component.content else { return [] }
+        return [countdown.until, countdown.start].compactMap { $0?.localSeconds }
+      })
   }
 
   private var takesMessage: Bool {

@@ -22,7 +22,8 @@ extension FlatPaywall {
       Property("state", .stateValues, \.state, help: "The values of the document's variables."),
       Property(
         "assumed", .stateValues, \.assumed,
-        help: "What the service assumed because the request did not tell it: day is UTC."),
+        help:
+          "What the service assumed because the request did not tell it: day or timeZone is UTC."),
       Property(
         "products", Form<LaidOutProduct>.laidOutProduct.list([:]), \.products,
         help: "The products by name, for requests to the store."),

@@ -26,8 +26,10 @@ public struct Reader: Hashable, Sendable {
   public var products: [String: StoreProduct] = [:]
   /// The reader's day, if an offer of the document ends after a period; otherwise nil.
   public var today: CivilDay?
-  /// Whether a text says a day and the reader told neither a day nor a time zone, so that it is UTC's.
-  public var assumesUTC = false
+  /// What was taken for facts that the reader did not tell and that the document depends on: `day` or `timeZone` is `UTC`.
+  public var assumed: [String: String] = [:]
+  /// The seconds by which the reader's clocks are ahead of UTC, by the seconds that they show at the ends of countdowns.
+  public var offsets: [Int: Int] = [:]
   /// The time of drawing; if nil, each countdown shows its initial value.
   public var now: Moment?
   /// The types of components that the reader's client supports; nil for all of them.
@@ -104,7 +106,7 @@ extension Reader {
       Dimension(
         .timeZone,
         help:
-          "Where the reader's day begins, such as Europe/Berlin or +02:00; UTC when absent."
+          "Where the reader is, such as Europe/Berlin or +02:00, for days and times on the reader's clocks; UTC when absent."
       ),
       Dimension(
         "price", .assignments(of: .prices),
@@ -175,14 +177,24 @@ extension Reader {
     for dimension in Self.dimensions {
       if let text = value(dimension.name) { dimension.apply(text, &self, choices) }
     }
-    if choices.hasOffers {
-      let clock = ReaderClock(
+    setClock(
+      ReaderClock(
         now: now, date: value(ReaderFact.date.rawValue).flatMap(CivilDay.init),
-        zone: value(ReaderFact.timeZone.rawValue).flatMap(ReaderZone.init))
-      today = clock.day(at: .current)
-      assumesUTC = choices.saysDay && clock.assumesUTC
-    }
+        zone: value(ReaderFact.timeZone.rawValue).flatMap(ReaderZone.init)), choices)
     learn(facts, choices)
+  }
+}
+
+extension Reader {
+  /// Takes of the day and the zone what the document depends on, so that readers with equal days are equal, whatever their zones are called.
+  private mutating func setClock(_ clock: ReaderClock, _ document: ReaderChoices) {
+    if document.hasOffers { today = clock.day(at: .current) }
+    if document.saysDay, clock.assumesUTC { assumed["day"] = "UTC" }
+    guard let zone = clock.zone else {
+      if !document.localTimes.isEmpty { assumed["timeZone"] = "UTC" }
+      return
+    }
+    for time in document.localTimes { offsets[time] = zone.offset(atLocal: time) }
   }
 }
 

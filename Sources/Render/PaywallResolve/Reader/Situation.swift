@@ -6,7 +6,9 @@ final class Situation {
   let screen: Screen
   let textScale: TextScale
   let now: Moment?
-  let assumesUTC: Bool
+  /// The seconds by which the reader's clocks are ahead of UTC, by the seconds that they show.
+  let offsets: [Int: Int]
+  let assumed: [String: String]
   /// The values of the document's variables.
   let state: [String: String]
   /// The selected product; nil if nothing can be selected.
@@ -18,7 +20,8 @@ final class Situation {
     screen = reader.screen
     textScale = reader.textScale
     now = reader.now
-    assumesUTC = reader.assumesUTC
+    offsets = reader.offsets
+    assumed = reader.assumed
     self.pictures = pictures
     let initial = document.initialState
     var state = reader.state.isEmpty ? initial : initial.merging(reader.state) { $1 }

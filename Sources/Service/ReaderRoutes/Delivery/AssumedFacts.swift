@@ -4,5 +4,12 @@ import HTTP
 package enum AssumedFacts {
   package static let field: FieldName = "Paywall-Assumed"
   /// The day is UTC's, because neither `date` nor `timeZone` was told.
-  package static let day = "day=UTC"
+  static let day = "day=UTC"
+
+  /// `day=UTC, timeZone=UTC`; nil if nothing was assumed.
+  package static func text(of facts: [String: String]) -> String? {
+    facts.isEmpty
+      ? nil
+      : facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+  }
 }

@@ -220,7 +220,7 @@ package struct RenderRoutes: RouteGroup {
         var response = HTTPResponse.rendering(
           body, as: rendering.form.format, of: version, at: address)
         caches.mismatches.note(input.document, for: rendering.reader, in: &response)
-        if rendering.reader.assumesUTC { response.fields[AssumedFacts.field] = AssumedFacts.day }
+        response.fields[AssumedFacts.field] = AssumedFacts.text(of: rendering.reader.assumed)
         return PreparedResponse(
           response, gzip: Gzip.compress(body, rendering.isTold ? .little : .most))
       } catch {
