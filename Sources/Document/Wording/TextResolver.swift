@@ -23,10 +23,11 @@ public struct TextResolver: Sendable {
   ///   - today: the reader's current day.
   ///   - custom: the app's own variables.
   ///   - message: the app's message for the reader.
+  ///   - platform: the platform of the reader's app; if `nil`, terms do not name a store.
   public init(
     document: PaywallDocument, locale: String? = nil, storefront: String? = nil,
     offer: Offer? = nil, today: CivilDay = CivilDay(sinceEpoch: 0), custom: [String: String] = [:],
-    message: String? = nil
+    message: String? = nil, platform: AppPlatform? = nil
   ) {
     self.message = message
     self.custom = custom
@@ -35,12 +36,14 @@ public struct TextResolver: Sendable {
       asked: [locale].compactMap(\.self), available: document.locales, own: own)
     pseudo = PseudoLocale(locale: choice.locale)
     let spoken = pseudo == nil ? choice.locale : choice.texts ?? own
+    let names = LocaleChoice.fallbacks(of: spoken, among: Array(document.strings.keys), own: own)
+    let found = names.compactMap { name in document.strings[name].map { (locale: name, texts: $0) }
+    }
+    tables = found.map(\.texts)
     words = ProductWords(
       products: document.products, wording: Wording(locale: spoken), storefront: storefront,
-      offer: offer, today: today, rounding: document.meta.priceRounding)
-    let names = Array(document.strings.keys)
-    tables = LocaleChoice.fallbacks(of: spoken, among: names, own: own)
-      .compactMap { document.strings[$0] }
+      offer: offer, today: today, rounding: document.meta.priceRounding, platform: platform,
+      patterns: TermsPatterns(locale: spoken, tables: found))
   }
 
   /// Whether prices omit decimals that are all zero: "$5" for "$5.00".

@@ -37,6 +37,16 @@ public struct Amount: Sendable, Hashable, Comparable {
     self.decimals = decimals
   }
 
+  /// The amount a number of times; `nil` if it has more digits than an amount can have.
+  public func times(_ count: Int) -> Amount? {
+    let (product, isTooLarge) = tenThousandths.multipliedReportingOverflow(by: Int64(count))
+    guard !isTooLarge, count >= 0, product < Self.limit else { return nil }
+    return Amount(tenThousandths: product, decimals: decimals)
+  }
+
+  /// One ten-thousandth more than the largest amount.
+  private static let limit: Int64 = 10_000_000_000_000_000
+
   /// The value without rounding.
   public var ratio: Ratio { Ratio(Int128(tenThousandths), over: 10_000) }
 

@@ -18,6 +18,7 @@ extension MeaningCheck {
   /// Checks that a text of `strings` consists of words, without a further key.
   func check(translation node: JSONNode, at place: String) {
     let text = LocalizedText(node.string ?? "")
+    if checkPattern(text, of: node, at: place) { return }
     guard let key = text.key else {
       guard case .name(let own)? = JSONPointer(place)?.tokens.last else { return }
       return checkPlaceholders(of: text, at: node, scopes.scopes(ofKey: own))
@@ -104,7 +105,7 @@ extension MeaningCheck {
   }
 
   /// Reports a mistake in a part of a text, at its exact place if the text has no escapes.
-  private func report(
+  func report(
     _ code: String, in text: LocalizedText, part: Range<Int>, at node: JSONNode,
     _ message: String, hint: String
   ) {

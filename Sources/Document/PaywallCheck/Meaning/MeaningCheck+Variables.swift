@@ -144,6 +144,8 @@ extension MeaningCheck {
       return "\"\(name)\" is the most expensive product, or the only one in its currency"
     case .compareAt, .priceRange, .offerPrice, .offerTotal:
       return "\"\(name)\" is sold in another currency there"
+    case .termsTrial: return "\"\(name)\" does not begin with free time"
+    case .termsCommitment: return "\"\(name)\" binds a customer to nothing"
     case .seatPrice: return "\"\(name)\" has no prices of seats there"
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear:
       return
@@ -167,7 +169,11 @@ extension ProductField {
     switch self {
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .saving, .savingAmount:
       ["price", "period"]
-    case .rate, .shortRate: ["price", "period or oneTime"]
+    case .rate, .shortRate, .termsShort, .terms, .termsCharge, .termsTrial, .termsRenewal,
+      .termsCancel, .shortRenewal, .shortCancel, .offerPhases:
+      ["price", "period or oneTime"]
+    case .termsCommitment: ["price", "commitment"]
+    case .order: []
     case .compareAt, .priceRange, .offerPrice, .offerTotal, .commitmentTotal, .seatPrice:
       [property, "price"]
     default: [property]

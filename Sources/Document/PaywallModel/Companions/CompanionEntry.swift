@@ -42,7 +42,14 @@ extension CompanionFile {
 struct NamingWords {
   private var words: Set<String> = []
 
-  func contains(_ word: String) -> Bool { words.contains(word) }
+  private var usesTerms = false
+
+  /// A document that shows terms takes all patterns with which a brand replaces the service's.
+  func contains(_ word: String) -> Bool {
+    words.contains(word) || usesTerms && word.utf8.starts(with: Self.termsPrefix)
+  }
+
+  private static let termsPrefix = Array("terms.".utf8)
 
   mutating func note(_ value: JSONValue) {
     var left = [value]
@@ -72,6 +79,7 @@ struct NamingWords {
         words.insert(first)
       }
       if let other = variable.other { words.insert(other) }
+      usesTerms = usesTerms || variable.path.contains { $0 == "terms" || $0 == "order" }
     }
   }
 

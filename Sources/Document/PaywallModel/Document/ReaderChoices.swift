@@ -23,6 +23,8 @@ public struct ReaderChoices: Sendable, Hashable {
   public var customWords: Set<String>
   /// Whether a text has a placeholder for the app's message.
   public var takesMessage = false
+  /// Whether a text has terms, which depend on the day and on the store of the reader's platform.
+  public var showsTerms = false
   /// The names of the app's own views that the document places.
   public var natives: Set<String> = []
   /// The names of the data that the caller may replace.
@@ -88,6 +90,9 @@ extension PaywallDocument {
     choices.mixesCurrencies = meta.currencies == .mixed
     choices.takesMessage = takesMessage
     choices.natives = natives
+    choices.showsTerms = showsTerms
+    // Terms name the days of charges.
+    choices.hasOffers = choices.hasOffers || showsTerms
     choices.saysDay = saysDay
     choices.localTimes = localTimes
     return choices
@@ -127,6 +132,18 @@ extension PaywallDocument {
         guard case .countdown(let countdown) = component.content else { return [] }
         return [countdown.until, countdown.start].compactMap { $0?.localSeconds }
       })
+  }
+
+  private var showsTerms: Bool {
+    allTexts.contains { text in
+      text.raw.contains("terms") || text.raw.contains("order") || text.raw.contains("phases")
+        ? text.segments.contains(where: isTerms) : false
+    }
+  }
+
+  private func isTerms(_ segment: TextSegment) -> Bool {
+    guard case .placeholder(let variable, _) = segment else { return false }
+    return ProductField(rawValue: variable.field(among: products).field)?.isTerms ?? false
   }
 
   private var takesMessage: Bool {

@@ -61,6 +61,23 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case seatCount = "seats.count"
   /// The price of the first seat: "$9.99".
   case seatPrice = "seats.price"
+  /// What is charged now and later, in a few words: "7 days free, then $9.99 per month".
+  case termsShort = "terms.short"
+  /// The terms in sentences: what is charged and when, that it renews, how to cancel, what one is bound to.
+  case terms
+  /// The sentences of the terms on one topic.
+  case termsCharge = "terms.charge"
+  case termsTrial = "terms.trial"
+  case termsCommitment = "terms.commitment"
+  case termsRenewal = "terms.renewal"
+  case termsCancel = "terms.cancel"
+  /// "Renews every month", "Cancel anytime"
+  case shortRenewal = "terms.renewal.short"
+  case shortCancel = "terms.cancel.short"
+  /// The phases of the granted offer and the regular price, as in the short terms.
+  case offerPhases = "offer.phases"
+  /// The words of a button that subscribes; where the law asks for it, with the obligation to pay.
+  case order
   /// The saving against the most expensive product, or against a given one: "37%".
   case saving
   /// The saving as money, in one of this product's periods: "$23.89".
@@ -68,6 +85,16 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   /// The former price.
   case compareAt
   case name
+
+  /// Whether the service writes the words from all that it knows of the offer.
+  package var isTerms: Bool {
+    switch self {
+    case .termsShort, .terms, .termsCharge, .termsTrial, .termsCommitment, .termsRenewal,
+      .termsCancel, .shortRenewal, .shortCancel, .offerPhases, .order:
+      true
+    default: false
+    }
+  }
 
   /// The property of a product that the field requires.
   package var property: String {
@@ -79,7 +106,11 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
       "period"
     case .priceRange: "priceRange"
     case .trial, .trialDays: "trial"
-    case .offerPrice, .offerTotal, .offerPeriod, .offerDays, .offerWeeks, .offerMonths, .offerUnit,
+    case .termsShort, .terms, .termsCharge, .termsCommitment, .termsRenewal, .termsCancel,
+      .shortRenewal, .shortCancel, .order:
+      "price"
+    case .termsTrial, .offerPhases, .offerPrice, .offerTotal, .offerPeriod, .offerDays, .offerWeeks,
+      .offerMonths, .offerUnit,
       .offerEnd, .regularStart:
       "introductoryOffer"
     case .commitmentPeriod, .commitmentPayments, .commitmentTotal: "commitment"

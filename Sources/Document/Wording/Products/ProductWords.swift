@@ -15,13 +15,20 @@ public struct ProductWords: Sendable {
   var today = CivilDay(sinceEpoch: 0)
   /// How calculated prices are rounded.
   var rounding = PriceRounding.rounded
+  /// The platform of the reader's app, which tells where to cancel; `nil` if it is not known.
+  var platform: AppPlatform?
+  /// The words of terms.
+  let patterns: TermsPatterns
   /// Whether prices omit decimals that are all zero.
   var isCompact = false
 
   package init(
     products: [String: Product], wording: Wording, storefront: String?, offer: Offer?,
-    today: CivilDay = CivilDay(sinceEpoch: 0), rounding: PriceRounding = .rounded
+    today: CivilDay = CivilDay(sinceEpoch: 0), rounding: PriceRounding = .rounded,
+    platform: AppPlatform? = nil, patterns: TermsPatterns? = nil
   ) {
+    self.platform = platform
+    self.patterns = patterns ?? TermsPatterns(locale: wording.locale)
     self.products = products
     self.wording = wording
     self.storefront = storefront
@@ -64,6 +71,9 @@ public struct ProductWords: Sendable {
     case .commitmentPeriod, .commitmentPayments, .commitmentTotal:
       return commitment(field, of: product, decimals)
     case .seatCount, .seatPrice: return seats(field, of: product, decimals)
+    case .termsShort, .terms, .termsCharge, .termsTrial, .termsCommitment, .termsRenewal,
+      .termsCancel, .shortRenewal, .shortCancel, .offerPhases, .order:
+      return terms(field, of: product)
     case .saving: return saving(of: product, functions).map { wording.percent($0.percent) }
     case .savingAmount:
       return saving(of: product, functions).flatMap { calculated($0.amount, of: product, decimals) }
@@ -75,9 +85,17 @@ public struct ProductWords: Sendable {
     switch field {
     case .period: wording.recurrence(period)
     case .shortPeriod: wording.recurrence(period, .short)
-    case .periodAdverb: wording.adverb(period)
+    case .periodAdverb: adverb(period)
     default: wording.duration(period)
     }
+  }
+
+  /// "monthly", "every 3 months"; a duration in a language without such words.
+  private func adverb(_ period: Period) -> String {
+    guard period.count != 1, TermsWords.speaks(wording.locale) else {
+      return wording.adverb(period)
+    }
+    return patterns.words.every(period)
   }
 
   /// The number of whole units, so that nothing is promised that a customer does not get; `nil` if there is none.

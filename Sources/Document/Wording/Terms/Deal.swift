@@ -96,17 +96,17 @@ extension Deal.Phase {
   var charged: Money? { price.flatMap { $0.amount == .zero ? nil : $0 } }
 
   /// The length of all periods, at most ten thousand units.
-  var length: Period { period.times(cycles) }
+  var length: Period { period.repeated(cycles) }
 }
 
 extension Deal.Commitment {
   /// The time of all payments.
-  var length: Period { period.times(payments) }
+  var length: Period { period.repeated(payments) }
 }
 
 extension Period {
   /// The period this many times, at least once and at most ten thousand units: longer ones have no date.
-  func times(_ cycles: Int) -> Period {
+  func repeated(_ cycles: Int) -> Period {
     let (count, isTooLarge) = max(count, 1).multipliedReportingOverflow(by: max(cycles, 1))
     return Period(count: isTooLarge ? 10_000 : min(count, 10_000), unit: unit)
   }

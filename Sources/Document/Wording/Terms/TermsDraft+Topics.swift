@@ -24,7 +24,7 @@ extension TermsDraft {
     var first = 1
     for tier in deal.seats where tier.count > 0 {
       let last = first &+ (tier.count - 1)
-      let price = MessagePattern.Value.text(words.wording.money(tier.price))
+      let price = MessagePattern.Value.text(words.money(tier.price))
       if tier.count == 1 {
         say(.charge, [.amount], .seat, ["from": .count(first), "price": price])
       } else {
@@ -50,12 +50,12 @@ extension TermsDraft {
       .commitment, [.commitment, .amount], .commitment,
       [
         "count": .count(commitment.payments),
-        "total": .text(words.wording.money(commitment.total)),
+        "total": .text(words.money(commitment.total)),
       ])
   }
 
   mutating func writeRenewal(_ period: Period) {
-    let end = date(regularDay.adding(deal.commitment?.length ?? period.times(1)))
+    let end = date(regularDay.adding(deal.commitment?.length ?? period.repeated(1)))
     switch deal.commitment {
     case let commitment? where commitment.renews:
       say(.renewal, [.renewal, .commitment, .when], .commitmentAgain, ["date": end])

@@ -14,7 +14,7 @@ struct TermsDraft {
 
   init(_ deal: Deal, in words: TermsWords) {
     self.deal = deal
-    self.words = words
+    self.words = words.styled(as: deal)
     firstPaidDay = deal.startDay
     regularDay = deal.startDay
     if let period = deal.period {
@@ -39,7 +39,7 @@ struct TermsDraft {
 
   private mutating func writeOneTime() {
     let price = words.price(of: deal)
-    let former = deal.formerPrice.map { words.wording.money($0) }
+    let former = deal.formerPrice.map { words.money($0) }
     let charge =
       former.map { words.text(.onceInstead, ["price": .text(price), "former": .text($0)]) }
       ?? words.text(.once, ["price": .text(price)])

@@ -6,13 +6,28 @@ extension TermsWords {
     kept.terms(of: deal, in: locale) { Terms(TermsDraft(deal, in: self)) }
   }
 
+  /// The words with amounts in the style of a deal's own price.
+  func styled(as deal: Deal) -> TermsWords {
+    guard let written = deal.displayPrice else { return self }
+    var words = self
+    words.style = StorePriceStyle(written, of: deal.price.amount)
+    return words
+  }
+
   /// The regular price, in the store's own words if there are any.
-  func price(of deal: Deal) -> String { deal.displayPrice ?? wording.money(deal.price) }
+  func price(of deal: Deal) -> String {
+    deal.displayPrice.map(wording.directed) ?? money(deal.price)
+  }
+
+  /// An amount in the style of the store's own price, if the deal has one.
+  func money(_ money: Money) -> String {
+    style.map { wording.money(money, decimals: .always, in: $0) } ?? wording.money(money)
+  }
 
   /// A phase as the short form says it.
   func phrase(_ phase: Deal.Phase) -> String {
     var values = lengths(phase.length)
-    guard let price = phase.charged.map({ wording.money($0) }) else { return text(.free, values) }
+    guard let price = phase.charged.map({ money($0) }) else { return text(.free, values) }
     if phase.cycles <= 1 || phase.isPaidOnce {
       values["price"] = .text(price)
       return text(.priceFor, values)
@@ -25,7 +40,7 @@ extension TermsWords {
   func phrase(_ commitment: Deal.Commitment, _ price: String) -> String {
     var values = lengths(commitment.length)
     values["rate"] = .text(rate(price, per: commitment.period))
-    values["total"] = .text(wording.money(commitment.total))
+    values["total"] = .text(money(commitment.total))
     return text(.committed, values)
   }
 

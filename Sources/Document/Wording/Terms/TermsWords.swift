@@ -15,6 +15,8 @@ public struct TermsWords: Sendable {
 
   let file: WordFile
   let wording: Wording
+  /// The style of the store's own price, while the terms of its deal are written.
+  var style: StorePriceStyle?
   private var replaced: [TermsKey: MessagePattern] = [:]
   private(set) var kept = KeptTerms.shared
 
@@ -33,6 +35,9 @@ public struct TermsWords: Sendable {
 
   /// The locale of numbers, prices and dates.
   public var locale: String { wording.locale }
+
+  /// Whether there are words in the language of a locale.
+  static func speaks(_ locale: String) -> Bool { WordFiles.nearest(to: locale) != nil }
 
   /// The words with some patterns replaced, by the names of `TermsKey`.
   ///

@@ -25,7 +25,8 @@ struct MoneyWords: Sendable {
     let sold = subject.document.sold(as: reader.products, in: reader.storefront)
     let texts = TextResolver(
       document: sold, locale: reader.locale, storefront: reader.storefront, offer: reader.offer,
-      today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words)
+      today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words,
+      platform: reader.platform)
     var products: [String: ProductMentions] = [:]
     for (name, product) in sold.products {
       products[name] = ProductMentions(of: name, product, texts: texts, granted: reader.offer)

@@ -9,7 +9,8 @@ extension Reader {
       help: "What the app runs on; no condition on it holds when absent."
     ) { text, reader, document in
       guard let platform = AppPlatform(rawValue: text) else { return }
-      reader.platform = document.conditions.platforms.contains(platform) ? platform : nil
+      let matters = document.conditions.platforms.contains(platform) || document.showsTerms
+      reader.platform = matters ? platform : nil
     },
     Dimension(
       .appVersion,

@@ -36,7 +36,7 @@ public struct Reader: Hashable, Sendable {
   public var components: Set<String>?
   /// The names of the app's own views that the document uses; nil if the client names none.
   public var natives: Set<String>?
-  /// The platform; nil if no condition of the document tests it.
+  /// The platform; nil if no condition of the document tests it and no text says how to cancel.
   public var platform: AppPlatform?
   /// The representative of all app versions that get equal pages; nil if no condition of the document tests the version.
   public var appVersion: AppVersion?

@@ -36,7 +36,7 @@ final class SettledDocument: Sendable {
     texts = TextResolver(
       document: sold, locale: reader.locale, storefront: reader.storefront, offer: reader.offer,
       today: reader.today ?? CivilDay(sinceEpoch: 0), custom: reader.words,
-      message: reader.message)
+      message: reader.message, platform: reader.platform)
     languages = Set(LanguageRange.names(matching: texts.choice.locale))
     direction = reader.direction ?? Self.direction(of: document, in: texts.choice.locale)
     selection = sold.selection?.name
