@@ -71,7 +71,7 @@ import Testing
       }
     }
     return #"""
-      {"state": {"seats": {"values": ["1", "3"]}, "details": false},
+      {"state": {"seats": {"page": 3}, "details": {"boolean": false}},
        "products": {"yearly": {"sku": "y", "price": "59.99", "currency": "USD", "period": "P1Y", "trial": "P7D"}},
        "components": [
          {"type": "label", "title": "{yearly.price}, {yearly.offer.end | fallback: now}"}, \#(labels.joined(separator: ",\n"))]}
@@ -87,7 +87,7 @@ import Testing
     }
     return #"""
       {"attributes": {
-         "seats": {"type": "string"}, "tier": {"type": "string"}, "beta": {"type": "boolean"}, "visits": {"type": "number"}},
+         "seats": {"type": "number"}, "tier": {"type": "string"}, "beta": {"type": "boolean"}, "visits": {"type": "number"}},
        "placements": {\#(all.joined(separator: ",\n"))}}
       """#
   }

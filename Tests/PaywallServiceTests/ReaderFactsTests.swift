@@ -167,7 +167,7 @@ import Testing
       ),
       (
         #"{"products": {"monthly": {"price": "cheap"}, "yearly": {"price": 48}}}"#,
-        "$6.99 $4.00 42%", "7 days", "products.monthly"
+        "$6.99 $4.00 43%", "7 days", "products.monthly"
       ),
       (
         #"{"products": {"monthly": {"price": "4.99", "displayPrice": ""}}}"#, "$4.99 $5.00 none",

@@ -67,7 +67,7 @@ import Testing
     (#"{"locale": "pt-BR"}"#, "brazil"), (#"{"locale": "pt_br"}"#, "brazil"),
     (#"{"locale": "pt-PT"}"#, "portuguese"), (#"{"locale": "pt"}"#, "portuguese"),
     (#"{"locale": "ptx"}"#, nil), (#"{"storefront": "AT"}"#, "germany"),
-    (#"{"storefront": "at"}"#, nil), (#"{"country": "AT"}"#, nil),
+    (#"{"storefront": "at"}"#, "germany"), (#"{"country": "AT"}"#, nil),
     (#"{"device": "tablet", "theme": "dark"}"#, "tablet-at-night"),
     (#"{"device": "tablet"}"#, nil), (#"{"textScale": 2.5}"#, "large-text"),
     (#"{"textScale": 1.9}"#, nil), (#"{"width": 1024, "height": 768}"#, "wide"),

@@ -57,7 +57,7 @@ struct AppPaywallRoutes: RouteGroup {
     return HTTPReply(
       .deferred {
         do throws(Problem) {
-          return .prepared(try answer(call, as: form))
+          return try answer(call, as: form)
         } catch {
           rendering.limits.note(error)
           return .response(error.response())
@@ -67,12 +67,12 @@ struct AppPaywallRoutes: RouteGroup {
 
   private func answer(
     _ call: APICall, as form: RenderForm
-  ) throws(Problem) -> PreparedResponse {
+  ) throws(Problem) -> HTTPReply {
     let content = call.request.body
     if let problem = rendering.readerContent.refusal(ofBytes: content.count) { throw problem }
-    let facts = try ReaderContent(
-      content, rendering.readers, isStrict: call.isOn(QueryParameter.strict.name)
-    ).facts
+    let read = try ReaderContent(
+      content, rendering.readers, isStrict: call.isOn(QueryParameter.strict.name))
+    let facts = read.facts
     let name = call.path["app"] ?? ""
     let document = try document(name, given: facts.data.mapValues(\.value))
     guard let brand = Brand(name) else { throw Problem(.notFound, "no brand has such a name") }
@@ -81,7 +81,9 @@ struct AppPaywallRoutes: RouteGroup {
     input.base = rendering.servedCatalog.current.address.base
     let request = Rendering(brand: brand, version: 1, etag: "", form: form, reader: reader)
     let body = try request.body(input, by: rendering.assets.renderer) { _ in nil }
-    return PreparedResponse(compressing: body, type: form.format.mediaType)
+    let names = read.ignored + facts.unread().map(\.name)
+    return ignored.named(
+      names, in: .prepared(PreparedResponse(compressing: body, type: form.format.mediaType)))
   }
 
   /// The document with data that replaces its own.

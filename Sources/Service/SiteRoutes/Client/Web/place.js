@@ -1,7 +1,6 @@
 /** What a layout depends on: the view's own box, its reader, and the device. */
 
 const NARROWEST = 0.5, LARGEST_TEXT = 4, LARGEST_SCALE = 8;
-const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
 const thousandth = value => Math.round(value * 1000) / 1000;
 const within = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -21,10 +20,8 @@ function insets(view, probe) {
   return [s.paddingTop, s.paddingRight, s.paddingBottom, s.paddingLeft].map((inset, i) => Math.round(Math.max(0, parseFloat(inset) - Math.max(0, away[i]))));
 }
 
-function locale(view) {
-  const wanted = [view.getAttribute("locale"), view.closest("[lang]")?.lang, navigator.language];
-  return wanted.find(each => each && each.length <= 35 && LOCALE.test(each));
-}
+/** The service reads every spelling, and does without what it cannot read. */
+const locale = view => view.getAttribute("locale") || view.closest("[lang]")?.lang || navigator.language;
 
 export const prefers = query => matchMedia(query).matches;
 export const theme = view => view.getAttribute("theme") ?? (prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
