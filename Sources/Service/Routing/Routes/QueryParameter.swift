@@ -49,7 +49,7 @@ package struct QueryParameter: Sendable {
   package static let strict = QueryParameter(
     name: "strict", kind: .flag,
     summary:
-      "Reject unknown parameters, and values that the document does not know, instead of ignoring them and naming them in Paywall-Ignored."
+      "Reject unknown parameters, and values that cannot be read or that the document does not know, instead of ignoring them and naming them in Paywall-Ignored."
   )
 
   package let name: String

@@ -33,7 +33,7 @@ struct OperationDescription {
     switch route.otherParameters {
     case .refused: nil
     case .named:
-      "Unknown parameters are ignored and named in the field Paywall-Ignored. With strict=true they are errors."
+      "Unknown parameters, and facts about a reader that cannot be read, are ignored and named in the field Paywall-Ignored. With strict=true they are errors."
     case .ignored:
       "Unknown parameters are ignored, so that a client can bypass caches with ?t=123."
     }
