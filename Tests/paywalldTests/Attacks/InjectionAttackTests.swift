@@ -67,7 +67,7 @@ import Testing
     let service = try AttackedService(keyed: true)
     for target in [
       "/%0d%0aSet-Cookie:x=1", "/paywall?brand=%0d%0aSet-Cookie:x=1", "/x%20Set-Cookie:x",
-      "/brands/%C3%A9%22%3Cscript%3E", "/render?locale=%0aSet-Cookie:x",
+      "/brands/%C3%A9%22%3Cscript%3E", "/render?device=%0aSet-Cookie:x",
     ] {
       let answer = try service.ask("GET", target)
       #expect((400...404).contains(answer.status), "\(target)")

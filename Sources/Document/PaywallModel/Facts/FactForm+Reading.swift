@@ -7,7 +7,7 @@ extension FactForm {
   /// `USA` is `US`, `en_US@calendar=gregorian` is `en-US`, `iPadOS` is `ios`, `2.1.0 (345)` is `2.1.0`. A number outside its range becomes the
   /// nearest one within.
   public func value(of text: String) -> String? {
-    guard !accepts(text) else { return text }
+    guard isRespelt || !accepts(text) else { return text }
     let text = text.trimmedSpaces
     guard text.utf8.count <= Self.longestText else { return nil }
     switch self {
@@ -24,6 +24,9 @@ extension FactForm {
     case .version: return ReaderVersion(reading: text)?.description
     }
   }
+
+  /// Whether a text that has the form may mean another value: `UK` is `GB`.
+  public var isRespelt: Bool { self == .country }
 
   /// The maximum length of a text in bytes.
   private static let longestText = 1_024

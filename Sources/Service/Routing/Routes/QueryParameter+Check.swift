@@ -51,7 +51,7 @@ extension QueryParameter {
 
   /// Returns the item with the service's own spelling of the fact; nil if it means nothing and the screen does not depend on it.
   private func read(_ item: QueryItem) -> QueryItem? {
-    guard let fact, !accepts(item.value) else { return item }
+    guard let fact, fact.isRespelt || !accepts(item.value) else { return item }
     let value: String? =
       if case .assignments(let values) = fact {
         values.value(of: item.value)
