@@ -1,3 +1,5 @@
+import Locales
+
 /// The aspects in which a document's readers can differ.
 public struct ReaderChoices: Sendable, Hashable {
   /// The locales of the document's texts, as the author spells them.
@@ -76,6 +78,14 @@ extension ReaderChoices {
   }
 }
 
+extension ReaderChoices {
+  /// A country, if a price, a condition or the taxes in terms depend on it.
+  public func storefront(_ country: String) -> String? {
+    let matters = storefronts.contains(country) || showsTerms && SalesTax(country: country) != nil
+    return matters ? country : nil
+  }
+}
+
 extension PaywallDocument {
   public var choices: ReaderChoices {
     let conditions = conditionChoices
@@ -90,10 +100,10 @@ extension PaywallDocument {
     choices.mixesCurrencies = meta.currencies == .mixed
     choices.takesMessage = takesMessage
     choices.natives = natives
-    choices.showsTerms = showsTerms
-    // Terms name the days of charges.
-    choices.hasOffers = choices.hasOffers || showsTerms
-    choices.saysDay = saysDay
+    let fields = fields
+    choices.showsTerms = fields.contains(where: \.isTerms)
+    choices.saysDay = fields.contains(where: \.saysDay)
+    choices.hasOffers = choices.hasOffers || choices.saysDay
     choices.localTimes = localTimes
     return choices
   }
@@ -115,15 +125,16 @@ extension PaywallDocument {
     return names
   }
 
-  /// Whether some text has a placeholder for a day.
-  private var saysDay: Bool {
-    allTexts.contains { text in
-      text.raw.contains(ProductField.offerEnd.rawValue)
-        && text.segments.contains { segment in
-          guard case .placeholder(let variable, _) = segment else { return false }
-          return ProductField(rawValue: variable.field(among: products).field) == .offerEnd
-        }
+  /// The fields of products that texts show.
+  private var fields: Set<ProductField> {
+    var fields: Set<ProductField> = []
+    for text in allTexts where !text.isPlain {
+      for case .placeholder(let variable, _) in text.segments {
+        let name = variable.field(among: products).field
+        if let field = ProductField(rawValue: name) { fields.insert(field) }
+      }
     }
+    return fields
   }
 
   private var localTimes: Set<Int> {
@@ -132,18 +143,6 @@ extension PaywallDocument {
         guard case .countdown(let countdown) = component.content else { return [] }
         return [countdown.until, countdown.start].compactMap { $0?.localSeconds }
       })
-  }
-
-  private var showsTerms: Bool {
-    allTexts.contains { text in
-      text.raw.contains("terms") || text.raw.contains("order") || text.raw.contains("phases")
-        ? text.segments.contains(where: isTerms) : false
-    }
-  }
-
-  private func isTerms(_ segment: TextSegment) -> Bool {
-    guard case .placeholder(let variable, _) = segment else { return false }
-    return ProductField(rawValue: variable.field(among: products).field)?.isTerms ?? false
   }
 
   private var takesMessage: Bool {

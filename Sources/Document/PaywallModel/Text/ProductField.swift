@@ -96,6 +96,16 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
     }
   }
 
+  /// Whether the words name a day, which depends on the reader's.
+  package var saysDay: Bool {
+    switch self {
+    case .offerEnd, .regularStart, .terms, .termsCharge, .termsTrial, .termsCommitment,
+      .termsRenewal:
+      true
+    default: false
+    }
+  }
+
   /// The property of a product that the field requires.
   package var property: String {
     switch self {

@@ -28,7 +28,7 @@ extension ReaderChoices {
         IgnoredFact(
           name: "offer", reason: "no product has the offer \"\(offer.rawValue)\"", allowed: names))
     }
-    let storefront = value("storefront").flatMap { storefronts.contains($0) ? $0 : nil }
+    let storefront = value("storefront").flatMap(storefront)
     ignored += self.ignored(given, in: storefront)
     for name in facts.data.keys.sorted() where !data.contains(name) {
       ignored.append(

@@ -92,11 +92,19 @@ extension Reader {
         help: "What the store grants the reader; what the products' trials say when absent."
       ) { text, reader, _ in reader.offer = Offer(rawValue: text) },
       Dimension(
+        "customer", .choice(["new", "former"]),
+        help:
+          "Whether the reader has subscribed before; new when absent. A former customer gets no trial and no introductory offer, but a win-back offer where there is one; \"offer\" goes first."
+      ) { text, reader, document in
+        guard text == "former", reader.offer == nil else { return }
+        reader.offer = document.offers.contains(.winBack) ? .winBack : Offer.none
+      },
+      Dimension(
         .storefront,
         help:
           "The country whose store the reader buys at (ISO 3166), such as DE; where the document has no prices for it, those for everybody."
       ) { text, reader, document in
-        reader.storefront = document.storefronts.contains(text) ? text : nil
+        reader.storefront = document.storefront(text)
       },
       Dimension(
         .date,
