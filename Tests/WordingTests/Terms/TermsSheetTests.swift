@@ -13,7 +13,7 @@ import Testing
       sheet += "\n== \(language)\n"
       for (name, deal) in SampleDeals.all {
         let terms = TermsWords(locale: language).terms(of: deal)
-        sheet += "- \(name)\n  \(terms.short)\n  \(terms.long)\n"
+        sheet += "- \(name)\n  \(terms.charge)\n  \(terms.short)\n  \(terms.long)\n"
       }
     }
     try sheet.write(toFile: path, atomically: true, encoding: .utf8)

@@ -74,7 +74,7 @@ import Testing
   @Test func `the short form is what stands under a button`() {
     let short = Dictionary(
       uniqueKeysWithValues: SampleDeals.all.map { name, deal in
-        (name, TermsWords(locale: "en-US").terms(of: deal).short)
+        (name, TermsWords(locale: "en-US").terms(of: deal).charge)
       })
     #expect(short["trial in the App Store"] == "7 days free, then $9.99 per month")
     #expect(short["commitment that renews"] == "$4.99 per month for 12 months ($59.88 in total)")
@@ -94,7 +94,7 @@ import Testing
         terms.sentences.contains { $0.part == part }
       }
       #expect(parts.compactMap(terms.long).joined(separator: " ") == terms.long, "\(name)")
-      #expect(terms.short(.charge) == terms.short)
+      #expect(terms.short(.charge) == terms.charge)
     }
     let terms = TermsWords(locale: "en").terms(of: SampleDeals.trial)
     #expect(terms.short(.trial) == "7 days free")
@@ -114,7 +114,7 @@ import Testing
     var deal = SampleDeals.trial
     deal.displayPrice = "9,99 US$"
     let terms = TermsWords(locale: "en").terms(of: deal)
-    #expect(terms.short == "7 days free, then 9,99 US$ per month")
+    #expect(terms.charge == "7 days free, then 9,99 US$ per month")
     #expect(terms.long.contains("9,99 US$ per month") && !terms.long.contains("$9.99"))
   }
 

@@ -84,9 +84,9 @@ import Testing
     let words = try TermsWords(locale: "en").replacing([
       "free": "Try it free {for}", "sentences": "{first}\n{next}",
     ])
-    #expect(words.terms(of: deal).short == "Try it free for 7 days, then $9.99 per month")
+    #expect(words.terms(of: deal).charge == "Try it free for 7 days, then $9.99 per month")
     #expect(words.terms(of: deal).long.split(separator: "\n").count == 6)
-    #expect(TermsWords(locale: "en").terms(of: deal).short.hasPrefix("7 days free"))
+    #expect(TermsWords(locale: "en").terms(of: deal).charge.hasPrefix("7 days free"))
   }
 
   @Test(arguments: [

@@ -169,7 +169,8 @@ extension ProductField {
     switch self {
     case .pricePerDay, .pricePerWeek, .pricePerMonth, .pricePerYear, .saving, .savingAmount:
       ["price", "period"]
-    case .rate, .shortRate, .termsShort, .terms, .termsCharge, .termsTrial, .termsRenewal,
+    case .rate, .shortRate, .termsShort, .shortCharge, .terms, .termsCharge, .termsTrial,
+      .termsRenewal,
       .termsCancel, .shortRenewal, .shortCancel, .offerPhases:
       ["price", "period or oneTime"]
     case .termsCommitment: ["price", "commitment"]

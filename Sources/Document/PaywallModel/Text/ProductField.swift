@@ -61,8 +61,10 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case seatCount = "seats.count"
   /// The price of the first seat: "$9.99".
   case seatPrice = "seats.price"
-  /// What is charged now and later, in a few words: "7 days free, then $9.99 per month".
+  /// What stands under a button: "7 days free, then $9.99 per month. Renews every month. Cancel anytime."
   case termsShort = "terms.short"
+  /// What is charged now and later, in a few words: "7 days free, then $9.99 per month".
+  case shortCharge = "terms.charge.short"
   /// The terms in sentences: what is charged and when, that it renews, how to cancel, what one is bound to.
   case terms
   /// The sentences of the terms on one topic.
@@ -89,7 +91,8 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   /// Whether the service writes the words from all that it knows of the offer.
   package var isTerms: Bool {
     switch self {
-    case .termsShort, .terms, .termsCharge, .termsTrial, .termsCommitment, .termsRenewal,
+    case .termsShort, .shortCharge, .terms, .termsCharge, .termsTrial, .termsCommitment,
+      .termsRenewal,
       .termsCancel, .shortRenewal, .shortCancel, .offerPhases, .order:
       true
     default: false
@@ -116,7 +119,8 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
       "period"
     case .priceRange: "priceRange"
     case .trial, .trialDays: "trial"
-    case .termsShort, .terms, .termsCharge, .termsCommitment, .termsRenewal, .termsCancel,
+    case .termsShort, .shortCharge, .terms, .termsCharge, .termsCommitment, .termsRenewal,
+      .termsCancel,
       .shortRenewal, .shortCancel, .order:
       "price"
     case .termsTrial, .offerPhases, .offerPrice, .offerTotal, .offerPeriod, .offerDays, .offerWeeks,

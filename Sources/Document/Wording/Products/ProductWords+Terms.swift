@@ -10,7 +10,8 @@ extension ProductWords {
     if field == .offerPhases, product.offer(for: offer).terms == nil { return nil }
     let terms = words.terms(of: deal)
     return switch field {
-    case .termsShort, .offerPhases: terms.short
+    case .termsShort: terms.short
+    case .shortCharge, .offerPhases: terms.charge
     case .termsCharge: terms.long(.charge)
     case .termsTrial: terms.long(.trial)
     case .termsCommitment: terms.long(.commitment)

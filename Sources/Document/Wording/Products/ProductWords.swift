@@ -71,7 +71,8 @@ public struct ProductWords: Sendable {
     case .commitmentPeriod, .commitmentPayments, .commitmentTotal:
       return commitment(field, of: product, decimals)
     case .seatCount, .seatPrice: return seats(field, of: product, decimals)
-    case .termsShort, .terms, .termsCharge, .termsTrial, .termsCommitment, .termsRenewal,
+    case .termsShort, .shortCharge, .terms, .termsCharge, .termsTrial, .termsCommitment,
+      .termsRenewal,
       .termsCancel, .shortRenewal, .shortCancel, .offerPhases, .order:
       return terms(field, of: product)
     case .saving: return saving(of: product, functions).map { wording.percent($0.percent) }

@@ -35,7 +35,9 @@ public struct Terms: Sendable, Hashable {
   public let language: String
   /// The long form, in the order of reading.
   public let sentences: [Sentence]
-  /// What stands under a button: all amounts, without dates.
+  /// What is charged, in a few words: all amounts, without dates.
+  public let charge: String
+  /// What stands under a button: what is charged, that it renews, and how to cancel.
   public let short: String
   /// The sentences together.
   public let long: String
@@ -50,7 +52,9 @@ public struct Terms: Sendable, Hashable {
     let words = draft.words
     language = words.language
     sentences = draft.sentences
-    short = words.capitalised(draft.short[.charge] ?? "")
+    charge = words.capitalised(draft.short[.charge] ?? "")
+    short = words.joined(
+      [.charge, .renewal, .cancel].compactMap { draft.short[$0].map(words.sentence) })
     long = words.joined(draft.sentences.map(\.text))
     var parts: [Part: Form] = [:]
     for part in Part.allCases {

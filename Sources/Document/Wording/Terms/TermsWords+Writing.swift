@@ -77,6 +77,13 @@ extension TermsWords {
     return text(key, ["count": .count(period.count)])
   }
 
+  /// Words as a sentence of their own, with the language's full stop.
+  func sentence(_ text: String) -> String {
+    let end = self.text(.cancel).last.map(String.init) ?? ""
+    let isOpen = end.first?.isPunctuation ?? false && !text.hasSuffix(end)
+    return capitalised(text) + (isOpen ? end : "")
+  }
+
   /// Sentences one after the other.
   func joined(_ sentences: [String]) -> String {
     guard let first = sentences.first else { return "" }

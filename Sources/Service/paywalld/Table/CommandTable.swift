@@ -7,7 +7,8 @@ enum CommandTable {
     [
       serve, dev, initialize, validate, check, snapshot, baselineWrite, baselineCompare, render,
       kit, exportSite, exportRevenueCat, exportStoreKit, importing, importStoreKit, stringsExport,
-      stringsImport, stringsCheck, stringsBudgets, words, backup, restore, migrate, healthcheck, completion, agents,
+      stringsImport, stringsCheck, stringsBudgets, words, backup, restore, migrate, healthcheck,
+      completion, agents,
       RemoteRollback.spec,
     ] + RemoteTable.all.map(\.spec)
 
