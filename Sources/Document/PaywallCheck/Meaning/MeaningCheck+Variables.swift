@@ -131,7 +131,7 @@ extension MeaningCheck {
     (
       "empty-variable",
       "{\(variable.name)} has no value where the store grants no offer for \"\(name)\"",
-      "show it in an override (\"when\": {\"offer\": \"freeTrial\"}), or add a fallback, as in {\(variable.name) | fallback: …}"
+      "show it in an override (\"when\": {\"offer\": \"freeTrial\"}), or add a fallback, as in {\(variable.name) | fallback: …}; {\(name).terms.charge.short} says the price with and without an offer"
     )
   }
 
