@@ -97,6 +97,27 @@ import Testing
     #expect(try words("buy", of: page) == title)
   }
 
+  @Test(arguments: [
+    (["customer": "new"], "freeTrial"), (["customer": "former"], "winBack"), ([:], "freeTrial"),
+    (["customer": "former", "offer": "freeTrial"], "freeTrial"),
+  ])
+  func `who has subscribed before gets no trial, but the offer to come back`(
+    values: [String: String], offer: String
+  ) throws {
+    let document = try Repository.parse(
+      Array(
+        #"""
+        {"products": {"yearly": {"sku": "y.1", "price": "59.99", "currency": "USD", "period": "P1Y", "trial": "P7D",
+          "winBackOffers": {"back": {"kind": "payUpFront", "price": "29.99", "period": "P1Y"}}}},
+         "components": [{"type": "label", "title": "{terms.charge.short}"}]}
+        """#.utf8))
+    let reader = try Reader(
+      devices: Repository.assets.get().devices, choices: document.choices
+    ) { values[$0] ?? ($0 == "device" ? "iphone-11" : nil) }
+    let product = try #require(document.products["yearly"])
+    #expect(product.offer(for: reader.offer).kind.rawValue == offer)
+  }
+
   @Test func `of overrides that hold the later wins`() throws {
     let page = try page(picker) { $0.locale = "de-AT" }
     #expect(try words("buy", of: page) == "Testen")
