@@ -108,6 +108,7 @@ extension RevenueCatImport {
       approximate("unknown-function", at: node, "\"\(text)\" has an unknown function")
     }
     if written.contains("{offer") { speaksOfOffers = true }
+    if RevenueCatVariables.calculated.contains(where: written.contains) { calculatesPrices = true }
     return written.split(separator: "{").map { piece in
       guard let end = piece.firstIndex(of: "}") else { return String(piece) }
       let field = piece[..<end]
@@ -146,6 +147,11 @@ enum RevenueCatVariables {
     for name in phasePrices { table[name] = "{offer.price}" }
     return table
   }()
+
+  /// The fields that are calculated from a price.
+  static let calculated = [
+    "{price.perDay}", "{price.perWeek}", "{price.perMonth}", "{price.perYear}",
+  ]
 
   private static let fields = [
     "price": "{price}", "price_per_period": "{price}/{period}",

@@ -22,6 +22,8 @@ final class RevenueCatImport {
   var sheets: [JSONValue?] = []
   /// Whether anything depends on the store's offers.
   var speaksOfOffers = false
+  /// Whether a text has a price that is calculated from another.
+  var calculatesPrices = false
   /// Whether anything depends on a second phase of an offer.
   lazy var speaksOfPhases = translations.contains { translation in
     (translation.table.members ?? []).contains { member in
@@ -65,6 +67,13 @@ final class RevenueCatImport {
     document["products"] = productTable
     document["colors"] = colorTable
     document["strings"] = strings
+    if calculatesPrices {
+      page.meta["priceRounding"] = "floored"
+      document["meta"] = page.meta.value
+      note(
+        "price-rounding", at: source.components,
+        "prices per day, week, month and year are rounded down, as RevenueCat's SDK shows them")
+    }
     document["state"] = stateTable
     document["components"] = .array(page.components)
     document["header"] = page.header

@@ -83,12 +83,17 @@ extension RevenueCatExport {
     .offerPeriod: "offer_period_with_unit", .trial: "offer_period_with_unit",
     .offerDays: "offer_period_in_days", .trialDays: "offer_period_in_days",
     .offerWeeks: "offer_period_in_weeks", .offerMonths: "offer_period_in_months",
-    .offerEnd: "offer_end_date", .name: "store_product_name",
+    .offerEnd: "offer_end_date", .name: "store_product_name", .termsShort: "price_per_period",
+    .shortCharge: "price_per_period", .offerPhases: "price_per_period",
   ]
+
+  private static let terms =
+    "the price and the period alone: write there what is charged now, that it renews, and how to cancel"
 
   /// The differences that remain after the export.
   private static let others: [ProductField: String] = [
     .compactPrice: "the price with its decimals", .amount: "the price with its currency",
     .priceRange: "the price", .rate: "the price, a stroke and the period",
+    .termsShort: terms, .shortCharge: terms, .offerPhases: terms,
   ]
 }
