@@ -5,7 +5,7 @@ extension LayoutSizes {
     LayoutSizes("bottom-sheet", .init(11851, 2632), .init(50315, 4683), .init(192007, 9536)),
     LayoutSizes("carousel", .init(20912, 3825), .init(86407, 5340), .init(292092, 12120)),
     LayoutSizes("comparison", .init(19821, 3522), .init(36643, 3894), .init(115703, 6957)),
-    LayoutSizes("dark-and-light", .init(18267, 3584), .init(33499, 3934), .init(106837, 6355)),
+    LayoutSizes("dark-and-light", .init(18266, 3588), .init(33497, 3938), .init(106833, 6357)),
     LayoutSizes("deals", .init(15410, 2776), .init(38932, 5498), .init(145868, 16144)),
     LayoutSizes("dishwashers", .init(42207, 4950), .init(217752, 14023), .init(865339, 50829)),
     LayoutSizes("first", .init(17318, 3337), .init(31134, 4105), .init(101631, 6504)),
