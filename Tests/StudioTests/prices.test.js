@@ -1,6 +1,6 @@
 // Prices as people write them.
 
-import {amount, offered, priced} from "../../Sources/Service/SiteRoutes/Studio/Web/prices.js";
+import {amount, billed, offered, priced} from "../../Sources/Service/SiteRoutes/Studio/Web/prices.js";
 import {same} from "./same.js";
 
 same("an amount", amount(" 7,99 eur "), {price: "7.99", currency: "EUR"});
@@ -17,3 +17,10 @@ same("the last country goes", priced(german, "m", "DE", ""), [{op: "remove", pat
 same("no price", priced(german, "m", "DE", "cheap"), null);
 same("a price without any currency", priced({sku: "a"}, "m", null, "7"), null);
 same("an offer", offered({kind: "payAsYouGo", price: "0.99", period: "P1M", cycles: 3}), "0.99 each time, P1M, 3 times");
+same("an offer in phases", offered({phases: [{period: "P1W"}, {price: "0.99", period: "P1M", cycles: 3}]}), "free, P1W, then 0.99 each time, P1M, 3 times");
+same("a discount", offered({kind: "discount", price: "19.99"}), "19.99 in place of the price");
+same("a period", billed({period: "P1M"}), "P1M");
+same("a plan that binds", billed({period: "P1M", billingPlan: "monthly", commitment: {period: "P1Y"}}), "P1M, paid by the month, bound for P1Y");
+same("seats", billed({period: "P1M", seats: {count: 8, tiers: []}}), "P1M, 8 seats");
+same("prepaid time", billed({period: "P3M", renews: false}), "P3M, prepaid");
+same("a product bought once", billed({oneTime: true}), "once");

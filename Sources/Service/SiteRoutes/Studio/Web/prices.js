@@ -46,5 +46,13 @@ export function priced(product, id, country, text) {
   return [all ? {op: "add", path: `${place}/storefronts/${country}`, value} : {op: "add", path: `${place}/storefronts`, value: {[country]: value}}];
 }
 
-/** What an offer is, in words. */
-export const offered = ({kind, period, price, cycles}) => [{freeTrial: "free", payAsYouGo: `${price} each time`, payUpFront: `${price} at once`}[kind] ?? kind, period, ...cycles > 1 ? [`${cycles} times`] : []].join(", ");
+/** What an offer is, in words. @returns {string} */
+export const offered = ({kind, period, price, cycles, phases}) => phases
+  ? phases.map(each => offered({kind: each.price ? "payAsYouGo" : "freeTrial", ...each})).join(", then ")
+  : [{freeTrial: "free", payAsYouGo: `${price} each time`, payUpFront: `${price} at once`, discount: `${price} in place of the price`}[kind] ?? kind, ...period ? [period] : [], ...cycles > 1 ? [`${cycles} times`] : []].join(", ");
+
+/** When and for how long a product is charged, in words. */
+export const billed = ({period, oneTime, commitment, billingPlan, seats, renews = true}) => oneTime ? "once" : [
+  period ?? "", ...billingPlan ? [{upFront: "paid at once", monthly: "paid by the month"}[billingPlan] ?? billingPlan] : [], ...commitment ? [`bound for ${commitment.period}`] : [],
+  ...seats ? [`${seats.count} seats`] : [], ...renews ? [] : ["prepaid"],
+].join(", ");

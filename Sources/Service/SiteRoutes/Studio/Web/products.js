@@ -3,7 +3,7 @@
 import {counted, fill, make} from "./dom.js";
 import {Emitter} from "./emitter.js";
 import {escaped} from "./places.js";
-import {countriesOf, offered, priced, STOREFRONTS, worded} from "./prices.js";
+import {billed, countriesOf, offered, priced, STOREFRONTS, worded} from "./prices.js";
 import {Typing} from "./typing.js";
 
 const countryNames = new Intl.DisplayNames("en", {type: "region", fallback: "code"});
@@ -72,9 +72,9 @@ export class Products extends Emitter {
   }
 
   #row(id, product, countries) {
-    const {sku, period, oneTime, trial, introductoryOffer, promotionalOffers = {}} = product, name = make("button", {title: "Show it in the text", on: () => this.emit("choose", `/products/${escaped(id)}`)}, id);
-    const offers = [...trial ? [`trial ${trial}`] : [], ...introductoryOffer ? [`new customers: ${offered(introductoryOffer)}`] : [], ...Object.entries(promotionalOffers).map(([each, offer]) => `${each}: ${offered(offer)}`)];
-    return make("tr", {}, make("th", {scope: "row"}, name, make("small", {}, sku)), make("td", {}, oneTime ? "once" : period ?? ""), make("td", {}, offers.join("; ") || "none"),
+    const {sku, trial, introductoryOffer, promotionalOffers = {}, winBackOffers = {}} = product, name = make("button", {title: "Show it in the text", on: () => this.emit("choose", `/products/${escaped(id)}`)}, id);
+    const offers = [...trial ? [`trial ${trial}`] : [], ...introductoryOffer ? [`new customers: ${offered(introductoryOffer)}`] : [], ...Object.entries(promotionalOffers).map(([each, offer]) => `${each}: ${offered(offer)}`), ...Object.entries(winBackOffers).map(([each, offer]) => `${each}, for former customers: ${offered(offer)}`)];
+    return make("tr", {}, make("th", {scope: "row"}, name, make("small", {}, sku)), make("td", {}, billed(product)), make("td", {}, offers.join("; ") || "none"),
       ...[null, ...countries].map(country => make("td", {}, this.#field(id, country))));
   }
 
