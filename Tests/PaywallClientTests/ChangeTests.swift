@@ -48,7 +48,7 @@ import Testing
     let client = PaywallClient(PaywallConfiguration(try #require(URL(string: source.url("")))))
     let heard = Heard(client.changes(of: "espn"))
     defer { heard.stop() }
-    #expect(try await soon { source.heads.count > 1 })
+    try #require(try await soon { source.heads.count > 1 })
     #expect(heard.all.first == PaywallChange(kind: "activate", brand: "espn", version: 3))
     #expect(source.heads[0].hasPrefix("GET /events?brand=espn HTTP/1.1\r\n"))
     #expect(

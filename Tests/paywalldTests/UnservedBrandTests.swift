@@ -69,7 +69,11 @@ struct UnservedBrandTests {
       try TestFolders.eventually {
         try client.get("/paywall?brand=alpha").text == Self.document("second")
       })
-    #expect(try !client.get("/readyz").text.contains("cannot be served"))
+    // Readiness follows the catalog.
+    #expect(
+      try TestFolders.eventually {
+        try !client.get("/readyz").text.contains("cannot be served")
+      })
   }
 
   @Test func `a node that starts without the live bytes serves the live version before them`()

@@ -63,7 +63,7 @@ def shows_what_is_sold_name_price_description_trial_and_a_comparison_of_features
     for variant in ("premium", "premium-plain"):
         with premium(views, variant) as app:
             app.state(status="ready")
-            app.shows("Yearly", "Monthly", "Weekly", "$59.99", "$7.99", "$2.99", "One subscription for the whole family", "Try 7 days for free", "Free for 7 days, then $59.99", *named(variant))
+            app.shows("Yearly", "Monthly", "Weekly", "$59.99", "$7.99", "$2.99", "One subscription for the whole family", "Try 7 days for free", "7 days free, then $59.99", *named(variant))
     with premium(views) as app:
         app.shows("Free", "Premium")
         same(app.js("return [...view.shadowRoot.querySelectorAll('text')].filter(e => e.textContent === '20 a day').length"), 1, "the free side of the table")
