@@ -29,6 +29,8 @@ ABSENT = {
     "Layout.brand", "Layout.version", "Layout.hash", "Layout.texts", "Layout.localeMatch", "screen.id",
     # No document leads to it yet: expansion gives each component a pointer of its own.
     "node.repetition",
+    # The kit's trees are the same on every day.
+    "Layout.assumed", "FlatLayout.assumed",
     # The default of a border is not written.
     "border.style=solid",
 }

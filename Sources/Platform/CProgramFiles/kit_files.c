@@ -19,6 +19,9 @@ static const unsigned char kit_backdrop_json[] = {
 static const unsigned char kit_background_json[] = {
 #embed "../../../paywalls/examples/kit/background.json"
 };
+static const unsigned char kit_billing_json[] = {
+#embed "../../../paywalls/examples/kit/billing.json"
+};
 static const unsigned char kit_border_gradient_json[] = {
 #embed "../../../paywalls/examples/kit/border-gradient.json"
 };
@@ -141,6 +144,9 @@ static const unsigned char kit_pictures_backdrop_picture_png[] = {
 };
 static const unsigned char kit_pictures_background_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/background.picture.png"
+};
+static const unsigned char kit_pictures_billing_picture_png[] = {
+#embed "../../../paywalls/examples/kit/pictures/billing.picture.png"
 };
 static const unsigned char kit_pictures_border_gradient_picture_png[] = {
 #embed "../../../paywalls/examples/kit/pictures/border-gradient.picture.png"
@@ -421,6 +427,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/autofill.json", kit_autofill_json),
     FILE("examples/kit/backdrop.json", kit_backdrop_json),
     FILE("examples/kit/background.json", kit_background_json),
+    FILE("examples/kit/billing.json", kit_billing_json),
     FILE("examples/kit/border-gradient.json", kit_border_gradient_json),
     FILE("examples/kit/border-sides.json", kit_border_sides_json),
     FILE("examples/kit/borders.json", kit_borders_json),
@@ -462,6 +469,7 @@ static const struct program_file files[] = {
     FILE("examples/kit/pictures/autofill.picture.png", kit_pictures_autofill_picture_png),
     FILE("examples/kit/pictures/backdrop.picture.png", kit_pictures_backdrop_picture_png),
     FILE("examples/kit/pictures/background.picture.png", kit_pictures_background_picture_png),
+    FILE("examples/kit/pictures/billing.picture.png", kit_pictures_billing_picture_png),
     FILE("examples/kit/pictures/border-gradient.picture.png", kit_pictures_border_gradient_picture_png),
     FILE("examples/kit/pictures/border-sides.picture.png", kit_pictures_border_sides_picture_png),
     FILE("examples/kit/pictures/borders.picture.png", kit_pictures_borders_picture_png),

@@ -28,7 +28,7 @@ package struct LayoutFigures: Sendable {
     "sheets-focus-and-groups": ["sheet", "open-sheet", "plans", "tabs", "toggle"],
     "states": ["app-states", "screens"],
     "text-sizes": ["large-text"],
-    "prices-of-the-store": ["offers", "store-price"],
+    "prices-of-the-store": ["offers", "billing", "store-price"],
     "inputs": ["inputs", "autofill"],
     "transitions": ["transitions"],
     "small-and-old-clients": ["older-client", "native", "other-client"],
