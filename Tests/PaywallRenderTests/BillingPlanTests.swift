@@ -94,4 +94,39 @@ import Testing
     let page = try page(["team": try store(price, [])])
     #expect(words("team", of: page)?.hasSuffix(String(text.split(separator: "×")[1])) == true)
   }
+
+  @Test
+  func
+    `an identifier that two plans share is the plan paid up front, and names the other with its plan`()
+    throws
+  {
+    let choices = document.choices
+    #expect(choices.product(named: "premium") == "yearly")
+    #expect(choices.product(named: "premium:monthly") == "monthly")
+    #expect(choices.product(named: "premium:upFront") == "yearly")
+    #expect(choices.product(named: "premium:weekly") == nil)
+    // As the clients tell prices: by the store's identifiers.
+    var facts = ReaderFacts()
+    facts.products = [
+      "premium": try store("39.99", [.upFront, .monthly]),
+      "premium:monthly": try store("3.99", []), "team": try store("73.92", []),
+    ]
+    let reader = try Reader(
+      devices: Repository.assets.get().devices, choices: choices, knowing: facts
+    ) { $0 == "device" ? "iphone-11" : nil }
+    #expect(choices.ignored({ _ in nil }, facts).isEmpty)
+    let page = try page(reader.products)
+    #expect(words("direct", of: page) == "$47.88")
+    #expect(words("buy", of: page) == "$3.99")
+  }
+
+  @Test func `a document for a reader without a plan names the plan nowhere`() throws {
+    let device = try #require(try Repository.assets.get().devices["iphone-11"])
+    var input = RenderInput(document: document, device: device) { _ in nil }
+    input.reader.products = ["yearly": try store("49.99", [.upFront])]
+    let resolved = try Repository.assets.get().renderer.resolve(input)
+    let text = String(decoding: try resolved.json(within: 1 << 20), as: UTF8.self)
+    #expect(text.contains("\"yearly\""))
+    #expect(!text.contains("\"monthly\""))
+  }
 }

@@ -34,10 +34,7 @@ extension Resolver {
     let product = component.product ?? outer
     var plain = component
     plain.overrides = []
-    guard isForSale(component) else {
-      plain.hidden = true
-      return plain
-    }
+    guard isForSale(component) else { return Self.nothing(at: component.pointer) }
     var overrides: [Override] = []
     for override in component.overrides {
       guard let when = settled(override.when, about: product) else { continue }
@@ -55,10 +52,17 @@ extension Resolver {
     return settled.mapComponents { self.settled($0, in: product) }
   }
 
+  /// A component that takes no room, in place of one about a product that the reader's store does not sell.
+  private static func nothing(at pointer: String) -> Component {
+    var nothing = Component(pointer: pointer, content: .spacer(SpacerContent()))
+    nothing.hidden = true
+    return nothing
+  }
+
   /// Returns the remaining part of a condition for a known reader; nil if it cannot hold for them.
   private func settled(_ condition: Condition, about product: String?) -> Condition? {
-    guard shared.holdsForReader(condition) else { return nil }
-    let rest = condition.ofScreen
+    guard shared.holdsForReader(condition), let rest = condition.ofScreen.keeping(shared.forSale)
+    else { return nil }
     guard !condition.offers.isEmpty else { return rest }
     guard product == nil, let selection = document.selection else {
       return condition.offers.contains(shared.offer(for: product)) ? rest : nil
@@ -140,6 +144,14 @@ extension Resolver {
     if one.accessibility.label != other.accessibility.label { names.append("accessibilityLabel") }
     if one.accessibility.hint != other.accessibility.hint { names.append("accessibilityHint") }
     return names
+  }
+}
+
+extension Condition {
+  /// The condition without the choices of a variable that products for sale do not have; nil if none is left.
+  fileprivate func keeping(_ choices: (variable: String, products: [String])?) -> Condition? {
+    guard let choices, state[choices.variable] != nil else { return self }
+    return restricted(to: choices.products, of: choices.variable)
   }
 }
 

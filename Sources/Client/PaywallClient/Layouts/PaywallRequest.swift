@@ -26,7 +26,8 @@ public struct PaywallRequest: Sendable, Hashable, Codable {
   public var timeZone: String? = TimeZone.current.identifier
   /// The values of the document's variables.
   public var state: [String: String] = [:]
-  /// The store's prices by product name or identifier. Set those of all products, or none.
+  /// The store's prices by product name or identifier; of a billing plan also by both, such as `premium:monthly`. Set those of all products, or
+  /// none.
   public var prices: [String: StorePrice] = [:]
   /// The app's own attributes of the customer.
   public var custom: [String: String] = [:]

@@ -50,15 +50,20 @@ public struct ReaderChoices: Sendable, Hashable {
 
 /// The parts of a product that determine what a request may specify for it.
 public struct ProductChoices: Sendable, Hashable {
-  /// The identifiers in stores.
+  /// The identifiers in stores; of a billing plan also with the plan, such as `premium:monthly`.
   public var identifiers: Set<String>
+  /// The billing plan, if the store sells the subscription in several.
+  public var billingPlan: BillingPlan?
   /// The currency of the price (ISO 4217); `nil` if the product has no price.
   public var currency: String?
   /// The currencies of the prices by storefront (ISO 3166).
   public var currencies: [String: String]
 
   init(_ product: Product) {
-    identifiers = Set(product.storeIDs.values).union([product.sku])
+    let own = Set(product.storeIDs.values).union([product.sku])
+    let plan = product.billingPlan
+    billingPlan = plan
+    identifiers = own.union(plan.map { plan in own.map { "\($0):\(plan.rawValue)" } } ?? [])
     currency = product.price?.currency
     currencies = product.prices.mapValues(\.currency)
   }
@@ -71,10 +76,14 @@ public struct ProductChoices: Sendable, Hashable {
 
 extension ReaderChoices {
   /// The product that a request names, by its name in the document; if there is only one product, also by any store's identifier for it.
+  ///
+  /// An identifier that two billing plans share names the one that is paid up front, whose price a store gives for it.
   public func product(named name: String) -> String? {
     if products[name] != nil { return name }
     let owners = products.filter { $0.value.identifiers.contains(name) }
-    return owners.count == 1 ? owners.first?.key : nil
+    if owners.count == 1 { return owners.first?.key }
+    let upFront = owners.filter { $0.value.billingPlan == .upFront }
+    return upFront.count == 1 ? upFront.first?.key : nil
   }
 }
 

@@ -52,6 +52,12 @@ extension SettledDocument {
     document.products[product]?.isUnavailable != true
   }
 
+  /// The products that can be selected, if the reader's store does not sell all of them; otherwise nil.
+  var forSale: (variable: String, products: [String])? {
+    guard leavesOutProducts, let selection = document.selection else { return nil }
+    return (selection.name, selection.products)
+  }
+
   /// Returns the offer that a store grants for a product: none if the product does not have it.
   func offer(for product: String?) -> Offer {
     product.flatMap { document.products[$0] }?.offer(for: reader.offer).kind ?? .none
