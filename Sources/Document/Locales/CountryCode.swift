@@ -13,10 +13,15 @@ public enum CountryCode {
     }
   }
 
+  /// The three-letter code that App Store uses for a two-letter one.
+  public static func threeLetters(of country: String) -> String? { long[country] }
+
+  private static let long = Dictionary(short.map { ($1, $0) }) { min($0, $1) }
+
   /// Codes that systems use beside the standard's.
   private static let others = ["UK": "GB", "EL": "GR"]
 
-  /// The two-letter codes by the three-letter ones, each pair as one word (ISO 3166-1, and `XKX` for Kosovo).
+  /// The two-letter codes by the three-letter ones, each pair as one word (ISO 3166-1, and `XKX` for Kosovo, which App Store calls `XKS`).
   private static let short: [String: String] = {
     var short: [String: String] = [:]
     for pair in pairs.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -39,6 +44,6 @@ public enum CountryCode {
     PRIPR PRKKP PRTPT PRYPY PSEPS PYFPF QATQA REURE ROURO RUSRU RWARW SAUSA SDNSD SENSN SGPSG SGSGS SHNSH SJMSJ SLBSB SLESL
     SLVSV SMRSM SOMSO SPMPM SRBRS SSDSS STPST SURSR SVKSK SVNSI SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ
     TKLTK TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG
-    VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW XKXXK
+    VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW XKXXK XKSXK
     """
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct StoreKitRefusalTests {
   @Test(arguments: [
     ("[]", "1:1", "expected an object, found a list"),
-    ("{}", "1:1", "this is no StoreKit configuration"),
+    ("{}", "1:1", "this is not a StoreKit configuration"),
     (#"{"version": 4}"#, "1:13", "/version: expected an object such as"),
     (
       #"{"version": {}}"#, "1:13", "/version: expected a major version from 1 to 5, found an object"

@@ -57,7 +57,9 @@ extension MeaningCheck {
   private func unknownProduct(_ name: String, in variable: Variable) -> VariableProblem {
     (
       "unknown-product", "there is no product \"\(name)\" for {\(variable.name)}",
-      hint(for: name, among: document.products.keys, in: "products")
+      nearestName(to: variable.name, among: ProductField.allCases.map(\.rawValue)).map {
+        "did you mean {\($0)}?"
+      } ?? hint(for: name, among: document.products.keys, in: "products")
     )
   }
 

@@ -1,4 +1,5 @@
 import JSON
+import Locales
 
 // The parts of the source outside its components.
 
@@ -37,18 +38,8 @@ extension RevenueCatImport {
   /// The two-letter code of a country (ISO 3166), from two letters or from Apple's three.
   private static func country(_ code: String) -> String? {
     let isCode = code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    return isCode && code.utf8.count == 2 ? code : countries[code]
+    return isCode && code.utf8.count == 2 ? code : CountryCode.read(code)
   }
-
-  /// Countries with stores that write prices without decimals, or may do so.
-  static let countries = [
-    "TWN": "TW", "KAZ": "KZ", "MEX": "MX", "PHL": "PH", "THA": "TH", "IND": "IN", "IDN": "ID",
-    "JPN": "JP", "KOR": "KR", "VNM": "VN", "CHL": "CL", "COL": "CO", "HUN": "HU", "PAK": "PK",
-    "NGA": "NG", "TZA": "TZ", "RUS": "RU", "TUR": "TR", "EGY": "EG", "CHN": "CN", "HKG": "HK",
-    "CZE": "CZ", "ISR": "IL", "ZAF": "ZA", "BRA": "BR", "POL": "PL", "SWE": "SE", "NOR": "NO",
-    "DNK": "DK", "CHE": "CH", "SGP": "SG", "MYS": "MY", "SAU": "SA", "ARE": "AE", "QAT": "QA",
-    "USA": "US", "CAN": "CA", "GBR": "GB", "AUS": "AU", "NZL": "NZ", "PER": "PE", "CRI": "CR",
-  ]
 
   /// Settings of the app or the store that do not concern a screen.
   func noteSettings() {

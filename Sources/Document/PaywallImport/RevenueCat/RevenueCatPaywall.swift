@@ -9,7 +9,7 @@ public struct RevenueCatPaywall: Sendable {
   /// The names of others in the same file that have a paywall, too, each with its place.
   let others: [(name: String, node: JSONNode)]
 
-  /// - Parameter offering: the offering, or the screen of a workflow, of which the file has several.
+  /// - Parameter offering: the offering, or the screen of a workflow, to import from a file with several.
   /// - Throws: an error if the text is not such a document, or if it does not follow which of several is meant.
   public init(_ text: JSONText, offering: String? = nil) throws(ImportError) {
     let envelope = RevenueCatEnvelope(text)

@@ -1,4 +1,5 @@
 import JSON
+import Locales
 import PaywallModel
 
 extension RevenueCatExport {
@@ -44,7 +45,7 @@ extension RevenueCatExport {
           "compact-prices", at: condition, "prices lose decimals in named countries alone")
       }
       if platforms.isEmpty || platforms.contains("ios") {
-        for country in countries { apple.append(Self.codes[country] ?? country) }
+        for country in countries { apple.append(CountryCode.threeLetters(of: country) ?? country) }
       }
       if platforms.isEmpty || platforms.contains("android") { google += countries }
     }
@@ -57,8 +58,4 @@ extension RevenueCatExport {
     guard let node else { return [] }
     return (node.elements ?? [node]).compactMap(\.string)
   }
-
-  /// Apple's three-letter codes of countries, by their two letters.
-  private static let codes = Dictionary(
-    RevenueCatImport.countries.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 }

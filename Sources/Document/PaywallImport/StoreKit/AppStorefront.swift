@@ -1,3 +1,5 @@
+import Locales
+
 /// A storefront of the App Store, with the currency of its prices.
 ///
 /// Many storefronts sell in US dollars although their country has another currency (App Store Connect help, "App Store localizations" and
@@ -24,37 +26,38 @@ struct AppStorefront: Equatable {
     var all: [String: AppStorefront] = [:]
     for (currency, places) in table {
       for place in places.split(whereSeparator: \.isWhitespace) {
-        let (code, country) = (String(place.prefix(3)), String(place.suffix(2)))
+        let code = String(place)
+        guard let country = CountryCode.read(code) else { continue }
         all[code] = AppStorefront(code: code, country: country, currency: currency)
       }
     }
     return all
   }()
 
-  /// Storefronts by currency, each as three letters and two.
+  /// Storefronts by currency.
   private static let table = [
-    "AED": "ARE-AE", "AUD": "AUS-AU", "BRL": "BRA-BR", "CAD": "CAN-CA", "CHF": "CHE-CH",
-    "CLP": "CHL-CL", "CNY": "CHN-CN", "COP": "COL-CO", "CZK": "CZE-CZ", "DKK": "DNK-DK",
-    "EGP": "EGY-EG", "GBP": "GBR-GB", "HKD": "HKG-HK", "HUF": "HUN-HU", "IDR": "IDN-ID",
-    "ILS": "ISR-IL", "INR": "IND-IN", "JPY": "JPN-JP", "KRW": "KOR-KR", "KZT": "KAZ-KZ",
-    "MXN": "MEX-MX", "MYR": "MYS-MY", "NGN": "NGA-NG", "NOK": "NOR-NO", "NZD": "NZL-NZ",
-    "PEN": "PER-PE", "PHP": "PHL-PH", "PKR": "PAK-PK", "PLN": "POL-PL", "QAR": "QAT-QA",
-    "RON": "ROU-RO", "RUB": "RUS-RU", "SAR": "SAU-SA", "SEK": "SWE-SE", "SGD": "SGP-SG",
-    "THB": "THA-TH", "TRY": "TUR-TR", "TWD": "TWN-TW", "TZS": "TZA-TZ", "VND": "VNM-VN",
-    "ZAR": "ZAF-ZA",
+    "AED": "ARE", "AUD": "AUS", "BRL": "BRA", "CAD": "CAN", "CHF": "CHE",
+    "CLP": "CHL", "CNY": "CHN", "COP": "COL", "CZK": "CZE", "DKK": "DNK",
+    "EGP": "EGY", "GBP": "GBR", "HKD": "HKG", "HUF": "HUN", "IDR": "IDN",
+    "ILS": "ISR", "INR": "IND", "JPY": "JPN", "KRW": "KOR", "KZT": "KAZ",
+    "MXN": "MEX", "MYR": "MYS", "NGN": "NGA", "NOK": "NOR", "NZD": "NZL",
+    "PEN": "PER", "PHP": "PHL", "PKR": "PAK", "PLN": "POL", "QAR": "QAT",
+    "RON": "ROU", "RUB": "RUS", "SAR": "SAU", "SEK": "SWE", "SGD": "SGP",
+    "THB": "THA", "TRY": "TUR", "TWD": "TWN", "TZS": "TZA", "VND": "VNM",
+    "ZAR": "ZAF",
     "EUR": """
-    AUT-AT BEL-BE BGR-BG BIH-BA CYP-CY DEU-DE ESP-ES EST-EE FIN-FI FRA-FR GRC-GR HRV-HR IRL-IE ITA-IT
-    LTU-LT LUX-LU LVA-LV MLT-MT MNE-ME NLD-NL PRT-PT SRB-RS SVK-SK SVN-SI XKS-XK
+    AUT BEL BGR BIH CYP DEU ESP EST FIN FRA GRC HRV IRL ITA
+    LTU LUX LVA MLT MNE NLD PRT SRB SVK SVN XKS
     """,
     "USD": """
-    AFG-AF AGO-AO AIA-AI ALB-AL ARG-AR ARM-AM ATG-AG AZE-AZ BEN-BJ BFA-BF BHR-BH BHS-BS BLR-BY BLZ-BZ
-    BMU-BM BOL-BO BRB-BB BRN-BN BTN-BT BWA-BW CIV-CI CMR-CM COD-CD COG-CG CPV-CV CRI-CR CYM-KY DMA-DM
-    DOM-DO DZA-DZ ECU-EC FJI-FJ FSM-FM GAB-GA GEO-GE GHA-GH GMB-GM GNB-GW GRD-GD GTM-GT GUY-GY HND-HN
-    IRQ-IQ ISL-IS JAM-JM JOR-JO KEN-KE KGZ-KG KHM-KH KNA-KN KWT-KW LAO-LA LBN-LB LBR-LR LBY-LY LCA-LC
-    LKA-LK MAC-MO MAR-MA MDA-MD MDG-MG MDV-MV MKD-MK MLI-ML MMR-MM MNG-MN MOZ-MZ MRT-MR MSR-MS MUS-MU
-    MWI-MW NAM-NA NER-NE NIC-NI NPL-NP NRU-NR OMN-OM PAN-PA PLW-PW PNG-PG PRY-PY RWA-RW SEN-SN SLB-SB
-    SLE-SL SLV-SV STP-ST SUR-SR SWZ-SZ SYC-SC TCA-TC TCD-TD TJK-TJ TKM-TM TON-TO TTO-TT TUN-TN UGA-UG
-    UKR-UA URY-UY USA-US UZB-UZ VCT-VC VEN-VE VGB-VG VUT-VU YEM-YE ZMB-ZM ZWE-ZW
+    AFG AGO AIA ALB ARG ARM ATG AZE BEN BFA BHR BHS BLR BLZ
+    BMU BOL BRB BRN BTN BWA CIV CMR COD COG CPV CRI CYM DMA
+    DOM DZA ECU FJI FSM GAB GEO GHA GMB GNB GRD GTM GUY HND
+    IRQ ISL JAM JOR KEN KGZ KHM KNA KWT LAO LBN LBR LBY LCA
+    LKA MAC MAR MDA MDG MDV MKD MLI MMR MNG MOZ MRT MSR MUS
+    MWI NAM NER NIC NPL NRU OMN PAN PLW PNG PRY RWA SEN SLB
+    SLE SLV STP SUR SWZ SYC TCA TCD TJK TKM TON TTO TUN UGA
+    UKR URY USA UZB VCT VEN VGB VUT YEM ZMB ZWE
     """,
   ]
 }

@@ -7,7 +7,7 @@ public struct ConvertedFile: Sendable {
   public var value: JSONValue
   /// Parts that the other language cannot express exactly, in the order of the source.
   public var approximations: [ConversionNote] = []
-  /// Facts that other systems handle, and what is only in one of the two files.
+  /// Facts that other systems handle, and parts that only one of the two files has.
   public var notes: [ConversionNote] = []
 
   /// The file and its findings as one JSON value.

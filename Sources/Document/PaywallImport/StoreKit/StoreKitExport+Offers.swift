@@ -48,7 +48,7 @@ extension StoreKitExport {
     product.node["currency"]?.string != sold.currency
   }
 
-  /// Takes the file's own offers in place of those that it cannot say.
+  /// Replaces offers that a catalogue cannot express by the file's own.
   func keepUnsaid(
     of product: StoreKitCatalogue.JSONMember, _ former: StoreKitItem, in item: inout StoreKitItem
   ) {

@@ -30,7 +30,7 @@ public struct StoreKitCatalogue {
   /// Writes the products to a `.storekit` file.
   ///
   /// - Parameters:
-  ///   - file: the file to bring up to date, of which everything that the catalogue does not say stays as it is; `nil` for a new one.
+  ///   - file: the file to update; parts that the catalogue does not express stay as they are. `nil` for a new file.
   ///   - storefront: the storefront of the prices, such as `USA`; `nil` if it follows from the file or from the currency.
   public func exported(
     into file: StoreKitFile? = nil, storefront: String? = nil

@@ -37,7 +37,8 @@ public struct StoreKitFile {
     let hint = "choose File > New > StoreKit Configuration File in Xcode, and save it"
     guard let version = root.present("version") else {
       throw reader.error(
-        at: root, "this is no StoreKit configuration: expected {\"version\": {\"major\": 4, …}, …}",
+        at: root,
+        "this is not a StoreKit configuration: expected {\"version\": {\"major\": 4, …}, …}",
         hint: hint)
     }
     try reader.check(version, is: .object, "an object such as {\"major\": 4, \"minor\": 0}")

@@ -45,7 +45,7 @@ extension StoreKitReader {
     return kind
   }
 
-  /// The introductory offers, of which versions before 5 have one at most.
+  /// The introductory offers; versions before 5 have at most one.
   func introductoryOffers(of node: JSONNode) throws(ImportError) -> [JSONNode] {
     let offers = try list("introductoryOffers", of: node)
     guard offers.isEmpty else { return offers }

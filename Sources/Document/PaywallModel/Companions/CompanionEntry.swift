@@ -79,7 +79,7 @@ struct NamingWords {
         words.insert(first)
       }
       if let other = variable.other { words.insert(other) }
-      usesTerms = usesTerms || variable.path.contains { $0 == "terms" || $0 == "order" }
+      usesTerms = usesTerms || variable.mayUsePatterns
     }
   }
 

@@ -23,7 +23,7 @@ public enum BillingPlan: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Commitment {
-  /// The number of payments of which each pays for a period; `nil` if they do not fill the time exactly.
+  /// The number of payments, one for each interval; `nil` if the intervals do not fill the time exactly.
   func payments(every interval: Period) -> Int? {
     let count = period.length(in: .day) / interval.length(in: .day)
     guard interval.count > 0, count.denominator == 1, count.numerator > 0 else { return nil }

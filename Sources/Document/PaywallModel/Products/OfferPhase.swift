@@ -20,7 +20,7 @@ public struct OfferPhase: Sendable, Hashable {
 
   public var duration: Period { period.times(cycles) }
 
-  /// What is paid in the whole phase.
+  /// The sum of all payments in the phase.
   public var total: Ratio { (amount?.ratio ?? Ratio(0)) * Ratio(Int128(cycles)) }
 }
 

@@ -84,15 +84,7 @@ extension Product {
         "The offer for new customers: {monthly.offer.price} and {monthly.offer.period} in texts.",
       instead: #"{"introOffer introductoryPrice intro": {"kind": "freeTrial", "period": "P7D"}}"#),
     Property(
-      "promotionalOffers",
-      Form<ProductOffer>.productOffer.dictionary(
-        names: .key, unreadable: ProductOffer(),
-        #"""
-        {
-          "x-expected": "offers by the store's names ({\"winback\": {…}})",
-          "examples": [{"winback": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
-        }
-        """#), \.promotionalOffers,
+      "promotionalOffers", .productOffers, \.promotionalOffers,
       help: "Offers for some customers, by their names in the store.",
       instead: #"""
         {
@@ -100,15 +92,7 @@ extension Product {
         }
         """#),
     Property(
-      "winBackOffers",
-      Form<ProductOffer>.productOffer.dictionary(
-        names: .key, unreadable: ProductOffer(),
-        #"""
-        {
-          "x-expected": "offers by the store's names ({\"back\": {…}})",
-          "examples": [{"back": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
-        }
-        """#), \.winBackOffers, title: "Win-back offers",
+      "winBackOffers", .productOffers, \.winBackOffers, title: "Win-back offers",
       help: "Offers for former customers, by their names in the store.",
       instead: #"""
         {"winbackOffers winback": {"back": {"kind": "freeTrial", "period": "P1M"}}}

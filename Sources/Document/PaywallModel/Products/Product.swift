@@ -31,7 +31,7 @@ public struct Product: Sendable, Equatable {
   public var commitment: Commitment?
   /// The billing plan, if the store sells the subscription in several.
   public var billingPlan: BillingPlan?
-  /// The seats of a subscription for a team, of which `price` is the total.
+  /// The seats of a subscription for a team; `price` is the price of all of them.
   public var seats: Seats?
   /// Whether a subscription renews by itself; prepaid time does not.
   public var renews = true
@@ -79,7 +79,7 @@ extension Product {
     return there
   }
 
-  /// What a customer pays in the whole time of the commitment, at the price in a storefront.
+  /// The sum of all payments in the time of the commitment, at the price in a storefront.
   public func committedTotal(in storefront: String?) -> Ratio? {
     guard let payments = committedPayments, let price = price(in: storefront) else { return nil }
     return price.amount.ratio * Ratio(Int128(payments))

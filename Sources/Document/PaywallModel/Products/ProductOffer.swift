@@ -66,7 +66,7 @@ extension ProductOffer {
   /// The length of the first phase; `nil` for a discount.
   public var duration: Period? { phases.first?.duration }
 
-  /// What is paid until the regular price begins.
+  /// The sum of all payments before the regular price begins.
   public var total: Ratio {
     kind == .discount
       ? amount?.ratio ?? Ratio(0) : phases.reduce(Ratio(0)) { $0 + $1.total }
@@ -129,6 +129,18 @@ extension Form where Value == ProductOffer {
         "x-hint": "write either \"phases\", or the kind, price and period of the only one"
       },
       "else": {"required": ["kind"]}
+    }
+    """#)
+}
+
+extension Form where Value == [String: ProductOffer] {
+  /// Offers by the store's names.
+  static let productOffers = Form<ProductOffer>.productOffer.dictionary(
+    names: .key, unreadable: ProductOffer(),
+    #"""
+    {
+      "x-expected": "offers by the store's names ({\"winback\": {…}})",
+      "examples": [{"winback": {"kind": "payAsYouGo", "price": "3.99", "period": "P1M", "cycles": 3}}]
     }
     """#)
 }

@@ -35,6 +35,14 @@ public struct PriceRange: Sendable, Equatable {
   public init() {}
 }
 
+/// How a calculated price becomes an amount that its currency can show.
+public enum PriceRounding: String, Sendable, Equatable, CaseIterable {
+  /// To the nearest amount, halves away from zero.
+  case rounded
+  /// To the amount below.
+  case floored
+}
+
 extension Form where Value == StorefrontPrice {
   static let storefrontPrice = object(
     StorefrontPrice(),

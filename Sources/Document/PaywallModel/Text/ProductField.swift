@@ -35,9 +35,9 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case trialDays
   /// The first price of the granted offer that is not free; "$0.00" for a free trial alone.
   case offerPrice = "offer.price"
-  /// What is paid until the regular price begins.
+  /// The sum of all payments before the regular price begins.
   case offerTotal = "offer.total"
-  /// What is paid today, with or without an offer.
+  /// The payment due today, with or without an offer.
   case chargedNow = "offer.chargedNow"
   /// The length of the granted offer, or of its first phase: "3 months".
   case offerPeriod = "offer.period"
@@ -55,17 +55,17 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
   case commitmentPeriod = "commitment.period"
   /// The number of payments in that time: "12".
   case commitmentPayments = "commitment.payments"
-  /// What is paid in that time: "$59.88".
+  /// The sum of all payments in that time: "$59.88".
   case commitmentTotal = "commitment.total"
   /// The number of seats: "8".
   case seatCount = "seats.count"
   /// The price of the first seat: "$9.99".
   case seatPrice = "seats.price"
-  /// What stands under a button: "7 days free, then $9.99 per month. Renews every month. Cancel anytime."
+  /// The short terms, for the place under a button: "7 days free, then $9.99 per month. Renews every month. Cancel anytime."
   case termsShort = "terms.short"
-  /// What is charged now and later, in a few words: "7 days free, then $9.99 per month".
+  /// The charges now and later, in a few words: "7 days free, then $9.99 per month".
   case shortCharge = "terms.charge.short"
-  /// The terms in sentences: what is charged and when, that it renews, how to cancel, what one is bound to.
+  /// The terms in sentences: charges and their days, commitment, renewal, and how to cancel.
   case terms
   /// The sentences of the terms on one topic.
   case termsCharge = "terms.charge"
@@ -98,6 +98,9 @@ public enum ProductField: String, Sendable, Equatable, CaseIterable {
     default: false
     }
   }
+
+  /// Whether a brand's patterns of terms can change the words.
+  var usesPatterns: Bool { isTerms || self == .periodAdverb }
 
   /// Whether the words name a day, which depends on the reader's.
   package var saysDay: Bool {

@@ -52,6 +52,13 @@ public struct Variable: Sendable, Equatable {
     return (nil, name)
   }
 
+  /// Whether it is a field with words that a brand's patterns can change, of whichever product.
+  var mayUsePatterns: Bool {
+    [path, Array(path.dropFirst())].contains {
+      ProductField(rawValue: $0.joined(separator: "."))?.usesPatterns ?? false
+    }
+  }
+
   /// The app's own variable, `name` for `{custom.name}`; `nil` for a field of a product.
   package func customName(beside products: [String: Product]) -> String? {
     path.count == 2 && path[0] == "custom" && products["custom"] == nil ? path[1] : nil

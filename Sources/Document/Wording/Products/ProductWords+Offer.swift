@@ -17,7 +17,7 @@ extension ProductWords {
     }
   }
 
-  /// What is charged now is the price where nothing is granted.
+  /// Without an offer, the price is charged now.
   func offerPrice(_ field: ProductField, of product: Product, _ decimals: Decimals) -> String? {
     guard let terms = product.offer(for: offer).terms else {
       return field == .chargedNow ? price(of: product, decimals) : nil
