@@ -226,8 +226,9 @@ import Testing
       return revision < first + 7
     }
     #expect(sizes.count == 8 && sizes.values.allSatisfy { $0 == 3 })
+    // A cluster that has just started has not yet decided its version.
+    #expect(try eventually { try client.status().cluster.hasPrefix("3.") })
     let status = try client.status()
-    #expect(status.server.hasPrefix("3.") && status.cluster.hasPrefix("3."))
-    #expect(status.endpoint == etcd.endpoint)
+    #expect(status.server.hasPrefix("3.") && status.endpoint == etcd.endpoint)
   }
 }
