@@ -3,6 +3,7 @@ import PaywallModel
 import PaywallStorage
 import PaywallStore
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import PaywallClient
@@ -72,6 +73,43 @@ import Testing
 
   private func isReady(_ presentation: PaywallPresentation) async -> Bool {
     if case .ready = await presentation.state.view { true } else { false }
+  }
+
+  @Test func `of two billing plans the one that the store sells is shown at its price and bought`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"products": {
+        "monthly": {"sku": "premium", "price": "4.99", "currency": "USD", "period": "P1M", "billingPlan": "monthly", "commitment": {"period": "P1Y"}},
+        "yearly": {"sku": "premium", "price": "49.99", "currency": "USD", "period": "P1Y", "billingPlan": "upFront"}},
+       "state": {"plan": {"product": ["monthly", "yearly"]}},
+       "components": [
+        {"type": "button", "title": "Monthly", "product": "monthly", "action": {"type": "select"}},
+        {"type": "button", "title": "Yearly", "product": "yearly", "action": {"type": "select"}},
+        {"type": "label", "title": "{price}"},
+        {"type": "button", "title": "Buy", "action": {"type": "purchase"}}]}
+      """#, to: "plans/1.json")
+    let served = try ServedSamples(folder.path)
+    let store = TestStore([
+      StoreProduct(
+        "premium",
+        price: StorePrice(price: "44.44", currency: "USD", billingPlans: ["upFront"]))
+    ])
+    let presentation = served.client().present(
+      PaywallRequest("plans"), purchases: Purchases(store))
+    #expect(
+      try await soon {
+        await presentation.state.page.map { page in
+          page.root.all.contains { $0.text?.lines.first?.string == "$44.44" }
+        } ?? false
+      })
+    let page = try #require(await presentation.state.page)
+    #expect(page.state["plan"] == "yearly" && page.products.map(\.name) == ["yearly"])
+    try await buy(presentation)
+    #expect(try await soon { await store.plans == ["upFront"] })
+    #expect(await store.asked == ["premium"])
   }
 
   @Test(arguments: [

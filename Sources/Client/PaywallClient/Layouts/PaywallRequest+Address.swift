@@ -109,6 +109,7 @@ extension StorePrice {
     .object(present: [
       "price": .string(price), "currency": .string(currency),
       "displayPrice": displayPrice.map(JSONValue.string),
+      "billingPlans": billingPlans.map { .array($0.map(JSONValue.string)) },
     ])
   }
 }

@@ -85,8 +85,10 @@ public enum OfferEligibility: String, Sendable, Hashable, Codable, CaseIterable 
   case none, freeTrial
   /// A lower price at first.
   case introductory
-  /// A lower price for a former customer.
+  /// A lower price for customers to whom it was granted.
   case promotional
+  /// A lower price for a former customer.
+  case winBack
 }
 
 /// A price as a store displays it.

@@ -25,7 +25,9 @@
             price: StorePrice(
               price: "\(product.price)",
               currency: product.priceFormatStyle.currencyCode,
-              displayPrice: product.displayPrice))
+              displayPrice: product.displayPrice,
+              // Only this plan can be bought here; the service leaves out the others.
+              billingPlans: ["upFront"]))
         }
       } catch {
         throw Self.error(error)

@@ -29,6 +29,8 @@ public actor TestStore: PurchaseStore {
   public private(set) var finished: [String] = []
   /// The products for which a purchase was started, in order.
   public private(set) var asked: [String] = []
+  /// The billing plan of each of these purchases; nil where the page named none.
+  public private(set) var plans: [String?] = []
 
   /// - Parameters:
   ///   - script: the outcomes of the purchases, in order; `buys` after its end.
@@ -77,6 +79,7 @@ public actor TestStore: PurchaseStore {
     _ product: String, offer: String?, plan: String?
   ) async throws(PurchaseError) -> PurchaseResult {
     asked.append(product)
+    plans.append(plan)
     switch script.isEmpty ? .buys : script.removeFirst() {
     case .buys:
       let transaction = transaction(product)

@@ -123,6 +123,7 @@ extension PaywallPresentation {
 extension OfferEligibility {
   /// Returns the best offer for a customer among those that a store grants for several products; nil if it did not answer.
   fileprivate static func best(of granted: [OfferEligibility]) -> OfferEligibility? {
-    [.freeTrial, .introductory, .promotional, OfferEligibility.none].first { granted.contains($0) }
+    [.freeTrial, .introductory, .promotional, .winBack, OfferEligibility.none]
+      .first { granted.contains($0) }
   }
 }
