@@ -74,18 +74,11 @@ enum LayoutFuzz {
 
 /// Styles from a seed, one value in ten of them absurd.
 struct RandomStyles {
-  private var state: UInt64
+  private var numbers: SeededNumbers
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   /// `true` once in `count` times on average.
   mutating func chance(_ count: UInt64) -> Bool { next() % count == 0 }
