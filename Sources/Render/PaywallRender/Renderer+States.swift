@@ -17,27 +17,47 @@ extension Renderer {
     var used = UsedFonts(self, base: input.base)
     var page = try visitStates(input, &used) { _, other in
       states.append(other)
-      return true
     }
     page.fonts = used.list
     return FlatPaywall(page, states: states)
   }
 
+  /// The states that taps can reach, and the app can set in the first one.
+  public struct ReachedStates: Sendable {
+    /// The values of all variables in each state; those that few taps reach first.
+    public var states: [[String: String]]
+    /// Whether there are more.
+    public var isCut: Bool
+  }
+
   /// Returns the values of all variables in each state that taps can reach, that of the page first, and in each that the app can set in it.
   /// Each state may take the work of one rendering.
   ///
-  /// - Parameter goesOn: is called after each state; if it returns false, the search ends with the states found so far.
-  /// - Throws: `RenderError` as `renderStates` does.
+  /// - Parameters:
+  ///   - most: the maximum number of states. Half of them are those that the fewest taps reach, the others are drawn from the rest.
+  ///   - goesOn: is called after each state; if it returns false, the search ends with the states found so far.
   public func reachableStates(
-    _ input: RenderInput, while goesOn: () -> Bool = { true }
-  ) throws(RenderError) -> [[String: String]] {
-    var states: [[String: String]] = []
-    var used = UsedFonts(self, base: input.base)
-    let page = try visitStates(input, &used, sharingWork: false) { _, other in
+    _ input: RenderInput, most: Int, while goesOn: () -> Bool = { true }
+  ) throws(RenderError) -> ReachedStates {
+    var input = input
+    let page = try render(input, WorkMeter(limit: limits.work))
+    var known: Set<[String: String]> = [page.state]
+    var left = (page.nextStates + page.appStates).filter { known.insert($0).inserted }
+    var states = [page.state]
+    var numbers = SeededNumbers(seed: 1)
+    var index = 0
+    while index < left.count, states.count < most {
+      if states.count > most / 2 {
+        left.swapAt(index, Int.random(in: index..<left.count, using: &numbers))
+      }
+      input.reader.state = left[index]
+      index += 1
+      let other = try render(input, WorkMeter(limit: limits.work))
       states.append(other.state)
-      return goesOn()
+      guard goesOn() else { break }
+      for state in other.nextStates where known.insert(state).inserted { left.append(state) }
     }
-    return [page.state] + states
+    return ReachedStates(states: states, isCut: index < left.count)
   }
 
   /// Renders a page with its variants for other readers. The page and each variant may take the work of one rendering.
@@ -74,7 +94,6 @@ extension Renderer {
     var states: [LaidOutState] = []
     var page = try visitStates(input, &used) { page, other in
       states.append(LaidOutState(from: page, to: other))
-      return true
     }
     page.states = states
     return page
@@ -82,12 +101,10 @@ extension Renderer {
 
   /// Renders a page and all its states. Passes each state to `body` together with the page.
   ///
-  /// - Parameters:
-  ///   - sharesWork: whether all states together may take the work of one rendering, instead of each.
-  ///   - body: receives the page and a state; if it returns false, the visit ends.
+  /// - Parameter body: receives the page and a state.
   private func visitStates(
-    _ input: RenderInput, _ used: inout UsedFonts, sharingWork sharesWork: Bool = true,
-    _ body: (LaidOutPaywall, LaidOutPaywall) -> Bool
+    _ input: RenderInput, _ used: inout UsedFonts,
+    _ body: (LaidOutPaywall, LaidOutPaywall) -> Void
   ) throws(RenderError) -> LaidOutPaywall {
     let meter = WorkMeter(limit: limits.work)
     let page = try render(input, meter)
@@ -101,9 +118,9 @@ extension Renderer {
       guard known.count <= limits.states else { throw .states(limits.states, of: page.variables) }
       input.reader.state = left[index]
       index += 1
-      let other = try render(input, sharesWork ? meter : WorkMeter(limit: limits.work))
+      let other = try render(input, meter)
       used.add(other)
-      guard body(page, other) else { break }
+      body(page, other)
       for state in other.nextStates where known.insert(state).inserted { left.append(state) }
     }
     return page

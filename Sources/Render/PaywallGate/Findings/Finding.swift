@@ -20,6 +20,8 @@ public struct Finding: Sendable, Hashable {
   public var required: Double?
   /// The violating areas on the screen of the worst cell.
   public var frames: [Rectangle]
+  /// The violation on the screen of the likeliest cell; nil if it is the same as in the worst one.
+  public var likeliest: Sighting?
   /// The colours at that place, for rules about contrast.
   var colors: ColorPair?
   /// The cells with the violation; nil if it does not depend on the reader.
@@ -40,6 +42,12 @@ public struct Finding: Sendable, Hashable {
     public var until: CivilDay
   }
 
+  /// A violation on one screen.
+  public struct Sighting: Sendable, Hashable {
+    public var message: String
+    public var frames: [Rectangle]
+  }
+
   /// A place in a document's text.
   public struct Source: Sendable, Hashable {
     public var position: SourcePosition
@@ -53,7 +61,11 @@ public struct FindingCells: Sendable, Hashable {
   public var count: Int
   /// The number of judged cells.
   public var judged: Int
+  /// The readers with the finding, as a share of all judged ones by their weights: 0…1.
+  public var share: Double
   public var worst: Cell
+  /// The first of the likeliest cells in which the finding has its severity.
+  public var likeliest: Cell
   /// The first cell in the order of the matrix.
   public var first: Cell
 }

@@ -20,9 +20,12 @@ struct CellJudge: Sendable {
     return TextReading(reader.flatMap { MoneyWords(subject, $0) })
   }
 
-  /// - Parameter index: the index of the cell in the matrix.
+  /// - Parameters:
+  ///   - index: the index of the cell in the matrix.
+  ///   - readers: the weight of the cell's readers.
   func judge(
-    _ cell: Cell, at index: Int, into verdicts: inout Verdicts, reading: inout TextReading
+    _ cell: Cell, at index: Int, readers: Int, into verdicts: inout Verdicts,
+    reading: inout TextReading
   ) throws(RenderError) {
     guard let reader = screens.reader(of: cell) else { return }
     var scene = try screens.scene(of: cell, for: reader)
@@ -34,7 +37,8 @@ struct CellJudge: Sendable {
       reader.state = state
       do { return try screens.scene(of: other, for: reader) } catch { return nil }
     }
-    verdicts.select(cell: index, isStressed: cell.isStressed)
+    let isStressed = cell.isStressed || cell.insets == .bars && subject.options.insets == nil
+    verdicts.select(cell: index, isStressed: isStressed, readers: readers)
     for (index, rule) in gate.rules.enumerated() {
       guard case .screen(let judge) = rule.judge else { continue }
       verdicts.select(rule: index)

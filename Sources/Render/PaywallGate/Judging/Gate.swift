@@ -69,7 +69,7 @@ public struct Gate: Sendable {
         locale: subject.options.locales?.first ?? subject.document.meta.locale, storefront: nil,
         offer: .asDocumented, custom: [:], state: [:])
       var reading = judge.reading(of: cell)
-      try judge.judge(cell, at: index, into: &verdicts, reading: &reading)
+      try judge.judge(cell, at: index, readers: 1, into: &verdicts, reading: &reading)
       news.take(from: &verdicts)
     }
   }

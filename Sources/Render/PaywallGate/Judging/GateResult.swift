@@ -12,11 +12,16 @@ public struct GateResult: Sendable {
   public let possible: Int
   /// The number of wanted combinations of values, and of those that are in no cell; nil if the matrix contains every possible cell.
   public let combinations: (wanted: Int, missing: Int)?
+  /// The number of states in the matrix.
+  public let states: Int
+  /// Whether taps can reach states that are not in the matrix.
+  public let statesCut: Bool
 
   init(
     of matrix: GateMatrix, judging subject: GateSubject, by gate: Gate, findings: [Finding],
     judged: Int
   ) {
+    (states, statesCut) = (matrix.states.all.count, matrix.states.isCut)
     let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
     let located = findings.map { finding in
       finding.located(in: subject.text, subject.expansion)

@@ -13,7 +13,8 @@ final class GateRun: Sendable {
   private let cellJudge: CellJudge
   private let news: NewFindings?
   private let progress: @Sendable (Int, Int) -> Bool
-  /// The cells by language, theme, store and offer. Those of a group are judged one after the other, because they share most of their work.
+  /// The cells by stage, and within a stage by language, theme, store and offer. Those of a group are judged one after the other, because
+  /// they share most of their work.
   private let groups: [[Int]]
   private let next = Atomic(0)
   private let judged = Atomic(0)
@@ -31,14 +32,18 @@ final class GateRun: Sendable {
       on: CellScreens(by: gate.renderer, of: subject, input: input, on: devices))
     self.news = news
     self.progress = progress
-    groups = Self.groups(of: matrix.cells)
+    let ends = Self.stages.filter { $0 < matrix.cells.count } + [matrix.cells.count]
+    groups = zip([0] + ends, ends).flatMap { Self.groups(of: matrix.cells, $0..<$1) }
   }
 
-  private static func groups(of cells: [Cell]) -> [[Int]] {
+  /// The numbers of the likeliest cells that are judged before others.
+  private static let stages = [300, 1_000]
+
+  private static func groups(of cells: [Cell], _ range: Range<Int>) -> [[Int]] {
     var groups: [[Int]] = []
     var places: [Cell: Int] = [:]
-    for (index, cell) in cells.enumerated() {
-      let kind = cell.steady
+    for index in range {
+      let kind = cells[index].steady
       if let place = places[kind] {
         groups[place].append(index)
       } else {
@@ -75,7 +80,9 @@ final class GateRun: Sendable {
       for index in groups[turn] {
         guard !isStopped.load(ordering: .relaxed) else { return .success(verdicts) }
         do throws(RenderError) {
-          try cellJudge.judge(matrix.cells[index], at: index, into: &verdicts, reading: &reading)
+          try cellJudge.judge(
+            matrix.cells[index], at: index, readers: matrix.weights[index], into: &verdicts,
+            reading: &reading)
         } catch {
           isStopped.store(true, ordering: .relaxed)
           return .failure(error)

@@ -29,6 +29,14 @@ public struct Cell: Hashable, Sendable {
     case bars
     /// A sheet in the middle of a tablet that contains the page.
     case sheet
+    /// Half of a tablet's width beside another app.
+    case split
+
+    /// Those that are judged where nobody names some.
+    public static let usual: [Insets] = [.device, .bars, .sheet]
+
+    /// Whether only tablets have them.
+    var isOfTablets: Bool { self == .sheet || self == .split }
   }
 
   /// The offers that the store grants to the reader.

@@ -68,6 +68,7 @@ public struct CellReaders: Sendable {
       screen.width = Self.sheet.width
       screen.height = Self.sheet.height
       screen.safeArea = PhysicalEdges(0)
+    case .split: screen.width = (screen.width / 2).rounded(.down)
     }
     return screen
   }

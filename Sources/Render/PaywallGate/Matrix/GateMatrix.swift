@@ -4,11 +4,16 @@ import PaywallResolve
 import PaywallTree
 import Synchronization
 
-/// The cells in which a document is judged: all of them if the budget allows it; otherwise a selection that contains all pairs of values,
-/// and all triples with a state or an offer.
+/// The cells in which a document is judged: all of them if the budget allows it; otherwise first those of the likeliest readers, then a
+/// selection that contains all pairs of values, and all triples with a state or an offer, then others at random by their weights.
+///
+/// Equal dimensions and an equal budget produce equal cells on every machine.
 public struct GateMatrix: Sendable {
-  /// The cells by importance: smallest screen, largest text, longest locale first.
+  /// The cells, the likeliest first.
   public let cells: [Cell]
+  /// The weight of each cell: how often readers have its values, relative to the other cells.
+  let weights: [Int]
+  let states: ReachableStates
   /// The number of possible cells.
   public let possible: Int
   /// The number of wanted combinations that are in no cell, because the budget was too small.
@@ -17,19 +22,56 @@ public struct GateMatrix: Sendable {
   public let wanted: Int?
 
   public init(_ dimensions: MatrixDimensions, budget: Int) {
-    let levels = dimensions.levels
-    let exclusions = dimensions.exclusions
-    possible = Self.possible(levels, exclusions)
+    let matrix = MatrixWeights(of: dimensions)
+    (states, possible) = (dimensions.states, matrix.possible)
+    let rows: [WeightedRow]
     if possible <= budget {
-      cells = Self.rows(levels, exclusions).map(dimensions.cell)
+      rows = LikelyRows(of: matrix, most: budget).rows
       (wanted, missing) = (nil, 0)
     } else {
-      let selection = KeptSelections.selection(
-        of: .init(levels: levels, exclusions: exclusions, budget: budget))
-      cells = selection.rows.map(dimensions.cell)
+      let selection: CoveringSelection
+      (rows, selection) = Self.rows(of: dimensions, matrix, budget: budget)
       (wanted, missing) = (selection.wanted, selection.missing)
     }
+    cells = rows.map { dimensions.cell($0.values) }
+    // Whole numbers, whose sum does not depend on the order of the threads.
+    weights = rows.map { Int(clamping: ($0.weight * Self.weightOfAll).rounded()) }
   }
+
+  /// Returns the rows of a budget: the likeliest, those of the covering selection, and random ones.
+  private static func rows(
+    of dimensions: MatrixDimensions, _ matrix: MatrixWeights, budget: Int
+  ) -> ([WeightedRow], CoveringSelection) {
+    let likely = LikelyRows(of: matrix, only: dimensions.likely, most: budget).rows
+    let selection = KeptSelections.selection(
+      of: .init(
+        levels: matrix.levels, exclusions: dimensions.exclusions,
+        budget: max(budget / 2, budget - likely.count)))
+    var rows = Array(likely.prefix(budget - selection.rows.count))
+    var known = Set(rows.map(\.code))
+    func add(_ row: [Int]) {
+      let code = matrix.code(row)
+      if known.insert(code).inserted {
+        rows.append(WeightedRow(row, code, matrix.weight(of: row)))
+      }
+    }
+    selection.rows.forEach(add)
+    var numbers = SeededNumbers(seed: seed)
+    var draws = (budget - rows.count) * drawsOfARow
+    while rows.count < budget, draws > 0 {
+      add(matrix.draw(&numbers))
+      draws -= 1
+    }
+    // Most draws are likely rows, which the matrix already has.
+    for row in rows.count < budget ? LikelyRows(of: matrix, most: 2 * budget).rows : [] {
+      if rows.count < budget { add(row.values) }
+    }
+    return (rows, selection)
+  }
+
+  private static let weightOfAll = 1e12
+  private static let seed: UInt64 = 1
+  private static let drawsOfARow = 2
 
   /// Returns the groups for all pairs of values, and all triples with a state or an offer.
   fileprivate static func groups(of dimensions: Int) -> [[Int]] {
@@ -37,38 +79,6 @@ public struct GateMatrix: Sendable {
       triple.contains { MatrixDimensions.decisive.contains($0) }
     }
     return CoveringSelection.pairs(of: dimensions) + triples
-  }
-
-  /// Returns all rows without values that exclude each other.
-  private static func rows(
-    _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
-  ) -> [[Int]] {
-    let limits = CoveringExclusions(exclusions)
-    var rows = [[Int](repeating: -1, count: levels.count)]
-    for (dimension, count) in levels.enumerated() {
-      rows = rows.flatMap { row in
-        (0..<count).filter { limits.allow($0, of: dimension, in: row) }.map { value in
-          var row = row
-          row[dimension] = value
-          return row
-        }
-      }
-    }
-    return rows
-  }
-
-  /// Returns the number of rows without values that exclude each other. Only devices have exclusions.
-  private static func possible(
-    _ levels: [Int], _ exclusions: Set<CoveringSelection.Exclusion>
-  ) -> Int {
-    (0..<levels[0]).reduce(0) { sum, device in
-      levels.indices.dropFirst().reduce(1) { product, dimension in
-        let excluded = (0..<levels[dimension]).count { value in
-          exclusions.contains(.init(device, of: 0, with: value, of: dimension))
-        }
-        return product * (levels[dimension] - excluded)
-      } + sum
-    }
   }
 }
 

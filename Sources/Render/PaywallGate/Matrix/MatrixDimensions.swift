@@ -7,12 +7,17 @@ import PaywallTree
 /// The values of each dimension of a document's matrix, the most significant ones first.
 public struct MatrixDimensions: Sendable {
   public let devices: [Device]
+  public let orientations: [Orientation]
+  public let insets: [Cell.Insets]
   public let textScales: [TextScale]
   public let locales: [String]
   public let storefronts: [String?]
   public let offers: [Cell.GrantedOffers]
   public let customs: [[String: String]]
   public let states: ReachableStates
+  let shares: ReaderShares
+  /// The document's own locale.
+  let own: String
 
   /// The indices of the dimensions for which triples are covered as well: offer and state.
   static let decisive = [7, 9]
@@ -24,9 +29,13 @@ public struct MatrixDimensions: Sendable {
   ) {
     self.devices = devices
     self.states = states
+    shares = options.shares
+    own = document.meta.locale
+    orientations = Orientation.allCases.filter { options.orientations?.contains($0) != false }
+    insets = Cell.Insets.allCases.filter((options.insets ?? Cell.Insets.usual).contains)
     textScales = options.textScales.map(TextScale.init(nearest:))
     locales = Self.locales(of: document, options)
-    storefronts = document.tellingStorefronts
+    storefronts = options.storefronts ?? document.tellingStorefronts
     offers = Self.offers(of: document)
     customs = Self.customs(of: document)
   }
@@ -38,7 +47,10 @@ public struct MatrixDimensions: Sendable {
     let chosen =
       options.devices.map { $0.compactMap { table[$0] } }
       ?? Array(table.devices.prefix(MatrixOptions.mostDevices))
-    return chosen.enumerated().sorted {
+    let own = chosen.filter {
+      options.platforms?.contains($0.isApple ? .ios : .android) != false
+    }
+    return (own.isEmpty ? chosen : own).enumerated().sorted {
       ($0.element.width * $0.element.height, $0.offset)
         < ($1.element.width * $1.element.height, $1.offset)
     }.map(\.element)
@@ -47,7 +59,7 @@ public struct MatrixDimensions: Sendable {
   /// The number of values of each dimension, in the order of `cell`.
   var levels: [Int] {
     [
-      devices.count, Orientation.allCases.count, Cell.Insets.allCases.count, textScales.count,
+      devices.count, orientations.count, insets.count, textScales.count,
       Theme.allCases.count, locales.count, storefronts.count, offers.count, customs.count,
       states.all.count,
     ]
@@ -56,8 +68,8 @@ public struct MatrixDimensions: Sendable {
   var exclusions: Set<CoveringSelection.Exclusion> {
     var exclusions: Set<CoveringSelection.Exclusion> = []
     for (place, device) in devices.enumerated() {
-      if !device.isTablet {
-        exclusions.insert(.init(place, of: 0, with: Self.sheet, of: 2))
+      for (value, inset) in insets.enumerated() where inset.isOfTablets && !device.isTablet {
+        exclusions.insert(.init(place, of: 0, with: value, of: 2))
       }
       for state in states.all.indices where !states.reached[place].contains(state) {
         exclusions.insert(.init(place, of: 0, with: state, of: levels.count - 1))
@@ -66,14 +78,29 @@ public struct MatrixDimensions: Sendable {
     return exclusions
   }
 
-  private static let sheet = Cell.Insets.allCases.firstIndex(of: .sheet) ?? 0
-
   func cell(_ row: [Int]) -> Cell {
     Cell(
-      device: devices[row[0]].id, orientation: Orientation.allCases[row[1]],
-      insets: Cell.Insets.allCases[row[2]], textScale: textScales[row[3]],
+      device: devices[row[0]].id, orientation: orientations[row[1]],
+      insets: insets[row[2]], textScale: textScales[row[3]],
       theme: Theme.allCases[row[4]], locale: locales[row[5]], storefront: storefronts[row[6]],
       offer: offers[row[7]], custom: customs[row[8]], state: states.all[row[9]])
+  }
+
+  /// The values of the likeliest readers: upright screens without bars, text up to 1.35, the document's own languages, the general price,
+  /// no attributes, and all devices, themes, offers and states.
+  var likely: [[Int]] {
+    func chosen<Value>(_ values: [Value], _ isLikely: (Value) -> Bool) -> [Int] {
+      let likely = values.indices.filter { isLikely(values[$0]) }
+      return likely.isEmpty ? Array(values.indices) : likely
+    }
+    let smallest = textScales.map(\.value).min() ?? 1
+    return [
+      chosen(devices) { _ in true }, chosen(orientations) { $0 == .portrait },
+      chosen(insets) { $0 == .device }, chosen(textScales) { $0.value <= max(1.35, smallest) },
+      chosen(Theme.allCases) { _ in true }, chosen(locales) { PseudoLocale(locale: $0) == nil },
+      chosen(storefronts) { $0 == nil }, chosen(offers) { _ in true }, chosen(customs, \.isEmpty),
+      chosen(states.all) { _ in true },
+    ]
   }
 
   /// Returns the document's locales, the ones with the longest texts first, and two pseudo-locales: accented and longer, and mirrored.

@@ -9,6 +9,11 @@ public struct ReachableStates: Sendable {
   public private(set) var all: [[String: String]] = [[:]]
   /// For each device, the indices of its states.
   public private(set) var reached: [Set<Int>] = []
+  /// Whether more states can be reached than `most`.
+  public private(set) var isCut = false
+
+  /// The maximum number of states of a screen.
+  public static let most = 96
 
   /// Follows the taps on each device, in both orientations, in the document's own locale.
   ///
@@ -25,7 +30,9 @@ public struct ReachableStates: Sendable {
       for orientation in Orientation.allCases where goesOn() {
         var input = input
         input.reader.screen = device.turned(to: orientation)
-        for state in try renderer.reachableStates(input, while: goesOn) {
+        let found = try renderer.reachableStates(input, most: Self.most, while: goesOn)
+        isCut = isCut || found.isCut
+        for state in found.states {
           let changed = state.filter { initial[$0.key] != $0.value }
           if !changed.isEmpty, places[changed] == nil {
             places[changed] = all.count

@@ -1,5 +1,6 @@
 import JSON
 import PaywallModel
+import PaywallTree
 import Vocabulary
 
 extension GatePolicy {
@@ -44,6 +45,33 @@ extension GatePolicy {
         Form<Double>.number(Shape(#"{"type": "number", "minimum": 0.5, "maximum": 4}"#))
           .list(#"{"maxItems": 8, "uniqueItems": true, "x-expected": "a list of text sizes"}"#),
         \.textScales, help: "The text sizes that count, as factors.", examples: "[[1, 1.35, 2]]"),
+      Property(
+        "orientations",
+        Form<Orientation>.choice().list(#"{"minItems": 1, "uniqueItems": true}"#), \.orientations,
+        help: "How the app can be held. Without it, both ways.", examples: #"[["portrait"]]"#),
+      Property(
+        "insets",
+        Form<Cell.Insets>.choice().list(#"{"minItems": 1, "uniqueItems": true}"#), \.insets,
+        help:
+          "What covers the screen's edges: the device's own areas, the app's navigation and tab bar, a sheet or half of the screen on tablets. Without it, the first three, and screens with bars cause warnings at most.",
+        examples: #"[["device", "split"]]"#),
+      Property(
+        "storefronts",
+        Form<String>.text(
+          Shape(
+            #"{"type": "string", "pattern": "^[A-Z]{2}$", "x-expected": "a country such as \"DE\" (ISO 3166)"}"#
+          )
+        ).list(#"{"minItems": 1, "maxItems": 250, "uniqueItems": true}"#), \.storefronts,
+        help: "The countries where the app is sold.", examples: #"[["US", "DE", "GB"]]"#),
+      Property(
+        "platforms",
+        Form<AppPlatform>.choice().list(#"{"minItems": 1, "uniqueItems": true}"#), \.platforms,
+        help: "The platforms of the app.", examples: #"[["ios"]]"#),
+      Property(
+        "shares", ReaderShares.form, \.shares,
+        help:
+          "How often readers have a device, a text size and so on. Likelier screens are judged first, and findings of more readers come first.",
+        examples: #"[{"portrait": {"phone": 1, "tablet": 1}}]"#),
       Property(
         "budget", .integer(1...20_000), \.budget,
         help: "The most screens that are laid out.", examples: "[4000]"),

@@ -1,5 +1,7 @@
 import JSON
+import PaywallModel
 import PaywallResolve
+import PaywallTree
 
 /// A brand's settings for its gate: severities, limits, the readers to judge, and who may publish despite an error.
 ///
@@ -13,6 +15,16 @@ public struct GatePolicy: Sendable, Equatable {
   public var locales: [String] = []
   /// The text scales; if empty, 1, 1.35, 2 and 3.1.
   public var textScales: [Double] = []
+  /// The orientations of the app; if empty, both.
+  public var orientations: [Orientation] = []
+  /// The areas that the app covers at the edges; if empty, `Cell.Insets.usual`.
+  public var insets: [Cell.Insets] = []
+  /// The countries where the app is sold; if empty, the gate chooses among those of the document's prices.
+  public var storefronts: [String] = []
+  /// The platforms of the app; if empty, all.
+  public var platforms: [AppPlatform] = []
+  /// How often readers have each value.
+  public var shares = ReaderShares.standard
   /// The maximum number of screens; if nil, the gate's default.
   public var budget: Int?
   public var force = Force.publisher
@@ -79,6 +91,11 @@ extension GatePolicy {
     let known = devices.filter { table[$0] != nil }
     if options.devices == nil, !known.isEmpty { options.devices = known }
     if options.locales == nil, !locales.isEmpty { options.locales = locales }
+    if !orientations.isEmpty { options.orientations = orientations }
+    if !insets.isEmpty { options.insets = insets }
+    if !storefronts.isEmpty { options.storefronts = storefronts }
+    if !platforms.isEmpty { options.platforms = platforms }
+    options.shares = shares
     options.budget = options.budget ?? budget
     if !textScales.isEmpty { options.textScales = textScales.sorted(by: >) }
     return options

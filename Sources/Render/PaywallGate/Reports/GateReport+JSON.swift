@@ -24,7 +24,8 @@ extension GateResult {
     }
     let cells = JSONValue.object(present: [
       "judged": .number(judged), "chosen": .number(chosen), "possible": .number(possible),
-      "combinations": combinations,
+      "combinations": combinations, "states": .number(states),
+      "statesCut": statesCut ? true : nil,
     ])
     return [
       JSONField(name: "passes", value: .bool(passes)),

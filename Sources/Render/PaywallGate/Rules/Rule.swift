@@ -32,9 +32,6 @@ public struct Rule: Sendable {
 
   public enum Group: String, Sendable, CaseIterable {
     case text, touch, colour, place, money, policy, accessibility, pictures, dead
-
-    /// Whether the rules depend on the available space.
-    var isOfSize: Bool { self == .text || self == .touch || self == .place }
   }
 
   /// The input of a rule.

@@ -11,9 +11,28 @@ public struct Verdicts: Sendable {
     /// The weight in the worst cell.
     var weight: Double
     var isWorstStressed = true
+    /// The weight of the readers with the finding.
+    var readers = 0
+    var likeliest: Sighting
     /// The cell that was last counted.
     var last: Int?
     var finding: Finding
+
+    /// A cell with the finding.
+    struct Sighting: Sendable {
+      var cell: Int
+      var severity: Severity
+      /// The weight of the cell's readers.
+      var readers: Int
+      var sighting: Finding.Sighting
+
+      /// Whether another cell has a worse severity, or an equal one and more readers. Of equal ones, the first is the likeliest.
+      func isLess(_ other: Severity, _ readers: Int, in cell: Int) -> Bool {
+        if severity != other { return severity < other }
+        if readers != self.readers { return readers > self.readers }
+        return cell < self.cell
+      }
+    }
 
     /// Whether another cell is worse than the worst one so far. Among equally bad cells, prefers one that is not stressed, then the first
     /// one.
@@ -34,6 +53,10 @@ public struct Verdicts: Sendable {
   private var entries: [Key: Entry] = [:]
   private var cell = 0
   private var isStressed = false
+  /// The weight of the readers of the current cell.
+  private var readers = 0
+  /// The weight of the readers of all cells so far.
+  private var judgedReaders = 0
   private var rule = 0
   private let rules: [Rule]
   /// The findings that are new since the last call of `takeNewFindings`.
@@ -48,10 +71,14 @@ public struct Verdicts: Sendable {
 
   /// Sets the cell of the findings that follow.
   ///
-  /// - Parameter isStressed: whether the cell has demands beyond the standards, so that findings about size are not errors.
-  mutating func select(cell: Int, isStressed: Bool = false) {
+  /// - Parameters:
+  ///   - isStressed: whether the cell has demands beyond the standards, so that its findings are no errors.
+  ///   - readers: the weight of its readers.
+  mutating func select(cell: Int, isStressed: Bool = false, readers: Int = 0) {
     self.cell = cell
     self.isStressed = isStressed
+    self.readers = readers
+    judgedReaders += readers
   }
   mutating func select(rule: Int) { self.rule = rule }
 
@@ -85,14 +112,23 @@ public struct Verdicts: Sendable {
     var entry =
       entries[key]
       ?? Entry(
-        first: cell, worst: cell, weight: -.infinity, last: nil,
+        first: cell, worst: cell, weight: -.infinity,
+        likeliest: .init(
+          cell: .max, severity: .information, readers: -1,
+          sighting: .init(message: "", frames: [])), last: nil,
         finding: Finding(
           code: rules[rule].code, severity: severity, pointer: pointer, message: "",
           hint: rules[rule].hint, measured: nil, required: nil, frames: []))
     if entry.count == 0 { news.append(key) }
     if entry.last != cell {
       entry.count += 1
+      entry.readers += readers
       entry.last = cell
+    }
+    if entry.likeliest.isLess(severity, readers, in: cell) {
+      entry.likeliest = .init(
+        cell: cell, severity: severity, readers: readers,
+        sighting: .init(message: message(), frames: frames))
     }
     entry.first = min(entry.first, cell)
     if entry.isLess(bad: severity, weight, in: cell, isStressed: isStressed) {
@@ -135,17 +171,23 @@ public struct Verdicts: Sendable {
 
   private func severity(_ severity: Severity?) -> Severity {
     let severity = rules[rule].imposed ?? severity ?? rules[rule].severity
-    return isStressed && rules[rule].group.isOfSize ? min(severity, .warning) : severity
+    return isStressed ? min(severity, .warning) : severity
   }
 
   /// Adds the findings of another lane in other cells.
   mutating func merge(_ other: Verdicts) {
+    judgedReaders += other.judgedReaders
     for (key, theirs) in other.entries {
       guard var ours = entries[key] else {
         entries[key] = theirs
         continue
       }
       ours.count += theirs.count
+      ours.readers += theirs.readers
+      let likeliest = theirs.likeliest
+      if ours.likeliest.isLess(likeliest.severity, likeliest.readers, in: likeliest.cell) {
+        ours.likeliest = likeliest
+      }
       ours.first = min(ours.first, theirs.first)
       if ours.isLess(
         bad: theirs.finding.severity, theirs.weight, in: theirs.worst,
@@ -161,6 +203,8 @@ public struct Verdicts: Sendable {
   }
 
   /// Returns the findings, the worst first. They have no position in the text yet.
+  ///
+  /// - Parameter judged: the number of judged cells.
   func findings(_ cells: [Cell], judged: Int) -> [Finding] {
     var told = rules.map { _ in 0 }
     return entries.sorted { one, other in
@@ -173,11 +217,14 @@ public struct Verdicts: Sendable {
       return told[key.rule] <= Self.mostOfARule
     }.map { key, entry in
       var finding = entry.finding
-      guard cells.indices.contains(entry.worst), cells.indices.contains(entry.first) else {
-        return finding
-      }
+      guard cells.indices.contains(entry.worst), cells.indices.contains(entry.first),
+        cells.indices.contains(entry.likeliest.cell)
+      else { return finding }
       finding.cells = FindingCells(
-        count: entry.count, judged: judged, worst: cells[entry.worst], first: cells[entry.first])
+        count: entry.count, judged: judged,
+        share: Double(entry.readers) / Double(max(1, judgedReaders)), worst: cells[entry.worst],
+        likeliest: cells[entry.likeliest.cell], first: cells[entry.first])
+      if entry.likeliest.cell != entry.worst { finding.likeliest = entry.likeliest.sighting }
       return finding
     }
   }

@@ -4,7 +4,10 @@ import PaywallGate
 enum GatePage {
   static var page: Page {
     PageFile("/reference/check").page(
-      ["budget": "\(MatrixOptions.standardBudget)", "cost": cost, "limits": limits],
+      [
+        "budget": "\(MatrixOptions.standardBudget)", "states": "\(ReachableStates.most)",
+        "cost": cost, "limits": limits,
+      ],
       sections: ["rules": Rule.Group.allCases.compactMap(section)])
   }
 
