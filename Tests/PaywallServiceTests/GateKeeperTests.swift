@@ -84,6 +84,34 @@ import Testing
     #expect(try !isJudgedAnew(plain) && isJudgedAnew(Self.offered))
   }
 
+  @Test func `a publish waits for the likeliest screens, and is asked to wait for all`() throws {
+    let test = try TestService(assets: .onePhone(), gate: settings())
+    let locales = ["en", "de", "fr", "es", "it", "pt", "fi", "pl", "nl", "sv", "da", "cs", "ro"]
+    let strings = locales.map { #""\#($0)": {"buy": "Buy"}"# }.joined(separator: ", ")
+    let questions = ["price", "trial", "terms", "data"]
+    let states = questions.map { #""\#($0)": {"boolean": false}"# }.joined(separator: ", ")
+    let switches = questions.map {
+      #"{"type": "button", "title": "About \#($0)", "action": {"type": "toggle", "variable": "\#($0)"}},"#
+    }.joined()
+    // Pale on few screens alone: sideways, with large text.
+    let document = #"""
+      {"strings": {\#(strings)}, "state": {\#(states)}, "components": [\#(switches)
+       {"type": "button", "title": "Close", "action": {"type": "close"}},
+       {"type": "label", "title": "@buy", "color": "#000000", "background": "#FFFFFF",
+        "overrides": [{"when": {"orientation": "landscape", "textScale": 1.5}, "set": {"color": "#EEEEEE"}}]}]}
+      """#
+    let whole = try test.ask(.put, "/admin/brands/disney?dryRun=true&wait=all", body: document)
+    #expect(whole.status == 422 && whole.text.contains("contrast-text"), "\(whole.text)")
+    let first = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: document)
+    // All screens have been judged now, so their findings count.
+    #expect(first.status == 422)
+    let other = document.replacing("#EEEEEE", with: "#EEEEED")
+    let put = try test.ask(.put, "/admin/brands/disney?activate=true", body: other)
+    #expect(put.status == 201, "\(put.text)")
+    try watch(test)
+    #expect(try test.ask(.get, "/readyz").text.contains("has 1 error"))
+  }
+
   @Test func `other devices are judged anew`() throws {
     let paywalls = folder.path("paywalls")
     let phone =

@@ -8,7 +8,10 @@ package let checkForm = AnswerForm<(fields: [JSONField], day: CivilDay)>.object(
     "passes": .flag, "complete": .flag,
     "cells": .object(
       ["judged": .integer, "chosen": .integer, "possible": .integer],
-      optional: ["combinations": .object(["wanted": .integer, "missing": .integer])]),
+      optional: [
+        "combinations": .object(["wanted": .integer, "missing": .integer]), "states": .integer,
+        "statesCut": .flag,
+      ]),
     "findings": .list(of: .finding),
   ]) { .object($0.fields) },
   .member("at", .text, \.day.description),

@@ -62,7 +62,7 @@ public final class GateKeeper: Sendable {
   public var versionGate: VersionGate? {
     guard settings.mode != .off else { return nil }
     return VersionGate(
-      refuses: settings.mode == .enforce, judge: { self.findings(of: $0).verdict },
+      refuses: settings.mode == .enforce, judge: { self.findings(of: $0, $1).verdict },
       known: { self.known(of: $0)?.verdict },
       holds: { $0.fingerprint == self.fingerprints.fingerprint(of: $1) })
   }
@@ -97,12 +97,14 @@ public final class GateKeeper: Sendable {
   }
 
   /// Returns the cached findings of a version, or judges it now.
-  package func findings(of version: PublishedVersion) -> VersionFindings {
+  package func findings(
+    of version: PublishedVersion, _ depth: JudgingDepth = .all
+  ) -> VersionFindings {
     if let known = known(of: version) {
       reused.wrappingAdd(1, ordering: .relaxed)
       return known
     }
-    return judge(version, by: renderer, lanes: settings.lanes, until: deadline)
+    return judge(version, depth, by: renderer, lanes: settings.lanes, until: deadline)
   }
 
   /// Judges a version. Caches the findings if all screens were judged.
@@ -111,8 +113,9 @@ public final class GateKeeper: Sendable {
   ///   - end: the deadline. A verdict that is not finished by then is incomplete.
   ///   - goesOn: is called after each screen; if it returns false, judging stops.
   func judge(
-    _ version: PublishedVersion, by renderer: Renderer, lanes: Int = 1,
-    until end: ContinuousClock.Instant, while goesOn: @escaping @Sendable () -> Bool = { true }
+    _ version: PublishedVersion, _ depth: JudgingDepth = .all, by renderer: Renderer,
+    lanes: Int = 1, until end: ContinuousClock.Instant,
+    while goesOn: @escaping @Sendable () -> Bool = { true }
   ) -> VersionFindings {
     // Computed before judging: a change meanwhile makes the result outdated.
     let fingerprint = fingerprints.fingerprint(of: version)
@@ -122,7 +125,9 @@ public final class GateKeeper: Sendable {
     do {
       let subject = try GateSubject(version, options)
       let gate = gate(for: version.brand, by: renderer, lanes: lanes)
-      let result = try gate.judge(subject, until: end, progress: { _, _ in goesOn() })
+      let result = try gate.judge(
+        subject, likeliest: depth == .likeliest ? MatrixOptions.likeliest : nil, until: end,
+        progress: { _, _ in goesOn() })
       findings = VersionFindings(result, fingerprint, on: options.today)
     } catch let error as InvalidDocument {
       findings = VersionFindings(error.diagnostics, fingerprint, on: options.today)
@@ -132,9 +137,9 @@ public final class GateKeeper: Sendable {
         range: 0..<0, message: "\(error)")
       findings = VersionFindings([costly], fingerprint, on: options.today)
     }
-    if findings.isComplete {
+    if findings.isWhole {
       kept.keep(findings, of: version)
-    } else {
+    } else if !findings.isComplete {
       unfinished.wrappingAdd(1, ordering: .relaxed)
     }
     return findings

@@ -10,8 +10,10 @@ import Routing
 /// The findings of the gate for a version: the verdict, and the full answer for clients.
 package struct VersionFindings: Sendable {
   let verdict: GateVerdict
-  /// Whether every screen was judged.
+  /// Whether every screen was judged that was to be: all, or the likeliest.
   let isComplete: Bool
+  /// Whether every screen of the matrix was judged.
+  let isWhole: Bool
   /// The answer of `GET …/findings`: the same bytes until the version is judged again.
   let answer: [UInt8]
 
@@ -26,6 +28,7 @@ package struct VersionFindings: Sendable {
       ).map(\.diagnostic)
     }
     isComplete = result.isComplete
+    isWhole = result.isWhole
     verdict = GateVerdict(
       errors > 0 ? .errors : result.isComplete ? .passed : .incomplete, fingerprint: fingerprint,
       errors: first(.error), errorCount: errors, warnings: first(.warning),
@@ -35,7 +38,7 @@ package struct VersionFindings: Sendable {
 
   /// Creates the findings of a version that cannot be laid out.
   init(_ errors: [Diagnostic], _ fingerprint: String, on day: CivilDay) {
-    isComplete = true
+    (isComplete, isWhole) = (true, true)
     verdict = GateVerdict(
       .errors, fingerprint: fingerprint, errors: Array(errors.prefix(Self.named)),
       errorCount: errors.count)
@@ -81,7 +84,7 @@ extension VersionFindings {
       let text = try JSONText(parsing: Array(rest[..<middle]), limits: .trusted)
       guard let verdict = GateVerdict(text.root) else { return nil }
       self.verdict = verdict
-      isComplete = true
+      (isComplete, isWhole) = (true, true)
       answer = Array(rest[(middle + 1)...])
     } catch {
       return nil

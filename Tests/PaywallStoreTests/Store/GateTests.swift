@@ -18,7 +18,7 @@ final class NameGate: Sendable {
 
   func gate(refuses: Bool = true) -> VersionGate {
     VersionGate(
-      refuses: refuses, judge: { self.judge($0) }, known: { _ in nil },
+      refuses: refuses, judge: { version, _ in self.judge(version) }, known: { _ in nil },
       holds: { $0.fingerprint == self.fingerprint(of: $1) })
   }
 

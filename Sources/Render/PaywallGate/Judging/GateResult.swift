@@ -6,8 +6,10 @@ public struct GateResult: Sendable {
   public let findings: [Finding]
   /// The number of judged cells.
   public let judged: Int
-  /// The number of cells in the matrix; more than `judged` if the work ended early.
+  /// The number of cells in the matrix; more than `judged` if the work ended early, or if only the likeliest were to be judged.
   public let chosen: Int
+  /// Whether every cell was judged that was to be.
+  public let isComplete: Bool
   /// The number of possible cells.
   public let possible: Int
   /// The number of wanted combinations of values, and of those that are in no cell; nil if the matrix contains every possible cell.
@@ -19,7 +21,7 @@ public struct GateResult: Sendable {
 
   init(
     of matrix: GateMatrix, judging subject: GateSubject, by gate: Gate, findings: [Finding],
-    judged: Int
+    judged: Int, of asked: Int
   ) {
     (states, statesCut) = (matrix.states.all.count, matrix.states.isCut)
     let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
@@ -32,12 +34,14 @@ public struct GateResult: Sendable {
         located, of: subject, by: gate, isComplete: judged == matrix.cells.count
       ).findings
     self.judged = judged
+    isComplete = judged == asked
     chosen = matrix.cells.count
     possible = matrix.possible
     combinations = matrix.wanted.map { (wanted: $0, missing: matrix.missing) }
   }
 
-  public var isComplete: Bool { judged == chosen }
+  /// Whether every cell of the matrix was judged.
+  public var isWhole: Bool { judged == chosen }
 
   /// Returns the number of findings of a severity, without accepted ones.
   public func count(_ severity: Severity) -> Int {

@@ -10,6 +10,8 @@ final class GateRun: Sendable {
   private let gate: Gate
   private let subject: GateSubject
   private let matrix: GateMatrix
+  /// The number of the first cells to judge.
+  private let count: Int
   private let cellJudge: CellJudge
   private let news: NewFindings?
   private let progress: @Sendable (Int, Int) -> Bool
@@ -22,22 +24,25 @@ final class GateRun: Sendable {
 
   init(
     of gate: Gate, on subject: GateSubject, input: RenderInput, matrix: GateMatrix,
-    devices: [Device], news: NewFindings?, progress: @escaping @Sendable (Int, Int) -> Bool
+    first: Int, devices: [Device], news: NewFindings?,
+    progress: @escaping @Sendable (Int, Int) -> Bool
   ) {
     self.gate = gate
     self.subject = subject
     self.matrix = matrix
+    count = min(first, matrix.cells.count)
     cellJudge = CellJudge(
       gate, judging: subject,
       on: CellScreens(by: gate.renderer, of: subject, input: input, on: devices))
     self.news = news
     self.progress = progress
-    let ends = Self.stages.filter { $0 < matrix.cells.count } + [matrix.cells.count]
+    let count = count
+    let ends = Self.stages.filter { $0 < count } + [count]
     groups = zip([0] + ends, ends).flatMap { Self.groups(of: matrix.cells, $0..<$1) }
   }
 
   /// The numbers of the likeliest cells that are judged before others.
-  private static let stages = [300, 1_000]
+  private static let stages = [300, MatrixOptions.likeliest]
 
   private static func groups(of cells: [Cell], _ range: Range<Int>) -> [[Int]] {
     var groups: [[Int]] = []
@@ -68,7 +73,8 @@ final class GateRun: Sendable {
     for lane in lanes { verdicts.merge(try lane.get()) }
     let judged = judged.load(ordering: .relaxed)
     let findings = verdicts.findings(matrix.cells, judged: judged)
-    return GateResult(of: matrix, judging: subject, by: gate, findings: findings, judged: judged)
+    return GateResult(
+      of: matrix, judging: subject, by: gate, findings: findings, judged: judged, of: count)
   }
 
   private func judgeGroups() -> Result<Verdicts, RenderError> {
@@ -89,7 +95,7 @@ final class GateRun: Sendable {
         }
         news?.take(from: &verdicts)
         let done = judged.wrappingAdd(1, ordering: .relaxed).newValue
-        if !progress(done, matrix.cells.count) { isStopped.store(true, ordering: .relaxed) }
+        if !progress(done, count) { isStopped.store(true, ordering: .relaxed) }
       }
     }
   }

@@ -26,6 +26,9 @@ public struct MatrixOptions: Sendable, Hashable {
   public var today: CivilDay
 
   public static let standardBudget = 8_000
+  /// The number of the likeliest cells that are judged before a publish is answered. It is a number and not a time, so that every machine
+  /// answers alike.
+  public static let likeliest = 1_000
   /// The default number of devices: one of each kind of screen.
   public static let mostDevices = 16
 

@@ -21,7 +21,7 @@ struct ChangeSpread: Sendable {
   static let wait = QueryParameter(
     name: "wait", kind: .choice(["all"]),
     summary:
-      "With all, the answer waits until every live node has the change, within --revision-wait. It names those that do not have it."
+      "With all, the answer waits until every live node has the change, within --revision-wait. It names those that do not have it. A publish also waits until the gate has judged every screen, within --gate-deadline."
   )
 
   /// Returns the response to a change.

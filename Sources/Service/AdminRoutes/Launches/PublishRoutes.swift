@@ -61,7 +61,8 @@ struct PublishRoutes: RouteGroup {
       activate: call.isOn("activate"),
       launch: administration.may(.publisher, call.request),
       isForced: try launches.isForced(call, of: brand),
-      approval: try launches.approval(call))
+      approval: try launches.approval(call),
+      depth: call.query[ChangeSpread.wait.name] == nil ? .likeliest : .all)
     let body = call.request.body
     return try launches.reply(
       to: call, needing: role, takesLong: true,

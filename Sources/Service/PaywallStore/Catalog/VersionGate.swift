@@ -5,7 +5,7 @@ public struct VersionGate: Sendable {
   /// Whether the gate keeps versions from going live; otherwise it only reports its verdict on a published document.
   public var refuses: Bool
   /// Returns the known verdict on a version, or judges it now. Takes up to the deadline of the gate.
-  public var judge: @Sendable (PublishedVersion) -> GateVerdict
+  public var judge: @Sendable (PublishedVersion, JudgingDepth) -> GateVerdict
   /// Returns the known verdict on a version without judging it; nil if there is none, or if something has changed since.
   public var known: @Sendable (PublishedVersion) -> GateVerdict?
   /// Whether nothing that a verdict depends on has changed.
@@ -13,7 +13,7 @@ public struct VersionGate: Sendable {
 
   public init(
     refuses: Bool = true,
-    judge: @escaping @Sendable (PublishedVersion) -> GateVerdict,
+    judge: @escaping @Sendable (PublishedVersion, JudgingDepth) -> GateVerdict,
     known: @escaping @Sendable (PublishedVersion) -> GateVerdict?,
     holds: @escaping @Sendable (GateVerdict, PublishedVersion) -> Bool
   ) {
@@ -25,6 +25,13 @@ public struct VersionGate: Sendable {
 
   /// The maximum number of times that an operation judges again because something has changed meanwhile.
   static let rounds = 3
+}
+
+/// The screens that must be judged before a version goes live.
+public enum JudgingDepth: Sendable, Hashable {
+  /// Those of most readers, so that a publish is answered soon. The others are judged afterwards, and withdraw nothing.
+  case likeliest
+  case all
 }
 
 extension VersionGate? {

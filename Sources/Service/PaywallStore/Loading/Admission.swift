@@ -7,6 +7,7 @@ import PaywallModel
 struct Admission: Sendable {
   /// The gate; nil lets every version through.
   let gate: VersionGate?
+  private let depth: JudgingDepth
   private var verdicts: [Key: GateVerdict] = [:]
   private var rounds = VersionGate.rounds
 
@@ -20,7 +21,10 @@ struct Admission: Sendable {
     }
   }
 
-  init(_ gate: VersionGate?) { self.gate = gate }
+  init(_ gate: VersionGate?, _ depth: JudgingDepth = .likeliest) {
+    self.gate = gate
+    self.depth = depth
+  }
 
   /// Returns nil if the version must be judged first.
   func verdict(on version: PublishedVersion) -> GateVerdict? {
@@ -37,7 +41,7 @@ struct Admission: Sendable {
   mutating func judge(_ versions: [PublishedVersion], all: Bool = true) {
     rounds -= 1
     for version in versions {
-      let verdict = gate?.judge(version)
+      let verdict = gate?.judge(version, depth)
       verdicts[Key(version)] = verdict
       if !all, verdict?.outcome != .passed { return }
     }

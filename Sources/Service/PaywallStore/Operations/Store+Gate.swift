@@ -12,12 +12,13 @@ extension Store {
   /// - Parameters:
   ///   - number: the version that `body` makes live; nil if it makes no other version live.
   ///   - isForced: whether the version overrides the gate.
+  ///   - depth: the screens that are judged.
   ///   - body: receives the checks that the version has skipped.
   func write<Answer>(
     admitting number: Int?, of brand: Brand, isForced: Bool = false, approval: Approval = .asked,
-    _ body: (inout Writer, Overrides) throws(StoreError) -> Answer
+    depth: JudgingDepth = .likeliest, _ body: (inout Writer, Overrides) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
-    var admission = Admission(gate.refusing)
+    var admission = Admission(gate.refusing, depth)
     while true {
       var unjudged: [PublishedVersion] = []
       let answer = try write { (writer) throws(StoreError) -> Answer? in

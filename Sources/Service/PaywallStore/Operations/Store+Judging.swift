@@ -19,7 +19,7 @@ extension Store {
         version: version, verdict: verdict, rests: options.isForced ? .onNothing : .onContent,
         isForced: gate.refuses && !wasLive && verdict?.outcome != .passed)
     }
-    let verdict = gate.judge(version)
+    let verdict = gate.judge(version, options.depth)
     guard gate.refuses else { return JudgedDraft(version: version, verdict: verdict) }
     guard verdict.outcome != .errors else { throw .stoppedByGate(brand, nil, verdict) }
     return JudgedDraft(

@@ -20,7 +20,8 @@ extension Store {
     if let period = launch.period { try check(period) }
     try checkReason(for: catalog.version(launch.brand, launch.version), by: actor)
     return try write(
-      admitting: launch.version, of: launch.brand, isForced: isForced, approval: .given
+      admitting: launch.version, of: launch.brand, isForced: isForced, approval: .given,
+      depth: .all
     ) { (writer, _) throws(StoreError) in
       let version = try writer.catalog.require(launch.brand).require(launch.version)
       try writer.checkNews(launch)
@@ -45,7 +46,7 @@ extension Store {
     if let period = proposal.launch.period { try check(period) }
     return try write(
       admitting: proposal.launch.version, of: proposal.launch.brand, isForced: proposal.isForced,
-      approval: .given
+      approval: .given, depth: .all
     ) { (writer, overrides) throws(StoreError) in
       try writer.carryOut(
         try writer.state.proposal(id, decidedBy: actor), overriding: overrides, by: actor)

@@ -195,10 +195,13 @@ public struct PublishOptions: Sendable, Hashable {
   /// Publishes the document whatever the gate's verdict, without waiting for it.
   public var isForced: Bool
   public var approval: Approval
+  /// The screens that the gate judges before the answer.
+  public var depth: JudgingDepth
 
   public init(
     condition: PublishCondition? = nil, dryRun: Bool = false, activate: Bool = false,
-    launch: Bool = true, isForced: Bool = false, approval: Approval = .asked
+    launch: Bool = true, isForced: Bool = false, approval: Approval = .asked,
+    depth: JudgingDepth = .likeliest
   ) {
     self.condition = condition
     self.dryRun = dryRun
@@ -206,6 +209,7 @@ public struct PublishOptions: Sendable, Hashable {
     self.launch = launch
     self.isForced = isForced
     self.approval = approval
+    self.depth = depth
   }
 }
 

@@ -15,7 +15,7 @@ extension Store {
     try check(period)
     try checkReason(for: catalog.version(brand, number), by: actor)
     return try write(
-      admitting: number, of: brand, isForced: isForced, approval: approval
+      admitting: number, of: brand, isForced: isForced, approval: approval, depth: .all
     ) { (writer, overrides) throws(StoreError) -> Schedule in
       let planned = Schedule(
         id: "\(brand.slug)-\(writer.state.sequence + 1)", brand: brand, version: number,
@@ -104,8 +104,9 @@ extension Store {
     do throws(StoreError) {
       let number = due.hasStarted ? nil : due.version
       // Approval was given, or not needed, when it was planned.
-      try write(admitting: number, of: due.brand, isForced: due.isForced, approval: .given) {
-        (writer, overrides) throws(StoreError) in
+      try write(
+        admitting: number, of: due.brand, isForced: due.isForced, approval: .given, depth: .all
+      ) { (writer, overrides) throws(StoreError) in
         // Somebody may have cancelled it since.
         guard let schedule = writer.state.schedules[due.id], schedule == due else { return }
         let (change, reason) = writer.dueChange(schedule, isForced: overrides.gate)
