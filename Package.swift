@@ -237,8 +237,8 @@ let package = Package(
       [
         "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel", "PaywallTree",
         "Pictures", "Vocabulary", "Wording", "Locales", "JSONSchema", "JSON", "CZlib", "Digest",
-        "POSIX", "ASCII",
-      ]),
+        "POSIX", "ProgramFiles", "ASCII",
+      ], exclude: ["Words/Languages"]),
     Floor.render.library(
       "PaywallRender",
       [

@@ -2,9 +2,9 @@
 """Lists the files that the program contains, in C, so that the compiler embeds them as they are.
 
 usage: make-file-lists.py [--check]
-Writes example_files.c, web_files.c, page_files.c and word_files.c in Sources/Platform/CProgramFiles. Run it after adding or removing an
-example, a file of the studio, the page for phones, the reference apps or the component, a page, or a language of terms. With --check it fails
-if a list is out of date.
+Writes example_files.c, web_files.c, page_files.c, word_files.c and claim_files.c in Sources/Platform/CProgramFiles. Run it after adding or
+removing an example, a file of the studio, the page for phones, the reference apps or the component, a page, or a language of terms or of the
+gate. With --check it fails if a list is out of date.
 """
 
 import pathlib
@@ -17,6 +17,7 @@ SERVICE = ROOT / "Sources/Service"
 EXAMPLES = ROOT / "paywalls/examples"
 PAGES = ROOT / "Sources/Service/PaywallPages/Pages"
 WORDS = ROOT / "Sources/Document/Wording/Words"
+CLAIMS = ROOT / "Sources/Render/PaywallGate/Words/Languages"
 # A PNG there is drawn from the SVG beside it, for documents that name it; no example does.
 PATTERNS = ["*.json", "data/*.json", "images/*.svg", "images/*.webp", "strings/*.json"]
 WEB = {
@@ -38,8 +39,8 @@ def pages():
     return files | {"reference/changes.md": ROOT / "Sources/CHANGES.md"}
 
 
-def words():
-    return {path.stem: path for path in sorted(WORDS.glob("*.json"))}
+def words(folder):
+    return {path.stem: path for path in sorted(folder.glob("*.json"))}
 
 
 def text(what, files, function, after):
@@ -66,7 +67,8 @@ def main():
             "The files of the studio, the page for phones, the reference apps and the web component.", web(), "web_file",
             "example_file(index - count)"),
         "page_files.c": text("The files of the service's pages.", pages(), "page_file", "NULL"),
-        "word_files.c": text("The patterns of terms, by language.", words(), "word_file", "NULL"),
+        "word_files.c": text("The patterns of terms, by language.", words(WORDS), "word_file", "NULL"),
+        "claim_files.c": text("The words by which the gate reads texts, by language.", words(CLAIMS), "claim_file", "NULL"),
     }
     for name, written in lists.items():
         target = LISTS / name

@@ -66,6 +66,21 @@ import Testing
     }
   }
 
+  @Test func `the program brings the words of the gate in every language`() throws {
+    let folder = Self.paywalls.appending(
+      path: "../Sources/Render/PaywallGate/Words/Languages"
+    ).standardizedFileURL
+    let tree = try FolderTree(folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
+    #expect(
+      ProgramClaims.names.sorted() == names.sorted(), "run python3 scripts/make-file-lists.py")
+    for name in names {
+      #expect(
+        try ProgramClaims.bytes(of: name) == tree.read(name + ".json", limit: 1 << 20), "\(name)")
+    }
+  }
+
   @Test(arguments: [
     ("web/studio", "SiteRoutes/Studio/Web"), ("web/app", "SiteRoutes/Client/App"),
     ("web/client", "SiteRoutes/Client/Joined"), ("web/preview", "RenderRoutes/Preview/Web"),
