@@ -25,6 +25,8 @@ public final class GateSubject: Sendable {
   let initialState: [String: String]
 
   let words: ScreenWords
+  let facts: DocumentFacts
+  let readings = TextReadings()
   let pictures: SubjectPictures
 
   /// - Parameters:
@@ -45,6 +47,7 @@ public final class GateSubject: Sendable {
     switches = Set(document.variables.filter { $0.value.boolean != nil }.keys)
     initialState = document.choices.state.compactMapValues(\.first)
     words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
+    facts = DocumentFacts(of: document)
     self.options = options
     self.pictures = SubjectPictures(header: images, bytes: pictures)
   }

@@ -30,6 +30,9 @@ struct CellJudge: Sendable {
     guard let reader = screens.reader(of: cell) else { return }
     var scene = try screens.scene(of: cell, for: reader)
     scene.read(&reading)
+    if scene.hasWords, !scene.purchaseButtons.isEmpty {
+      scene.offered = scene.offeredLinks(subject)
+    }
     scene.another = { [screens] state in
       var other = cell
       other.state = state
@@ -39,6 +42,7 @@ struct CellJudge: Sendable {
     }
     let isStressed = cell.isStressed || cell.insets == .bars && subject.options.insets == nil
     verdicts.select(cell: index, isStressed: isStressed, readers: readers)
+    verdicts.count(sales: scene, of: subject)
     for (index, rule) in gate.rules.enumerated() {
       guard case .screen(let judge) = rule.judge else { continue }
       verdicts.select(rule: index)

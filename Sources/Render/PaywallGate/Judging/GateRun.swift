@@ -72,9 +72,18 @@ final class GateRun: Sendable {
     }
     for lane in lanes { verdicts.merge(try lane.get()) }
     let judged = judged.load(ordering: .relaxed)
+    if judged == matrix.cells.count { judgeSales(into: &verdicts) }
     let findings = verdicts.findings(matrix.cells, judged: judged)
     return GateResult(
       of: matrix, judging: subject, by: gate, findings: findings, judged: judged, of: count)
+  }
+
+  private func judgeSales(into verdicts: inout Verdicts) {
+    for (index, rule) in gate.rules.enumerated() {
+      guard case .sales = rule.judge else { continue }
+      verdicts.select(rule: index)
+      Rule.judgeSales(verdicts.sales, into: &verdicts)
+    }
   }
 
   private func judgeGroups() -> Result<Verdicts, RenderError> {

@@ -6,15 +6,17 @@ import Wording
 /// The possible mentions of a document's products for readers of one language and one store.
 struct MoneyWords: Sendable {
   let products: [String: ProductMentions]
-  /// The lengths of all offers in the document, granted or not, as numbers.
-  let promised: Set<String>
+  /// The lengths of all offers in the document, granted or not, in days.
+  let promised: Set<Int>
   /// Whether any product has an offer.
   let hasOffers: Bool
   let language: String
-  /// The possible languages of texts, the most likely first.
-  let languages: [String]
+  /// The words of the possible languages of texts, the most likely first.
+  let words: [LanguageWords]
   /// The percentages that a reader can save.
   let savings: Set<Int>
+  /// The numbers of all amounts of money that texts may name; empty if no text has an amount without a placeholder.
+  let amounts: Set<String>
   /// The words for a price of zero: "$0.00".
   private let nothing: [FoldedText]
   private let subject: GateSubject
@@ -37,21 +39,35 @@ struct MoneyWords: Sendable {
     self.subject = subject
     let offers = subject.document.products.values.flatMap(\.allOffers)
     hasOffers = !offers.isEmpty
-    promised = offers.flatMap(\.phases).reduce(into: []) { numbers, phase in
-      for unit in [Period.Unit.day, .week, .month] {
-        let length = phase.duration.length(in: unit)
-        if length == Ratio(length.rounded) { numbers.insert("\(length.rounded)") }
-      }
-    }
+    promised = Set(offers.flatMap(\.phases).map(\.duration.days))
     let spoken = texts.choice.texts ?? texts.choice.locale
     language = Self.language(of: spoken)
-    languages = [language, Self.language(of: subject.document.meta.locale), "en"]
+    words = subject.words(in: spoken)
     savings = Self.savings(sold, reader)
+    amounts = subject.facts.typedAmounts.isEmpty ? [] : Self.amounts(of: sold.products, texts)
     let currencies = Set(
       sold.products.values.compactMap { $0.price(in: reader.storefront)?.currency })
     nothing = currencies.sorted().map {
       FoldedText(texts.string(of: LocalizedText("{0.00 \($0)}")))
     }
+  }
+
+  /// Whether the texts' own language has words.
+  var hasOwnWords: Bool { LanguageWords.of(language) != nil }
+
+  private static func amounts(
+    of products: [String: Product], _ texts: TextResolver
+  ) -> Set<String> {
+    var amounts: Set<String> = ["0", "00", "000"]
+    for name in products.keys {
+      for field in ProductField.allCases where field.isMoney {
+        for form in ["", " | rounded"] {
+          let words = texts.string(of: LocalizedText("{\(name).\(field.rawValue)\(form)}"))
+          if !words.contains("{") { amounts.formUnion(FoldedText(words).numbers) }
+        }
+      }
+    }
+    return amounts
   }
 
   static func language(of tag: String) -> String {
@@ -92,20 +108,26 @@ struct MoneyWords: Sendable {
   }
 
   /// Whether a text says that something is initially free.
-  func namesTrial(_ text: FoldedText) -> Bool {
-    if languages.contains(where: {
-      TrialWords.trials[$0]?.contains { text.dense.contains($0) } == true
-    }) {
-      return true
-    }
-    guard !promised.isDisjoint(with: text.numbers) || nothing.contains(where: text.contains)
-    else { return false }
-    return languages.contains { TrialWords.free[$0]?.contains { text.dense.contains($0) } == true }
+  func namesTrial(_ text: FoldedText, _ claims: TextClaims) -> Bool {
+    claims.promisesTrial(promised)
+      || (claims.isFree || !claims.spans.isEmpty) && nothing.contains(where: text.contains)
   }
+
+  func claims(of text: String) -> TextClaims { subject.claims(of: text, in: words) }
 
   /// Whether a text shows a raw placeholder, or equals a text with placeholders that have no value.
   func isUnresolved(_ text: String, _ folded: FoldedText) -> Bool {
     subject.isUnresolved(text) || subject.emptied.contains(folded.dense)
+  }
+}
+
+extension ProductField {
+  fileprivate var isMoney: Bool {
+    rawValue.hasPrefix("price") || rawValue.hasPrefix("offer.price")
+      || [
+        .offerTotal, .chargedNow, .commitmentTotal, .seatPrice, .savingAmount, .compareAt, .amount,
+      ]
+      .contains(self)
   }
 }
 

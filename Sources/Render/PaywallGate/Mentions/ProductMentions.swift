@@ -10,12 +10,16 @@ struct ProductMentions: Sendable {
   let billed: Set<String>
   /// The prices for other times than the billed one, and of the offer.
   private(set) var derived: [FoldedText]
+  /// The numbers of all its prices.
+  let numbers: Set<String>
   /// The billing period in words.
   let periods: [FoldedText]
   let periodNumbers: Set<String>
   /// The length of the granted offer, in words and as numbers.
   let lengths: [FoldedText]
   let lengthNumbers: Set<String>
+  /// What a customer pays today for the granted offer; nil if that is the regular price or nothing.
+  let chargedNow: FoldedText?
   /// The offer that the store grants this reader.
   let offer: (kind: Offer, terms: ProductOffer?)
 
@@ -35,13 +39,20 @@ struct ProductMentions: Sendable {
       words("price.\($0.1)", "price.\($0.1) | rounded")
     }
     derived += words("offer.price", "offer.price | rounded")
+    numbers = derived.reduce(into: billed) { $0.formUnion($1.numbers) }
+      .union(
+        words("offer.total", "offer.chargedNow", "commitment.total", "seats.price").flatMap(
+          \.numbers))
     periods = words(
       "period", "period.short", "period.adverb", "period.duration", "price.perPeriod")
     periodNumbers = words("period.days", "period.weeks", "period.months")
       .reduce(into: Set(["1"])) { $0.formUnion($1.numbers) }.subtracting(["1"])
     lengths = words("offer.period", "trial")
     lengthNumbers = words("offer.days", "offer.weeks", "offer.months", "trialDays")
-      .reduce(into: []) { $0.formUnion($1.numbers) }
+      .reduce(into: Set(["1"])) { $0.formUnion($1.numbers) }.subtracting(["1"])
+    chargedNow =
+      product.offer(for: granted).terms.flatMap { $0.startsFree ? nil : $0.firstAmount }
+      .flatMap { _ in words("offer.chargedNow").first }
   }
 
   /// Removes derived prices that equal the billed price of a product.
@@ -56,6 +67,9 @@ struct ProductMentions: Sendable {
         .first { duration.days == $0.days }
     }
   }
+
+  /// Whether the granted offer has time that costs nothing.
+  var grantsFreeTime: Bool { offer.terms?.phases.contains { $0.amount == nil } == true }
 
   var isSubscription: Bool { product.period != nil && !product.isOneTime }
 }

@@ -3,6 +3,7 @@ import Locales
 /// The mentions of products in one text.
 struct TextMentions: Sendable {
   let folded: FoldedText
+  let claims: TextClaims
   /// The products with a billed price in the text.
   let billed: Set<String>
   let periods: Set<String>
@@ -13,7 +14,7 @@ struct TextMentions: Sendable {
   let isTrial: Bool
   let isUnresolved: Bool
   /// The percentages that the text says are saved.
-  let savings: [Int]
+  var savings: [Int] { claims.savings }
   let hasMixedDigits: Bool
   /// The web address in the text; nil if there is none.
   let host: String?
@@ -21,6 +22,8 @@ struct TextMentions: Sendable {
   init(_ text: String, _ money: MoneyWords) {
     let folded = FoldedText(text)
     self.folded = folded
+    let claims = money.claims(of: text)
+    self.claims = claims
     let products = money.products
     func named(_ isNamed: (ProductMentions) -> Bool) -> Set<String> {
       Set(products.filter { isNamed($0.value) }.keys)
@@ -30,15 +33,21 @@ struct TextMentions: Sendable {
     periods = named { product in
       product.periods.contains { folded.dense.contains($0.dense) }
         || !product.periodNumbers.isDisjoint(with: folded.numbers)
-        || money.languages.contains { folded.hasUnit(of: product.product.period, in: $0) }
+        || product.product.period.map { claims.units.contains($0.unit) } == true
     }
     names = named { $0.name.map(folded.contains) ?? false }
-    let isTrial = money.namesTrial(folded)
+    let isTrial = money.namesTrial(folded, claims)
+    // A number alone may stand in a text of its own, above its unit.
+    let isNumber = !folded.dense.contains(where: \.isLetter)
     lengths = named { product in
       product.lengths.contains(where: folded.contains)
-        || !product.lengthNumbers.isDisjoint(with: folded.numbers)
+        || claims.spans.contains { span in
+          product.offer.terms?.phases.contains { $0.duration.isAlike(span.period) } == true
+        }
+        || (isNumber || money.words.isEmpty)
+          && !product.lengthNumbers.isDisjoint(with: folded.numbers)
         // "Your free week" also states the length.
-        || isTrial && money.languages.contains { folded.hasUnit(of: product.trialUnit, in: $0) }
+        || isTrial && product.trialUnit.map { claims.units.contains($0.unit) } == true
     }
     var derived: [String: String] = [:]
     if hasNumbers {
@@ -49,53 +58,18 @@ struct TextMentions: Sendable {
     self.derived = derived
     self.isTrial = isTrial
     isUnresolved = money.isUnresolved(text, folded)
-    savings = hasNumbers ? Self.savings(folded, money) : []
     host = text.utf8.contains(UInt8(ascii: ".")) ? text.host : nil
     hasMixedDigits = Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1
   }
-
-  /// Returns percentages next to a word for saving, in one clause: `Save 37 %`, `37%オフ`.
-  private static func savings(_ text: FoldedText, _ money: MoneyWords) -> [Int] {
-    guard text.dense.contains(where: { "%٪％".contains($0) }) else { return [] }
-    return text.clauses.flatMap { clause -> [Int] in
-      guard
-        money.languages.contains(where: {
-          TrialWords.savings[$0]?.contains { clause.contains($0) } == true
-        })
-      else { return [] }
-      let before = clause.matches(of: /([0-9.,]*[0-9])[%٪％]/).compactMap { Int($0.1) }
-      let after = clause.matches(of: /[%٪％]([0-9][0-9.,]*)/).compactMap { Int($0.1) }
-      return (before + after).filter { $0 < 100 }
-    }
-  }
 }
 
-extension FoldedText {
-  /// The parts between punctuation marks that no digit follows, without white space.
-  fileprivate var clauses: [String] {
-    var clauses = [""]
-    let characters = Array(string)
-    for (index, character) in characters.enumerated() {
-      let isInNumber = index + 1 < characters.count && characters[index + 1].isNumber
-      if ",.;:!?،、。".contains(character), !isInNumber {
-        clauses.append("")
-      } else if character != " " {
-        clauses[clauses.count - 1].append(character)
-      }
-    }
-    return clauses
-  }
-
-  fileprivate func hasUnit(of period: Period?, in language: String) -> Bool {
-    guard let period, let words = TrialWords.periods[language] else { return false }
-    let unit =
-      switch period.unit {
-      case .day: 0
-      case .week: 1
-      case .month: 2
-      case .year: 3
-      }
-    return words[unit].contains { dense.contains($0) }
+extension Period {
+  /// Whether people take two lengths for the same: a month has 28 to 31 days, a year 12 months.
+  func isAlike(_ other: Period) -> Bool {
+    if days == other.days { return true }
+    let (shorter, longer) = (min(days, other.days), max(days, other.days))
+    return (28...31).contains(shorter) && (28...31).contains(longer)
+      || (360...366).contains(shorter) && (360...366).contains(longer)
   }
 }
 

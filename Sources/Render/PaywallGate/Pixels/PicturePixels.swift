@@ -5,6 +5,8 @@ public struct PicturePixels: Sendable {
   private let width: Int
   private let height: Int
   private let colors: [Color]
+  /// Whether at least a tenth of the picture is transparent, as around lettering.
+  let isCutOut: Bool
 
   static let mostPoints = 512
 
@@ -14,6 +16,7 @@ public struct PicturePixels: Sendable {
     self.width = width
     self.height = height
     self.colors = colors
+    isCutOut = colors.count { $0.alpha < 16 } * 10 >= colors.count
   }
 
   /// Returns the sampled positions along a side of a picture.

@@ -32,6 +32,14 @@ public struct Rule: Sendable {
 
   public enum Group: String, Sendable, CaseIterable {
     case text, touch, colour, place, money, policy, accessibility, pictures, dead
+
+    /// Whether the rules depend on the page as it is drawn, which is no page of a real reader if it is stressed.
+    var isOfDrawing: Bool {
+      switch self {
+      case .text, .touch, .place, .colour, .money, .policy: true
+      case .accessibility, .pictures, .dead: false
+      }
+    }
   }
 
   /// The input of a rule.
@@ -40,6 +48,8 @@ public struct Rule: Sendable {
     case screen(@Sendable (Scene, GateSubject, inout Verdicts) -> Void)
     /// The document, once.
     case document(@Sendable (GateSubject, Renderer, inout Verdicts) -> Void)
+    /// The screens that sell, once all cells are judged.
+    case sales
     /// The findings of the other rules.
     case findings
   }
@@ -86,17 +96,25 @@ public struct Rule: Sendable {
 extension Rule {
   /// All rules. To add one, add its file and a name here.
   public static let all: [Rule] = [
-    textTruncated, textOverflow, textsOverlap, scaleLost, shrinkingText, glyphMissing,
+    textTruncated, textOverflow, textCovered, textsOverlap, textTiny, priceBroken, scaleLost,
+    scaleLimited, shrinkingText, glyphMissing,
     unknownFamily, fontMissing, wordBroken, otherLanguage, unresolvedVariable, localePartial,
+    promiseInOneLanguage, languageUnread,
     targetBlocked, targetsOverlap, targetHidden, target44, target48,
-    contrastText, contrastUnknown, contrastControl, selectionByColour,
-    offscreen, safeArea, footerTooTall, purchaseBelowFold, notMirrored,
-    priceBilledMissing, priceBilledNotMostProminent, discountUnfounded, digitsMixed,
+    contrastText, contrastUnknown, contrastControl, contrastPlaceholder, linkPlain, pictureFaint,
+    selectionByColour,
+    offscreen, safeArea, footerTooTall, purchaseBelowFold, notMirrored, linkUnreachable,
+    keyboardCovers, arrowNotMirrored,
+    purchaseMissing, purchaseOtherPlan, priceOtherPlan, plansAlike, priceTyped, periodTyped,
+    priceBilledMissing, priceBilledNotMostProminent, priceDerivedAlone, chargedNowUnsaid,
+    discountUnfounded, digitsMixed, countdownOver,
     formerPrice, mixedCurrencies,
-    termsMissing, restoreMissing, closeMissing, termsFaint, closeFaint, termsAdjacent,
-    trialToggle, trialWithoutOffer, trialTerms, lengthMissing, titleMissing, benefitsMissing,
+    termsMissing, restoreMissing, closeMissing, linkRoleMissing, linksSwapped, termsFaint,
+    closeFaint, termsAdjacent, renewalUnsaid, cancelUnsaid, confirmShaming, urgencyUnfounded,
+    trialToggle, trialWithoutOffer, trialTerms, trialLength, lengthMissing, titleMissing,
+    benefitsMissing,
     webCheckoutHow, orderButton, wordsElsewhere,
-    nameMissing, labelInName, pictureUnnamed, priceUnspoken, readingOrder,
+    nameMissing, nameEmoji, motionEndless, labelInName, pictureUnnamed, priceUnspoken, readingOrder,
     imageUpscaled, imageHeavy, imageRatio,
     deadString, deadColor, deadProduct, deadState, deadToken, deadFragment, deadScreen,
     deadCondition, offerWithoutProduct, appState,

@@ -51,6 +51,7 @@ public struct Verdicts: Sendable {
   }
 
   private var entries: [Key: Entry] = [:]
+  private(set) var sales = SalesTally()
   private var cell = 0
   private var isStressed = false
   /// The weight of the readers of the current cell.
@@ -72,7 +73,7 @@ public struct Verdicts: Sendable {
   /// Sets the cell of the findings that follow.
   ///
   /// - Parameters:
-  ///   - isStressed: whether the cell has demands beyond the standards, so that its findings are no errors.
+  ///   - isStressed: whether the cell has demands beyond the standards, so that what is drawn there is no error.
   ///   - readers: the weight of its readers.
   mutating func select(cell: Int, isStressed: Bool = false, readers: Int = 0) {
     self.cell = cell
@@ -171,12 +172,18 @@ public struct Verdicts: Sendable {
 
   private func severity(_ severity: Severity?) -> Severity {
     let severity = rules[rule].imposed ?? severity ?? rules[rule].severity
-    return isStressed ? min(severity, .warning) : severity
+    return isStressed && rules[rule].group.isOfDrawing ? min(severity, .warning) : severity
+  }
+
+  /// Counts the current cell's screen as one that sells or does not.
+  mutating func count(sales scene: Scene, of subject: GateSubject) {
+    sales.note(scene, at: cell, subject)
   }
 
   /// Adds the findings of another lane in other cells.
   mutating func merge(_ other: Verdicts) {
     judgedReaders += other.judgedReaders
+    sales.merge(other.sales)
     for (key, theirs) in other.entries {
       guard var ours = entries[key] else {
         entries[key] = theirs

@@ -116,14 +116,14 @@ extension Scene {
 
   /// Returns the opaque items that are drawn over an item somewhere in an area.
   func covers(of item: Int, in area: Rectangle) -> [Int] {
-    (items[item].end..<items.count).filter { later in
-      staysOver(later, item) && items[later].opacity == 1 && !items[later].isTurned
-        && !items[later].visible.intersection(area).isEmpty && items[later].node.isOpaque
+    opaques.filter { later in
+      later >= items[item].end && staysOver(later, item)
+        && !items[later].visible.intersection(area).isEmpty
     }
   }
 
   /// Whether two items keep their relative position while anything scrolls.
-  private func staysOver(_ one: Int, _ other: Int) -> Bool {
+  func staysOver(_ one: Int, _ other: Int) -> Bool {
     let (over, under) = (items[one].layer, items[other].layer)
     guard over != under else { return true }
     return pinned.contains(over)
@@ -166,7 +166,7 @@ extension LaidOutNode {
   }
 
   /// Whether its background is opaque.
-  fileprivate var isOpaque: Bool {
+  var isOpaque: Bool {
     guard isDecorated, let background = decoration.background else { return false }
     return switch background {
     case .color(let color): color.alpha == 255

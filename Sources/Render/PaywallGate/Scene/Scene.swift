@@ -22,10 +22,16 @@ public struct Scene: Sendable {
   /// The layers that stay while the page scrolls.
   public private(set) var pinned: Set<Int> = []
   public let isApple: Bool
+  /// The indices of the items that hide what is behind them.
+  private(set) var opaques: [Int] = []
+  /// The placeholders of empty fields.
+  private(set) var placeholders: [ScenePlaceholder] = []
   /// The possible mentions of products in the reader's language; nil if texts are not read.
   var money: MoneyWords?
   /// The visible texts, if they are read.
   var said: [ShownText] = []
+  /// What the page offers besides buying, wherever it is; empty if it sells nothing or has no words.
+  var offered: Set<ScreenLink> = []
   /// Returns the page of the reader in another state; nil if it cannot be laid out.
   var another: @Sendable ([String: String]) -> Scene? = { _ in nil }
 
@@ -53,6 +59,9 @@ public struct Scene: Sendable {
     }
     items[0].end = items.count
     touchAreas = TouchArea.areas(of: targets)
+    opaques = items.indices.filter {
+      items[$0].opacity == 1 && !items[$0].isTurned && items[$0].node.isOpaque
+    }
   }
 
   /// Adds the scrolling part of a page, then the pinned part.
@@ -83,7 +92,13 @@ public struct Scene: Sendable {
   }
 
   private mutating func add(_ node: LaidOutNode, _ place: Place) {
-    guard !node.isInvisible, node.shownWhen == nil else { return }
+    guard !node.isInvisible else { return }
+    if let condition = node.shownWhen {
+      guard condition.state == .empty, let text = node.text, !text.lines.isEmpty else { return }
+      placeholders.append(
+        ScenePlaceholder(text: text, item: place.parent, clip: place.clip, opacity: place.opacity))
+      return
+    }
     var inner = place
     inner.opacity *= node.isDecorated ? node.decoration.opacity : 1
     inner.isTurned = place.isTurned || node.isTurned

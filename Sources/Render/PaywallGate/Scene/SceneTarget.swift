@@ -13,6 +13,8 @@ public struct SceneTarget: Sendable {
   public let frame: Rectangle
   /// Whether the target is a link in a text.
   public let isLink: Bool
+  /// The words of a link; empty for other targets.
+  public let words: String
 
   init(_ node: LaidOutNode, at item: Int, in layer: Int, clip: Rectangle) {
     self.item = item
@@ -21,6 +23,7 @@ public struct SceneTarget: Sendable {
     frame = node.frame.intersection(clip)
     areas = [(node.hitArea ?? node.frame).intersection(clip)]
     isLink = false
+    words = ""
   }
 
   init(_ link: LaidOutText.Link, at item: Int, in layer: Int, clip: Rectangle) {
@@ -33,6 +36,7 @@ public struct SceneTarget: Sendable {
       ? link.hitAreas.map { $0.intersection(clip) } : frames
     frame = frames.dropFirst().reduce(frames.first ?? .zero) { $0.union($1) }
     isLink = true
+    words = link.string
   }
 
   public var steps: [LaidOutAction] { action?.steps ?? [] }

@@ -4,7 +4,8 @@ extension Rule {
   static let priceUnspoken = Rule(
     "price-unspoken", group: .accessibility, severity: .warning,
     summary: "A screen reader reads a shortened period letter by letter.",
-    threshold: "a digit, a slash and a period shortened to at most three letters, without a label",
+    threshold:
+      "an amount, a slash and a period shortened to at most three letters, without a label",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/7704"],
     hint: "give the text an accessibilityLabel that says the period: “$4.99 per month”",
     judge: .screen { scene, _, verdicts in
@@ -20,18 +21,21 @@ extension Rule {
 }
 
 extension String {
-  /// Whether the text has a form such as `4.99/mo` or `59 €/yr`: a slash after a price, and one to three letters after it.
+  /// Whether the text has a form such as `4.99/mo` or `59 €/yr`: a slash after a number, and a shortened period after it.
   var hasShortPeriod: Bool {
     let characters = Array(self)
     return characters.indices.contains { slash in
       guard characters[slash] == "/" else { return false }
       let before = characters[..<slash].suffix(6)
-      let word = String(characters[(slash + 1)...].prefix(while: \.isLetter))
-      return before.contains(where: \.isNumber) && (1...3).contains(word.count)
-        && word.allSatisfy(\.isASCII) && !Self.wholePeriods.contains(word.lowercased())
+      let word = String(characters[(slash + 1)...].prefix(while: \.isLetter)).lowercased()
+      return before.contains(where: \.isNumber) && Self.shortPeriods.contains(word)
     }
   }
 
-  /// Short words for a period that are not abbreviations, so a screen reader speaks them as words.
-  private static let wholePeriods: Set<String> = ["an", "ano", "day", "dag", "dia", "mes", "tag"]
+  /// Abbreviations of a day, a week, a month and a year in languages with Latin letters.
+  private static let shortPeriods: Set<String> = [
+    "a", "bl", "bln", "d", "dy", "g", "hft", "hó", "j", "jr", "kk", "m", "md", "mdr", "mgg",
+    "mies", "mn", "mnd", "mo", "mon", "ms", "mt", "mth", "mån", "měs", "pv", "sem", "săpt", "thn",
+    "tyg", "týd", "v", "vk", "vko", "w", "wk", "wo", "y", "yr", "év",
+  ]
 }

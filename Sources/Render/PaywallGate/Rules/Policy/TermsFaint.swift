@@ -8,8 +8,9 @@ extension Rule {
     limit: Limit(value: PolicyText.least, range: 1...40, unit: "points"),
     sources: ["https://developer.apple.com/design/human-interface-guidelines/typography"],
     hint: "give the link 11 points or more",
-    judge: .screen { scene, _, verdicts in
-      for target in scene.targets where !target.frame.isEmpty && target.opensPolicy {
+    judge: .screen { scene, subject, verdicts in
+      for target in scene.targets where !target.frame.isEmpty && scene.opensPolicy(target, subject)
+      {
         let end = target.isLink ? target.item + 1 : scene.items[target.item].end
         let sizes = scene.items[target.item..<end].compactMap(\.node.text).map(\.font.size)
         guard let size = sizes.max(), size < verdicts.limit - 0.01 else { continue }
@@ -22,14 +23,11 @@ extension Rule {
   ).suggesting { $0.resizing { "write it in \($0) points" } }
 }
 
-extension SceneTarget {
-  fileprivate var opensPolicy: Bool {
-    steps.contains { step in
-      if case .openURL(let link) = step {
-        link.role == "terms" || link.role == "privacy"
-      } else {
-        false
-      }
+extension Scene {
+  fileprivate func opensPolicy(_ target: SceneTarget, _ subject: GateSubject) -> Bool {
+    guard target.steps.contains(where: { if case .openURL = $0 { true } else { false } }) else {
+      return false
     }
+    return !links(of: target, subject).isDisjoint(with: [.terms, .privacy])
   }
 }

@@ -2,9 +2,10 @@ import PaywallTree
 
 extension Rule {
   static let textsOverlap = Rule(
-    "texts-overlap", group: .text, severity: .warning,
+    "texts-overlap", group: .text, severity: .error,
     summary: "Two texts are drawn over each other.",
-    threshold: "one point both ways, between capitals' height and descenders",
+    threshold:
+      "a third of a line's height and four points of its width; a warning from one point both ways, between capitals' height and descenders",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/4424"],
     hint: "give the texts room of their own: a stack instead of an overlay, or a gap",
     judge: .screen { scene, _, verdicts in
@@ -18,12 +19,17 @@ extension Rule {
         for other in texts[(place + 1)...]
         where scene.items[one.item].layer == scene.items[other.item].layer {
           guard !one.whole.intersection(other.whole).isEmpty,
-            let shared = one.shared(with: other, in: scene)
+            let shared = one.shared(with: other, in: scene),
+            // The same words twice are a shadow or an outline.
+            scene.items[one.item].node.text?.string != scene.items[other.item].node.text?.string
           else { continue }
+          let height = min(one.lineHeight, other.lineHeight)
+          let isOver = shared.height > height / 3 && shared.width > 4
           let words = [one, other].map { scene.items[$0.item].node.text?.quoted ?? "" }
           verdicts.note(
             scene.items[one.item], weight: shared.area, measured: shared.height, required: 1,
-            detail: scene.items[other.item].pointer, frames: [shared],
+            detail: scene.items[other.item].pointer, severity: isOver ? .error : .warning,
+            frames: [shared],
             "\(words[0]) and \(words[1]) overlap by \(Measure.size(shared.width, shared.height))")
         }
       }
@@ -35,6 +41,9 @@ private struct Inked {
   let item: Int
   let lines: [Rectangle]
   let whole: Rectangle
+
+  /// The height of the letters of a line.
+  var lineHeight: Double { lines.map(\.height).min() ?? 0 }
 
   /// Returns the largest area of the screen in which letters of both texts are visible.
   func shared(with other: Inked, in scene: Scene) -> Rectangle? {

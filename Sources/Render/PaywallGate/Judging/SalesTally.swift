@@ -1,0 +1,88 @@
+import PaywallTree
+
+/// Where a document can be bought: for each value of a reader or a choice, the screens with a purchase button.
+struct SalesTally: Sendable {
+  struct Facet: Hashable, Sendable {
+    let dimension: String
+    let value: String
+  }
+
+  struct Count: Sendable {
+    var screens = 0
+    var selling = 0
+    /// The index of the first cell.
+    var first: Int
+  }
+
+  private(set) var facets: [Facet: Count] = [:]
+
+  mutating func note(_ scene: Scene, at index: Int, _ subject: GateSubject) {
+    guard !scene.cell.isStressed, !subject.facts.sellsElsewhere,
+      !subject.document.products.isEmpty
+    else { return }
+    let isSelling = scene.sells
+    let cell = scene.cell
+    add("", "", isSelling, index)
+    add("orientation", cell.orientation.rawValue, isSelling, index)
+    add("device", cell.device, isSelling, index)
+    add("theme", cell.theme.rawValue, isSelling, index)
+    add("locale", cell.locale, isSelling, index)
+    add("storefront", cell.storefront ?? "", isSelling, index)
+    add("offer", cell.offer.name, isSelling, index)
+    for variable in subject.facts.selections {
+      guard let value = cell.state[variable] ?? subject.initialState[variable] else { continue }
+      add(variable, value, isSelling, index)
+    }
+  }
+
+  private mutating func add(_ dimension: String, _ value: String, _ isSelling: Bool, _ index: Int) {
+    let facet = Facet(dimension: dimension, value: value)
+    var count = facets[facet] ?? Count(first: index)
+    count.screens += 1
+    if isSelling { count.selling += 1 }
+    count.first = min(count.first, index)
+    facets[facet] = count
+  }
+
+  mutating func merge(_ other: SalesTally) {
+    for (facet, theirs) in other.facets {
+      guard var ours = facets[facet] else {
+        facets[facet] = theirs
+        continue
+      }
+      ours.screens += theirs.screens
+      ours.selling += theirs.selling
+      ours.first = min(ours.first, theirs.first)
+      facets[facet] = ours
+    }
+  }
+
+  /// The values with which nothing can be bought, in order; a single one without a dimension if that is always so.
+  var withoutSale: [(facet: Facet, first: Int)] {
+    let all = facets.filter { $0.value.selling == 0 }
+    let none = Facet(dimension: "", value: "")
+    if let count = all[none] { return [(none, count.first)] }
+    return all.sorted { ($0.key.dimension, $0.key.value) < ($1.key.dimension, $1.key.value) }
+      .map { ($0.key, $0.value.first) }
+  }
+}
+
+extension Scene {
+  /// Whether something on the page buys: a purchase, or an action of the app with such a name.
+  fileprivate var sells: Bool {
+    targets.contains { target in
+      !target.frame.isEmpty
+        && target.steps.contains { step in
+          switch step {
+          case .purchase: return true
+          case .custom(let name, _, _):
+            let name = name.lowercased()
+            return ["purchase", "subscribe", "buy", "checkout", "order"].contains(
+              where: name.contains)
+          case .openURL(let link): return link.url.lowercased().contains("checkout")
+          default: return false
+          }
+        }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import PaywallModel
+import PaywallTree
+
+extension Rule {
+  static let pictureFaint = Rule(
+    "picture-faint", group: .colour, severity: .warning,
+    summary: "A picture with a transparent background hardly stands out from the page.",
+    threshold: "2 : 1 at its best points; an error under 1.25 : 1",
+    limit: Limit(value: 2, range: 1...10, unit: ": 1"),
+    sources: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-contrast"],
+    hint: "give the other theme a picture of its own, a \"tint\", or a plain layer behind it",
+    judge: .screen { scene, subject, verdicts in
+      for (index, item) in scene.items.enumerated() {
+        guard let image = item.node.image, !item.isTurned, item.opacity > 0.05,
+          item.node.accessibilityRole != .decorative, item.visible.area > 64,
+          let pixels = image.name.flatMap(subject.pictures.pixels), pixels.isCutOut,
+          !scene.isCovered(item.visible, of: index)
+        else { continue }
+        guard let look = PictureLook(image, pixels, at: index, in: scene, subject),
+          look.best < verdicts.limit
+        else { continue }
+        verdicts.note(
+          item, weight: -look.best, measured: look.best, required: verdicts.limit,
+          severity: look.best < 1.25 ? .error : .warning,
+          "the contrast of \(image.name ?? "the picture") is at most \(Measure.number(look.best, decimals: 2)) : 1"
+        )
+      }
+    })
+}
+
+/// The contrast of a picture's opaque points.
+private struct PictureLook {
+  private static let side = 16
+  /// The contrast that a tenth of the points reach.
+  let best: Double
+
+  init?(
+    _ image: LaidOutImage, _ pixels: PicturePixels, at item: Int, in scene: Scene,
+    _ subject: GateSubject
+  ) {
+    let shown = scene.items[item].visible.intersection(image.frame)
+    let backdrop = Backdrop(of: item, in: scene, over: shown, subject)
+    var contrasts: [Double] = []
+    for row in 0..<Self.side {
+      for column in 0..<Self.side {
+        let across = (Double(column) + 0.5) / Double(Self.side)
+        let down = (Double(row) + 0.5) / Double(Self.side)
+        let (x, y) = (
+          image.frame.x + across * image.frame.width, image.frame.y + down * image.frame.height
+        )
+        guard shown.contains(x, y) else { continue }
+        var color = pixels.color(across, down)
+        guard color.alpha > 127, case .color(let behind) = backdrop.at(x, y) else { continue }
+        if let tint = image.tint { color = tint }
+        contrasts.append(color.over(behind).contrast(with: behind))
+      }
+    }
+    guard contrasts.count >= 4 else { return nil }
+    contrasts.sort()
+    best = contrasts[contrasts.count * 9 / 10]
+  }
+}

@@ -1,0 +1,48 @@
+import PaywallTree
+
+extension Rule {
+  static let confirmShaming = Rule(
+    "confirm-shaming", group: .policy, severity: .warning,
+    summary: "The way out makes readers say something against themselves.",
+    threshold:
+      "a first-person reason on a button that does not buy, in English, German, French, Spanish, Italian, Portuguese or Dutch",
+    sources: [
+      "https://www.ftc.gov/reports/bringing-dark-patterns-light",
+      "https://www.gov.uk/government/publications/online-choice-architecture-how-digital-design-can-harm-competition-and-consumers",
+      "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:52021XC1229(05)",
+    ],
+    hint: "say “No thanks” or “Not now”, and nothing more",
+    judge: .screen { scene, subject, verdicts in
+      guard scene.hasWords else { return }
+      let words = scene.languageWords(subject)
+      for target in scene.targets where target.purchases.isEmpty && !target.frame.isEmpty {
+        let name = target.isLink ? target.words : scene.words(in: target.item)
+        guard !name.isEmpty, subject.claims(of: name, in: words).shames else { continue }
+        verdicts.note(
+          scene.items[target.item], weight: 1, frames: [target.frame],
+          "“\(name)” makes a reader who declines say more than no")
+      }
+    })
+
+  static let urgencyUnfounded = Rule(
+    "urgency-unfounded", group: .policy, severity: .warning,
+    summary: "A text hurries readers, and nothing in the document ends.",
+    threshold:
+      "words of haste where the reader is granted no offer and no countdown runs, in English, German, French, Spanish, Italian, Portuguese or Dutch",
+    sources: [
+      "https://eur-lex.europa.eu/eli/dir/2005/29/2022-05-28",
+      "https://www.ftc.gov/reports/bringing-dark-patterns-light",
+    ],
+    hint: "delete the words, or say until when the offer holds",
+    judge: .screen { scene, _, verdicts in
+      guard let money = scene.money, !scene.purchaseButtons.isEmpty,
+        money.products.values.allSatisfy({ $0.offer.terms == nil && $0.product.compareAt == nil }),
+        !scene.items.contains(where: { $0.node.countdown != nil })
+      else { return }
+      for said in scene.said where said.mentions.claims.isUrgent {
+        verdicts.note(
+          scene.items[said.item], weight: 1,
+          "\(said.text.quoted) hurries a reader who is offered nothing that ends")
+      }
+    })
+}
