@@ -21,20 +21,48 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Returns the words from which a text of the locale was made, as far as it shows.
+  public func original(_ text: String) -> String {
+    switch self {
+    case .accented:
+      let plain = Self.withoutAdded(text)
+      return String(String.UnicodeScalarView(plain.unicodeScalars.map { Self.letters[$0] ?? $0 }))
+    case .mirrored:
+      return String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.filter { $0 != "\u{202C}" && $0 != "\u{202E}" }))
+    }
+  }
+
+  /// Removes the words that `longer` adds, also where they are cut. Those of the text itself have accents.
+  private static func withoutAdded(_ text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return words.filter { word in
+      let letters = word.filter(\.isLetter)
+      guard !letters.isEmpty, letters.count == word.count || word.hasPrefix("…") else {
+        return true
+      }
+      return !added.contains { $0.hasPrefix(letters) || $0.hasSuffix(letters) }
+    }.joined(separator: " ")
+  }
+
   /// Adds two fifths more letters at the end; a text without letters stays unchanged.
   private static func longer(_ text: String) -> String {
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     guard letters > 0 else { return text }
     let wanted = (text.unicodeScalars.count * 2 + 4) / 5
-    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-    var added = ""
+    var more = ""
     var next = 0
-    while added.unicodeScalars.count < wanted {
-      added += " " + words[next % words.count]
+    while more.unicodeScalars.count < wanted {
+      more += " " + added[next % added.count]
       next += 1
     }
-    return text + String(added.prefix(max(wanted, 2)))
+    return text + String(more.prefix(max(wanted, 2)))
   }
+
+  private static let added = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  ]
 
   /// Encloses each word of Latin letters in RIGHT-TO-LEFT OVERRIDE and its end, so that it reads from right to left.
   private static func turned(_ text: String) -> String {
@@ -59,4 +87,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     uniqueKeysWithValues: zip(
       "ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz".unicodeScalars,
       "ÅÇÐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçđéĝĥîĵķļñöŕšţûŵýž".unicodeScalars))
+
+  private static let letters = Dictionary(
+    uniqueKeysWithValues: accents.map { ($0.value, $0.key) })
 }

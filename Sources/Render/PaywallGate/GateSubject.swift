@@ -28,17 +28,27 @@ public final class GateSubject: Sendable {
   let facts: DocumentFacts
   let readings = TextReadings()
   let pictures: SubjectPictures
+  private let companions: Companions
 
   /// - Parameters:
   ///   - companions: the brand's other files.
   ///   - images: returns the header of the brand's picture with a name.
   ///   - pictures: returns the bytes of the brand's picture with a name.
-  public init(
+  public convenience init(
     _ document: PaywallDocument, _ text: JSONText, _ companions: Companions = .none,
     _ options: MatrixOptions, images: @escaping @Sendable (String) -> ImageHeader?,
     pictures: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) {
+    self.init(
+      document, text, companions, options, SubjectPictures(header: images, bytes: pictures))
+  }
+
+  private init(
+    _ document: PaywallDocument, _ text: JSONText, _ companions: Companions,
+    _ options: MatrixOptions, _ pictures: SubjectPictures
+  ) {
     self.document = document
+    self.companions = companions
     self.text = text
     expansion = DocumentExpansion(of: text, DocumentReading(text.root), companions)
     let written = WrittenTexts(in: (expansion?.text ?? text).root.value)
@@ -49,6 +59,17 @@ public final class GateSubject: Sendable {
     words = ScreenWords(of: document, (expansion?.text ?? text).root.value)
     facts = DocumentFacts(of: document)
     self.options = options
-    self.pictures = SubjectPictures(header: images, bytes: pictures)
+    self.pictures = pictures
+  }
+
+  /// Returns the subject after a change of the author's text; nil if the change does not apply, or makes the document invalid.
+  func changed(by patch: JSONPatch) -> GateSubject? {
+    do {
+      let changed = try text.applying(patch, limits: .document)
+      let document = try PaywallDocument(decoding: changed.root, companions)
+      return GateSubject(document, changed, companions, options, pictures)
+    } catch {
+      return nil
+    }
   }
 }

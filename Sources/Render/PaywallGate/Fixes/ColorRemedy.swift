@@ -49,7 +49,7 @@ extension FaultyPlace {
   }
 
   /// The colour of the component, or of its only child if that is an icon, and its place in the document.
-  fileprivate var writtenColor: (place: JSONPointer, value: String)? {
+  var writtenColor: (place: JSONPointer, value: String)? {
     guard let component else { return nil }
     if let color = component["color"]?.string { return (path.appending("color"), color) }
     guard let inner = component["components"]?[0], component["components"]?.elements?.count == 1,

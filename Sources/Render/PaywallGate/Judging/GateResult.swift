@@ -4,6 +4,8 @@ import JSON
 public struct GateResult: Sendable {
   /// The findings, the worst first.
   public let findings: [Finding]
+  /// The findings by their causes: what to do, the most important first.
+  public let issues: [GateIssue]
   /// The number of judged cells.
   public let judged: Int
   /// The number of cells in the matrix; more than `judged` if the work ended early, or if only the likeliest were to be judged.
@@ -29,10 +31,12 @@ public struct GateResult: Sendable {
       finding.located(in: subject.text, subject.expansion)
         .remedied(by: remedies[finding.code] ?? .none, in: subject)
     }
-    self.findings =
-      SuppressedFindings(
-        located, of: subject, by: gate, isComplete: judged == matrix.cells.count
-      ).findings
+    let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells)
+    let groups = making.groups()
+    let suppressed = SuppressedFindings(
+      located, groups, of: subject, by: gate, isComplete: judged == matrix.cells.count)
+    self.findings = suppressed.findings
+    issues = making.issues(of: groups, suppressed)
     self.judged = judged
     isComplete = judged == asked
     chosen = matrix.cells.count

@@ -5,18 +5,34 @@ import PaywallModel
 /// The findings with the accepted ones marked, those that count first, and findings about the suppressions and the policy.
 struct SuppressedFindings {
   private(set) var findings: [Finding] = []
+  /// The findings in their order, with the accepted ones marked.
+  private(set) var marked: [Finding] = []
+  /// The findings about the suppressions and the policy.
+  private(set) var own: [Finding] = []
   private let gate: Gate
   private let subject: GateSubject
 
-  /// - Parameter isComplete: whether all cells were judged. Otherwise it is not known which suppressions have no effect.
-  init(_ found: [Finding], of subject: GateSubject, by gate: Gate, isComplete: Bool) {
+  /// - Parameters:
+  ///   - groups: the findings by cause. A suppression of a cause accepts all of its findings.
+  ///   - isComplete: whether all cells were judged. Otherwise it is not known which suppressions have no effect.
+  init(
+    _ found: [Finding], _ groups: [IssueGroup], of subject: GateSubject, by gate: Gate,
+    isComplete: Bool
+  ) {
     self.gate = gate
     self.subject = subject
     let suppressions = subject.document.suppressions
     let today = subject.options.today
     var used: Set<Int> = []
-    let marked = found.map { finding -> Finding in
-      let place = suppressions.firstIndex { $0.until >= today && $0.covers(finding) }
+    var causes = [Int?](repeating: nil, count: found.count)
+    for group in groups {
+      for finding in group.findings {
+        causes[finding] = suppressions.firstIndex { $0.until >= today && $0.covers(group) }
+      }
+    }
+    marked = found.enumerated().map { index, finding -> Finding in
+      let place =
+        suppressions.firstIndex { $0.until >= today && $0.covers(finding) } ?? causes[index]
       guard let place else { return finding }
       used.insert(place)
       var finding = finding
@@ -24,7 +40,6 @@ struct SuppressedFindings {
         reason: suppressions[place].reason, until: suppressions[place].until)
       return finding
     }
-    var own: [Finding] = []
     for (index, suppression) in suppressions.enumerated() {
       let fault = fault(
         of: suppression, on: today, suppressesNothing: isComplete && !used.contains(index))
@@ -68,6 +83,11 @@ struct SuppressedFindings {
 }
 
 extension Suppression {
+  /// Whether the suppression accepts a cause as a whole: it names its rule and its place.
+  fileprivate func covers(_ group: IssueGroup) -> Bool {
+    group.code == rule && group.place == pointer
+  }
+
   /// Whether the suppression covers the finding, regardless of the day.
   fileprivate func covers(_ finding: Finding) -> Bool {
     guard finding.code == rule, let pointer, !pointer.isEmpty else { return finding.code == rule }

@@ -17,7 +17,7 @@ extension GateReport.JudgedDocument {
 }
 
 extension GateResult {
-  /// The members `passes`, `cells` and `findings`.
+  /// The members `passes`, `complete`, `verdict`, `cells`, `issues` and `findings`.
   public var fields: [JSONField] {
     let combinations = combinations.map { combinations -> JSONValue in
       ["wanted": .number(combinations.wanted), "missing": .number(combinations.missing)]
@@ -30,7 +30,9 @@ extension GateResult {
     return [
       JSONField(name: "passes", value: .bool(passes)),
       JSONField(name: "complete", value: .bool(isComplete)),
+      JSONField(name: "verdict", value: .string(verdict)),
       JSONField(name: "cells", value: cells),
+      JSONField(name: "issues", value: .array(issues.map(\.json))),
       JSONField(name: "findings", value: .array(findings.map(\.json))),
     ]
   }
@@ -49,18 +51,53 @@ extension Finding {
       "frames": frames.isEmpty ? nil : .array(frames.map(\.json)),
       "cells": cells?.json, "fix": fix?.json,
       "suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json)),
-      "suppression": suppression.map {
-        ["reason": .string($0.reason), "until": .string($0.until.description)]
-      },
+      "suppression": suppression?.json,
     ])
   }
 
 }
 
+extension GateIssue {
+  public var json: JSONValue {
+    .object(present: [
+      "code": .string(code), "severity": .string(severity.rawValue), "part": .string(part.rawValue),
+      "pointer": .string(pointer), "component": component == pointer ? nil : .string(component),
+      "line": lead.source.map { .number($0.position.line) },
+      "column": lead.source.map { .number($0.position.column) },
+      "readers": .string(readers), "share": .thousandths(share), "title": .string(title),
+      "action": .string(action), "question": question.map(JSONValue.string),
+      "places": .number(places), "likeliest": likeliest?.json, "worst": worst?.json,
+      "frames": frames.isEmpty ? nil : .array(frames.map(\.json)),
+      "fix": isFix ? remedies.first?.json : nil,
+      "suggestions": isFix || remedies.isEmpty ? nil : .array(remedies.map(\.json)),
+      "findings": .array(findings.map(\.inIssue)), "fingerprint": .string(fingerprint),
+      "suppression": suppression?.json,
+    ])
+  }
+}
+
+extension Finding {
+  /// What identifies the finding among those of the result.
+  fileprivate var inIssue: JSONValue {
+    .object(present: [
+      "code": .string(code), "severity": .string(severity.rawValue), "pointer": .string(pointer),
+      "component": component == pointer ? nil : .string(component),
+      "line": source.map { .number($0.position.line) }, "message": .string(message),
+    ])
+  }
+}
+
+extension Finding.Acceptance {
+  fileprivate var json: JSONValue {
+    ["reason": .string(reason), "until": .string(until.description)]
+  }
+}
+
 extension FindingCells {
   fileprivate var json: JSONValue {
     [
-      "count": .number(count), "judged": .number(judged), "worst": worst.json, "first": first.json,
+      "count": .number(count), "judged": .number(judged), "share": .thousandths(share),
+      "likeliest": likeliest.json, "worst": worst.json, "first": first.json,
     ]
   }
 }

@@ -2,46 +2,63 @@ import JSON
 import PaywallCheck
 
 extension GateReport {
-  /// Returns the report for people: for each finding `path:line:column: severity: message (pointer)`, the line with a mark under the place,
-  /// the screens, and the hint.
+  /// Returns the report for people: the verdict, and for each issue who sees it, what is wrong, what to do, and its place.
   ///
   /// - Parameter color: whether to use the colours of a terminal (ECMA-48).
   public func text(color: Bool) -> PlainText {
     let ink = color ? TerminalInk.colored : .plain
-    let told = documents.flatMap { document -> [PlainText] in
-      let summary: PlainText = "\(document.path): \(document.result.summary)"
-      return document.result.findings.map { document.text(of: $0, ink) } + [summary]
-    }
-    return (told + [""]).joined(separator: "\n")
+    let told = documents.map { $0.text(ink) }
+    return told.joined(separator: "\n\n") + "\n"
   }
 }
 
 extension GateReport.JudgedDocument {
-  fileprivate func text(of finding: Finding, _ ink: TerminalInk) -> PlainText {
-    let position = finding.source?.position
-    let place: PlainText = "\(path):\(position?.line ?? 1):\(position?.column ?? 1):"
-    let pointer = finding.pointer.isEmpty ? "" : " " + ink.faint("(\(finding.pointer))")
-    let severity: PlainText = "\(finding.standing): "
-    let message = ink.error("\(finding.message)")
-    var lines = [
-      ink.strong(place) + " " + severity + message + pointer + " " + ink.faint("[\(finding.code)]")
-    ]
-    if let range = finding.source?.range, !bytes.isEmpty {
-      let excerpt = SourceExcerpt(of: range, in: bytes)
-      let number = String(position?.line ?? 1)
-      let margin = String(repeating: " ", count: number.count)
-      lines.append(" \(ink.faint("\(number) |")) \(excerpt.line)")
-      lines.append(" \(ink.faint("\(margin) |")) \(ink.error("\(excerpt.mark)"))")
+  fileprivate func text(_ ink: TerminalInk) -> PlainText {
+    let issues = result.issues
+    let verdict: PlainText = "\(path): \(result.verdict)"
+    var lines = [ink.strong(verdict) + " " + ink.faint("(\(result.judgedScreens))")]
+    var number = 0
+    for part in GateIssue.Part.allCases {
+      let issues = issues.filter { $0.part == part && $0.suppression == nil }
+      guard !issues.isEmpty else { continue }
+      lines += ["", ink.strong("\(part.heading)")]
+      for issue in issues {
+        number += 1
+        lines += text(of: issue, number, ink)
+      }
     }
-    if let cells = finding.cells { lines.append("   \(cells.sentence)") }
-    if let suppression = finding.suppression {
-      lines.append("   accepted until \(suppression.until): \(suppression.reason)")
-    }
-    lines.append("   \(ink.hint("hint: "))\(finding.hint)")
-    if let fix = finding.fix { lines.append("   \(ink.hint("fix: "))\(fix.title) (--fix)") }
-    for suggestion in finding.suggestions {
-      lines.append("   \(ink.hint("suggestion: "))\(suggestion.title)")
+    let accepted = issues.filter { $0.suppression != nil }
+    if !accepted.isEmpty { lines += ["", ink.strong("Accepted")] }
+    for issue in accepted {
+      number += 1
+      lines += text(of: issue, number, ink)
     }
     return lines.joined(separator: "\n")
+  }
+
+  private func text(of issue: GateIssue, _ number: Int, _ ink: TerminalInk) -> [PlainText] {
+    let start: PlainText = "\(number). \(issue.readers): "
+    var lines = [start + ink.error("\(issue.title)") + "."]
+    if let question = issue.question {
+      lines.append("   \(question) \(issue.action).")
+    } else {
+      let fix = issue.isFix ? " (--fix)" : ""
+      lines.append("   \(ink.hint("\(issue.action)."))\(fix)")
+    }
+    if let suppression = issue.suppression {
+      lines.append("   Accepted until \(suppression.until): \(suppression.reason)")
+    }
+    let places = issue.places == 1 ? "" : ", \(issue.places) places"
+    let pointer = issue.pointer.isEmpty ? "" : " (\(issue.pointer))"
+    lines.append("   " + ink.faint("\(place(of: issue))\(pointer) \(issue.code)\(places)"))
+    return lines
+  }
+}
+
+extension GateReport.JudgedDocument {
+  /// The place of an issue in the file: `paywalls/disney/3.json:12:7`.
+  func place(of issue: GateIssue) -> String {
+    let position = issue.lead.source?.position
+    return "\(path):\(position?.line ?? 1):\(position?.column ?? 1)"
   }
 }

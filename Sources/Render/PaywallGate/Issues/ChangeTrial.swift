@@ -1,0 +1,122 @@
+import PaywallRender
+import PaywallTree
+
+/// Tries changes of a document: judges the changed document on the screens that have the findings, and on the narrowest ones.
+struct ChangeTrial: Sendable {
+  private let gate: Gate
+  private let pool: IssuePool
+  /// The screens on which room is scarcest.
+  private let narrow: [Cell]
+  private let known: Set<Place>
+
+  /// The maximum number of screens for a change.
+  private static let most = 32
+
+  /// A rule at a place of the expanded document.
+  struct Place: Hashable {
+    let code: String
+    let component: String
+
+    init(code: String, component: String) {
+      self.code = code
+      self.component = component
+    }
+
+    init(_ finding: Finding) {
+      code = finding.code
+      component = finding.component
+    }
+
+    init(_ finding: Finding, before change: IssueCause.Change) {
+      code = finding.code
+      component = change.former(finding.pointer)
+    }
+  }
+
+  init(of gate: Gate, _ pool: IssuePool, in cells: [Cell]) {
+    self.gate = gate
+    self.pool = pool
+    narrow = Self.narrow(cells)
+    known = Set(pool.findings.map(Place.init))
+  }
+
+  /// Returns the findings of a cause that a change takes away; nil if it does not apply, or something else gets worse.
+  func mended(by change: IssueCause.Change, of cause: IssueCause) -> [Int]? {
+    let open = (cause.findings + cause.echoes).filter(pool.left.contains)
+    let cells = cells(of: open)
+    guard let subject = pool.subject.changed(by: change.remedy.patch),
+      let after = findings(of: subject, on: cells)
+    else { return nil }
+    let places = Set(after.map { Place($0, before: change) })
+    let isWorse = after.contains { finding in
+      !known.contains(Place(finding, before: change)) && finding.counts
+    }
+    guard !isWorse else { return nil }
+    return open.filter { index in
+      let finding = pool.findings[index]
+      let isSeen = finding.cells.map { cells.contains($0.worst) && cells.contains($0.likeliest) }
+      return isSeen != false && !places.contains(Place(finding))
+    }
+  }
+
+  /// The screens of some findings, those of the first ones before others.
+  private func cells(of findings: [Int]) -> [Cell] {
+    var cells: [Cell] = []
+    func add(_ cell: Cell) { if !cells.contains(cell), cells.count < Self.most { cells.append(cell) } }
+    for finding in findings.map({ pool.findings[$0] }) {
+      for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? [] { add(cell) }
+    }
+    for cell in narrow where !cells.contains(cell) { cells.append(cell) }
+    return cells
+  }
+
+  private func findings(of subject: GateSubject, on cells: [Cell]) -> [Finding]? {
+    let devices = gate.devices.devices
+    let judge = CellJudge(
+      gate, judging: subject,
+      on: CellScreens(
+        by: gate.renderer, of: subject, input: gate.input(of: subject), on: devices))
+    var verdicts = Verdicts(gate.rules)
+    do throws(RenderError) {
+      for (index, cell) in cells.enumerated() {
+        var reading = judge.reading(of: cell)
+        try judge.judge(cell, at: index, readers: 1, into: &verdicts, reading: &reading)
+      }
+    } catch {
+      return nil
+    }
+    for (index, rule) in gate.rules.enumerated() {
+      guard case .document(let judge) = rule.judge else { continue }
+      verdicts.select(rule: index)
+      verdicts.select(cell: -1)
+      judge(subject, gate.renderer, &verdicts)
+    }
+    return verdicts.findings(cells, judged: cells.count)
+  }
+
+  /// The smallest screen of each orientation at each text scale, in the first language and with the app's bars.
+  private static func narrow(_ cells: [Cell]) -> [Cell] {
+    var told: Set<[String]> = []
+    return cells.filter { cell in
+      told.insert([cell.orientation.rawValue, "\(cell.textScale.value)"]).inserted
+    }
+  }
+}
+
+extension Finding {
+  /// Whether a finding that a change brings speaks against it: an error, or a warning on an ordinary screen.
+  fileprivate var counts: Bool {
+    switch severity {
+    case .error: true
+    case .warning: cells.map(\.likeliest.isOrdinary) ?? true
+    case .information: false
+    }
+  }
+}
+
+extension Cell {
+  /// Whether most readers have such a screen.
+  var isOrdinary: Bool {
+    !isStressed && orientation == .portrait && insets == .device && textScale.value < 1.5
+  }
+}

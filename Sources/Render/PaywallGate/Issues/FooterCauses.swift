@@ -1,0 +1,141 @@
+import JSON
+
+/// Footers that do not fit: what lies in them is cut, covered, small or cannot be reached.
+enum FooterCauses {
+  static let code = Rule.footerTooTall.code
+
+  /// The rules about room and fingers.
+  static let crowded: Set<String> = [
+    "footer-too-tall", "offscreen", "safe-area", "scale-lost", "text-overflow", "text-truncated",
+    "texts-overlap", "word-broken", "target-44", "target-48", "target-blocked", "target-hidden",
+    "targets-overlap",
+  ]
+
+  /// The rules that miss something on a screen that is beyond its edge.
+  static let missing: Set<String> = [
+    "terms-missing", "restore-missing", "close-missing", "price-billed-missing", "length-missing",
+    "trial-terms", "terms-adjacent", "purchase-below-fold",
+  ]
+
+  static func causes(in pool: IssuePool) -> [IssueCause] {
+    let bars = pool.findings.map(\.component).compactMap(bar)
+    var told: Set<String> = []
+    return bars.filter { told.insert($0).inserted }.compactMap { cause(of: $0, in: pool) }
+  }
+
+  /// The fixed part of a page that contains a component.
+  private static func bar(_ component: String) -> String? {
+    let section = IssuePool.section(of: component)
+    return section.hasSuffix("/footer") ? section : nil
+  }
+
+  private static func cause(of footer: String, in pool: IssuePool) -> IssueCause? {
+    let inside = pool.indices {
+      crowded.contains($0.code) && IssuePool.isInside($0.component, footer)
+    }
+    let isTooTall = inside.contains { index in
+      let finding = pool.findings[index]
+      return finding.component == footer && [code, "offscreen"].contains(finding.code)
+    }
+    guard isTooTall, let node = pool.authored(footer) else { return nil }
+    let echoes = pool.indices { missing.contains($0.code) }
+    let page = FooterChange(footer: footer, node, in: pool)
+    return IssueCause(
+      code: code, place: footer, findings: inside, echoes: echoes, changes: page.all,
+      isWhole: true)
+  }
+}
+
+/// Changes of a footer that give it, or its content, more room.
+private struct FooterChange {
+  let footer: String
+  let node: JSONNode
+  let pool: IssuePool
+  /// The list of the page's own components.
+  private let page: JSONPointer
+  private let count: Int
+
+  init(footer: String, _ node: JSONNode, in pool: IssuePool) {
+    self.footer = footer
+    self.node = node
+    self.pool = pool
+    page = JSONPointer(String(footer.dropLast("footer".count)) + "components") ?? JSONPointer()
+    count = pool.subject.text.node(at: page)?.elements?.count ?? 0
+  }
+
+  var all: [IssueCause.Change] {
+    [withoutLinks].compactMap(\.self) + [
+      scrolling(most: "50%", sideways: "33%"), scrolling(most: "75%", sideways: "50%"),
+      scrolling(most: "85%", sideways: nil),
+    ].compactMap(\.self) + [inPage]
+  }
+
+  private var path: JSONPointer { JSONPointer(footer) ?? JSONPointer() }
+
+  /// Lets the links at the footer's end scroll with the page.
+  private var withoutLinks: IssueCause.Change? {
+    guard pool.subject.expansion == nil, count > 0, node["direction"] == nil,
+      let inner = node["components"]?.elements.map(Array.init)
+    else { return nil }
+    let links = inner.reversed().prefix { $0.linksOnly }.count
+    guard links > 0, links < inner.count else { return nil }
+    let first = inner.count - links
+    let from = path.appending("components").appending(first)
+    let moves = (0..<links).map { place in
+      (
+        from: "\(footer)/components/\(first + place)", to: "\(page)/\(count + place)"
+      )
+    }
+    return .init(
+      "Move the links at the end of the footer to the end of the page",
+      Array(
+        repeating: JSONPatch.Operation.move(from: from, page.appending("-")), count: links),
+      moves: moves)
+  }
+
+  /// Lets the footer scroll within a share of the screen.
+  private func scrolling(most: String, sideways: String?) -> IssueCause.Change? {
+    guard node["type"]?.string == "stack", node["overflow"] == nil, node["maxHeight"] == nil,
+      node["height"] == nil
+    else { return nil }
+    var operations: [JSONPatch.Operation] = [
+      .add(path.appending("overflow"), "scroll"), .add(path.appending("maxHeight"), .string(most)),
+    ]
+    if let sideways {
+      let override: JSONValue = [
+        "when": ["orientation": "landscape", "screenWidth": ["below": 1000]],
+        "set": ["maxHeight": .string(sideways)],
+      ]
+      let list = path.appending("overrides")
+      operations.append(
+        node["overrides"] == nil ? .add(list, [override]) : .add(list.appending("-"), override))
+    }
+    return .init(
+      "Let the footer scroll where it would take more than \(most.dropLast()) % of the screen",
+      operations)
+  }
+
+  /// Makes the footer the last component of the page.
+  private var inPage: IssueCause.Change {
+    .init(
+      "Let the footer scroll with the page, at its end",
+      [.move(from: path, page.appending("-"))], moves: [(from: footer, to: "\(page)/\(count)")])
+  }
+}
+
+extension JSONNode {
+  /// Whether a component has links, or restores purchases, and sells nothing.
+  fileprivate var linksOnly: Bool {
+    let actions = steps
+    return !actions.isEmpty
+      && actions.allSatisfy { ["openURL", "restorePurchases", "redeemCode"].contains($0) }
+  }
+
+  /// The types of all actions in a component.
+  private var steps: [String] {
+    let own = self["action"]?["type"]?.string.map { [$0] } ?? []
+    let sequence = self["action"]?["actions"]?.elements?.compactMap { $0["type"]?.string } ?? []
+    let inner = self["components"]?.elements.map { $0.flatMap(\.steps) } ?? []
+    return own.filter { $0 != "sequence" } + sequence + inner
+  }
+}

@@ -1,0 +1,95 @@
+import Digest
+import JSON
+import PaywallTree
+
+extension GateIssue {
+  /// The issues of a document, in the order in which they matter.
+  ///
+  /// - Parameter findings: the findings of the pool, with what the author accepts.
+  static func issues(
+    of groups: [IssueGroup], _ findings: [Finding], _ pool: IssuePool, by gate: Gate,
+    on screens: IssueScreens
+  ) -> [GateIssue] {
+    let readers = IssueReaders(of: pool.subject.document, on: gate.devices)
+    let nearness = IssueNearness(in: pool)
+    return groups.map { group in
+      GateIssue(group, group.findings.map { findings[$0] }, readers, nearness, screens, pool)
+    }.sorted()
+  }
+
+  private init(
+    _ group: IssueGroup, _ all: [Finding], _ readers: IssueReaders, _ nearness: IssueNearness,
+    _ screens: IssueScreens, _ pool: IssuePool
+  ) {
+    let ordered = all.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      if (a.code == group.code) != (b.code == group.code) { return a.code == group.code }
+      if a.severity != b.severity { return a.severity > b.severity }
+      return one.offset < other.offset
+    }.map(\.element)
+    let counted = ordered.filter { $0.suppression == nil }
+    let told = counted.isEmpty ? ordered : counted
+    let screen = told.compactMap(\.cells).max { $0.share < $1.share }
+    let shown = screen.flatMap { screens.shown($0.likeliest) }
+    let words = IssueWords(group: group, findings: told, shown: shown)
+    code = told.contains { $0.code == group.code } ? group.code : told[0].code
+    severity = told.map(\.severity).max() ?? .information
+    share = told.map { $0.cells?.share ?? 1 }.max() ?? 1
+    likeliest = screen?.likeliest
+    worst = told[0].cells?.worst
+    self.readers = readers.words(for: screen?.likeliest, share: share)
+    self.nearness = told.map { nearness.value(of: $0) }.max() ?? 0
+    component = group.place
+    pointer = Self.pointer(of: group.place, ordered, pool)
+    title = words.title
+    action = words.action
+    question = group.change?.question
+    frames = words.frames
+    findings = ordered
+    remedies = group.change.map { [$0.remedy] } ?? []
+    isFix = group.change?.isFix ?? false
+    part = Self.part(severity, told)
+    fingerprint = Self.fingerprint(group, told)
+  }
+
+  /// The place in the author's document.
+  private static func pointer(of place: String, _ findings: [Finding], _ pool: IssuePool) -> String {
+    if findings.count == 1 { return findings[0].pointer }
+    return pool.subject.expansion == nil ? place : IssuePool.common(findings.map(\.pointer))
+  }
+
+  private static func part(_ severity: Severity, _ findings: [Finding]) -> Part {
+    switch severity {
+    case .error: .stops
+    case .warning:
+      findings.allSatisfy { finding in
+        finding.severity == .information || finding.cells?.likeliest.isStressed == true
+          || Rule.all.first { $0.code == finding.code }?.group == .dead
+      } ? .later : .mending
+    case .information: .later
+    }
+  }
+
+  private static func fingerprint(_ group: IssueGroup, _ findings: [Finding]) -> String {
+    let places = Set(
+      findings.map { finding in
+        finding.pointer.split(separator: "/").filter { Int($0) == nil }.joined(separator: "/")
+      })
+    let text = ([group.code] + places.sorted()).joined(separator: "\n")
+    return String(SHA256.hash(Array(text.utf8)).hexadecimal.prefix(16))
+  }
+}
+
+extension GateIssue: Comparable {
+  /// What is more urgent, and then what more readers see nearer to a purchase, comes first.
+  public static func < (one: GateIssue, other: GateIssue) -> Bool {
+    let (a, b) = (one.place, other.place)
+    if a != b { return a < b }
+    let (x, y) = (one.share * one.nearness, other.share * other.nearness)
+    return x != y ? x > y : (one.code, one.component) < (other.code, other.component)
+  }
+
+  private var place: Int {
+    (Part.allCases.firstIndex(of: part) ?? 0) + (suppression == nil ? 0 : Part.allCases.count)
+  }
+}

@@ -1,0 +1,33 @@
+extension GateResult {
+  /// The issues of a part, without accepted ones.
+  public func issues(_ part: GateIssue.Part) -> [GateIssue] {
+    issues.filter { $0.part == part && $0.suppression == nil }
+  }
+
+  /// The verdict in about ten words.
+  public var verdict: String {
+    let counts = GateIssue.Part.allCases.map { issues($0).count }
+    let (stops, mending, later) = (counts[0], counts[1], counts[2])
+    let more = [
+      mending == 0 ? nil : "\(mending.things) worth mending",
+      later == 0 ? nil : "\(later) for later",
+    ].compactMap(\.self).joined(separator: ", ")
+    if stops > 0 {
+      let first = "\(stops.things) \(stops == 1 ? "stops" : "stop") this paywall"
+      return more.isEmpty ? first : "\(first); \(more)"
+    }
+    let first = isComplete ? "Nothing stops this paywall" : "Not all screens were judged"
+    return more.isEmpty ? first : "\(first); \(more)"
+  }
+
+  /// The screens that were judged: `320 of 71,040 screens`.
+  public var judgedScreens: String {
+    let all = possible > chosen ? " of \(possible.grouped)" : ""
+    let unfinished = isComplete ? "" : ", ended before \(chosen.grouped)"
+    return "\(judged.grouped)\(all) screens\(unfinished)"
+  }
+}
+
+extension Int {
+  fileprivate var things: String { self == 1 ? "1 thing" : "\(self) things" }
+}

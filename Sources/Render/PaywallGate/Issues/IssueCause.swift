@@ -1,0 +1,55 @@
+import JSON
+
+/// Findings that may have one cause, and changes of which each may take them away.
+struct IssueCause: Sendable {
+  /// The code that leads, and the place of the cause in the expanded document.
+  var code: String
+  var place: String
+  /// The findings of the cause.
+  var findings: [Int]
+  /// Other findings that may follow from it.
+  var echoes: [Int] = []
+  var changes: [Change]
+  /// Whether the changes are worth it only if they take at least half of the findings away.
+  var isWhole = false
+
+  /// A change that is to be tried.
+  struct Change: Sendable {
+    var remedy: Remedy
+    /// Where components of the document are afterwards.
+    var moves: [(from: String, to: String)] = []
+    /// What only a person knows.
+    var question: String?
+    var isFix = false
+  }
+}
+
+extension IssueCause.Change {
+  init(_ title: String, _ operations: [JSONPatch.Operation], moves: [(from: String, to: String)] = []) {
+    remedy = Remedy(title, operations)
+    self.moves = moves
+  }
+
+  /// Returns the place before the change of a component that is at a place after it.
+  func former(_ pointer: String) -> String {
+    for (from, to) in moves where IssuePool.isInside(pointer, to) {
+      return from + pointer.dropFirst(to.count)
+    }
+    return pointer
+  }
+}
+
+extension Remedy {
+  /// One change that consists of several, the last place first, so that earlier places do not move. Of several values for one place, the last
+  /// one counts.
+  init(_ title: String, joining remedies: [(remedy: Remedy, at: Int)]) {
+    var operations: [JSONPatch.Operation] = []
+    var known: Set<JSONPatch.Operation> = []
+    for (remedy, _) in remedies.sorted(by: { $0.at > $1.at }) {
+      for operation in remedy.patch.operations where known.insert(operation).inserted {
+        operations.append(operation)
+      }
+    }
+    self.init(title, operations)
+  }
+}

@@ -1,0 +1,105 @@
+import PaywallRender
+import PaywallTree
+
+/// Groups findings by their causes.
+///
+/// A cause with a change holds what the change takes away, which is tried. What no change takes away is grouped by rule and part of the page.
+struct IssueMaking {
+  private let gate: Gate
+  private var pool: IssuePool
+  private let cells: [Cell]
+  private let screens: IssueScreens
+
+  /// The searches for causes, in their order: what an earlier one explains is not asked again.
+  private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
+    FooterCauses.causes, RoomCauses.rows, RoomCauses.texts, LinkCauses.causes, ColorCauses.causes,
+    OfferedCauses.touch, OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
+  ]
+
+  /// - Parameter cells: the cells of the matrix.
+  init(_ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell]) {
+    self.gate = gate
+    self.cells = cells
+    pool = IssuePool(findings, of: subject)
+    screens = IssueScreens(of: subject, by: gate)
+  }
+
+  /// The findings of each issue, and what is known about it.
+  func groups() -> [IssueGroup] {
+    var making = self
+    return making.made()
+  }
+
+  /// The issues of these groups, and one for each finding about suppressions and the policy.
+  func issues(of groups: [IssueGroup], _ suppressed: SuppressedFindings) -> [GateIssue] {
+    let all = suppressed.marked + suppressed.own
+    let own = suppressed.own.enumerated().map { index, finding in
+      IssueGroup(
+        code: finding.code, place: finding.component,
+        findings: [suppressed.marked.count + index], change: nil)
+    }
+    return GateIssue.issues(of: groups + own, all, pool, by: gate, on: screens)
+  }
+
+  private mutating func made() -> [IssueGroup] {
+    var groups: [IssueGroup] = []
+    for search in Self.searches {
+      for cause in search(pool) {
+        guard let group = explained(cause) else { continue }
+        pool.take(group.findings)
+        groups.append(group)
+      }
+    }
+    return groups + rest()
+  }
+
+  /// The change that takes the most findings of a cause away; nil if none does.
+  private func explained(_ cause: IssueCause) -> IssueGroup? {
+    let open = cause.findings.filter(pool.left.contains)
+    guard !open.isEmpty, !cause.changes.isEmpty else { return nil }
+    let trial = ChangeTrial(of: gate, pool, in: cells)
+    var best: (change: IssueCause.Change, mended: [Int])?
+    for change in cause.changes {
+      guard let mended = trial.mended(by: change, of: cause), mended.count > best?.mended.count ?? 0
+      else { continue }
+      best = (change, mended)
+      if mended.count == open.count { break }
+    }
+    guard let best else { return nil }
+    let own = best.mended.filter(open.contains)
+    guard !own.isEmpty, !cause.isWhole || 2 * own.count >= open.count else { return nil }
+    return IssueGroup(
+      code: cause.code, place: cause.place, findings: best.mended, change: best.change)
+  }
+
+  /// What is left: a group for each rule and part of the page.
+  private func rest() -> [IssueGroup] {
+    struct Key: Hashable {
+      let code: String
+      let section: String
+    }
+    var keys: [Key] = []
+    var groups: [Key: [Int]] = [:]
+    for index in pool.indices(where: { _ in true }) {
+      let finding = pool.findings[index]
+      let key = Key(code: finding.code, section: IssuePool.section(of: finding.component))
+      if groups[key] == nil { keys.append(key) }
+      groups[key, default: []].append(index)
+    }
+    return keys.map { key in
+      let findings = groups[key] ?? []
+      return IssueGroup(
+        code: key.code, place: IssuePool.common(findings.map { pool.findings[$0].component }),
+        findings: findings, change: nil)
+    }
+  }
+}
+
+/// Findings with one cause.
+struct IssueGroup: Sendable {
+  var code: String
+  /// The place of the cause in the expanded document.
+  var place: String
+  var findings: [Int]
+  var change: IssueCause.Change?
+}
