@@ -30,22 +30,6 @@ extension FaultyPlace {
     ]
   }
 
-  /// Adds a spoken form for the period of a price such as `$4.99/mo`; only in English.
-  func speakingPeriod() -> [Remedy] {
-    guard let component, isEnglish, let title = component["title"]?.string,
-      !title.hasPrefix("$"), component["accessibilityLabel"] == nil
-    else { return [] }
-    let periods = [
-      "mo": "month", "mth": "month", "m": "month", "yr": "year", "y": "year", "wk": "week",
-      "w": "week",
-    ]
-    let said = title.replacing(/\/([A-Za-z]{1,3})\b/) { match in
-      periods[match.1.lowercased()].map { " per \($0)" } ?? String(match.0)
-    }
-    guard said != title else { return [] }
-    return [Remedy("say “\(said)”", [setting("accessibilityLabel", to: .string(said))])]
-  }
-
   private var isEnglish: Bool {
     subject.document.textLocales.allSatisfy { $0 == "en" || $0.hasPrefix("en-") }
   }

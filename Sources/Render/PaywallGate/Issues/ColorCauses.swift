@@ -1,83 +1,139 @@
 import JSON
 import PaywallTree
 
-/// Colours that hardly stand out: one cause for each colour as it is written.
+/// Colours that hardly stand out: one cause for each colour that is to be changed.
 enum ColorCauses {
   private static let codes: Set<String> = ["contrast-text", "contrast-control", "close-faint"]
 
-  private struct Group {
-    var written: String?
-    var pairs: [ColorPair]
-    var places: [JSONPointer]
-    var findings: [Int]
-    var required: Double
-  }
-
   static func causes(in pool: IssuePool) -> [IssueCause] {
-    var groups: [Group] = []
-    for index in pool.indices(where: { codes.contains($0.code) && $0.colors != nil }) {
-      let finding = pool.findings[index]
-      guard let pair = finding.colors else { continue }
-      let ink = FaultyPlace(finding: finding, subject: pool.subject).writtenColor
-      let known = groups.firstIndex { group in
-        ink == nil
-          ? group.written == nil && group.pairs.contains(pair)
-          : group.written == ink?.value
-            && group.pairs[0].behind.isLight == pair.behind.isLight
-      }
-      let place = known ?? groups.count
-      if known == nil {
+    var groups: [ColorGroup] = []
+    for index in pool.indices(where: { codes.contains($0.code) }) {
+      guard let pair = pool.findings[index].colors else { continue }
+      let (blamed, other) = pair.ink.isNeutral && !pair.behind.isNeutral
+        ? (pair.behind, pair.ink) : (pair.ink, pair.behind)
+      let required = pool.findings[index].required ?? 4.5
+      let written =
+        blamed == pair.ink
+        ? FaultyPlace(finding: pool.findings[index], subject: pool.subject).writtenColor?.value
+        : nil
+      let place = groups.firstIndex { group in
+        group.isAgainstLight == other.isLight
+          && (group.color == blamed || written != nil && group.written == written)
+      } ?? groups.count
+      if place == groups.count {
         groups.append(
-          Group(written: ink?.value, pairs: [], places: [], findings: [], required: 0))
+          ColorGroup(color: blamed, written: written, isAgainstLight: other.isLight))
       }
-      if !groups[place].pairs.contains(pair) { groups[place].pairs.append(pair) }
-      if let path = ink?.place, !groups[place].places.contains(path) {
-        groups[place].places.append(path)
-      }
+      groups[place].others.append((other, required))
       groups[place].findings.append(index)
-      groups[place].required = max(groups[place].required, finding.required ?? 4.5)
+      groups[place].isPlain = groups[place].isPlain && pair.opacity == 1
+      if blamed == pair.behind { groups[place].isBehind = true }
     }
     return groups.map { group in
       IssueCause(
         code: pool.findings[group.findings[0]].code,
         place: IssuePool.common(group.findings.map { pool.findings[$0].component }),
-        findings: group.findings, changes: changes(of: group, in: pool))
+        findings: group.findings, changes: group.isPlain ? group.changes(in: pool) : [])
+    }
+  }
+}
+
+/// Findings about one colour on others.
+private struct ColorGroup {
+  let color: Color
+  /// The colour of the letters as the author wrote it; nil if it is not known.
+  let written: String?
+  let isAgainstLight: Bool
+  /// The colours from which it must stand out, with the contrast that is needed.
+  var others: [(color: Color, required: Double)] = []
+  var findings: [Int] = []
+  /// Whether no letters are translucent.
+  var isPlain = true
+  /// Whether the colour is behind some texts.
+  var isBehind = false
+
+  /// The nearest colour that stands out; nil if there is none.
+  private var better: Color? {
+    let candidates = others.compactMap { color.nearest(contrasting: $0.required, with: $0.color) }
+    return candidates.first { candidate in
+      others.allSatisfy { candidate.contrast(with: $0.color) >= $0.required }
     }
   }
 
-  private static func changes(of group: Group, in pool: IssuePool) -> [IssueCause.Change] {
-    guard let written = group.written, group.pairs.allSatisfy({ $0.opacity == 1 }),
-      let color = group.pairs.color(contrasting: group.required)
-    else { return [] }
-    let hex = String(color.hex.prefix(7))
-    let places = group.places.map { JSONPatch.Operation.replace($0, .string(hex)) }
-    let literal = IssueCause.Change("Use \(hex) instead of \(written)", places)
-    guard written.hasPrefix("$"), !written.contains("/") else { return [literal] }
-    let name = String(written.dropFirst())
-    let token = JSONPointer(tokens: [.name("colors"), .name(name)])
-    guard let declared = pool.subject.text.node(at: token) else { return [literal] }
-    let themes = Set(group.findings.compactMap { pool.findings[$0].cells?.worst.theme })
-    let values: [JSONPatch.Operation] =
-      declared.kind == .object
-      ? themes.sorted { $0.rawValue < $1.rawValue }.map {
-        .replace(token.appending($0.rawValue), .string(hex))
-      } : [.replace(token, .string(hex))]
-    return [.init("Make $\(name) \(hex)", values), literal]
+  /// A token before the places; all places of the colour before those of the letters.
+  func changes(in pool: IssuePool) -> [IssueCause.Change] {
+    guard let better else { return [] }
+    let hex = String(better.hex.prefix(7))
+    return [token(hex, in: pool), everywhere(hex, in: pool), letters(hex, in: pool)]
+      .compactMap(\.self)
+  }
+
+  private func token(_ hex: String, in pool: IssuePool) -> IssueCause.Change? {
+    let themes = Set(findings.compactMap { pool.findings[$0].cells?.worst.theme })
+    let names = pool.subject.document.colors.filter { _, themed in
+      themes.contains { themed[$0] == color }
+    }.keys.sorted()
+    var operations: [JSONPatch.Operation] = []
+    for name in names {
+      let place = JSONPointer(tokens: [.name("colors"), .name(name)])
+      guard let declared = pool.subject.text.node(at: place) else { continue }
+      for theme in themes.sorted(by: { $0.rawValue < $1.rawValue }) {
+        let member = declared.kind == .object ? place.appending(theme.rawValue) : place
+        let operation = JSONPatch.Operation.replace(member, .string(hex))
+        if !operations.contains(operation) { operations.append(operation) }
+      }
+    }
+    guard !operations.isEmpty else { return nil }
+    return .init("Make \(names.map { "$\($0)" }.listed) \(hex)", operations)
+  }
+
+  /// Replaces the colour wherever it is written.
+  private func everywhere(_ hex: String, in pool: IssuePool) -> IssueCause.Change? {
+    guard isBehind || color.alpha == 255 else { return nil }
+    let places = pool.subject.text.root.places(of: color)
+    guard !places.isEmpty else { return nil }
+    return .init(
+      "Make \(color.hex.prefix(7)) \(hex)", places.map { .replace($0, .string(hex)) })
+  }
+
+  /// Replaces the colour of the letters and icons of the findings.
+  private func letters(_ hex: String, in pool: IssuePool) -> IssueCause.Change? {
+    var operations: [JSONPatch.Operation] = []
+    var written: [String] = []
+    for index in findings {
+      let place = FaultyPlace(finding: pool.findings[index], subject: pool.subject)
+      guard let ink = place.writtenColor else { continue }
+      let operation = JSONPatch.Operation.replace(ink.place, .string(hex))
+      if !operations.contains(operation) { operations.append(operation) }
+      if !written.contains(ink.value) { written.append(ink.value) }
+    }
+    guard !operations.isEmpty, !isBehind else { return nil }
+    return .init("Use \(hex) instead of \(written.listed)", operations)
+  }
+}
+
+extension JSONNode {
+  /// The places at which a colour is written, outside of the document's named colours.
+  fileprivate func places(of color: Color, at path: JSONPointer = JSONPointer()) -> [JSONPointer] {
+    if let text = string {
+      return text.hasPrefix("#") && Color(hex: text) == color ? [path] : []
+    }
+    if let members {
+      return members.filter { path.tokens.count > 0 || !["colors", "strings"].contains($0.key) }
+        .flatMap { $0.value.places(of: color, at: path.appending($0.key)) }
+    }
+    return (elements.map(Array.init) ?? []).enumerated().flatMap {
+      $1.places(of: color, at: path.appending($0))
+    }
   }
 }
 
 extension Color {
-  fileprivate var isLight: Bool { contrast(with: .black) > contrast(with: .white) }
-  private static let black = Color(red: 0, green: 0, blue: 0)
-  private static let white = Color(red: 255, green: 255, blue: 255)
-}
-
-extension [ColorPair] {
-  /// The nearest colour that contrasts with the backgrounds of all pairs; nil if there is none.
-  fileprivate func color(contrasting required: Double) -> Color? {
-    let candidates = compactMap { $0.ink.nearest(contrasting: required, with: $0.behind) }
-    return candidates.first { color in
-      allSatisfy { color.contrast(with: $0.behind) >= required }
-    }
+  /// Whether the colour is black, white, or a grey.
+  fileprivate var isNeutral: Bool {
+    let channels = [red, green, blue]
+    return (channels.max() ?? 0) - (channels.min() ?? 0) < 24
   }
+
+  fileprivate var isLight: Bool { contrast(with: .black) > contrast(with: .white) }
 }

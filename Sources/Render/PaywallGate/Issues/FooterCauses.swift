@@ -40,9 +40,14 @@ enum FooterCauses {
     guard isTooTall, let node = pool.authored(footer) else { return nil }
     let echoes = pool.indices { missing.contains($0.code) }
     let page = FooterChange(footer: footer, node, in: pool)
+    let more = [
+      OfferedCauses.enlarging(inside, in: pool), RoomCauses.stacking(inside, below: footer, in: pool),
+    ].compactMap(\.self)
     return IssueCause(
-      code: code, place: footer, findings: inside, echoes: echoes, changes: page.all,
-      isWhole: true)
+      code: code, place: footer, findings: inside, echoes: echoes,
+      changes: page.all.flatMap { change in
+        (0...more.count).reversed().map { change.after(more.prefix($0)) }
+      }, isWhole: true)
   }
 }
 
@@ -64,10 +69,7 @@ private struct FooterChange {
   }
 
   var all: [IssueCause.Change] {
-    [withoutLinks].compactMap(\.self) + [
-      scrolling(most: "50%", sideways: "33%"), scrolling(most: "75%", sideways: "50%"),
-      scrolling(most: "85%", sideways: nil),
-    ].compactMap(\.self) + [inPage]
+    [withoutLinks, scrolling(most: "85%"), scrolling(most: "50%")].compactMap(\.self) + [inPage]
   }
 
   private var path: JSONPointer { JSONPointer(footer) ?? JSONPointer() }
@@ -93,26 +95,27 @@ private struct FooterChange {
       moves: moves)
   }
 
-  /// Lets the footer scroll within a share of the screen.
-  private func scrolling(most: String, sideways: String?) -> IssueCause.Change? {
+  /// Lets the footer scroll within a share of the screen, which is smaller for large text and in landscape.
+  private func scrolling(most: String) -> IssueCause.Change? {
     guard node["type"]?.string == "stack", node["overflow"] == nil, node["maxHeight"] == nil,
       node["height"] == nil
     else { return nil }
-    var operations: [JSONPatch.Operation] = [
-      .add(path.appending("overflow"), "scroll"), .add(path.appending("maxHeight"), .string(most)),
-    ]
-    if let sideways {
-      let override: JSONValue = [
+    let overrides: [JSONValue] = [
+      ["when": ["textScale": .number(1.5)], "set": ["maxHeight": "36%"]],
+      [
         "when": ["orientation": "landscape", "screenWidth": ["below": 1000]],
-        "set": ["maxHeight": .string(sideways)],
-      ]
-      let list = path.appending("overrides")
-      operations.append(
-        node["overrides"] == nil ? .add(list, [override]) : .add(list.appending("-"), override))
-    }
+        "set": ["maxHeight": "33%"],
+      ],
+    ]
+    let list = path.appending("overrides")
+    let added =
+      node["overrides"] == nil
+      ? [JSONPatch.Operation.add(list, .array(overrides))]
+      : overrides.map { .add(list.appending("-"), $0) }
     return .init(
-      "Let the footer scroll where it would take more than \(most.dropLast()) % of the screen",
-      operations)
+      "Let the footer scroll where it would take more than a third of the screen",
+      [.add(path.appending("overflow"), "scroll"), .add(path.appending("maxHeight"), .string(most))]
+        + added)
   }
 
   /// Makes the footer the last component of the page.

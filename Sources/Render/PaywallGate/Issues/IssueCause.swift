@@ -30,6 +30,16 @@ extension IssueCause.Change {
     self.moves = moves
   }
 
+  /// Returns one change that makes others first.
+  func after(_ others: some Collection<IssueCause.Change>) -> IssueCause.Change {
+    guard !others.isEmpty else { return self }
+    var change = self
+    let titles = [remedy.title] + others.map(\.remedy.title.uncapitalizedFirst)
+    change.remedy = Remedy(
+      titles.listed, others.flatMap(\.remedy.patch.operations) + remedy.patch.operations)
+    return change
+  }
+
   /// Returns the place before the change of a component that is at a place after it.
   func former(_ pointer: String) -> String {
     for (from, to) in moves where IssuePool.isInside(pointer, to) {

@@ -27,7 +27,7 @@ struct IssueReaders {
       size(of: cell), inset(of: cell), cell.theme == .dark ? "in the dark theme" : nil,
       cell.storefront.map { "with the prices of \(Self.country($0))" }, offer(of: cell),
       cell.custom.isEmpty ? nil : "with \(cell.custom.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", "))",
-      cell.state.isEmpty ? nil : "after a tap",
+      state(of: cell),
     ].compactMap(\.self)
     let parts = (who.isEmpty ? [] : [who]) + more
     guard !parts.isEmpty else { return share < 0.1 ? "Some readers" : "Many readers" }
@@ -74,6 +74,13 @@ struct IssueReaders {
     case .all: "with an offer"
     case .only: "with one plan's offer"
     }
+  }
+
+  /// A chosen plan, or another tap.
+  private func state(of cell: Cell) -> String? {
+    guard !cell.state.isEmpty else { return nil }
+    let chosen = cell.state.values.filter { document.products[$0] != nil }.sorted()
+    return chosen.isEmpty ? "after a tap" : "with \(chosen.listed) chosen"
   }
 
   private static func country(_ code: String) -> String {

@@ -4,16 +4,13 @@ import JSON
 enum OfferedCauses {
   /// Targets that are too small, for either platform.
   static func touch(in pool: IssuePool) -> [IssueCause] {
-    group(["target-blocked", "target-44", "target-48"], in: pool) { findings in
-      let sizes = findings.compactMap { pool.findings[$0].required }
-      return "Make it at least \(Measure.number(sizes.max() ?? 48)) points large"
-    }
+    group(["target-blocked", "target-44", "target-48"], in: pool) { size($0, in: pool) }
   }
 
   /// What a screen reader has no words for.
   static func speech(in pool: IssuePool) -> [IssueCause] {
     group(["name-missing", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool) { _ in
-      "Give a screen reader the words"
+      nil
     }
   }
 
@@ -29,41 +26,80 @@ enum OfferedCauses {
     return codes.sorted().flatMap { code in group([code], in: pool) { _ in nil } }
   }
 
+  /// Makes targets as large as both platforms ask; nil if there are none.
+  static func enlarging(_ findings: [Int], in pool: IssuePool) -> IssueCause.Change? {
+    let small = findings.filter { ["target-44", "target-48"].contains(pool.findings[$0].code) }
+    return change(of: small, in: pool) { Self.size($0, in: pool) }
+  }
+
+  private static func size(_ findings: [Int], in pool: IssuePool) -> String {
+    let sizes = findings.compactMap { pool.findings[$0].required }
+    return "Make \(findings.count == 1 ? "it" : "them") at least \(Measure.number(sizes.max() ?? 48)) points large"
+  }
+
   private static func group(
     _ codes: Set<String>, in pool: IssuePool, title: ([Int]) -> String?
   ) -> [IssueCause] {
-    let findings = pool.indices { finding in
-      codes.contains(finding.code) && (finding.fix != nil || !finding.suggestions.isEmpty)
-    }
-    guard let first = findings.first else { return [] }
+    let findings = pool.indices { codes.contains($0.code) }
+    guard let change = change(of: findings, in: pool, title: title) else { return [] }
+    let offering = findings.filter { pool.findings[$0].offer != nil }
+    return [
+      IssueCause(
+        code: pool.findings[offering[0]].code,
+        place: IssuePool.common(offering.map { pool.findings[$0].component }), findings: offering,
+        changes: [change])
+    ]
+  }
+
+  /// One change that makes what each of some findings offers; nil if none offers anything.
+  private static func change(
+    of findings: [Int], in pool: IssuePool, title: ([Int]) -> String?
+  ) -> IssueCause.Change? {
     // Of two sizes for one target the larger one counts.
-    let ordered = findings.sorted {
+    let ordered = findings.filter { pool.findings[$0].offer != nil }.sorted {
       (pool.findings[$1].required ?? 0) < (pool.findings[$0].required ?? 0)
     }
     var places: Set<JSONPointer> = []
     var remedies: [(remedy: Remedy, at: Int)] = []
     for index in ordered {
       let finding = pool.findings[index]
-      guard let remedy = finding.fix ?? finding.suggestions.first else { continue }
+      guard let remedy = finding.offer else { continue }
       let new = remedy.patch.operations.filter { places.insert($0.path).inserted }
       guard !new.isEmpty else { continue }
       remedies.append((Remedy(remedy.title, new), finding.source?.range.lowerBound ?? 0))
     }
-    let alone = remedies.count == 1 ? remedies[0].remedy.title.capitalizedFirst : nil
-    let words = alone ?? title(findings) ?? pool.findings[first].hint.capitalizedFirst
+    guard !remedies.isEmpty else { return nil }
+    let words = title(ordered) ?? titles(of: remedies.map(\.remedy.title))
     var change = IssueCause.Change(words, [])
     change.remedy = Remedy(words, joining: remedies)
-    change.isFix = findings.allSatisfy { pool.findings[$0].fix != nil }
-    return [
-      IssueCause(
-        code: pool.findings[first].code,
-        place: IssuePool.common(findings.map { pool.findings[$0].component }), findings: findings,
-        changes: [change])
-    ]
+    change.isFix = ordered.allSatisfy { pool.findings[$0].fix != nil }
+    return change
+  }
+
+  /// The titles of remedies in one sentence, each once.
+  private static func titles(of all: [String]) -> String {
+    var counts: [(title: String, count: Int)] = []
+    for title in all {
+      if let known = counts.firstIndex(where: { $0.title == title }) {
+        counts[known].count += 1
+      } else {
+        counts.append((title, 1))
+      }
+    }
+    return counts.map { $0.count == 1 ? $0.title : "\($0.title) (\($0.count) places)" }
+      .listed.capitalizedFirst
   }
 }
 
+extension Finding {
+  /// The change that the finding offers first.
+  fileprivate var offer: Remedy? { fix ?? suggestions.first }
+}
+
 extension String {
+  /// The text with a small letter at its start.
+  var uncapitalizedFirst: String { prefix(1).lowercased() + dropFirst() }
+
   /// The text with a capital at its start.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

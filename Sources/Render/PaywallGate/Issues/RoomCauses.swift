@@ -65,6 +65,17 @@ enum RoomCauses {
     return all.compactMap(\.self)
   }
 
+  /// Puts what does not fit beside each other in a container below each other where text is large; nil if everything fits.
+  static func stacking(
+    _ findings: [Int], below container: String, in pool: IssuePool
+  ) -> IssueCause.Change? {
+    let wide = findings.filter { pool.findings[$0].message.contains("edge") || pool.findings[$0].message.contains("wider") }
+    let rows = Set(wide.compactMap { row(around: pool.findings[$0].component, in: pool) })
+    let nodes = rows.filter { IssuePool.isInside($0, container) }.sorted()
+      .compactMap { row in pool.authored(row).map { (path: row, node: $0) } }
+    return nodes.isEmpty ? nil : stacking(nodes, from: 1.5)
+  }
+
   private static func smallestScale(of findings: [Int], in pool: IssuePool) -> Double {
     findings.compactMap { pool.findings[$0].cells }
       .flatMap { [$0.worst, $0.first, $0.likeliest] }.map(\.textScale.value).min() ?? 1
