@@ -25,6 +25,13 @@ import Testing
     #expect(shown == "\u{202E}Only\u{202C} $6.99")
   }
 
+  @Test(
+    arguments: PseudoLocale.allCases,
+    ["Sign up", "Start your seven day free trial", "12 mo • $59.99", "Try it free & subscribe", ""])
+  func `what is shown leads back to the words`(locale: PseudoLocale, text: String) {
+    #expect(locale.original(locale.transformed(text)) == text)
+  }
+
   @Test func `a pseudo-locale is known by its name alone`() {
     #expect(PseudoLocale(locale: "EN-xa") == .accented)
     #expect(PseudoLocale(locale: "ar") == nil)

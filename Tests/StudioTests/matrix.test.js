@@ -15,6 +15,6 @@ same("an offer of all products", screenOf({device: "a", offer: "freeTrial"}), {d
 same("an offer of one product has no parameter", screenOf({device: "a", offer: "only:yearly"}), {device: "a"});
 
 const frame = {x: 1, y: 2, width: 3, height: 4}, other = {...cell, device: "b", insets: "bars"};
-const findings = [{message: "pale", frames: [frame], cells: {worst: cell, first: other}}, {message: "cut", frames: [frame], cells: {worst: other, first: other}}, {message: "everywhere"}];
+const findings = [{message: "pale", frames: [frame], cells: {worst: cell, likeliest: other}}, {message: "cut", frames: [frame], cells: {worst: other, likeliest: other}}, {message: "everywhere"}];
 same("the screens of the findings", screensWith(findings), {found: [{screen, words: ["pale"], frames: [frame]}, {screen: {...screen, device: "b"}, words: ["pale", "cut"], frames: []}], all: 2});
 same("not more of them than a few", screensWith(findings, 1).found.length, 1);

@@ -10,11 +10,36 @@ extension ContentShape {
     optional: [
       "component": .text, "line": .integer, "column": .integer, "measured": .number,
       "required": .number, "frames": .list(of: .frame),
-      "cells": .object(["count": .integer, "judged": .integer, "worst": .cell, "first": .cell]),
+      "cells": .object([
+        "count": .integer, "judged": .integer, "share": .number, "worst": .cell,
+        "likeliest": .cell, "first": .cell,
+      ]),
       "fix": remedy, "suggestions": .list(of: remedy),
       "suppression": .object(["reason": .text, "until": .text]),
     ]
   ).named("Finding")
+
+  /// Findings that one change or one decision takes away.
+  package static let issue = object(
+    [
+      "code": .text, "severity": .choice(["error", "warning", "information"]),
+      "part": .choice(["stops", "worth-mending", "later"]), "pointer": .text, "readers": .text,
+      "share": .number, "title": .text, "action": .text, "places": .integer,
+      "findings": .list(
+        of: object(
+          [
+            "code": .text, "severity": .choice(["error", "warning", "information"]),
+            "pointer": .text, "message": .text,
+          ], optional: ["component": .text, "line": .integer])),
+      "fingerprint": .text,
+    ],
+    optional: [
+      "component": .text, "line": .integer, "column": .integer, "question": .text,
+      "likeliest": .cell, "worst": .cell, "frames": .list(of: .frame), "fix": remedy,
+      "suggestions": .list(of: remedy),
+      "suppression": .object(["reason": .text, "until": .text]),
+    ]
+  ).named("Issue")
 
   private static let remedy = object(["title": .text, "patch": .array]).named("Remedy")
 

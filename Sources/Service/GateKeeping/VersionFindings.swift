@@ -21,18 +21,15 @@ package struct VersionFindings: Sendable {
   package static let named = 100
 
   init(_ result: GateResult, _ fingerprint: String, on day: CivilDay) {
-    let (errors, warnings) = (result.count(.error), result.count(.warning))
-    func first(_ severity: Severity) -> [Diagnostic] {
-      result.findings.lazy.filter { $0.severity == severity && $0.suppression == nil }.prefix(
-        Self.named
-      ).map(\.diagnostic)
-    }
+    let stopping = result.issues(.stops)
+    let (errors, warnings) = (stopping.count, result.warnings.count)
     isComplete = result.isComplete
     isWhole = result.isWhole
     verdict = GateVerdict(
       errors > 0 ? .errors : result.isComplete ? .passed : .incomplete, fingerprint: fingerprint,
-      errors: first(.error), errorCount: errors, warnings: first(.warning),
-      warningCount: warnings, findingCount: result.findings.count)
+      errors: stopping.prefix(Self.named).map(\.diagnostic), errorCount: errors,
+      warnings: result.warnings.prefix(Self.named).map(\.diagnostic), warningCount: warnings,
+      findingCount: result.findings.count)
     answer = Self.answer(result.fields, on: day)
   }
 
@@ -49,7 +46,9 @@ package struct VersionFindings: Sendable {
     answer = Self.answer(
       [
         JSONField(name: "passes", value: false), JSONField(name: "complete", value: true),
+        JSONField(name: "verdict", value: "This paywall cannot be laid out"),
         JSONField(name: "cells", value: ["judged": 0, "chosen": 0, "possible": 0]),
+        JSONField(name: "issues", value: []),
         JSONField(name: "findings", value: .array(Array(findings))),
       ], on: day)
   }
@@ -62,7 +61,7 @@ package struct VersionFindings: Sendable {
 }
 
 extension VersionFindings {
-  private static let start = "paywalld-findings-1 "
+  private static let start = "paywalld-findings-2 "
 
   /// The bytes of a file of complete findings: a line with a checksum, the verdict on a line, and the answer.
   var file: [UInt8] {

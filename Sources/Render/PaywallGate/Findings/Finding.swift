@@ -83,8 +83,16 @@ extension Finding {
     var finding = self
     finding.component = pointer
     finding.pointer = written.pointer
-    finding.message = written.message
+    finding.message = written.message.readable(in: cells?.worst.locale)
+    finding.likeliest?.message = (likeliest?.message ?? "").readable(in: cells?.likeliest.locale)
     finding.source = Source(position: written.position, range: written.range)
     return finding
+  }
+}
+
+extension String {
+  /// The text without characters that cannot be seen, and with the words of a pseudo-locale in the document's own language.
+  fileprivate func readable(in locale: String?) -> String {
+    (locale.flatMap(PseudoLocale.init(locale:))?.original(self) ?? self).shown
   }
 }

@@ -9,9 +9,9 @@ extension FaultyPlace {
     else { return [] }
     let whole = Int(clamping: least.rounded(.up))
     var changes: [JSONPatch.Operation] = []
-    let isSmall = min(area.width, area.height) < least
+    // The other side may be short where text is smaller.
     for (size, name) in [(area.width, "Width"), (area.height, "Height")]
-    where size < least || !isSmall {
+    where size < 3 * least {
       let fixed = name.lowercased()
       let isFixed = component[fixed]?.number != nil
       changes.append(setting(isFixed ? fixed : "min" + name, to: .number(whole)))

@@ -8,15 +8,21 @@ extension FaultyPlace {
       component["accessibilityLabel"] == nil, component["spans"] == nil
     else { return [] }
     let places = [(path, title)] + overriding(component)
+    guard places.contains(where: { isSpelled($0.1) }) else { return [] }
     var operations: [JSONPatch.Operation] = []
-    var told: [String] = []
     for (place, title) in places {
       guard let spoken = spoken(title) else { return [] }
-      told.append(spoken.words)
       operations += spoken.texts
       operations.append(.add(place.appending("accessibilityLabel"), .string(spoken.label)))
     }
-    return [Remedy("say “\(told[0])”", operations)]
+    return [Remedy("let screen readers say the period in full", operations)]
+  }
+
+  /// Whether a title has a form in which its periods are in full.
+  private func isSpelled(_ title: String) -> Bool {
+    let key = title.hasPrefix("$") ? String(title.dropFirst()) : nil
+    let texts = key.map { key in subject.document.strings.values.compactMap { $0[key]?.raw } }
+    return (texts ?? [title]).contains { Self.spoken($0, isEnglish: true) != $0 }
   }
 
   /// The overrides that change the title.
@@ -33,25 +39,23 @@ extension FaultyPlace {
   /// Returns a label for a title, with its new texts; nil if a language of it has no spoken form.
   private func spoken(
     _ title: String
-  ) -> (label: String, words: String, texts: [JSONPatch.Operation])? {
+  ) -> (label: String, texts: [JSONPatch.Operation])? {
     guard title.hasPrefix("$") else {
       let isEnglish = subject.document.textLocales.allSatisfy(Self.isEnglish)
-      return Self.spoken(title, isEnglish: isEnglish).map { ($0, $0, []) }
+      return (Self.spoken(title, isEnglish: isEnglish), [])
     }
     let key = String(title.dropFirst())
     let spokenKey = key + "-spoken"
-    var words = ""
     var texts: [JSONPatch.Operation] = []
     for (locale, table) in subject.document.strings.sorted(by: { $0.key < $1.key }) {
       guard let text = table[key]?.raw else { continue }
-      guard let said = Self.spoken(text, isEnglish: Self.isEnglish(locale)),
-        subject.text.node(at: JSONPointer(tokens: [.name("strings"), .name(locale)])) != nil
+      guard subject.text.node(at: JSONPointer(tokens: [.name("strings"), .name(locale)])) != nil
       else { return nil }
-      if words.isEmpty || locale == subject.document.meta.locale { words = said }
+      let said = Self.spoken(text, isEnglish: Self.isEnglish(locale))
       let place = JSONPointer(tokens: [.name("strings"), .name(locale), .name(spokenKey)])
       texts.append(.add(place, .string(said)))
     }
-    return texts.isEmpty ? nil : ("$" + spokenKey, words, texts)
+    return texts.isEmpty ? nil : ("$" + spokenKey, texts)
   }
 
   private static func isEnglish(_ locale: String) -> Bool {
@@ -59,15 +63,14 @@ extension FaultyPlace {
   }
 
   /// Returns a text with its periods in full, as far as it is known how to say them.
-  private static func spoken(_ text: String, isEnglish: Bool) -> String? {
+  private static func spoken(_ text: String, isEnglish: Bool) -> String {
     let written = text.replacing(/\.perPeriod\.short\b/, with: ".perPeriod")
     let periods = [
       "mo": "month", "mth": "month", "m": "month", "yr": "year", "y": "year", "wk": "week",
       "w": "week",
     ]
-    let said = written.replacing(/\/([A-Za-z]{1,3})\b/) { match in
+    return written.replacing(/\/([A-Za-z]{1,3})\b/) { match in
       (isEnglish ? periods[match.1.lowercased()] : nil).map { " per \($0)" } ?? String(match.0)
     }
-    return said
   }
 }

@@ -26,7 +26,7 @@ extension FaultyPlace {
     let kind = action["role"]?.string ?? action["type"]?.string ?? ""
     guard let name = names[kind] else { return [] }
     return [
-      Remedy("name it “\(name)”", [setting("accessibilityLabel", to: .string(name))])
+      Remedy("name the button “\(name)”", [setting("accessibilityLabel", to: .string(name))])
     ]
   }
 

@@ -40,9 +40,8 @@ struct ChangeTrial: Sendable {
     known = Set(pool.findings.map(Place.init))
   }
 
-  /// Returns the findings of a cause that a change takes away; nil if it does not apply, or something else gets worse.
-  func mended(by change: IssueCause.Change, of cause: IssueCause) -> [Int]? {
-    let open = (cause.findings + cause.echoes).filter(pool.left.contains)
+  /// Returns those of some findings that a change takes away; nil if it does not apply, or something else gets worse.
+  func mended(by change: IssueCause.Change, of open: [Int]) -> [Int]? {
     let cells = cells(of: open)
     guard let subject = pool.subject.changed(by: change.remedy.patch),
       let after = findings(of: subject, on: cells)

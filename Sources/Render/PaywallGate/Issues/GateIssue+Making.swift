@@ -29,15 +29,17 @@ extension GateIssue {
     }.map(\.element)
     let counted = ordered.filter { $0.suppression == nil }
     let told = counted.isEmpty ? ordered : counted
-    let screen = told.compactMap(\.cells).max { $0.share < $1.share }
-    let shown = screen.flatMap { screens.shown($0.likeliest) }
+    severity = told.map(\.severity).max() ?? .information
+    let telling = told.filter { [severity] in $0.severity == severity }
+      .max { ($0.cells?.share ?? 1) < ($1.cells?.share ?? 1) }
+    let screen = telling.flatMap(screens.typical)
+    let shown = screen.flatMap(screens.readable)
     let words = IssueWords(group: group, findings: told, shown: shown)
     code = told.contains { $0.code == group.code } ? group.code : told[0].code
-    severity = told.map(\.severity).max() ?? .information
     share = told.map { $0.cells?.share ?? 1 }.max() ?? 1
-    likeliest = screen?.likeliest
+    likeliest = screen
     worst = told[0].cells?.worst
-    self.readers = readers.words(for: screen?.likeliest, share: share)
+    self.readers = readers.words(for: screen)
     self.nearness = told.map { nearness.value(of: $0) }.max() ?? 0
     component = group.place
     pointer = Self.pointer(of: group.place, ordered, pool)
@@ -48,8 +50,8 @@ extension GateIssue {
     findings = ordered
     remedies = group.change.map { [$0.remedy] } ?? []
     isFix = group.change?.isFix ?? false
-    part = Self.part(severity, told)
-    fingerprint = Self.fingerprint(group, told)
+    part = Self.part(severity, told, hasBars: pool.subject.options.insets != nil)
+    fingerprint = Self.fingerprint(group, told, pool)
   }
 
   /// The place in the author's document.
@@ -58,22 +60,29 @@ extension GateIssue {
     return pool.subject.expansion == nil ? place : IssuePool.common(findings.map(\.pointer))
   }
 
-  private static func part(_ severity: Severity, _ findings: [Finding]) -> Part {
+  /// - Parameter hasBars: whether the policy says which bars are around the page.
+  private static func part(_ severity: Severity, _ findings: [Finding], hasBars: Bool) -> Part {
     switch severity {
     case .error: .stops
     case .warning:
       findings.allSatisfy { finding in
-        finding.severity == .information || finding.cells?.likeliest.isStressed == true
-          || Rule.all.first { $0.code == finding.code }?.group == .dead
+        let cell = finding.cells?.likeliest
+        return finding.severity == .information || cell?.isStressed == true
+          || cell?.insets == .bars && !hasBars || Rule.group(of: finding.code) == .dead
       } ? .later : .mending
     case .information: .later
     }
   }
 
-  private static func fingerprint(_ group: IssueGroup, _ findings: [Finding]) -> String {
+  /// The rule, and the places without their numbers but with the words that the author wrote there.
+  private static func fingerprint(
+    _ group: IssueGroup, _ findings: [Finding], _ pool: IssuePool
+  ) -> String {
     let places = Set(
       findings.map { finding in
-        finding.pointer.split(separator: "/").filter { Int($0) == nil }.joined(separator: "/")
+        let names = finding.pointer.split(separator: "/").filter { Int($0) == nil }
+        let words = pool.component(at: finding.component).map(pool.title) ?? ""
+        return names.joined(separator: "/") + " " + words
       })
     let text = ([group.code] + places.sorted()).joined(separator: "\n")
     return String(SHA256.hash(Array(text.utf8)).hexadecimal.prefix(16))
@@ -92,4 +101,11 @@ extension GateIssue: Comparable {
   private var place: Int {
     (Part.allCases.firstIndex(of: part) ?? 0) + (suppression == nil ? 0 : Part.allCases.count)
   }
+}
+
+extension Rule {
+  /// The groups of all rules.
+  private static let groups = Dictionary(all.map { ($0.code, $0.group) }) { first, _ in first }
+
+  static func group(of code: String) -> Group? { groups[code] }
 }

@@ -4,6 +4,11 @@ extension GateResult {
     issues.filter { $0.part == part && $0.suppression == nil }
   }
 
+  /// The issues that are warnings, without accepted ones.
+  public var warnings: [GateIssue] {
+    issues.filter { $0.severity == .warning && $0.suppression == nil }
+  }
+
   /// The verdict in about ten words.
   public var verdict: String {
     let counts = GateIssue.Part.allCases.map { issues($0).count }
@@ -25,6 +30,17 @@ extension GateResult {
     let all = possible > chosen ? " of \(possible.grouped)" : ""
     let unfinished = isComplete ? "" : ", ended before \(chosen.grouped)"
     return "\(judged.grouped)\(all) screens\(unfinished)"
+  }
+}
+
+extension GateResult {
+  /// Returns the result with what an earlier report does not have.
+  public func news(since report: EarlierReport, path: String) -> GateResult {
+    var result = self
+    result.issues = report.news(in: issues, path: path)
+    let kept = Set(result.issues.flatMap(\.findings))
+    result.findings = findings.filter(kept.contains)
+    return result
   }
 }
 

@@ -7,7 +7,7 @@ import PaywallTree
 struct IssueMaking {
   private let gate: Gate
   private var pool: IssuePool
-  private let cells: [Cell]
+  private let trial: ChangeTrial
   private let screens: IssueScreens
 
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
@@ -19,8 +19,8 @@ struct IssueMaking {
   /// - Parameter cells: the cells of the matrix.
   init(_ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell]) {
     self.gate = gate
-    self.cells = cells
     pool = IssuePool(findings, of: subject)
+    trial = ChangeTrial(of: gate, pool, in: cells)
     screens = IssueScreens(of: subject, by: gate)
   }
 
@@ -57,13 +57,13 @@ struct IssueMaking {
   private func explained(_ cause: IssueCause) -> IssueGroup? {
     let open = cause.findings.filter(pool.left.contains)
     guard !open.isEmpty, !cause.changes.isEmpty else { return nil }
-    let trial = ChangeTrial(of: gate, pool, in: cells)
+    let reach = open + cause.echoes.filter(pool.left.contains)
     var best: (change: IssueCause.Change, mended: [Int])?
     for change in cause.changes {
-      guard let mended = trial.mended(by: change, of: cause), mended.count > best?.mended.count ?? 0
+      guard let mended = trial.mended(by: change, of: reach), mended.count > best?.mended.count ?? 0
       else { continue }
       best = (change, mended)
-      if mended.count == open.count { break }
+      if Set(mended).isSuperset(of: open) { break }
     }
     guard let best else { return nil }
     let own = best.mended.filter(open.contains)

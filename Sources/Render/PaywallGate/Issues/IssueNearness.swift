@@ -10,7 +10,7 @@ struct IssueNearness {
   private static let ofPurchase: [Rule.Group: Double] = [.money: 1, .policy: 0.9]
 
   func value(of finding: Finding) -> Double {
-    let group = Rule.all.first { $0.code == finding.code }?.group
+    let group = Rule.group(of: finding.code)
     return max(group.flatMap { Self.ofPurchase[$0] } ?? 0, value(at: finding.component))
   }
 

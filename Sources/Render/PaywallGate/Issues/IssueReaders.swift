@@ -4,24 +4,19 @@ import PaywallModel
 import PaywallResolve
 import PaywallTree
 
-/// The readers of an issue in words: what their likeliest screen has that others do not have.
+/// The readers of an issue in words: what their screens have that others do not have.
 struct IssueReaders {
   private let document: PaywallDocument
   private let devices: [String: Device]
-
-  /// The share of readers from which on everybody is meant.
-  private static let all = 0.4
 
   init(of document: PaywallDocument, on devices: DeviceTable) {
     self.document = document
     self.devices = Dictionary(devices.devices.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// - Parameters:
-  ///   - cell: the likeliest screen; nil for what does not depend on the reader.
-  ///   - share: the share of readers who see it.
-  func words(for cell: Cell?, share: Double) -> String {
-    guard let cell, share < Self.all else { return "Everybody" }
+  /// - Parameter cell: the most ordinary screen with the issue; nil for what does not depend on the reader.
+  func words(for cell: Cell?) -> String {
+    guard let cell else { return "Everybody" }
     let who = [language(of: cell), place(of: cell)].compactMap(\.self).joined(separator: " ")
     let more = [
       size(of: cell), inset(of: cell), cell.theme == .dark ? "in the dark theme" : nil,
@@ -30,7 +25,7 @@ struct IssueReaders {
       state(of: cell),
     ].compactMap(\.self)
     let parts = (who.isEmpty ? [] : [who]) + more
-    guard !parts.isEmpty else { return share < 0.1 ? "Some readers" : "Many readers" }
+    guard !parts.isEmpty else { return "Everybody" }
     return parts.joined(separator: ", ").capitalizedFirst
   }
 
@@ -63,6 +58,7 @@ struct IssueReaders {
     case .device: nil
     case .bars: "between an app's bars"
     case .sheet: "on a sheet"
+    case .split: "in split view"
     }
   }
 

@@ -9,6 +9,8 @@ final class IssueScreens: Sendable {
   private let subject: GateSubject
   private let judge: CellJudge
   private let screens: CellScreens
+  private let rules: [Rule]
+  private let usual: String?
   private let known = Mutex<[Cell: Shown?]>([:])
 
   /// A screen.
@@ -24,14 +26,49 @@ final class IssueScreens: Sendable {
     screens = CellScreens(gate, subject, on: gate.devices.devices)
     judge = CellJudge(gate, judging: subject, on: screens)
     rules = gate.rules
+    let devices = MatrixDimensions.devices(of: gate.devices, subject.options)
+    usual = Self.usual.first { id in devices.contains { $0.id == id } }
   }
 
-  private let rules: [Rule]
+  /// Devices that many readers have, the most common first.
+  private static let usual = ["iphone-15", "iphone-16-pro", "pixel-8", "iphone-se"]
 
   /// Returns a screen in a real language; nil if it cannot be laid out.
-  func shown(_ cell: Cell) -> Shown? {
+  func readable(_ cell: Cell) -> Shown? {
     var cell = cell
     if PseudoLocale(locale: cell.locale) != nil { cell.locale = subject.document.meta.locale }
+    return shown(cell)
+  }
+
+  /// Returns the most ordinary screen that still has a finding: its likeliest one, without everything on which the finding does not depend.
+  func typical(of finding: Finding) -> Cell? {
+    guard let likeliest = finding.cells?.likeliest else { return nil }
+    let place = ChangeTrial.Place(finding)
+    let severity = finding.severity
+    func has(_ cell: Cell) -> Bool {
+      shown(cell)?.findings[place]?.contains { $0.severity >= severity } == true
+    }
+    let locale = subject.document.meta.locale
+    let changes: [(inout Cell) -> Void] = [
+      { $0.insets = .device }, { $0.custom = [:] }, { $0.storefront = nil },
+      { $0.offer = .asDocumented }, { $0.theme = .light }, { $0.state = [:] },
+      { $0.locale = locale }, { [usual] in if let usual { $0.device = usual } },
+      { $0.orientation = .portrait }, { $0.textScale = .usual },
+    ]
+    var ordinary = likeliest
+    for change in changes { change(&ordinary) }
+    if has(ordinary) { return ordinary }
+    var cell = likeliest
+    for change in changes {
+      var simpler = cell
+      change(&simpler)
+      if simpler != cell, has(simpler) { cell = simpler }
+    }
+    return cell
+  }
+
+  /// Returns a screen; nil if it cannot be laid out.
+  func shown(_ cell: Cell) -> Shown? {
     if let shown = known.withLock({ $0[cell] }) { return shown }
     let shown = made(cell)
     known.withLock { $0[cell] = .some(shown) }

@@ -45,14 +45,18 @@ struct IssueWords {
   }
 
   private var footer: String {
-    let share = findings.first { $0.code == group.code && $0.measured != nil }?.measured
-    let lost = findings.filter { ["offscreen", "scale-lost", "text-overflow", "safe-area"].contains($0.code) }
-    let names = Array(
-      Set(lost.compactMap { $0.component == group.place ? nil : shown?.name(of: $0.component) })
-    ).sorted()
+    let share = shown?.findings[.init(code: group.code, component: group.place)]?.first?.measured
     let takes = share.map {
       "The footer takes \(Measure.number($0 * 100, decimals: 0)) % of the screen"
-    } ?? "The footer is taller than the screen"
+    } ?? "The footer does not fit on the screen"
+    let lost: Set<String> = ["offscreen", "scale-lost", "text-overflow", "safe-area"]
+    let places = findings.filter { finding in
+      lost.contains(finding.code) && finding.component != group.place
+        && shown?.findings[.init(code: finding.code, component: finding.component)] != nil
+    }
+    var told: Set<String> = []
+    let names = places.compactMap { shown?.name(of: $0.component) }
+      .filter { told.insert($0).inserted }
     return names.isEmpty ? takes : "\(takes), and \(names.listed) cannot be reached or read"
   }
 

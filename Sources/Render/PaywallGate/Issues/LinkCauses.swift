@@ -111,7 +111,7 @@ extension IssuePool {
   }
 
   /// The first title in a component, in the document's own language.
-  fileprivate func title(in node: JSONNode) -> String {
+  func title(in node: JSONNode) -> String {
     if let title = node["title"]?.string {
       guard title.hasPrefix("$") else { return title }
       let strings = subject.written.root["strings"]?[subject.document.meta.locale]

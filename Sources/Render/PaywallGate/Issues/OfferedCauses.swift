@@ -4,7 +4,11 @@ import JSON
 enum OfferedCauses {
   /// Targets that are too small, for either platform.
   static func touch(in pool: IssuePool) -> [IssueCause] {
-    group(["target-blocked", "target-44", "target-48"], in: pool) { size($0, in: pool) }
+    group(["target-blocked", "target-44", "target-48"], in: pool) { findings in
+      let places = Set(findings.map { pool.findings[$0].component })
+      return
+        "Make \(places.count == 1 ? "it" : "them") at least \(size(findings, in: pool)) points large"
+    }
   }
 
   /// What a screen reader has no words for.
@@ -29,12 +33,13 @@ enum OfferedCauses {
   /// Makes targets as large as both platforms ask; nil if there are none.
   static func enlarging(_ findings: [Int], in pool: IssuePool) -> IssueCause.Change? {
     let small = findings.filter { ["target-44", "target-48"].contains(pool.findings[$0].code) }
-    return change(of: small, in: pool) { Self.size($0, in: pool) }
+    return change(of: small, in: pool) {
+      "make its buttons and links at least \(Self.size($0, in: pool)) points large"
+    }
   }
 
   private static func size(_ findings: [Int], in pool: IssuePool) -> String {
-    let sizes = findings.compactMap { pool.findings[$0].required }
-    return "Make \(findings.count == 1 ? "it" : "them") at least \(Measure.number(sizes.max() ?? 48)) points large"
+    Measure.number(findings.compactMap { pool.findings[$0].required }.max() ?? 48)
   }
 
   private static func group(

@@ -73,7 +73,10 @@ enum RoomCauses {
     let rows = Set(wide.compactMap { row(around: pool.findings[$0].component, in: pool) })
     let nodes = rows.filter { IssuePool.isInside($0, container) }.sorted()
       .compactMap { row in pool.authored(row).map { (path: row, node: $0) } }
-    return nodes.isEmpty ? nil : stacking(nodes, from: 1.5)
+    guard !nodes.isEmpty, var change = stacking(nodes, from: 1.5) else { return nil }
+    change.remedy = Remedy(
+      "let its rows become columns where text is large", change.remedy.patch.operations)
+    return change
   }
 
   private static func smallestScale(of findings: [Int], in pool: IssuePool) -> Double {

@@ -3,9 +3,9 @@ import JSON
 /// The gate's result for a document. Equal input produces an equal result on every machine.
 public struct GateResult: Sendable {
   /// The findings, the worst first.
-  public let findings: [Finding]
+  public internal(set) var findings: [Finding]
   /// The findings by their causes: what to do, the most important first.
-  public let issues: [GateIssue]
+  public internal(set) var issues: [GateIssue]
   /// The number of judged cells.
   public let judged: Int
   /// The number of cells in the matrix; more than `judged` if the work ended early, or if only the likeliest were to be judged.

@@ -2,34 +2,48 @@ import JSON
 import PaywallCheck
 
 extension GateReport {
-  /// Returns the report for GitHub Actions: an `::error`, `::warning` or `::notice` workflow command for each finding, which marks the line
-  /// of a pull request.
+  /// Returns the report for GitHub Actions: an `::error`, `::warning` or `::notice` workflow command for each issue, which marks the line of a
+  /// pull request, and a notice with the verdict of each document.
   public func github() -> String {
     documents.map { document in
-      document.result.findings.filter { $0.suppression == nil }
-        .map { document.command(for: $0) }.joined()
+      let issues = document.result.issues.filter { $0.suppression == nil }
+      return document.summary + issues.map { document.command(for: $0) }.joined()
     }.joined()
   }
 }
 
 extension GateReport.JudgedDocument {
-  fileprivate func command(for finding: Finding) -> String {
-    let name: String
-    switch finding.severity {
-    case .error: name = "error"
-    case .warning: name = "warning"
-    case .information: name = "notice"
-    }
-    let position = finding.source?.position
-    let properties = [
-      ("file", path), ("line", String(position?.line ?? 1)),
-      ("col", String(position?.column ?? 1)), ("title", finding.code),
-    ]
+  fileprivate var summary: String {
+    command(
+      result.passes ? "notice" : "error",
+      [("file", path), ("title", result.verdict)],
+      "\(path): \(result.verdict) (\(result.judgedScreens))")
+  }
+
+  fileprivate func command(for issue: GateIssue) -> String {
+    let position = issue.lead.source?.position
+    let name =
+      switch issue.part {
+      case .stops: "error"
+      case .mending: "warning"
+      case .later: "notice"
+      }
+    let asked = issue.question.map { $0 + " " } ?? ""
+    return command(
+      name,
+      [
+        ("file", path), ("line", String(position?.line ?? 1)),
+        ("col", String(position?.column ?? 1)), ("title", issue.code),
+      ],
+      "\(issue.readers): \(issue.title.ended) \(asked)\(issue.action.ended) (\(issue.pointer))")
+  }
+
+  private func command(
+    _ name: String, _ properties: [(String, String)], _ message: String
+  ) -> String {
     let list = properties.map {
       "\($0)=\(DiagnosticReport.escapedForGitHub($1, also: [":", ","]))"
     }
-    let cells = finding.cells.map { ", \($0.sentence)" } ?? ""
-    let message = "\(finding.message)\(cells) (\(finding.pointer)) — \(finding.hint)"
     return
       "::\(name) \(list.joined(separator: ","))::\(DiagnosticReport.escapedForGitHub(message))\n"
   }

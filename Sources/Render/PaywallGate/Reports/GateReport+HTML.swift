@@ -3,18 +3,22 @@ import PaywallTree
 
 extension GateReport {
   /// The maximum number of pictures of a document.
-  static let mostPictures = 24
+  static let mostPictures = 48
+  /// The maximum number of pictures of worst screens.
+  static let mostWorst = 12
 
-  /// Returns the report for people as one HTML file: each finding with a marked picture of its worst screen.
+  /// Returns the report for people as one HTML file: each issue with a marked picture of the likeliest screen.
   public func html() -> String {
     var page = ReportPage()
-    let errors = documents.reduce(0) { $0 + $1.result.count(.error) }
-    let title =
-      if passes {
-        "Every paywall may go live"
-      } else if errors == 0 {
-        unjudged == 1 ? "1 document is not judged" : "\(unjudged) documents are not judged"
-      } else { "\(Severity.error.counted(errors)) to mend" }
+    let title: String
+    if documents.count == 1, unjudged == 0 {
+      title = documents[0].result.verdict
+    } else if passes {
+      title = "Every paywall may go live"
+    } else {
+      let stopped = documents.count { !$0.result.passes }
+      title = "\(stopped + unjudged) of \(documents.count + unjudged) paywalls may not go live"
+    }
     page.add("<h1 class=\"\(passes ? "passes" : "error")\">\(ReportPage.escaped(title))</h1>\n")
     for document in documents { document.show(in: &page) }
     return page.html(title: "paywalld check: \(title)")
@@ -23,42 +27,64 @@ extension GateReport {
 
 extension GateReport.JudgedDocument {
   fileprivate func show(in page: inout ReportPage) {
+    let text = ReportPage.escaped
     page.add(
-      "<h2>\(ReportPage.escaped(path))</h2>\n<p class=\"soft\">\(ReportPage.escaped(result.summary))</p>\n"
-    )
-    var left = GateReport.mostPictures
-    for finding in result.findings {
-      page.add("<section class=\"card\">\n\(words(of: finding))")
-      if left > 0, finding.suppression == nil, let cells = finding.cells,
-        let picture = screens?.picture(
-          of: cells.worst, showing: finding.frames, at: finding.pointer, named: path)
-      {
-        left -= 1
-        page.add("<div class=\"pictures\">\n")
-        page.add(picture, marking: finding.frames, caption: "Worst: \(cells.worst.line)")
-        page.add("</div>\n")
+      "<h2>\(text(path))</h2>\n<p>\(text(result.verdict)). <span class=\"soft\">\(text(result.judgedScreens))</span></p>\n")
+    var number = 0
+    for (heading, issues) in result.parts {
+      page.add("<h3 class=\"part\">\(text(heading))</h3>\n")
+      for issue in issues {
+        number += 1
+        show(issue, number, in: &page)
       }
-      page.add("</section>\n")
     }
   }
 
-  private func words(of finding: Finding) -> String {
+  private func show(_ issue: GateIssue, _ number: Int, in page: inout ReportPage) {
+    page.add("<section class=\"card\">\n<div class=\"words\">\n\(words(of: issue, number))</div>\n")
+    let lead = issue.lead
+    if number <= GateReport.mostPictures, let cell = issue.likeliest,
+      let picture = screens?.picture(
+        of: cell, showing: issue.frames, at: lead.component, named: path)
+    {
+      page.add("<div class=\"pictures\">\n")
+      page.add(picture, marking: issue.frames, caption: cell.line)
+      page.add("</div>\n")
+    }
+    if number <= GateReport.mostWorst, let worst = issue.worst, worst != issue.likeliest,
+      let picture = screens?.picture(
+        of: worst, showing: lead.frames, at: lead.component, named: path)
+    {
+      page.add("<details><summary>The worst screen</summary>\n<div class=\"pictures\">\n")
+      page.add(picture, marking: lead.frames, caption: worst.line)
+      page.add("</div>\n</details>\n")
+    }
+    page.add("</section>\n")
+  }
+
+  private func words(of issue: GateIssue, _ number: Int) -> String {
     let text = ReportPage.escaped
-    let line = finding.source.map { ", line \($0.position.line)" } ?? ""
+    let line = issue.lead.source.map { ", line \($0.position.line)" } ?? ""
+    let kind = issue.suppression != nil ? "soft" : issue.part == .stops ? "error" : "warning"
+    let asked = issue.question.map { "<p><b>\(text($0))</b></p>\n" } ?? ""
     var words = """
-      <h3 class="\(finding.suppression == nil ? finding.severity.rawValue : "soft")">\(text(finding.standing)): \(text(finding.message))</h3>
-      <p class="soft"><code>\(text(finding.code))</code> at <code>\(text(finding.pointer.isEmpty ? "the document" : finding.pointer))</code>\(line)</p>
-      <p>\(text(finding.hint.prefix(1).uppercased() + finding.hint.dropFirst())).</p>
+      <p class="who">\(number). \(text(issue.readers))</p>
+      <h4 class="\(kind)">\(text(issue.title.ended))</h4>
+      \(asked)<p>\(text(issue.action.ended))</p>
 
       """
-    if let cells = finding.cells {
-      words +=
-        "<p class=\"soft\">In \(cells.count.grouped) of \(cells.judged.grouped) screens.</p>\n"
-    }
-    if let suppression = finding.suppression {
+    if let suppression = issue.suppression {
       words +=
         "<p class=\"soft\">Accepted until \(suppression.until): \(text(suppression.reason))</p>\n"
     }
+    let findings = issue.findings.map { "<li>\(text($0.message)) <code>\(text($0.code))</code></li>" }
+    words += """
+      <details><summary>For developers: <code>\(text(issue.code))</code>\(line)</summary>
+      <p class="soft"><code>\(text(issue.pointer.isEmpty ? "the document" : issue.pointer))</code></p>
+      <ul class="soft">\(findings.joined())</ul>
+      \(issue.remedies.first.map { "<pre>\(text(String(decoding: $0.patch.value.encoded(.pretty), as: UTF8.self)))</pre>\n" } ?? "")</details>
+
+      """
     return words
   }
 }

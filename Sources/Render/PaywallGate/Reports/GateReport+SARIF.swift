@@ -2,7 +2,7 @@ import JSON
 import PaywallCheck
 
 extension GateReport {
-  /// Returns the report for code scanning: a SARIF 2.1.0 log (OASIS) with one run and a catalogue of all rules.
+  /// Returns the report for code scanning: a SARIF 2.1.0 log (OASIS) with one run, a result for each issue, and a catalogue of all rules.
   ///
   /// - Parameter toolVersion: the version of paywalld.
   public func sarif(toolVersion: String) -> String {
@@ -12,7 +12,7 @@ extension GateReport {
       "rules": .array(rules.map(\.sarif)),
     ]
     let results = documents.enumerated().flatMap { index, document in
-      document.result.findings.map { document.sarif($0, artifact: index, places[$0.code]) }
+      document.result.issues.map { document.sarif($0, artifact: index, places[$0.code]) }
     }
     let run: JSONValue = [
       "tool": ["driver": driver], "columnKind": "unicodeCodePoints",
@@ -55,32 +55,51 @@ extension GateReport.JudgedDocument {
   /// The path as a relative or `file:` URI reference (SARIF §3.4.3).
   fileprivate var uri: String { DiagnosticReport.uri(of: path) }
 
-  fileprivate func sarif(_ finding: Finding, artifact: Int, _ rule: Int?) -> JSONValue {
-    let cells = finding.cells.map { " (\($0.sentence))" } ?? ""
+  fileprivate func sarif(_ issue: GateIssue, artifact: Int, _ rule: Int?) -> JSONValue {
+    let asked = issue.question.map { $0 + " " } ?? ""
+    let message = "\(issue.readers): \(issue.title.ended) \(asked)\(issue.action.ended)"
+    let others = issue.findings.dropFirst().prefix(Self.mostRelated)
     return .object(present: [
-      "ruleId": .string(finding.code), "ruleIndex": rule.map { .number($0) },
-      "level": .string(finding.severity.level),
-      "message": ["text": .string("\(finding.message)\(cells). Hint: \(finding.hint)")],
-      "locations": [
-        [
-          "physicalLocation": .object(present: [
-            "artifactLocation": ["uri": .string(uri), "index": .number(artifact)],
-            "region": finding.source.map(region),
-          ]),
-          "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
-        ]
-      ],
-      "fixes": fixes(of: finding),
-      "suppressions": finding.suppression.map {
+      "ruleId": .string(issue.code), "ruleIndex": rule.map { .number($0) },
+      "level": .string(issue.severity.level), "message": ["text": .string(message)],
+      "rank": .number((issue.share * issue.nearness * 1000).rounded() / 10),
+      "partialFingerprints": ["paywalldIssue/v1": .string(issue.fingerprint)],
+      "locations": [location(of: issue.lead, artifact: artifact)],
+      "relatedLocations": others.isEmpty
+        ? nil : .array(others.map { related($0, artifact: artifact) }),
+      "fixes": fixes(of: issue),
+      "suppressions": issue.suppression.map {
         [["kind": "inSource", "justification": .string($0.reason)]]
       },
+      "properties": [
+        "part": .string(issue.part.rawValue), "readers": .string(issue.readers),
+        "share": .thousandths(issue.share),
+      ],
     ])
   }
 
-  /// The fixes of a finding (SARIF §3.27.30); nil if there are none.
-  private func fixes(of finding: Finding) -> JSONValue? {
-    let fixes = ([finding.fix].compactMap(\.self) + finding.suggestions)
-      .compactMap { $0.sarif(of: bytes, uri: uri) }
+  private static let mostRelated = 100
+
+  private func location(of finding: Finding, artifact: Int) -> JSONValue {
+    [
+      "physicalLocation": .object(present: [
+        "artifactLocation": ["uri": .string(uri), "index": .number(artifact)],
+        "region": finding.source.map(region),
+      ]),
+      "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
+    ]
+  }
+
+  /// A further finding of the issue, with its own rule in the message.
+  private func related(_ finding: Finding, artifact: Int) -> JSONValue {
+    guard case .object(let fields) = location(of: finding, artifact: artifact) else { return [:] }
+    let message: JSONValue = ["text": .string("\(finding.code): \(finding.message)")]
+    return .object(fields + [JSONField(name: "message", value: message)])
+  }
+
+  /// The changes that take the issue away (SARIF §3.27.30); nil if there are none.
+  private func fixes(of issue: GateIssue) -> JSONValue? {
+    let fixes = issue.remedies.compactMap { $0.sarif(of: bytes, uri: uri) }
     return fixes.isEmpty ? nil : .array(fixes)
   }
 

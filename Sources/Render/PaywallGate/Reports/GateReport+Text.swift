@@ -14,43 +14,34 @@ extension GateReport {
 
 extension GateReport.JudgedDocument {
   fileprivate func text(_ ink: TerminalInk) -> PlainText {
-    let issues = result.issues
     let verdict: PlainText = "\(path): \(result.verdict)"
     var lines = [ink.strong(verdict) + " " + ink.faint("(\(result.judgedScreens))")]
     var number = 0
-    for part in GateIssue.Part.allCases {
-      let issues = issues.filter { $0.part == part && $0.suppression == nil }
-      guard !issues.isEmpty else { continue }
-      lines += ["", ink.strong("\(part.heading)")]
+    for (heading, issues) in result.parts {
+      lines += ["", ink.strong("\(heading)")]
       for issue in issues {
         number += 1
         lines += text(of: issue, number, ink)
       }
-    }
-    let accepted = issues.filter { $0.suppression != nil }
-    if !accepted.isEmpty { lines += ["", ink.strong("Accepted")] }
-    for issue in accepted {
-      number += 1
-      lines += text(of: issue, number, ink)
     }
     return lines.joined(separator: "\n")
   }
 
   private func text(of issue: GateIssue, _ number: Int, _ ink: TerminalInk) -> [PlainText] {
     let start: PlainText = "\(number). \(issue.readers): "
-    var lines = [start + ink.error("\(issue.title)") + "."]
+    var lines = [start + ink.error("\(issue.title.ended)")]
     if let question = issue.question {
-      lines.append("   \(question) \(issue.action).")
+      lines.append("   \(question) [\(issue.action)]")
     } else {
       let fix = issue.isFix ? " (--fix)" : ""
-      lines.append("   \(ink.hint("\(issue.action)."))\(fix)")
+      lines.append("   \(ink.hint("\(issue.action.ended)"))\(fix)")
     }
     if let suppression = issue.suppression {
       lines.append("   Accepted until \(suppression.until): \(suppression.reason)")
     }
     let places = issue.places == 1 ? "" : ", \(issue.places) places"
     let pointer = issue.pointer.isEmpty ? "" : " (\(issue.pointer))"
-    lines.append("   " + ink.faint("\(place(of: issue))\(pointer) \(issue.code)\(places)"))
+    lines.append("   " + ink.faint("\(place(of: issue))\(pointer)\(places) [\(issue.code)]"))
     return lines
   }
 }

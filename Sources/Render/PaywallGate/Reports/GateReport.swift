@@ -38,45 +38,6 @@ public struct GateReport: Sendable {
   public var passes: Bool { unjudged == 0 && documents.allSatisfy(\.result.passes) }
 }
 
-extension GateResult {
-  /// The summary, such as `2 errors, 1 warning in 1,792 of 1,204,224 screens`.
-  var summary: String {
-    let counted = Severity.allCases.compactMap { severity in
-      let count = count(severity)
-      return count == 0 ? nil : severity.counted(count)
-    }
-    let parts = counted + (suppressedCount == 0 ? [] : ["\(suppressedCount) suppressed"])
-    let found = parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
-    let all = possible > chosen ? " of \(possible.grouped)" : ""
-    let unfinished = isComplete ? "" : ", ended before \(chosen.grouped)"
-    return "\(found) in \(judged.grouped)\(all) screens\(unfinished)"
-  }
-}
-
-extension Severity {
-  func counted(_ count: Int) -> String {
-    switch self {
-    case .error: "\(count) error\(count == 1 ? "" : "s")"
-    case .warning: "\(count) warning\(count == 1 ? "" : "s")"
-    case .information: "\(count) note\(count == 1 ? "" : "s")"
-    }
-  }
-}
-
-extension Finding {
-  /// The severity in words.
-  var standing: String {
-    suppression == nil ? severity.rawValue : "suppressed \(severity.rawValue)"
-  }
-}
-
-extension FindingCells {
-  /// The sentence about the cells, such as `in 12 of 1,792 screens, worst on iphone-se, portrait, 2×, dark, de`.
-  var sentence: String {
-    "in \(count.grouped) of \(judged.grouped) screens, worst on \(worst.line)"
-  }
-}
-
 extension Int {
   /// The number with commas between thousands.
   var grouped: String {

@@ -87,8 +87,12 @@ struct ReportPage {
     main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
     h1{font-size:1.75rem;line-height:1.2;margin:.5rem 0}
     h2{font-size:1.25rem;margin:2rem 0 .5rem;overflow-wrap:anywhere}
-    h3{font-size:1rem;margin:0 0 .25rem}
+    h3{font-size:1.125rem;margin:1.5rem 0 .25rem}
+    h4{font-size:1.0625rem;line-height:1.35;margin:0 0 .25rem}
     p{margin:.25rem 0}
+    .who{font-weight:600}
+    details{margin-top:.5rem}summary{color:var(--soft);font-size:.875rem;cursor:pointer}
+    pre{font:.8125rem ui-monospace,monospace;overflow:auto;max-height:20rem;padding:.5rem;border:1px solid var(--line);border-radius:8px}
     .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1rem;margin:.75rem 0;display:flow-root}
     .soft{color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}
     .error{color:var(--bad)}.warning{color:var(--warn)}.passes{color:var(--good)}

@@ -114,7 +114,7 @@ extension ProblemType {
     case .stoppedByGate:
       (
         "Some readers would see what nobody should, or the document could not be judged in time. Nothing was changed.",
-        "The member errors lists what was found, the place in the document and the screens. Mend it; if it cannot wait, a publisher may add force=true and a reason. /reference/check explains each rule."
+        "The member errors lists each thing that stops it: who sees it, its place in the document, and as the hint what to do. Mend it; if it cannot wait, a publisher may add force=true and a reason. /reference/check explains each rule."
       )
     default:
       (

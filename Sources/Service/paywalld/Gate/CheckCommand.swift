@@ -1,3 +1,4 @@
+import JSON
 import PaywallCheck
 import PaywallGate
 import PaywallRender
@@ -15,6 +16,10 @@ struct CheckCommand {
   private let options: GateOptions
   private let isFixing: Bool
   private let isListingRules: Bool
+  /// The greatest number of warnings with which the command succeeds; nil for any.
+  private let mostWarnings: Int?
+  /// What was known before; nil if everything counts.
+  private let earlier: EarlierReport?
 
   init(_ arguments: Arguments) throws(UsageError) {
     for flag in ["brand", "version"] where arguments[flag] != nil {
@@ -26,6 +31,21 @@ struct CheckCommand {
     options = try GateOptions(arguments)
     isFixing = arguments.isOn("fix")
     isListingRules = arguments.isOn("rules")
+    mostWarnings = try arguments.int("max-warnings", in: 0...1_000_000)
+    earlier = try arguments["new-since"].map { (value) throws(UsageError) in
+      try Self.earlier(value.text)
+    }
+  }
+
+  private static func earlier(_ path: String) throws(UsageError) -> EarlierReport {
+    let bytes = try NamedFile(path: path).read()
+    do {
+      return try EarlierReport(JSONText(parsing: bytes, limits: .trusted).root)
+    } catch {
+      throw UsageError(
+        message: "--new-since: \(path) is no report: \(error)",
+        hint: "write one with paywalld check PATH --format json")
+    }
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -67,7 +87,12 @@ struct CheckCommand {
     }
     if !invalid.isClean { Output.message(invalid.text(color: false)) }
     Output.result(Array(show(report).utf8))
-    return report.passes && invalid.isClean ? .done : .failed
+    let warnings = report.documents.reduce(0) { $0 + $1.result.warnings.count }
+    let isOver = mostWarnings.map { warnings > $0 } == true
+    if isOver, let mostWarnings {
+      Output.message("paywalld: \(warnings) warnings, more than \(mostWarnings)")
+    }
+    return report.passes && invalid.isClean && !isOver ? .done : .failed
   }
 
   private func result(
@@ -79,7 +104,8 @@ struct CheckCommand {
       Output.message("paywalld: \(file.path) has no texts in \"\(locale)\"; it has \(known)")
     }
     do {
-      let result = try gate.judge(judged.subject)
+      var result = try gate.judge(judged.subject)
+      if let earlier { result = result.news(since: earlier, path: file.path) }
       guard isFixing else {
         let screens = CellScreens(gate, judged.subject, on: gate.devices.devices)
         return .init(path: file.path, bytes: judged.bytes, result: result, screens: screens)

@@ -100,23 +100,20 @@ struct RemoteCheck {
   }
 
   private func show(_ root: JSONNode, of name: String) {
-    let findings = root["findings"]?.elements.map(Array.init) ?? []
-    for finding in findings {
-      let place = [finding["line"]?.number, finding["column"]?.number].compactMap {
+    let judged = root["cells"]?["judged"]?.number.map { "\($0)" } ?? "0"
+    Output.result("\(name): \(root["verdict"]?.string ?? "") (\(judged) screens)")
+    let issues = root["issues"]?.elements.map(Array.init) ?? []
+    for (index, issue) in issues.enumerated() {
+      let words = ["readers", "title", "question", "action"].map { issue[$0]?.string }
+      let asked = words[2].map { $0 + " " } ?? ""
+      Output.result("\(index + 1). \(words[0] ?? ""): \(words[1] ?? "")")
+      Output.result("   \(asked)\(words[3] ?? "")")
+      let place = [issue["line"]?.number, issue["column"]?.number].compactMap {
         $0.map { "\($0)" }
       }
-      let start = ([name] + place).joined(separator: ":")
-      let kind = [finding["severity"], finding["code"]].compactMap { $0?.string }
-        .joined(separator: " ")
-      let pointer = finding["pointer"]?.string ?? ""
+      let pointer = issue["pointer"]?.string ?? ""
       Output.result(
-        "\(start): \(kind): \(finding["message"]?.string ?? "")"
-          + (pointer.isEmpty ? "" : " (\(pointer))"))
-      if let hint = finding["hint"]?.string { Output.result("  hint: \(hint)") }
+        "   \(([name] + place).joined(separator: ":"))\(pointer.isEmpty ? "" : " (\(pointer))") \(issue["code"]?.string ?? "")")
     }
-    let judged = root["cells"]?["judged"]?.number.map { "\($0)" } ?? "0"
-    let verdict = root["passes"]?.bool == true ? "passes" : "does not pass"
-    let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-    Output.result("\(name) \(verdict): \(count) on \(judged) screens")
   }
 }

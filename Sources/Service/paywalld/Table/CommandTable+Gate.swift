@@ -12,8 +12,14 @@ extension CommandTable {
         name: "rules", value: nil, help: "list the rules, as text or json, and judge nothing"),
       OptionSpec(
         name: "format", value: "FORMAT",
-        help: "text (with the faulty lines), json, sarif, junit, github, markdown or html",
-        fallback: "text", scope: "check"),
+        help: "text, json, sarif, junit, github, markdown or html", fallback: "text",
+        scope: "check"),
+      OptionSpec(
+        name: "max-warnings", value: "N",
+        help: "end with status 1 if there are more warnings (default: any number is fine)"),
+      OptionSpec(
+        name: "new-since", value: "FILE",
+        help: "tell only what an earlier report, written with --format json, does not have"),
     ] + readers(budget: "8000") + documentFolders + LimitOption.rendering.map(\.spec)
       + RemoteCheck.options)
 

@@ -1,4 +1,4 @@
-/** What the gate finds in the unsaved text, grouped by cause, with what mends it. */
+/** What the gate finds in the unsaved text: the things to do, with who sees them and what mends them. */
 
 import {includes} from "./access.js";
 import {counted, make, the} from "./dom.js";
@@ -11,7 +11,7 @@ import {whole} from "./whole.js";
 
 // A check of every screen takes seconds; this many show most of what is wrong while one types.
 const PATIENCE = 400, REST = 350;
-const WORDS = {error: "Error", warning: "Warning", information: "Note"};
+const PARTS = [["stops", "Stops this paywall"], ["worth-mending", "Worth mending"], ["later", "Later"]];
 
 /** Whether a change is one of the text itself, and not of what only a file says. */
 function fits(text, patch) { try { patched(text, patch); return true; } catch { return false; } }
@@ -32,6 +32,8 @@ export class Findings extends Emitter {
     this.state = state;
     /** @type {any[]} */
     this.all = [];
+    /** @type {any[]} */
+    this.issues = [];
   }
 
   /** Checks a text with what is changed in the brand's files, once typing has paused, if the role may and nobody has checked it. */
@@ -59,12 +61,13 @@ export class Findings extends Emitter {
     const {signal} = this.#abort, judged = whole(text, files);
     this.#say("Checking…");
     try {
-      const {findings, cells} = await this.#result(judged, brand, signal);
+      const {findings, issues, cells, verdict} = await this.#result(judged, brand, signal);
       if (signal.aborted) return;
       this.all = findings.filter(({suppression}) => !suppression);
+      this.issues = issues.filter(({suppression}) => !suppression);
       this.isDone = true;
       this.#hasFiles = judged !== text;
-      this.#show(cells, text);
+      this.#show(cells, verdict, text);
     } catch (thrown) {
       if (signal.aborted) return;
       this.#subject = "";
@@ -88,30 +91,27 @@ export class Findings extends Emitter {
 
   #say(words) { this.state.textContent = words; }
 
-  #show({judged, possible}, text) {
-    const causes = Map.groupBy(this.all, ({code}) => code), screens = `${judged} of ${possible} screens`;
-    this.#say(this.all.length ? `${counted(causes.size, "cause")} on ${screens}` : `Nothing found on ${screens}.`);
-    this.place.replaceChildren(...[...causes.values()].map(group => this.#cause(group, text)));
+  #show({judged, possible}, verdict, text) {
+    this.#say(`${verdict}. ${judged} of ${possible} screens.`);
+    this.place.replaceChildren(...PARTS.flatMap(([part, heading]) => {
+      const issues = this.issues.filter(issue => issue.part === part);
+      return issues.length ? [make("li", {class: "part"}, make("h3", {}, heading), make("ul", {}, ...issues.map(issue => this.#issue(issue, text))))] : [];
+    }));
     this.emit("change");
   }
 
-  #cause(group, text) {
-    const {severity, code, hint} = group[0];
-    return make("li", {class: "cause"}, make("h3", {class: severity}, make("b", {}, WORDS[severity]), ` ${code.replace(/-/g, " ")}`),
-      make("p", {}, hint), make("ul", {}, ...group.map(finding => this.#finding(finding, text))));
+  #issue(issue, text) {
+    const {severity, readers, title, action, question, places, likeliest, worst, fix, suggestions = []} = issue, tell = (name, detail) => this.emit(name, detail);
+    const remedies = [...fix ? [fix] : [], ...suggestions].filter(({patch}) => !this.#hasFiles || fits(text, patch));
+    const screen = (words, cell) => make("button", {on: () => tell("screen", {issue, cell})}, words), isSame = JSON.stringify(likeliest) === JSON.stringify(worst);
+    return make("li", {class: "cause"},
+      make("button", {class: "row plain", on: () => tell("choose", issue)}, make("span", {}, make("b", {class: severity}, readers), ` ${title}`, make("small", {}, places > 1 ? counted(places, "place") : ""))),
+      make("p", {}, question ?? action),
+      make("p", {class: "remedies"}, ...remedies.map(({title, patch}) => make("button", {class: "main", on: () => tell("mend", patched(text, patch))}, title)),
+        ...likeliest ? [screen("Show the screen", likeliest)] : [], ...worst && !isSame ? [screen("The worst", worst)] : []));
   }
 
-  #finding(finding, text) {
-    const {message, cells, fix, suggestions = []} = finding, remedies = [...fix ? [fix] : [], ...suggestions].filter(({patch}) => !this.#hasFiles || fits(text, patch));
-    const worst = cells?.worst, where = worst ? `${counted(cells.count, "screen")}; worst on ${worst.device}, ${worst.theme}, ${worst.locale}` : "";
-    const tell = (name, detail) => this.emit(name, detail);
-    return make("li", {},
-      make("button", {class: "row plain", on: () => tell("choose", finding)}, make("span", {}, message, make("small", {}, where))),
-      make("p", {class: "remedies"}, ...worst ? [make("button", {on: () => tell("worst", finding)}, "Show the worst screen")] : [],
-        ...remedies.map(({title, patch}) => make("button", {class: "main", on: () => tell("mend", patched(text, patch))}, title))));
-  }
-
-  get worst() { return ["error", "warning", "information"].find(each => this.all.some(({severity}) => severity === each)) ?? null; }
+  get worst() { return ["error", "warning", "information"].find(each => this.issues.some(({severity}) => severity === each)) ?? null; }
 }
 
 /** @param {import("./desk.js").Desk} desk */
@@ -119,10 +119,9 @@ export function findings(desk) {
   const {selection, choices} = desk, findings = desk.findings = new Findings({place: the("findings"), state: the("checked")}), forget = () => findings.forget();
   findings.on("change", () => number(findings));
   findings.on("choose", ({pointer}) => selection.choose(pointer, true));
-  // The reader on whose screen it is worst.
-  findings.on("worst", ({pointer, cells: {worst}}) => {
+  findings.on("screen", ({issue: {pointer}, cell}) => {
     selection.choose(pointer, true);
-    choices.choose(screenOf(worst));
+    choices.choose(screenOf(cell));
   });
   findings.on("mend", detail => desk.editor.edit(detail));
   desk.companions.on("change", forget);
@@ -131,10 +130,10 @@ export function findings(desk) {
   desk.on("drawn", ({text, brand, companions}) => findings.check(text, brand, desk.role, companions));
 }
 
-/** The number of findings on their tab, and before publishing. */
-function number({all, worst}) {
-  const count = all.length, errors = all.filter(({severity}) => severity === "error").length;
+/** The number of things to do on their tab, and before publishing. */
+function number({issues, worst}) {
+  const count = issues.length, stops = issues.filter(({part}) => part === "stops").length;
   Object.assign(the("count"), {textContent: count, hidden: !count, className: worst ?? ""});
-  the("gate").textContent = errors ? `The gate finds ${errors === 1 ? "an error" : `${errors} errors`} and will stop this text. Look at the findings.`
+  the("gate").textContent = stops ? `The gate finds ${counted(stops, "thing")} that will stop this text. Look at the findings.`
     : "The check of some screens finds no error. Publishing checks all.";
 }

@@ -30,15 +30,15 @@ export function screenOf({device, orientation, theme, locale, textScale, storefr
 /** @typedef {{screen: Screen, words: string[], frames: {x: number, y: number, width: number, height: number}[]}} Found */
 
 /**
- * The worst screen of each finding, and the first on which it is.
- * @param {{message: string, frames?: Found["frames"], cells?: {worst: any, first: any}}[]} findings
+ * The worst screen of each finding, and the likeliest.
+ * @param {{message: string, frames?: Found["frames"], cells?: {worst: any, likeliest: any}}[]} findings
  * @returns {{found: Found[], all: number}} not more than `most` of all
  */
 export function screensWith(findings, most = MOST) {
   /** @type {Map<string, Found>} */
   const found = new Map();
   for (const {message, frames = [], cells} of findings) {
-    for (const cell of new Set(cells && [cells.worst, cells.first])) {
+    for (const cell of new Set(cells && [cells.worst, cells.likeliest])) {
       const screen = screenOf(cell), key = JSON.stringify(screen), each = found.get(key) ?? {screen, words: [], frames: []};
       if (!each.words.includes(message)) each.words.push(message);
       // With the app's bars around it, the page is not where this picture has it.

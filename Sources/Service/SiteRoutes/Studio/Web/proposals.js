@@ -67,14 +67,14 @@ export class Proposals extends Emitter {
 async function evidence({brand, paywall, version, live, shows}) {
   if (shows) return pinned(brand, shows);
   const of = paywall ? {paywall} : {};
-  const [{findings}, {sentences}] = await Promise.all([json(`admin/brands/${brand}/versions/${version}/findings`, of), live ? json(`admin/brands/${brand}/impact`, {...of, version}) : {sentences: ["The brand has nothing live yet."]}]);
-  const worst = findings.filter(({severity}) => severity !== "information");
+  const [{issues}, {sentences}] = await Promise.all([json(`admin/brands/${brand}/versions/${version}/findings`, of), live ? json(`admin/brands/${brand}/impact`, {...of, version}) : {sentences: ["The brand has nothing live yet."]}]);
+  const worst = issues.filter(({part, suppression}) => part !== "later" && !suppression);
   return [make("div", {class: "before-after"}, ...await Promise.all(SCREENS.flatMap(device => [pictureOf("Before", {brand, ...of}, live, device), pictureOf("After", {brand, ...of}, version, device)]))),
-    make("h3", {}, "What it changes for customers"), sentencesOf(sentences), make("h3", {}, worst.length ? `The gate found ${counted(worst.length, "thing")}` : "The gate found nothing that matters"), sentencesOf(worst.map(({message}) => message))];
+    make("h3", {}, "What it changes for customers"), sentencesOf(sentences), make("h3", {}, worst.length ? `The gate found ${counted(worst.length, "thing")}` : "The gate found nothing that matters"), sentencesOf(worst.map(({readers, title}) => `${readers}: ${title}`))];
 }
 
 /** The versions that placements show by their numbers, with what the gate found in each. */
-const pinned = async (brand, shows) => [sentencesOf(await Promise.all(shows.map(async ({paywall, version}) => `Version ${version} of ${paywall}: ${counted((await json(`admin/brands/${brand}/versions/${version}/findings`, {paywall})).findings.length, "finding")}`)))];
+const pinned = async (brand, shows) => [sentencesOf(await Promise.all(shows.map(async ({paywall, version}) => `Version ${version} of ${paywall}: ${(await json(`admin/brands/${brand}/versions/${version}/findings`, {paywall})).verdict}`)))];
 
 const sentencesOf = words => make("ul", {class: "sentences"}, ...words.slice(0, 20).map(each => make("li", {}, each)));
 
