@@ -102,4 +102,41 @@ import Testing
       #expect(!spoken.contains { $0.hasSuffix(": ") }, "\(name)")
     }
   }
+
+  private static let prices = #"""
+    {"products": {"y": {"sku": "y", "price": "39.99", "currency": "USD", "period": "P1Y", "compareAt": {"price": "59.99"}}},
+     "strings": {"en": {"buy": "Buy"}, "de": {"buy": "Kaufen"}, "ja": {"buy": "購入"}, "ar": {"buy": "شراء"}},
+     "components": [
+      {"type": "stack", "product": "y", "action": {"type": "purchase"}, "components": [
+        {"type": "label", "title": "{compareAt}", "strikethrough": true}, {"type": "label", "title": "{price.perPeriod.short}"}]},
+      {"type": "button", "title": "$buy", "action": {"type": "purchase", "product": "y"}},
+      {"type": "label", "title": "{y.price}/{y.period.short}, see the [terms](https://example.com/terms)"},
+      {"type": "label", "title": "~~{y.compareAt}~~ {y.price}", "accessibilityRole": "decorative"},
+      {"type": "label", "title": "~~{y.compareAt}~~ {y.price}", "accessibilityLabel": "{y.price}"}]}
+    """#
+
+  @Test(arguments: [
+    ("en", "formerly $59.99, $39.99 per year", "Buy", "$39.99 per year, see the terms", "$39.99"),
+    (
+      "de", "vorher 59,99 $, 39,99 $ im Jahr", "Kaufen", "39,99 $ im Jahr, see the terms",
+      "39,99 $"
+    ),
+    ("ja", "以前の価格は$59.99, 毎年$39.99", "購入", "毎年$39.99, see the terms", "$39.99"),
+    (
+      "ar", "السعر السابق 59.99 US$, 39.99 US$ في السنة", "شراء",
+      "39.99 US$ في السنة, see the terms", "39.99 US$"
+    ),
+  ])
+  func `prices without a label are spoken in words, and links stay stops`(
+    locale: String, card: String, button: String, text: String, label: String
+  ) throws {
+    let spoken = try lines(Self.prices) { $0.locale = locale }
+    let plain = spoken.map { line in
+      String(line.filter { !"\u{200E}\u{200F}".contains($0) }.map { $0 == "\u{A0}" ? " " : $0 })
+    }
+    #expect(
+      plain == [
+        "button: \(card)", "button: \(button)", "text: \(text)", "link: terms", "text: \(label)",
+      ])
+  }
 }

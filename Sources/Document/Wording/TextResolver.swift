@@ -102,6 +102,17 @@ public struct TextResolver: Sendable {
     return LocalizedText(verbatim: words)
   }
 
+  /// The words of prices and numbers.
+  var wording: Wording { words.wording }
+
+  /// The words of terms; `nil` if there are none in the reader's language.
+  var termsWords: TermsWords? {
+    TermsWords.speaks(words.wording.locale) ? words.patterns.words : nil
+  }
+
+  /// The words in the reader's pseudo-locale, if they have one.
+  func transformed(_ words: String) -> String { pseudo?.transformed(words) ?? words }
+
   /// The product's name for customers; `nil` for a product without a name.
   public func name(of product: Product) -> LocalizedText? {
     product.name.map { LocalizedText(verbatim: nameString($0)) }
@@ -130,7 +141,7 @@ public struct TextResolver: Sendable {
   }
 
   /// The text of a key, from the first locale that has the key.
-  private func found(_ key: String) -> LocalizedText? {
+  func found(_ key: String) -> LocalizedText? {
     for table in tables {
       if let text = table[key] { return text }
     }
@@ -146,7 +157,7 @@ public struct TextResolver: Sendable {
       switch segment {
       case .literal(let text), .stray(let text, _): words += text
       case .placeholder(let variable, _):
-        words += written(string(of: variable, about: subject) ?? "{\(variable.name)}")
+        words += written(value(of: variable, about: subject))
       }
     }
     return words
@@ -164,17 +175,33 @@ public struct TextResolver: Sendable {
     if let own = variable.customName(beside: words.products) {
       return custom[own].map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
     }
+    guard let (field, product) = field(of: variable, about: subject) else { return nil }
+    let found =
+      field == .name
+      ? product.name.map(nameString)
+      : words.string(of: field, for: product, variable.functions)
+    return found.map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
+  }
+
+  /// A placeholder's value as it is shown.
+  package func value(of variable: Variable, about subject: String?) -> String {
+    string(of: variable, about: subject) ?? "{\(variable.name)}"
+  }
+
+  /// The field that a placeholder shows, and its product; `nil` if it shows something else, or the document lacks the product.
+  func field(
+    of variable: Variable, about subject: String?
+  ) -> (field: ProductField, product: Product)? {
+    guard variable.money == nil, !variable.isMessage,
+      variable.customName(beside: words.products) == nil
+    else { return nil }
     let (name, fieldName) = variable.field(among: words.products)
     guard
       let product = (name ?? subject ?? self.subject).map({ words.products[$0] })
         ?? words.products.only,
       let field = ProductField(rawValue: fieldName)
     else { return nil }
-    let found =
-      field == .name
-      ? product.name.map(nameString)
-      : words.string(of: field, for: product, variable.functions)
-    return found.map { changed($0, by: variable.functions) } ?? variable.fallback ?? ""
+    return (field, product)
   }
 
   private func changed(_ text: String, by functions: [Variable.Function]) -> String {

@@ -6,8 +6,7 @@ extension Resolver {
     of source: Component, about product: String?, in node: inout LaidOutNode
   ) {
     let accessibility = source.accessibility
-    let label = accessibility.label ?? source.content.label
-    node.accessibilityLabel = label.map { spoken($0, of: source, about: product) }
+    node.accessibilityLabel = label(of: source, about: product)
     node.accessibilityHint = accessibility.hint.map { spoken($0, of: source, about: product) }
     node.accessibilityRole =
       accessibility.role ?? (accessibility.level == nil ? Self.role(of: source) : .header)
@@ -16,6 +15,16 @@ extension Resolver {
     node.hasInitialFocus = accessibility.hasInitialFocus
     node.language = accessibility.language
     node.readingOrder = accessibility.order
+  }
+
+  /// Returns the author's label, or else the service's for words that are spoken otherwise than they are shown.
+  private func label(of source: Component, about product: String?) -> String? {
+    if source.accessibility.label == nil, let speech = speech(of: source, about: product) {
+      _ = meter.add(speech.utf8.count, for: source.pointer)
+      return speech
+    }
+    let label = source.accessibility.label ?? source.content.label
+    return label.map { spoken($0, of: source, about: product) }
   }
 
   /// Returns the role of a component with an action that changes the selection. A client cannot know whether it is one of several.

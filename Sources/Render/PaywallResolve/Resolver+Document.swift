@@ -80,18 +80,20 @@ extension Resolver {
     _ component: Component, _ overrides: [Override], about product: String?
   ) -> Component {
     guard product == nil, let selection = document.selection else {
-      var worded = words(of: component, about: product)
+      let isLabelled = needsLabel(component, overrides, about: [product])
+      var worded = words(of: component, about: product, isLabelled: isLabelled)
       worded.overrides = overrides.map { override in
         Override(
           when: override.when,
-          set: Patch(override.set.names, from: words(of: override.set.values, about: product)))
+          set: words(of: override.set, on: component, about: product, isLabelled: isLabelled))
       }
       return worded
     }
-    var worded = words(of: component, about: selection.products.first)
+    let isLabelled = needsLabel(component, overrides, about: selection.products)
+    var worded = words(of: component, about: selection.products.first, isLabelled: isLabelled)
     var all: [Override] = []
     for product in selection.products.dropFirst() {
-      let other = words(of: component, about: product)
+      let other = words(of: component, about: product, isLabelled: isLabelled)
       let names = Self.differences(worded, other)
       let when = Condition().restricted(to: [product], of: selection.name)
       if let when, !names.isEmpty {
@@ -99,38 +101,59 @@ extension Resolver {
       }
     }
     for override in overrides {
-      all += self.worded(override, about: selection.products, by: selection.name)
+      let sets = selection.products.map {
+        words(of: override.set, on: component, about: $0, isLabelled: isLabelled)
+      }
+      all += Self.overrides(when: override.when, sets, for: selection.products, by: selection.name)
     }
     worded.overrides = all
     return worded
   }
 
-  /// Returns an override with its words resolved: one override if they do not depend on the selected product, otherwise one for each
-  /// product.
-  private func worded(
-    _ override: Override, about products: [String], by selection: String
+  /// Returns one override if the words do not depend on the selected product, otherwise one for each product.
+  private static func overrides(
+    when: Condition, _ sets: [Patch<Component>], for products: [String], by selection: String
   ) -> [Override] {
-    let sets = products.map {
-      Patch(override.set.names, from: words(of: override.set.values, about: $0))
-    }
     guard let first = sets.first, sets.contains(where: { $0 != first }) else {
-      return sets.prefix(1).map { Override(when: override.when, set: $0) }
+      return sets.prefix(1).map { Override(when: when, set: $0) }
     }
     return zip(products, sets).compactMap { product, set in
-      override.when.restricted(to: [product], of: selection).map { Override(when: $0, set: set) }
+      when.restricted(to: [product], of: selection).map { Override(when: $0, set: set) }
     }
   }
 
-  /// - Parameter product: The product of texts that name none; nil for the selected one.
-  private func words(of component: Component, about product: String?) -> Component {
-    component.mapTexts { text, isMarked in
+  /// Returns a change with its words resolved.
+  ///
+  /// - Parameter isLabelled: Whether the component has a label of the service, which then changes with the words.
+  private func words(
+    of set: Patch<Component>, on component: Component, about product: String?, isLabelled: Bool
+  ) -> Patch<Component> {
+    var worded = Patch(set.names, from: words(of: set.values, about: product, isLabelled: false))
+    guard isLabelled, set.changesWords else { return worded }
+    worded.names.append(Self.label)
+    worded.values.accessibility.label = spokenLabel(
+      of: component.with(set), about: product ?? situation.selectedProduct)
+    return worded
+  }
+
+  /// - Parameters:
+  ///   - product: The product of texts that name none; nil for the selected one.
+  ///   - isLabelled: Whether the component gets a label of the service.
+  private func words(
+    of component: Component, about product: String?, isLabelled: Bool
+  ) -> Component {
+    let subject = product ?? situation.selectedProduct
+    var worded = component.mapTexts { text, isMarked in
       guard !meter.isExceeded else { return text }
       let words = texts.settled(
-        text, isMarked: isMarked, about: product ?? situation.selectedProduct,
-        bytesAtMost: meter.limit)
+        text, isMarked: isMarked, about: subject, bytesAtMost: meter.limit)
       _ = meter.add(words.raw.utf8.count, for: component.pointer)
       return words
     }
+    if isLabelled {
+      worded.accessibility.label = spokenLabel(of: component, about: subject)
+    }
+    return worded
   }
 
   /// Returns the properties in which the words of two components differ.

@@ -149,7 +149,7 @@ public final class Resolver {
   }
 
   /// Returns the product of a text that names none. Most texts need no product, and then do not depend on the situation.
-  private func subject(of text: LocalizedText, _ product: String?) -> String? {
+  func subject(of text: LocalizedText, _ product: String?) -> String? {
     if product != nil || shared.selection == nil { return product }
     return texts.hasPlaceholders(text) ? situation.selectedProduct : nil
   }

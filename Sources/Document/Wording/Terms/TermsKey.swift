@@ -20,6 +20,9 @@ public enum TermsKey: String, Sendable, Hashable, CaseIterable {
   // The short forms of topics, and buttons.
   case renewalShort, cancelShort, order, orderWithObligation
 
+  /// What a screen reader says where a price is struck out.
+  case formerly
+
   /// What the pattern may name.
   public var arguments: [String: MessagePattern.Argument] { Self.table[self] ?? [:] }
 
@@ -60,6 +63,6 @@ public enum TermsKey: String, Sendable, Hashable, CaseIterable {
     .seat: "from price", .seats: "from to price", .oneTime: "price", .formerPrice: "former",
     .trial: "date", .commitment: "total", .commitmentAgain: "date",
     .commitmentEnds: "date every", .renewal: "every", .ends: "date", .sentences: "first next",
-    .renewalShort: "every", .cancelAppStore: "hours",
+    .renewalShort: "every", .cancelAppStore: "hours", .formerly: "former",
   ]
 }

@@ -1,3 +1,4 @@
+import JSON
 import PaywallTree
 
 extension Rule {
@@ -10,10 +11,11 @@ extension Rule {
       "https://www.w3.org/WAI/standards-guidelines/act/rules/2ee8b8/",
     ],
     hint: "begin the label with the words that are seen, or delete it: people speak these words",
-    judge: .screen { scene, _, verdicts in
+    judge: .screen { scene, subject, verdicts in
       for target in scene.targets where !target.isLink && !target.frame.isEmpty {
         let item = scene.items[target.item]
         guard let label = item.node.accessibilityLabel,
+          item.node.text == nil || subject.namesComponent(at: item.pointer),
           let text = scene.onlyText(in: target.item), !label.says(text)
         else { continue }
         let words = text.string
@@ -24,6 +26,15 @@ extension Rule {
   ).suggesting { place in
     guard place.component?["accessibilityLabel"] != nil else { return [] }
     return [Remedy("delete the label", [place.removing("accessibilityLabel")])]
+  }
+}
+
+extension GateSubject {
+  /// Whether the author wrote a label for the component; otherwise the service speaks its prices.
+  fileprivate func namesComponent(at pointer: String) -> Bool {
+    guard let component = JSONPointer(pointer).flatMap(written.node) else { return true }
+    let sets = component["overrides"]?.elements?.compactMap { $0["set"] } ?? []
+    return ([component] + sets).contains { $0["accessibilityLabel"] != nil }
   }
 }
 

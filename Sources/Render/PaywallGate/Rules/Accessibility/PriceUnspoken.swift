@@ -7,7 +7,8 @@ extension Rule {
     threshold:
       "an amount, a slash and a period shortened to at most three letters, without a label",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/7704"],
-    hint: "give the text an accessibilityLabel that says the period: “$4.99 per month”",
+    hint:
+      "write the price as a placeholder such as {price.perPeriod.short}, which is spoken in full, or give the text an accessibilityLabel: “$4.99 per month”",
     judge: .screen { scene, _, verdicts in
       for index in scene.texts {
         let item = scene.items[index]
