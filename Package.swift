@@ -257,7 +257,8 @@ let package = Package(
         "Digest", "ASCII",
       ]),
     Floor.document.library(
-      "PaywallImport", ["PaywallModel", "PaywallTree", "Locales", "XML", "JSON", "ASCII"]),
+      "PaywallImport",
+      ["PaywallModel", "PaywallTree", "Wording", "Locales", "XML", "JSON", "ASCII"]),
     Floor.document.library(
       "PaywallModel", ["PaywallTree", "Vocabulary", "Locales", "JSON", "ASCII"]),
     Floor.document.library(

@@ -23,12 +23,12 @@ struct DrawnScreen {
   private static let assets = Result { try RenderingAssets(paywalls: paywalls) }
 
   init(
-    _ document: PaywallDocument, on device: String,
+    _ document: PaywallDocument, on device: String, facts: [String: String] = [:],
     images: @escaping @Sendable (String) -> ImageHeader? = { _ in nil }
   ) throws {
     let assets = try Self.assets.get()
     let reader = try Reader(devices: assets.devices, choices: document.choices) {
-      ["device": device][$0]
+      $0 == "device" ? device : facts[$0]
     }
     let input = RenderInput(document: document, reader: reader, images: images)
     for node in try assets.renderer.render(input).root.all { add(node) }

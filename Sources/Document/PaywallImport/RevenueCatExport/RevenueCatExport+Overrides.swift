@@ -30,7 +30,7 @@ extension RevenueCatExport {
 
   /// - Parameter properties: the other tool's properties for a part.
   func overrides(of node: SourceNode, _ properties: (ExportedPart) -> Fields) -> JSONValue? {
-    var found: [JSONValue] = []
+    var found = deals(for: whole(node), [[]], properties)
     for change in changes(of: node) where !change.when.isEmpty {
       guard let set = change.set ?? change.dark else { continue }
       var part = ExportedPart(node)
@@ -41,6 +41,7 @@ extension RevenueCatExport {
       let values = properties(part)
       guard !values.isEmpty, let choices = conditions(change.when, change.node) else { continue }
       found += choices.map { ["conditions": .array($0), "properties": values.value] }
+      if values["text_lid"] != nil { found += deals(for: part, choices, properties) }
     }
     return found.isEmpty ? nil : .array(found)
   }

@@ -3,18 +3,20 @@ import PaywallModel
 
 extension RevenueCatExport {
   /// A text with its placeholders in the other tool's notation.
-  func written(_ text: LocalizedText, at node: SourceNode, _ place: ExportedPlace) -> String {
+  func written(
+    _ text: LocalizedText, in locale: String, at node: SourceNode, _ place: ExportedPlace
+  ) -> String {
     text.segments.map { segment in
       switch segment {
       case .literal(let words): words
       case .stray(let words, _): words
-      case .placeholder(let variable, _): written(variable, at: node, place)
+      case .placeholder(let variable, _): written(variable, in: locale, at: node, place)
       }
     }.joined()
   }
 
   private func written(
-    _ variable: Variable, at node: SourceNode, _ place: ExportedPlace
+    _ variable: Variable, in locale: String, at node: SourceNode, _ place: ExportedPlace
   ) -> String {
     if let name = variable.customName(beside: document.products) {
       customs[name] = ["type": "string", "default_value": .string(variable.fallback ?? "")]
@@ -30,7 +32,12 @@ extension RevenueCatExport {
     }
     let (product, name) = variable.field(among: document.products)
     tellOther(product, at: node, place)
-    guard let field = ProductField(rawValue: name), let written = Self.fields[field] else {
+    let known = ProductField(rawValue: name)
+    if let known, let words = terms(variable, known, of: product, in: locale, place) {
+      if known != .order { approximate("terms", at: node, Self.writtenTerms) }
+      return words
+    }
+    guard let field = known, let written = Self.fields[field] else {
       approximate("unknown-variable", at: node, "{\(variable.name)} has no value there")
       return variable.fallback ?? ""
     }
@@ -86,6 +93,9 @@ extension RevenueCatExport {
     .offerEnd: "offer_end_date", .name: "store_product_name", .termsShort: "price_per_period",
     .shortCharge: "price_per_period", .offerPhases: "price_per_period",
   ]
+
+  private static let writtenTerms =
+    "the terms are words for each product and offer of the document: change them when an offer changes"
 
   private static let terms =
     "the price and the period alone: write there what is charged now, that it renews, and how to cancel"

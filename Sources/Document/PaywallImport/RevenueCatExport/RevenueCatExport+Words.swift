@@ -32,7 +32,7 @@ extension RevenueCatExport {
   func words(_ node: SourceNode, in locale: String, _ place: ExportedPlace) -> String {
     var text = LocalizedText(node.string ?? "")
     if let key = text.key { text = document.words(key, in: locale) ?? LocalizedText("") }
-    return written(text, at: node, place)
+    return written(text, in: locale, at: node, place)
   }
 
   private func styled(_ text: String, as part: ExportedPart, title: SourceNode) -> String {

@@ -1,6 +1,7 @@
 import JSON
 import PaywallModel
 import PaywallTree
+import Wording
 
 /// An export in progress. Collects everything that the other tool's document needs besides its components.
 ///
@@ -22,6 +23,12 @@ final class RevenueCatExport {
   var customs = Fields()
   /// The sheets around the component that is being exported.
   var openSheets: [String] = []
+  /// The purchase for which terms are written.
+  var deal = ExportedDeal()
+  /// The products of which terms were written; `nil` for the selected one.
+  var speaksOfDeals: Set<String?> = []
+  /// The resolvers of terms, by locale and offer.
+  var resolvers: [String: TextResolver] = [:]
   private var ids = 0
 
   init(
