@@ -42,7 +42,7 @@ extension TextResolver {
     return text.segments.contains {
       switch $0 {
       case .literal(let words), .stray(let words, _): words.utf8.contains(UInt8(ascii: "/"))
-      case .placeholder(let variable, _): variable.path.last == Variable.short
+      case .placeholder(let variable, _): variable.abbreviatesPeriod
       }
     }
   }
@@ -52,8 +52,10 @@ extension TextResolver {
 }
 
 extension Variable {
-  /// The last part of the names of fields with an abbreviated period: `price.perPeriod.short`, `period.short`.
-  static let short = "short"
+  /// Whether it is `price.perPeriod.short` or `period.short`, of whichever product.
+  fileprivate var abbreviatesPeriod: Bool {
+    path.last == "short" && ["perPeriod", "period"].contains(path.dropLast().last)
+  }
 }
 
 extension String {
