@@ -384,7 +384,7 @@ let package = Package(
       "PaywallGate",
       [
         "PaywallCheck", "PaywallStore", "PaywallRender", "PaywallModel", "PaywallTree", "Pictures",
-        "Locales", "JSON",
+        "Wording", "Locales", "JSON",
       ], exclude: ["Fixtures"]),
     tests(
       "PaywallCheck", ["JSONSchema", "PaywallModel", "Wording", "Locales", "JSON"],

@@ -1,8 +1,9 @@
 import JSON
+import Locales
 import PaywallModel
 
 extension FaultyPlace {
-  /// Hides a label from readers to whom the store grants no offer.
+  /// Hides a label from readers to whom the store grants no free time.
   func hidingWithoutOffer() -> [Remedy] {
     guard let component, component["type"]?.string == "label", component["overrides"] == nil,
       let title = component["title"]?.string, !namesPrice(title)
@@ -13,9 +14,24 @@ extension FaultyPlace {
       guard offered.count == 1, let product = offered.first?.key else { return [] }
       changes.append(setting("product", to: .string(product)))
     }
-    let override: JSONValue = ["when": ["offer": "none"], "set": ["hidden": true]]
+    let paid = paidOffers.map { JSONValue.string($0.rawValue) }
+    let offer: JSONValue = paid.isEmpty ? "none" : .array(["none"] + paid)
+    let override: JSONValue = ["when": ["offer": offer], "set": ["hidden": true]]
     changes.append(setting("overrides", to: [override]))
-    return [Remedy("hide it where the store grants no offer", changes)]
+    let granted = paid.isEmpty ? "no offer" : "no free time"
+    return [Remedy("hide it where the store grants \(granted)", changes)]
+  }
+
+  /// The offers of the document that have no free time.
+  private var paidOffers: [Offer] {
+    let products = subject.document.products.values
+    return Offer.allCases.filter { kind in
+      kind != .none
+        && products.contains { product in
+          let offer = product.offer(for: kind)
+          return offer.kind == kind && offer.terms?.phases.contains { $0.amount == nil } == false
+        }
+    }
   }
 
   /// Whether a text contains a price, which readers without an offer need, too.

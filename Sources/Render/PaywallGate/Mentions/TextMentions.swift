@@ -78,7 +78,8 @@ extension String {
   fileprivate var host: String? {
     let found = firstMatch(
       of:
-        /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|de|shop|store)\b/)
+        /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|io|app|co|dev|info|eu|uk|de|fr|es|nl|pl|ru|jp|br|ca|ch|shop|store|online|site)\b(?!\.[a-z])/
+    )
     return found.map { String($0.0) }
   }
 }

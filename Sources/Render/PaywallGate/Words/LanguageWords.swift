@@ -58,6 +58,9 @@ struct LanguageWords: Sendable {
 }
 
 extension LanguageWords {
+  /// Languages whose lines break between any two letters.
+  private static let spaceless: Set<String> = ["ja", "ko", "th", "zh"]
+
   private init?(reading language: String) {
     guard let bytes = ProgramClaims.bytes(of: language) else { return nil }
     let root: JSONNode
@@ -67,19 +70,23 @@ extension LanguageWords {
       return nil
     }
     func list(_ node: JSONNode?) -> [String] { node?.elements?.compactMap(\.string) ?? [] }
+    let isSpaced = !Self.spaceless.contains(language)
+    func stems(_ node: JSONNode?) -> [WordStem] {
+      list(node).map { WordStem($0, isSpaced: isSpaced) }
+    }
     self.language = language
     sources = list(root["sources"])
-    stems = Dictionary(
+    self.stems = Dictionary(
       uniqueKeysWithValues: Meaning.allCases.map { meaning in
-        (meaning, list(root[meaning.rawValue]).map(WordStem.init))
+        (meaning, stems(root[meaning.rawValue]))
       })
     let names: [(Period.Unit, String)] = [
       (.day, "day"), (.week, "week"), (.month, "month"), (.year, "year"),
     ]
-    units = names.map { ($0, list(root["units"]?[$1]).map(WordStem.init)) }
+    units = names.map { ($0, stems(root["units"]?[$1])) }
     periods = Dictionary(
       uniqueKeysWithValues: names.map { unit, name in
-        (unit, list(root["periods"]?[name] ?? root["units"]?[name]).map(WordStem.init))
+        (unit, stems(root["periods"]?[name] ?? root["units"]?[name]))
       })
     numbers = Self.numbers(in: language)
   }

@@ -72,7 +72,7 @@ extension LaidOutAction {
         ScreenLink.named(by: words, in: languages).intersection([.terms, .privacy])
       }
     case .openURL(let link):
-      if let role = link.role, let known = ScreenLink(rawValue: role) { return [known] }
+      if let role = link.role { return ScreenLink(rawValue: role).map { [$0] } ?? [] }
       return subject.readings.links(link.url, named: words, in: languages) {
         ScreenLink.addressed(by: link.url)
           .union(ScreenLink.named(by: words, in: languages).intersection([.terms, .privacy]))

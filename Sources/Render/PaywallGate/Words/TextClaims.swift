@@ -49,10 +49,14 @@ struct TextClaims: Sendable {
       let span = Span(period: period, wordsFromFree: distance, isOfTrial: isTrial)
       if !spans.contains(span) { spans.append(span) }
     }
-    if !free.isEmpty, !isTrial {
-      namesTrial =
-        namesTrial || clause.namesFirstTime(in: words)
-        || words.says(.tries, in: clause) && free.contains { clause.isEnd($0.upperBound) }
+    if !free.isEmpty, let unit = clause.firstUnit(in: words) {
+      namesTrial = true
+      spans.append(Span(period: Period(count: 1, unit: unit), isOfTrial: true))
+    }
+    if !free.isEmpty, !isTrial, words.says(.tries, in: clause),
+      free.contains(where: { clause.isEnd($0.upperBound) })
+    {
+      namesTrial = true
     }
     savings += clause.savings(in: words)
   }
@@ -116,7 +120,7 @@ extension WordText {
     if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
     for (unit, stems) in words.units {
       for stem in stems {
-        if let end = stem.begins(at: place, of: self) { return (unit, endOfWord(end)) }
+        if let end = stem.end(at: place, of: self) { return (unit, endOfWord(end)) }
       }
     }
     return nil
@@ -139,23 +143,25 @@ extension WordText {
       }
       place = end
       let isUnit = words.units.contains { _, stems in
-        stems.contains { $0.begins(at: place, of: self) != nil }
+        stems.contains { $0.end(at: place, of: self) != nil }
       }
       if isUnit { return true }
     }
     return false
   }
 
-  /// Whether the clause is about a first week, month or year.
-  func namesFirstTime(in words: LanguageWords) -> Bool {
+  /// Returns the unit of a first week, month or year that the clause is about; nil if it is about none.
+  func firstUnit(in words: LanguageWords) -> Period.Unit? {
     let firsts = words[.first].flatMap { $0.places(in: self) }
-    guard !firsts.isEmpty else { return false }
-    let times = words.units.flatMap(\.stems).flatMap { $0.places(in: self) }
-    return firsts.contains { first in
-      times.contains {
-        abs($0.lowerBound - first.upperBound) <= 12 || abs(first.lowerBound - $0.upperBound) <= 4
+    guard !firsts.isEmpty else { return nil }
+    return words.units.first { _, stems in
+      stems.flatMap { $0.places(in: self) }.contains { time in
+        firsts.contains { first in
+          abs(time.lowerBound - first.upperBound) <= 12
+            || abs(first.lowerBound - time.upperBound) <= 4
+        }
       }
-    }
+    }?.unit
   }
 
   /// Returns the number of words between two places.

@@ -5,7 +5,9 @@ import Foundation
 struct WordText: Sendable {
   /// Words and spaces, with a space at both ends of each clause.
   let bytes: [UInt8]
-  /// The same without spaces, because lines of some scripts break anywhere.
+  /// The words of all clauses, with a space at both ends.
+  let flat: [UInt8]
+  /// The letters without spaces, because lines of some scripts break anywhere.
   let dense: [UInt8]
 
   static let clauseEnd = UInt8(ascii: "\n")
@@ -35,7 +37,19 @@ struct WordText: Sendable {
     }
     if folded.last != Self.space { folded.append(Self.space) }
     bytes = folded
-    dense = folded.filter { $0 != Self.space }
+    flat = Self.flat(folded)
+    dense = flat.filter { $0 != Self.space }
+  }
+
+  /// Returns bytes without the ends of clauses, and without the space before each.
+  private static func flat(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(clauseEnd) else { return bytes }
+    var flat: [UInt8] = []
+    flat.reserveCapacity(bytes.count)
+    for byte in bytes where byte != clauseEnd {
+      if byte != space || flat.last != space { flat.append(byte) }
+    }
+    return flat
   }
 
   /// The clauses as plain texts.
@@ -46,6 +60,7 @@ struct WordText: Sendable {
 
   init(clause: [UInt8]) {
     bytes = clause
+    flat = clause
     dense = clause.filter { $0 != Self.space }
   }
 

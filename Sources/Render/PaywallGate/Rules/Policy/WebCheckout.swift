@@ -88,7 +88,10 @@ private struct WebCheckout {
     }
   }
 
-  private static let marks = ["checkout", "buy.stripe.com", "pay.rev.cat", "paypal.com/"]
+  private static let marks = [
+    "checkout", "stripe.com", "pay.rev.cat", "paypal.com/", "paypal.me", "paddle.", "lemonsqueezy.",
+    "gumroad.", "chargebee.", "fastspring.", "//pay.", "//buy.", "//shop.", "/subscribe",
+  ]
 }
 
 extension Scene {

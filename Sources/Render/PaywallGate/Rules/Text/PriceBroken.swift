@@ -19,36 +19,48 @@ extension Rule {
         guard let lines = item.node.text?.lines, lines.count > 1, !item.visible.isEmpty else {
           continue
         }
-        for (line, next) in zip(lines, lines.dropFirst())
-        where line.string.isSplit(from: next.string, words) {
-          let isMoney = [line, next].contains { $0.string.contains(where: \.isCurrencySymbol) }
+        for (line, next) in zip(lines, lines.dropFirst()) {
+          guard let split = line.string.split(from: next.string, words) else { continue }
           verdicts.note(
-            item, weight: isMoney ? 1 : 0, severity: isMoney ? .warning : .information,
+            item, weight: split == .money ? 1 : 0,
+            severity: split == .money ? .warning : .information,
             "the line ends between “\(line.string.suffix(12))” and “\(next.string.prefix(12))”")
         }
       }
     })
 }
 
+/// What the end of a line takes apart.
+private enum LineSplit { case money, number }
+
 extension String {
-  /// Whether the end of a line and the beginning of the next one belong together.
-  fileprivate func isSplit(from next: String, _ words: [LanguageWords]) -> Bool {
+  /// Returns what stands at the end of a line and the beginning of the next one, and belongs together; nil for anything else.
+  fileprivate func split(from next: String, _ words: [LanguageWords]) -> LineSplit? {
     guard let last = last(where: { !$0.isWhitespace }),
       let first = next.first(where: { !$0.isWhitespace })
-    else { return false }
-    if last.isNumber {
-      if first.isCurrencySymbol { return true }
-      return first == "/" || WordText(next).beginsWithUnit(words)
+    else { return nil }
+    if last.isNumber && first.isCurrencySymbol || last.isCurrencySymbol && first.isNumber {
+      return .money
     }
-    if last.isCurrencySymbol { return first.isNumber }
-    return last == "/" && contains(where: \.isNumber)
+    let following = WordText(next)
+    if let amount = MoneyAmount.all(in: self).last {
+      let rest = amount.rest.filter { !$0.isWhitespace }
+      if rest == "/" || rest.allSatisfy(\.isCurrencySymbol) && first == "/" { return .money }
+      if rest.allSatisfy(\.isCurrencySymbol), following.beginsWithUnit(words) { return .money }
+      return nil
+    }
+    // Scripts without spaces write dates with the same signs.
+    guard last.isNumber, reversed().prefix(while: \.isNumber).count <= 3, contains(" "),
+      following.beginsWithUnit(words)
+    else { return nil }
+    return .number
   }
 }
 
 extension WordText {
   fileprivate func beginsWithUnit(_ words: [LanguageWords]) -> Bool {
     words.contains {
-      $0.units.contains { _, stems in stems.contains { $0.begins(at: 0, of: self) != nil } }
+      $0.units.contains { _, stems in stems.contains { $0.end(at: 0, of: self) != nil } }
     }
   }
 }

@@ -6,7 +6,7 @@ extension Rule {
     "promise-in-one-language", group: .text, severity: .warning,
     summary: "A promise stands in the texts of some languages only.",
     threshold:
-      "something free, or cancelling, in one text of a locale and in no text of another one, in languages that have such words",
+      "something free, or cancelling, in a document that sells a subscription: in one text of a locale and in no text of another one, in languages that have such words",
     sources: [
       "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:52021XC1229(05)",
       "https://support.google.com/googleplay/android-developer/answer/9900533",
@@ -20,7 +20,9 @@ extension Rule {
       let locales = tables.keys.sorted().filter {
         LanguageWords.of(MoneyWords.language(of: $0)) != nil
       }
-      guard locales.count > 1 else { return }
+      guard locales.count > 1,
+        subject.document.products.values.contains(where: { $0.period != nil && !$0.isOneTime })
+      else { return }
       for promise in Promise.allCases {
         let told = locales.map { locale in
           (locale, promise.keys(in: tables[locale] ?? [:], of: locale, subject))
@@ -36,22 +38,6 @@ extension Rule {
             at: "/strings/\(locale)/\(key)", weight: 1, detail: promise.rawValue,
             "\(teller) says \(promise.words), and no text of \(locale) does")
         }
-      }
-    })
-
-  static let languageUnread = Rule(
-    "language-unread", group: .text, severity: .information,
-    summary: "The gate has no words of a language, so rules about what texts say do not read it.",
-    threshold: "a locale in whose language nothing is known for free, renewing or cancelling",
-    sources: ["https://www.iso.org/iso-639-language-code"],
-    hint: "let somebody who reads the language look at its claims about trials, prices and renewal",
-    judge: .document { subject, _, verdicts in
-      for locale in subject.document.textLocales
-      where LanguageWords.of(MoneyWords.language(of: locale)) == nil {
-        let isOwn = subject.document.strings[locale] == nil
-        verdicts.note(
-          at: isOwn ? "" : "/strings/\(locale)", weight: 0, detail: locale,
-          "what the texts in \(locale) promise is not read")
       }
     })
 }

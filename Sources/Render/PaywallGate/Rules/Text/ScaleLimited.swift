@@ -6,18 +6,17 @@ extension Rule {
     "scale-limited", group: .text, severity: .warning,
     summary: "A text does not grow with the reader's text size.",
     threshold:
-      "\"fixedSize\", or a \"maximumTextScale\" under 2 with which the text has less than 18 points",
-    limit: Limit(value: 18, range: 9...72, unit: "points"),
+      "\"fixedSize\" of less than 24 points, or a \"maximumTextScale\" under 2 with which the text has less than 15 points",
+    limit: Limit(value: 15, range: 9...72, unit: "points"),
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/resize-text"],
     hint: "delete it, and let the text wrap and the page scroll instead",
     judge: .document { subject, _, verdicts in
       for component in subject.document.allComponents {
         guard let text = component.content.text else { continue }
-        // Large text is legible as it is.
         let limit = text.maximumTextScale.flatMap { scale in
           scale < TextLoss.largeText && text.size * scale < verdicts.limit ? scale : nil
         }
-        guard text.isFixedSize && text.size < verdicts.limit || limit != nil else { continue }
+        guard text.isFixedSize && text.size < 24 || limit != nil else { continue }
         let member = text.isFixedSize ? "fixedSize" : "maximumTextScale"
         let place = component.pointer + "/" + member
         // Where a style or a fragment sets it, the component is the place.
