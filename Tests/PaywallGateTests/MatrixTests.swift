@@ -25,7 +25,7 @@ import Testing
          "components": [
           {"type": "button", "title": "Monthly", "product": "monthly", "action": {"type": "select"}},
           {"type": "button", "title": "Yearly", "product": "yearly", "action": {"type": "select"}}\#(questions),
-          {"type": "button", "title": "@buy", "action": {"type": "purchase"}}]}
+          {"type": "button", "title": "buy", "action": {"type": "purchase"}}]}
         """#)
   }
 

@@ -94,9 +94,13 @@ enum TestGate {
     return try gate.judge(try document.subject(policy.applied(to: options, gate.devices)))
   }
 
-  static func gate(_ policy: GatePolicy = .standard, lanes: Int) throws -> Gate {
+  static func gate(
+    _ policy: GatePolicy = .standard, packs: RulePacks = .own, lanes: Int
+  ) throws -> Gate {
     let assets = try assets.get()
-    return Gate(renderer: assets.renderer, devices: assets.devices, policy: policy, lanes: lanes)
+    return Gate(
+      renderer: assets.renderer, devices: assets.devices, policy: policy, packs: packs,
+      lanes: lanes)
   }
 
   static func dimensions(

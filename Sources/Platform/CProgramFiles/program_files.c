@@ -5,6 +5,33 @@
 static const unsigned char devices[] = {
 #embed "../../../paywalls/devices.json"
 };
+static const unsigned char pack_apple[] = {
+#embed "../../../paywalls/packs/apple.json"
+};
+static const unsigned char pack_eu[] = {
+#embed "../../../paywalls/packs/eu.json"
+};
+static const unsigned char pack_germany[] = {
+#embed "../../../paywalls/packs/germany.json"
+};
+static const unsigned char pack_google_play[] = {
+#embed "../../../paywalls/packs/google-play.json"
+};
+static const unsigned char pack_japan[] = {
+#embed "../../../paywalls/packs/japan.json"
+};
+static const unsigned char pack_korea[] = {
+#embed "../../../paywalls/packs/korea.json"
+};
+static const unsigned char pack_united_kingdom[] = {
+#embed "../../../paywalls/packs/united-kingdom.json"
+};
+static const unsigned char pack_united_states[] = {
+#embed "../../../paywalls/packs/united-states.json"
+};
+static const unsigned char pack_1[] = {
+#embed "../../../paywalls/schema/pack-1.schema.json"
+};
 static const unsigned char fragments_1[] = {
 #embed "../../../paywalls/schema/fragments-1.schema.json"
 };
@@ -517,6 +544,15 @@ static const unsigned char client_flutter[] = {
 static const struct program_file files[] = {
     FILE("devices.json", devices),
     FILE("schema/fragments-1.schema.json", fragments_1),
+    FILE("schema/pack-1.schema.json", pack_1),
+    FILE("packs/apple.json", pack_apple),
+    FILE("packs/eu.json", pack_eu),
+    FILE("packs/germany.json", pack_germany),
+    FILE("packs/google-play.json", pack_google_play),
+    FILE("packs/japan.json", pack_japan),
+    FILE("packs/korea.json", pack_korea),
+    FILE("packs/united-kingdom.json", pack_united_kingdom),
+    FILE("packs/united-states.json", pack_united_states),
     FILE("schema/paywall-1.schema.json", paywall_1),
     FILE("schema/placements-1.schema.json", placements_1),
     FILE("schema/policy-1.schema.json", policy_1),

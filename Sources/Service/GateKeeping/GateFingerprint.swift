@@ -8,23 +8,29 @@ import PaywallStore
 import Synchronization
 
 /// Computes a hash of everything on which a version's verdict depends: its document, pictures and files, the devices, the fonts, the limits
-/// of a layout, the rules, the programs that decode pictures, the policy, the release, and the day if the document has offers or names a
-/// day.
+/// of a layout, the rules, the rule packs and which of their duties hold, the programs that decode pictures, the policy, the release, and the
+/// day if the document has offers or names a day.
 final class GateFingerprints: Sendable {
   private let assets: RenderingAssets
   private let today: @Sendable () -> CivilDay
   private let policies: GatePolicies
   /// The hash of the inputs that stay the same until the service ends.
   private let steady: String
+  private let packs: RulePacks
   private let devices = Mutex<(generation: Int, hash: String)?>(nil)
 
   init(_ assets: RenderingAssets, _ settings: GateSettings, _ policies: GatePolicies) {
     self.policies = policies
     self.assets = assets
     today = settings.today
+    packs = settings.packs
     let rules = Rule.all.map { "\($0.code) \($0.severity.rawValue) \($0.threshold)" }
     let decoders = SystemDecoder.installed.joined(separator: " ")
-    let parts = [settings.version, assets.fontsTag, "\(assets.renderer.limits)", decoders] + rules
+    let parts =
+      [
+        settings.version, assets.fontsTag, "\(assets.renderer.limits)", decoders,
+        "\(settings.packs.packs)",
+      ] + rules
     steady = Self.hash(of: parts)
   }
 
@@ -35,6 +41,7 @@ final class GateFingerprints: Sendable {
     let day = version.dependsOnDay ? today().description : ""
     return Self.hash(of: [
       steady, devicesHash, version.brand.name, version.etag, policies.tag(of: version.brand), day,
+      packs.standing(on: today()),
     ])
   }
 

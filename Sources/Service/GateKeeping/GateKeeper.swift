@@ -75,7 +75,7 @@ public final class GateKeeper: Sendable {
   package func gate(for brand: Brand?, by renderer: Renderer? = nil, lanes: Int = 1) -> Gate {
     Gate(
       renderer: renderer ?? self.renderer, devices: assets.devices,
-      policy: policies.policy(of: brand), lanes: lanes)
+      policy: policies.policy(of: brand), packs: settings.packs, lanes: lanes)
   }
 
   /// Returns the options for the documents of a brand: the day, and the screens to judge.

@@ -1,5 +1,6 @@
 import Foundation
 import Locales
+import PaywallGate
 
 /// The settings of a keeper of the gate.
 public struct GateSettings: Sendable {
@@ -10,6 +11,7 @@ public struct GateSettings: Sendable {
   public var lanes = ProcessInfo.processInfo.activeProcessorCount
   /// The folder of cached findings; if nil, they are kept in memory only.
   public var folder: String?
+  public var packs = RulePacks.own
   /// The version of the program.
   public var version: String
   /// Returns the day for which screens are judged.

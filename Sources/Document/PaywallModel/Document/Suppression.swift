@@ -68,7 +68,8 @@ extension Form where Value == Suppression {
 }
 
 extension Form where Value == CivilDay {
-  fileprivate static let day = Form(
+  /// A day such as `2027-03-31`.
+  public static let day = Form(
     Shape(
       "day",
       #"""

@@ -17,8 +17,9 @@ enum SchemaCommand {
       kind.schema.map { (path.replacing("paywall-1", with: "\(kind.rawValue)-1"), $0) }
     }
     let policy = (path.replacing("paywall-1", with: "policy-1"), GatePolicy.schema)
+    let pack = (path.replacing("paywall-1", with: "pack-1"), RulePack.schema)
     let placements = (path.replacing("paywall-1", with: "placements-1"), PlacementDocument.schema)
-    for (path, schema) in [(path, DocumentSchema.value)] + others + [policy, placements] {
+    for (path, schema) in [(path, DocumentSchema.value)] + others + [policy, pack, placements] {
       let text = SchemaText(schema).text + "\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       print("\(path): \(text.utf8.count) bytes")

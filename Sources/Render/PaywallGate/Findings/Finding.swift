@@ -32,6 +32,8 @@ public struct Finding: Sendable, Hashable {
   public var fix: Remedy?
   /// Changes that remove the finding; the author chooses one.
   public var suggestions: [Remedy] = []
+  /// The laws and policies that the finding violates, or will.
+  public var obligations: [Obligation] = []
   /// The author's acceptance; nil if the finding counts.
   public var suppression: Acceptance?
 
@@ -63,6 +65,13 @@ public struct FindingCells: Sendable, Hashable {
   public var judged: Int
   /// The readers with the finding, as a share of all judged ones by their weights: 0…1.
   public var share: Double
+  /// The countries of its cells; nil stands for those that the matrix does not name.
+  public var storefronts: Set<String?>
+  /// Whether some of its cells are on a device of Apple, and whether some are on another.
+  public var isOnApple: Bool
+  public var isOnOthers: Bool
+  /// Whether some of its cells are not stressed.
+  public var isReal: Bool
   public var worst: Cell
   /// The first of the likeliest cells in which the finding has its severity.
   public var likeliest: Cell

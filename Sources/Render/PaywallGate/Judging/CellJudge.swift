@@ -41,7 +41,9 @@ struct CellJudge: Sendable {
       do { return try screens.scene(of: other, for: reader) } catch { return nil }
     }
     let isStressed = cell.isStressed || cell.insets == .bars && subject.options.insets == nil
-    verdicts.select(cell: index, isStressed: isStressed, readers: readers)
+    verdicts.select(
+      cell: index, isStressed: isStressed, readers: readers, storefront: cell.storefront,
+      isApple: scene.isApple)
     verdicts.count(sales: scene, of: subject)
     for (index, rule) in gate.rules.enumerated() {
       guard case .screen(let judge) = rule.judge else { continue }

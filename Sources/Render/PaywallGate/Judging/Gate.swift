@@ -10,17 +10,19 @@ public struct Gate: Sendable {
   /// The rules, with the settings of the policy.
   public let rules: [Rule]
   public let policy: GatePolicy
+  public let packs: RulePacks
   /// The number of threads that lay out. The result does not depend on it.
   public let lanes: Int
 
   public init(
     renderer: Renderer, devices: DeviceTable, rules: [Rule] = Rule.all,
-    policy: GatePolicy = .standard, lanes: Int
+    policy: GatePolicy = .standard, packs: RulePacks = .own, lanes: Int
   ) {
     self.renderer = renderer
     self.devices = devices
     self.rules = policy.applied(to: rules)
     self.policy = policy
+    self.packs = packs
     self.lanes = max(1, lanes)
   }
 

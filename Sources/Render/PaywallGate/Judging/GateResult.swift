@@ -1,4 +1,5 @@
 import JSON
+import Locales
 
 /// The gate's result for a document. Equal input produces an equal result on every machine.
 public struct GateResult: Sendable {
@@ -20,6 +21,8 @@ public struct GateResult: Sendable {
   public let states: Int
   /// Whether taps can reach states that are not in the matrix.
   public let statesCut: Bool
+  /// The day for which the screens were judged.
+  public let today: CivilDay
 
   init(
     of matrix: GateMatrix, judging subject: GateSubject, by gate: Gate, findings: [Finding],
@@ -27,10 +30,18 @@ public struct GateResult: Sendable {
   ) {
     (states, statesCut) = (matrix.states.all.count, matrix.states.isCut)
     let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
+    let imposed = Set(gate.rules.filter { $0.imposed != nil }.map(\.code))
     let located = findings.map { finding in
-      finding.located(in: subject.text, subject.expansion)
+      gate.packs.applied(
+        to: finding, among: matrix.storefronts, sold: subject.options.storefronts,
+        on: subject.options.today, isImposed: imposed.contains(finding.code)
+      ).located(in: subject.text, subject.expansion)
         .remedied(by: remedies[finding.code] ?? .none, in: subject)
-    }
+    }.enumerated().sorted {
+      // A pack may have raised some.
+      $0.element.severity != $1.element.severity
+        ? $0.element.severity > $1.element.severity : $0.offset < $1.offset
+    }.map(\.element)
     let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells)
     let groups = making.groups()
     let suppressed = SuppressedFindings(
@@ -38,6 +49,7 @@ public struct GateResult: Sendable {
     self.findings = suppressed.findings
     issues = making.issues(of: groups, suppressed)
     self.judged = judged
+    today = subject.options.today
     isComplete = judged == asked
     chosen = matrix.cells.count
     possible = matrix.possible

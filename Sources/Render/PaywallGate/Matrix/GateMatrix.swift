@@ -14,6 +14,7 @@ public struct GateMatrix: Sendable {
   /// The weight of each cell: how often readers have its values, relative to the other cells.
   let weights: [Int]
   let states: ReachableStates
+  let storefronts: [String?]
   /// The number of possible cells.
   public let possible: Int
   /// The number of wanted combinations that are in no cell, because the budget was too small.
@@ -24,6 +25,7 @@ public struct GateMatrix: Sendable {
   public init(_ dimensions: MatrixDimensions, budget: Int) {
     let matrix = MatrixWeights(of: dimensions)
     (states, possible) = (dimensions.states, matrix.possible)
+    storefronts = dimensions.storefronts
     let rows: [WeightedRow]
     if possible <= budget {
       rows = LikelyRows(of: matrix, most: budget).rows

@@ -29,7 +29,8 @@ extension GateReport.JudgedDocument {
   fileprivate func show(in page: inout ReportPage) {
     let text = ReportPage.escaped
     page.add(
-      "<h2>\(text(path))</h2>\n<p>\(text(result.verdict)). <span class=\"soft\">\(text(result.judgedScreens))</span></p>\n")
+      "<h2>\(text(path))</h2>\n<p>\(text(result.verdict)). <span class=\"soft\">\(text(result.judgedScreens))</span></p>\n"
+    )
     var number = 0
     for (heading, issues) in result.parts {
       page.add("<h3 class=\"part\">\(text(heading))</h3>\n")
@@ -77,7 +78,9 @@ extension GateReport.JudgedDocument {
       words +=
         "<p class=\"soft\">Accepted until \(suppression.until): \(text(suppression.reason))</p>\n"
     }
-    let findings = issue.findings.map { "<li>\(text($0.message)) <code>\(text($0.code))</code></li>" }
+    let findings = issue.findings.map {
+      "<li>\(text($0.message)) <code>\(text($0.code))</code></li>"
+    }
     words += """
       <details><summary>For developers: <code>\(text(issue.code))</code>\(line)</summary>
       <p class="soft"><code>\(text(issue.pointer.isEmpty ? "the document" : issue.pointer))</code></p>

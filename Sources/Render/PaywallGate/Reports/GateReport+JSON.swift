@@ -51,6 +51,7 @@ extension Finding {
       "frames": frames.isEmpty ? nil : .array(frames.map(\.json)),
       "cells": cells?.json, "fix": fix?.json,
       "suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json)),
+      "obligations": obligations.isEmpty ? nil : .array(obligations.map(\.json)),
       "suppression": suppression?.json,
     ])
   }
@@ -83,6 +84,18 @@ extension Finding {
       "code": .string(code), "severity": .string(severity.rawValue), "pointer": .string(pointer),
       "component": component == pointer ? nil : .string(component),
       "line": source.map { .number($0.position.line) }, "message": .string(message),
+    ])
+  }
+}
+
+extension Obligation {
+  fileprivate var json: JSONValue {
+    .object(present: [
+      "pack": .string(pack), "title": .string(title), "says": .string(duty.says),
+      "source": .string(duty.source), "scope": .string(scope),
+      "storefronts": storefronts.isEmpty ? nil : .array(storefronts.map(JSONValue.string)),
+      "from": duty.from.map { .string($0.description) },
+      "announced": duty.announced.map(JSONValue.string), "inForce": .bool(standing == .inForce),
     ])
   }
 }

@@ -20,7 +20,8 @@ extension GateReport.JudgedDocument {
     writer.begin("testsuite")
     writer.attribute("name", path)
     writer.attribute("tests", "\(issues.count + 1)")
-    writer.attribute("failures", "\(issues.count(where: \.isFailure) + (result.isComplete ? 0 : 1))")
+    writer.attribute(
+      "failures", "\(issues.count(where: \.isFailure) + (result.isComplete ? 0 : 1))")
     writer.begin("testcase")
     writer.attribute("classname", path)
     writer.attribute("name", "all screens are judged")

@@ -16,6 +16,7 @@ extension GateReport.JudgedDocument {
   fileprivate func text(_ ink: TerminalInk) -> PlainText {
     let verdict: PlainText = "\(path): \(result.verdict)"
     var lines = [ink.strong(verdict) + " " + ink.faint("(\(result.judgedScreens))")]
+    if let coming = result.comingSentence { lines.append("\(coming)") }
     var number = 0
     for (heading, issues) in result.parts {
       lines += ["", ink.strong("\(heading)")]
@@ -35,6 +36,11 @@ extension GateReport.JudgedDocument {
     } else {
       let fix = issue.isFix ? " (--fix)" : ""
       lines.append("   \(ink.hint("\(issue.action.ended)"))\(fix)")
+    }
+    for obligation in issue.obligations {
+      lines.append(
+        "   \(obligation.title): \(obligation.duty.says.ended) It holds \(obligation.scope). \(obligation.duty.source)"
+      )
     }
     if let suppression = issue.suppression {
       lines.append("   Accepted until \(suppression.until): \(suppression.reason)")

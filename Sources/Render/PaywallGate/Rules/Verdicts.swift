@@ -14,6 +14,10 @@ public struct Verdicts: Sendable {
     /// The weight of the readers with the finding.
     var readers = 0
     var likeliest: Sighting
+    var storefronts: Set<String?> = []
+    var isOnApple = false
+    var isOnOthers = false
+    var isReal = false
     /// The cell that was last counted.
     var last: Int?
     var finding: Finding
@@ -56,6 +60,8 @@ public struct Verdicts: Sendable {
   private var isStressed = false
   /// The weight of the readers of the current cell.
   private var readers = 0
+  private var storefront: String?
+  private var isApple = false
   /// The weight of the readers of all cells so far.
   private var judgedReaders = 0
   private var rule = 0
@@ -75,10 +81,15 @@ public struct Verdicts: Sendable {
   /// - Parameters:
   ///   - isStressed: whether the cell has demands beyond the standards, so that what is drawn there is no error.
   ///   - readers: the weight of its readers.
-  mutating func select(cell: Int, isStressed: Bool = false, readers: Int = 0) {
+  mutating func select(
+    cell: Int, isStressed: Bool = false, readers: Int = 0, storefront: String? = nil,
+    isApple: Bool = false
+  ) {
     self.cell = cell
     self.isStressed = isStressed
     self.readers = readers
+    self.storefront = storefront
+    self.isApple = isApple
     judgedReaders += readers
   }
   mutating func select(rule: Int) { self.rule = rule }
@@ -124,6 +135,10 @@ public struct Verdicts: Sendable {
     if entry.last != cell {
       entry.count += 1
       entry.readers += readers
+      entry.storefronts.insert(storefront)
+      entry.isOnApple = entry.isOnApple || isApple
+      entry.isOnOthers = entry.isOnOthers || !isApple
+      entry.isReal = entry.isReal || !isStressed
       entry.last = cell
     }
     if entry.likeliest.isLess(severity, readers, in: cell) {
@@ -191,6 +206,10 @@ public struct Verdicts: Sendable {
       }
       ours.count += theirs.count
       ours.readers += theirs.readers
+      ours.storefronts.formUnion(theirs.storefronts)
+      ours.isOnApple = ours.isOnApple || theirs.isOnApple
+      ours.isOnOthers = ours.isOnOthers || theirs.isOnOthers
+      ours.isReal = ours.isReal || theirs.isReal
       let likeliest = theirs.likeliest
       if ours.likeliest.isLess(likeliest.severity, likeliest.readers, in: likeliest.cell) {
         ours.likeliest = likeliest
@@ -229,7 +248,9 @@ public struct Verdicts: Sendable {
       else { return finding }
       finding.cells = FindingCells(
         count: entry.count, judged: judged,
-        share: Double(entry.readers) / Double(max(1, judgedReaders)), worst: cells[entry.worst],
+        share: Double(entry.readers) / Double(max(1, judgedReaders)),
+        storefronts: entry.storefronts, isOnApple: entry.isOnApple, isOnOthers: entry.isOnOthers,
+        isReal: entry.isReal, worst: cells[entry.worst],
         likeliest: cells[entry.likeliest.cell], first: cells[entry.first])
       if entry.likeliest.cell != entry.worst { finding.likeliest = entry.likeliest.sighting }
       return finding

@@ -96,7 +96,7 @@ extension LanguageWords {
     formatter.locale = Locale(identifier: language)
     formatter.numberStyle = .spellOut
     return (2...12).compactMap { value in
-      guard let words = formatter.string(from: NSNumber(value: value)),
+      guard let words = formatter.string(for: value),
         !words.contains(where: \.isNumber), words.contains(where: \.isLetter)
       else { return nil }
       return (value, WordStem(" \(words) "))

@@ -205,7 +205,7 @@ extension Writer {
 
 /// Folder names that no brand may have.
 public enum ReservedName {
-  public static let all: Set<String> = ["schema", "fonts", "examples", "library"]
+  public static let all: Set<String> = ["schema", "fonts", "packs", "examples", "library"]
 
   static func check(_ brand: Brand) throws(StoreError) {
     guard !all.contains(brand.name) else {

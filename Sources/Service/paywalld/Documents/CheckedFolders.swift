@@ -1,5 +1,7 @@
 import Foundation
+import POSIX
 import PaywallCheck
+import PaywallGate
 import PaywallRender
 
 /// The paywalls folders of the documents that a command checks. Each is opened once, however many documents are in it.
@@ -46,6 +48,21 @@ final class CheckedFolder {
     let checked = CheckedCompanions(document)
     companions[document.folder] = checked
     return checked
+  }
+
+  /// The folder's rule packs.
+  func packs() throws(UsageError) -> RulePacks {
+    let packs: RulePacks
+    do throws(FileError) {
+      packs = try RulePacks(paywalls: path)
+    } catch {
+      throw UsageError(message: "\(error)", hint: "make the folder readable")
+    }
+    if let fault = packs.faults.first {
+      throw UsageError(
+        message: fault, hint: "repair that file, or delete it to use the program's own")
+    }
+    return packs
   }
 
   func assets() throws(UsageError) -> RenderingAssets {

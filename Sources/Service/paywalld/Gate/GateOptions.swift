@@ -51,7 +51,7 @@ struct GateOptions {
     }
     let gate = Gate(
       renderer: assets.renderer, devices: assets.devices, policy: policy,
-      lanes: ProcessInfo.processInfo.activeProcessorCount)
+      packs: try folder.packs(), lanes: ProcessInfo.processInfo.activeProcessorCount)
     return Result { () throws(DocumentFault) in
       try JudgedFile(file, contents: contents, in: folder, gate: gate, options: matrix)
     }

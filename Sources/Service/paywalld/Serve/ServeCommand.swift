@@ -5,6 +5,7 @@ import HTTPServer
 import POSIX
 import PaywallCheck
 import PaywallFleet
+import PaywallGate
 import PaywallModel
 import PaywallOutgoing
 import PaywallPages
@@ -88,6 +89,12 @@ struct ServeCommand {
     settings.mode = options.gate
     settings.deadline = options.limits.gateDeadline
     settings.folder = Folder.path(ofOwn: "findings", in: options.state)
+    do throws(FileError) {
+      settings.packs = try RulePacks(paywalls: options.paywalls)
+    } catch {
+      options.log.warning("\(error): the rule packs of the program hold instead")
+    }
+    for fault in settings.packs.faults { options.log.warning("\(fault)") }
     return GateKeeper(assets, settings)
   }
 

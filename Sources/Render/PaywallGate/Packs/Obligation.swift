@@ -1,0 +1,38 @@
+import Locales
+
+/// A law or a store's policy that a finding violates, on the day of the check or later.
+public struct Obligation: Sendable, Hashable {
+  /// The name of the pack, and its title.
+  public var pack: String
+  public var title: String
+  public var duty: RulePack.Duty
+  /// The countries in which the finding violates it; empty for all.
+  public var storefronts: [String]
+  public var standing: RulePack.Duty.Standing
+
+  /// Where and when it holds: `in GB from 2027-04-06`.
+  public var scope: String {
+    let places = storefronts.isEmpty ? "everywhere" : "in \(storefronts.firstNames)"
+    switch standing {
+    case .inForce, .over: return places
+    case .comes(let day): return "\(places) from \(day)"
+    case .announced: return "\(places), announced for \(duty.announced ?? "later")"
+    }
+  }
+
+  /// The first day, if it is at most some days away.
+  public func day(within days: Int, of today: CivilDay) -> CivilDay? {
+    guard case .comes(let day) = standing, day.sinceEpoch - today.sinceEpoch <= days else {
+      return nil
+    }
+    return day
+  }
+}
+
+extension [String] {
+  /// The first names, and the number of the others.
+  fileprivate var firstNames: String {
+    let shown = prefix(6).joined(separator: ", ")
+    return count > 6 ? "\(shown) and \(count - 6) more countries" : shown
+  }
+}
