@@ -48,7 +48,7 @@ extension String {
   var ended: String { last.map { ".?!:”".contains($0) } == true ? self : self + "." }
 
   /// The text with characters escaped that would be read as markup or HTML.
-  fileprivate var escapedForMarkdown: String {
+  var escapedForMarkdown: String {
     var escaped = ""
     for character in PlainText(self).description {
       switch character {

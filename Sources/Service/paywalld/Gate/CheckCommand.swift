@@ -8,7 +8,7 @@ import PaywallStorage
 struct CheckCommand {
   /// The format of the result.
   enum Format: String, CaseIterable {
-    case text, json, sarif, junit, github, markdown, html
+    case text, json, sarif, junit, github, markdown, html, accessibility
   }
 
   private let paths: [String]
@@ -136,6 +136,7 @@ struct CheckCommand {
     case .github: report.github()
     case .markdown: report.markdown()
     case .html: report.html()
+    case .accessibility: report.accessibility(toolVersion: version)
     }
   }
 }

@@ -12,7 +12,7 @@ extension CommandTable {
         name: "rules", value: nil, help: "list the rules, as text or json, and judge nothing"),
       OptionSpec(
         name: "format", value: "FORMAT",
-        help: "text, json, sarif, junit, github, markdown or html", fallback: "text",
+        help: "text, json, sarif, junit, github, markdown, html or accessibility", fallback: "text",
         scope: "check"),
       OptionSpec(
         name: "max-warnings", value: "N",
