@@ -1,4 +1,5 @@
 import PaywallRender
+import PaywallResolve
 import PaywallTree
 
 /// Tries changes of a document: judges the changed document on the screens that have the findings, and on the narrowest ones.
@@ -36,7 +37,7 @@ struct ChangeTrial: Sendable {
   init(of gate: Gate, _ pool: IssuePool, in cells: [Cell]) {
     self.gate = gate
     self.pool = pool
-    narrow = Self.narrow(cells)
+    narrow = Self.narrow(cells, gate.devices)
     known = Set(pool.findings.map(Place.init))
   }
 
@@ -93,12 +94,27 @@ struct ChangeTrial: Sendable {
     return verdicts.findings(cells, judged: cells.count)
   }
 
-  /// The smallest screen of each orientation at each text scale, in the first language and with the app's bars.
-  private static func narrow(_ cells: [Cell]) -> [Cell] {
-    var told: Set<[String]> = []
-    return cells.filter { cell in
-      told.insert([cell.orientation.rawValue, "\(cell.textScale.value)"]).inserted
+  /// For each orientation, text scale and what covers the edges, the smallest screen.
+  private static func narrow(_ cells: [Cell], _ devices: DeviceTable) -> [Cell] {
+    struct Kind: Hashable {
+      let orientation: Orientation
+      let insets: Cell.Insets
+      let textScale: TextScale
     }
+    var kinds: [Kind] = []
+    var smallest: [Kind: (cell: Cell, area: Double)] = [:]
+    for cell in cells {
+      let kind = Kind(
+        orientation: cell.orientation, insets: cell.insets, textScale: cell.textScale)
+      let area = devices[cell.device].map { $0.width * $0.height } ?? .infinity
+      guard let known = smallest[kind] else {
+        kinds.append(kind)
+        smallest[kind] = (cell, area)
+        continue
+      }
+      if area < known.area { smallest[kind] = (cell, area) }
+    }
+    return kinds.compactMap { smallest[$0]?.cell }
   }
 }
 

@@ -33,7 +33,9 @@ enum ColorCauses {
       IssueCause(
         code: pool.findings[group.findings[0]].code,
         place: IssuePool.common(group.findings.map { pool.findings[$0].component }),
-        findings: group.findings, changes: group.isPlain ? group.changes(in: pool) : [])
+        findings: group.findings,
+        changes: (group.isPlain ? group.changes(in: pool) : [])
+          + [OfferedCauses.offered(group.findings, in: pool)].compactMap(\.self))
     }
   }
 }
@@ -89,7 +91,7 @@ private struct ColorGroup {
 
   /// Replaces the colour wherever it is written.
   private func everywhere(_ hex: String, in pool: IssuePool) -> IssueCause.Change? {
-    guard isBehind || color.alpha == 255 else { return nil }
+    guard !color.isNeutral else { return nil }
     let places = pool.subject.text.root.places(of: color)
     guard !places.isEmpty else { return nil }
     return .init(

@@ -40,9 +40,8 @@ enum FooterCauses {
     guard isTooTall, let node = pool.authored(footer) else { return nil }
     let echoes = pool.indices { missing.contains($0.code) }
     let page = FooterChange(footer: footer, node, in: pool)
-    let more = [
-      OfferedCauses.enlarging(inside, in: pool), RoomCauses.stacking(inside, below: footer, in: pool),
-    ].compactMap(\.self)
+    let room = RoomChange(inside.filter { pool.findings[$0].isBeside }, in: pool)
+    let more = [OfferedCauses.enlarging(inside, in: pool), room.stacking].compactMap(\.self)
     return IssueCause(
       code: code, place: footer, findings: inside, echoes: echoes,
       changes: page.all.flatMap { change in
@@ -141,4 +140,9 @@ extension JSONNode {
     let inner = self["components"]?.elements.map { $0.flatMap(\.steps) } ?? []
     return own.filter { $0 != "sequence" } + sequence + inner
   }
+}
+
+extension Finding {
+  /// Whether it is about room beside something, not above or below it.
+  fileprivate var isBeside: Bool { message.contains(" edge") || message.contains("wider") }
 }

@@ -32,12 +32,17 @@ extension IssueCause.Change {
 
   /// Returns one change that makes others first.
   func after(_ others: some Collection<IssueCause.Change>) -> IssueCause.Change {
-    guard !others.isEmpty else { return self }
     var change = self
     let titles = [remedy.title] + others.map(\.remedy.title.uncapitalizedFirst)
     change.remedy = Remedy(
       titles.listed, others.flatMap(\.remedy.patch.operations) + remedy.patch.operations)
     return change
+  }
+
+  /// One change that makes some; nil if there are none.
+  init?(joining changes: [IssueCause.Change]) {
+    guard let first = changes.first else { return nil }
+    self = first.after(changes.dropFirst())
   }
 
   /// Returns the place before the change of a component that is at a place after it.

@@ -12,14 +12,16 @@ struct IssueMaking {
 
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
   private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
-    FooterCauses.causes, RoomCauses.rows, RoomCauses.texts, LinkCauses.causes, ColorCauses.causes,
-    OfferedCauses.touch, OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
+    FooterCauses.causes, RoomCauses.sections, RoomCauses.rows, RoomCauses.texts, FoldCauses.causes,
+    LinkCauses.causes, ColorCauses.causes, OfferedCauses.touch, OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
   ]
 
   /// - Parameter cells: the cells of the matrix.
   init(_ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell]) {
     self.gate = gate
     pool = IssuePool(findings, of: subject)
+    // Nothing is to be done about what is only good to know.
+    pool.take(findings.indices.filter { findings[$0].severity == .information })
     trial = ChangeTrial(of: gate, pool, in: cells)
     screens = IssueScreens(of: subject, by: gate)
   }
@@ -72,7 +74,7 @@ struct IssueMaking {
       code: cause.code, place: cause.place, findings: best.mended, change: best.change)
   }
 
-  /// What is left: a group for each rule and part of the page.
+  /// What is left: a group for each rule; for what depends on room or colours, for each part of the page.
   private func rest() -> [IssueGroup] {
     struct Key: Hashable {
       let code: String
@@ -82,7 +84,9 @@ struct IssueMaking {
     var groups: [Key: [Int]] = [:]
     for index in pool.indices(where: { _ in true }) {
       let finding = pool.findings[index]
-      let key = Key(code: finding.code, section: IssuePool.section(of: finding.component))
+      let isLocal = Rule.group(of: finding.code)?.isLocal == true
+      let key = Key(
+        code: finding.code, section: isLocal ? IssuePool.section(of: finding.component) : "")
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(index)
     }
@@ -102,4 +106,9 @@ struct IssueGroup: Sendable {
   var place: String
   var findings: [Int]
   var change: IssueCause.Change?
+}
+
+extension Rule.Group {
+  /// Whether what is found in different parts of a page has different causes.
+  fileprivate var isLocal: Bool { [.text, .touch, .place, .colour].contains(self) }
 }

@@ -29,19 +29,53 @@ struct IssueWords {
   var title: String {
     if group.code == FooterCauses.code { return footer }
     switch group.code {
-    case "text-truncated", "scale-lost": return "\(what) \(verb("is", "are")) cut off"
-    case "text-overflow", "word-broken":
-      return "\(what) \(verb("does", "do")) not fit into \(verb("its", "their")) room"
-    case "offscreen": return "\(what) \(verb("leaves", "leave")) the screen"
-    case "safe-area":
-      return "\(what) \(verb("lies", "lie")) under the system's status bar, notch or home bar"
-    case "texts-overlap": return "Words lie over each other: \(what)"
-    case "target-44", "target-48", "target-blocked":
-      return "\(what) \(verb("is", "are")) too small for a finger"
     case "contrast-text", "contrast-control", "close-faint": return contrast
     case "name-missing", "picture-unnamed", "price-unspoken", "label-in-name": return speech
-    default: return seen.message.shown.capitalizedFirst
+    case "price-billed-not-most-prominent":
+      return "\(what) \(verb("stands", "stand")) out more than the price that is billed"
+    default: return Room.of(group.code) == nil ? seen.message.shown.capitalizedFirst : room
     }
+  }
+
+  /// What is wrong with the room of something.
+  private enum Room: CaseIterable {
+    case cut, outside, covered, over, small
+
+    static func of(_ code: String) -> Room? {
+      switch code {
+      case "text-truncated", "scale-lost", "text-overflow", "word-broken": .cut
+      case "offscreen": .outside
+      case "safe-area": .covered
+      case "texts-overlap": .over
+      case "target-44", "target-48", "target-blocked", "targets-overlap": .small
+      default: nil
+      }
+    }
+
+    func sentence(_ names: [String]) -> String {
+      let what = names.listed
+      let isMany = names.count > 1
+      return switch self {
+      case .cut: "\(what) \(isMany ? "are" : "is") cut off"
+      case .outside: "\(what) \(isMany ? "leave" : "leaves") the screen"
+      case .covered:
+        "\(what) \(isMany ? "lie" : "lies") under the status bar, a notch or the home bar"
+      case .over: "words lie over each other at \(what)"
+      case .small: "\(what) \(isMany ? "are" : "is") too small for a finger"
+      }
+    }
+  }
+
+  private var room: String {
+    var told: Set<String> = []
+    let sentences = Room.allCases.compactMap { kind -> String? in
+      let names = findings.filter { Room.of($0.code) == kind }
+        .compactMap { shown?.name(of: $0.component) ?? "a part of the page" }
+        .filter { told.insert($0).inserted }
+      return names.isEmpty ? nil : kind.sentence(names)
+    }
+    return sentences.isEmpty
+      ? seen.message.shown.capitalizedFirst : sentences.joined(separator: "; ").capitalizedFirst
   }
 
   private var footer: String {

@@ -34,12 +34,17 @@ enum OfferedCauses {
   static func enlarging(_ findings: [Int], in pool: IssuePool) -> IssueCause.Change? {
     let small = findings.filter { ["target-44", "target-48"].contains(pool.findings[$0].code) }
     return change(of: small, in: pool) {
-      "make its buttons and links at least \(Self.size($0, in: pool)) points large"
+      "make buttons and links at least \(Self.size($0, in: pool)) points large"
     }
   }
 
   private static func size(_ findings: [Int], in pool: IssuePool) -> String {
     Measure.number(findings.compactMap { pool.findings[$0].required }.max() ?? 48)
+  }
+
+  /// What each of some findings offers, together; nil if none offers anything.
+  static func offered(_ findings: [Int], in pool: IssuePool) -> IssueCause.Change? {
+    change(of: findings, in: pool) { _ in nil }
   }
 
   private static func group(

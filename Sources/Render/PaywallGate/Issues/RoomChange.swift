@@ -1,0 +1,170 @@
+import JSON
+import PaywallResolve
+
+/// Changes that give what some findings are about more room.
+struct RoomChange {
+  private let findings: [Finding]
+  private let indices: [Int]
+  private let pool: IssuePool
+  private let rows: [(path: String, node: JSONNode)]
+
+  init(_ findings: [Int], in pool: IssuePool) {
+    indices = findings
+    self.findings = findings.map { pool.findings[$0] }
+    self.pool = pool
+    let rows = Set(
+      self.findings.filter { !$0.code.hasPrefix("target-") }
+        .compactMap { pool.row(around: $0.component) })
+    self.rows = rows.sorted().compactMap { row in pool.authored(row).map { (row, $0) } }
+  }
+
+  private var smallestScale: Double { findings.map(\.smallestScale).min() ?? 1 }
+
+  /// Lets the components of rows become narrower than their longest word needs.
+  var narrowing: IssueCause.Change? {
+    let operations = rows.flatMap { path, node -> [JSONPatch.Operation] in
+      let inner = node["components"]?.elements.map(Array.init) ?? []
+      return inner.enumerated().compactMap { index, child in
+        guard child["minWidth"] == nil, ["stack", "label"].contains(child["type"]?.string),
+          let place = JSONPointer("\(path)/components/\(index)/minWidth")
+        else { return nil }
+        return .add(place, 0)
+      }
+    }
+    guard !operations.isEmpty else { return nil }
+    return .init("Let what is in rows become narrower, so that texts wrap", operations)
+  }
+
+  var wrapping: IssueCause.Change? {
+    let operations = rows.compactMap { path, node -> JSONPatch.Operation? in
+      guard node["wrap"] == nil, let place = JSONPointer(path + "/wrap") else { return nil }
+      return .add(place, "wrap")
+    }
+    return operations.isEmpty ? nil : .init("Let rows wrap where they do not fit", operations)
+  }
+
+  /// Turns rows into columns where text is large; nil if they do not fit with smaller text either.
+  var stacking: IssueCause.Change? {
+    guard smallestScale > 1 else { return nil }
+    let override: JSONValue = [
+      "when": ["textScale": .number(min(smallestScale, 1.5))], "set": ["direction": "column"],
+    ]
+    let operations = rows.compactMap { path, node -> JSONPatch.Operation? in
+      guard let list = JSONPointer(path + "/overrides") else { return nil }
+      return node["overrides"] == nil ? .add(list, [override]) : .add(list.appending("-"), override)
+    }
+    guard !operations.isEmpty else { return nil }
+    return .init("Let rows become columns where text is large", operations)
+  }
+
+  /// Lets texts have as many lines, and boxes as much height, as they need.
+  var growing: IssueCause.Change? {
+    var operations: [JSONPatch.Operation] = []
+    var told: Set<String> = []
+    for finding in findings where !finding.code.hasPrefix("target-") {
+      for place in [finding.component] + IssuePool.ancestors(of: finding.component).prefix(2)
+      where told.insert(place).inserted {
+        guard let node = pool.authored(place), let path = JSONPointer(place) else { continue }
+        if node["maxLines"] != nil { operations.append(.remove(path.appending("maxLines"))) }
+        guard let height = node["height"]?.value, case .number = height,
+          ["label", "stack", "button"].contains(node["type"]?.string)
+        else { continue }
+        operations.append(.remove(path.appending("height")))
+        if node["minHeight"] == nil { operations.append(.add(path.appending("minHeight"), height)) }
+      }
+    }
+    return operations.isEmpty ? nil : .init("Let boxes grow with their texts", operations)
+  }
+
+  /// Lets texts that fit at twice their size grow no further.
+  var limiting: IssueCause.Change? {
+    let labels = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
+      .flatMap { pool.labels(in: $0.component) }
+    var told: Set<String> = []
+    let operations = labels.compactMap { label -> JSONPatch.Operation? in
+      guard told.insert(label).inserted, let node = pool.authored(label),
+        node["maximumTextScale"] == nil, node["fixedSize"] == nil
+      else { return nil }
+      return JSONPointer(label + "/maximumTextScale").map { .add($0, 2) }
+    }
+    guard !operations.isEmpty else { return nil }
+    return .init("Let texts grow to twice their size, and no further", operations)
+  }
+
+  /// Makes targets as large as both platforms ask.
+  var enlarging: IssueCause.Change? { OfferedCauses.enlarging(indices, in: pool) }
+
+  /// Moves what lies under the status bar or a notch down.
+  var lowering: IssueCause.Change? {
+    var most: [String: Double] = [:]
+    for finding in findings where finding.code == "safe-area" {
+      // What is inside of a component moves with it.
+      let outer = findings.filter {
+        $0.code == "safe-area" && IssuePool.isInside(finding.component, $0.component)
+      }.map(\.component).min { $0.count < $1.count } ?? finding.component
+      most[outer] = max(most[outer] ?? 0, finding.measured ?? 0)
+    }
+    let operations = most.sorted { $0.key < $1.key }.compactMap { component, covered in
+      pool.authored(component).flatMap { node -> JSONPatch.Operation? in
+        guard let path = JSONPointer(component + "/margin"),
+          let margin = node["margin"].lowered(by: covered.rounded(.up))
+        else { return nil }
+        return node["margin"] == nil ? .add(path, margin) : .replace(path, margin)
+      }
+    }
+    guard !operations.isEmpty else { return nil }
+    return .init("Leave room for the status bar above it", operations)
+  }
+}
+
+extension Finding {
+  /// The smallest text scale of the screens that are known to have the finding.
+  fileprivate var smallestScale: Double {
+    let cells = cells.map { [$0.worst, $0.first, $0.likeliest] } ?? []
+    return cells.map(\.textScale.value).min() ?? 1
+  }
+}
+
+extension JSONNode? {
+  /// Returns a margin with more space above; nil if it is not written in points.
+  fileprivate func lowered(by points: Double) -> JSONValue? {
+    guard let self else { return ["top": .number(points)] }
+    if let all = self.number?.double {
+      return [
+        "top": .number(all + points), "bottom": .number(all), "start": .number(all),
+        "end": .number(all),
+      ]
+    }
+    guard let members = self.members else { return nil }
+    let top = self["top"] ?? self["vertical"]
+    guard top == nil || top?.number != nil else { return nil }
+    var fields = members.filter { !["top", "vertical"].contains($0.key) }
+      .map { JSONField(name: $0.key, value: $0.value.value) }
+    if let vertical = self["vertical"], self["bottom"] == nil {
+      fields.append(JSONField(name: "bottom", value: vertical.value))
+    }
+    fields.append(JSONField(name: "top", value: .number((top?.number?.double ?? 0) + points)))
+    return .object(fields)
+  }
+}
+
+extension IssuePool {
+  /// The nearest row around a component, or the component itself.
+  func row(around pointer: String) -> String? {
+    ([pointer] + Self.ancestors(of: pointer)).first { place in
+      let node = component(at: place)
+      return node?["type"]?.string == "stack"
+        && ["row", "row-reverse"].contains(node?["direction"]?.string)
+    }
+  }
+
+  /// The components with text in a component.
+  fileprivate func labels(in pointer: String) -> [String] {
+    guard let node = component(at: pointer) else { return [] }
+    if ["label", "button"].contains(node["type"]?.string), node["title"] != nil {
+      return [pointer]
+    }
+    let count = node["components"]?.elements?.count ?? 0
+    return (0..<count).flatMap { labels(in: "\(pointer)/components/\($0)") }
+  }
+}
