@@ -66,6 +66,8 @@ struct IssuePool: Sendable {
       let parts = pointer.split(separator: "/", omittingEmptySubsequences: false)
       shared = Array(zip(shared, parts).prefix { $0 == $1 }.map(\.0))
     }
+    // A list of components stands for the component that has it.
+    if shared.last == "components", shared.count > 3 { shared.removeLast() }
     return shared.joined(separator: "/")
   }
 }

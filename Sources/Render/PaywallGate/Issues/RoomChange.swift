@@ -94,8 +94,13 @@ struct RoomChange {
   /// Makes targets as large as both platforms ask.
   var enlarging: IssueCause.Change? { OfferedCauses.enlarging(indices, in: pool) }
 
-  /// Moves what lies under the status bar or a notch down.
+  /// Lets the page begin below the status bar and a notch; if it does so already, moves what is under them down.
   var lowering: IssueCause.Change? {
+    guard findings.contains(where: { $0.code == "safe-area" }) else { return nil }
+    let reach = JSONPointer(tokens: [.name("meta"), .name("reach")])
+    guard pool.subject.text.node(at: reach) == nil else {
+      return .init("Let the page begin below the status bar and a notch", [.remove(reach)])
+    }
     var most: [String: Double] = [:]
     for finding in findings where finding.code == "safe-area" {
       // What is inside of a component moves with it.
