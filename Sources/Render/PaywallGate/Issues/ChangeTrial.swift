@@ -66,6 +66,10 @@ struct ChangeTrial: Sendable {
     for finding in findings.map({ pool.findings[$0] }) {
       for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? [] { add(cell) }
     }
+    let isOfRoom = findings.contains { index in
+      Rule.group(of: pool.findings[index].code).map { [.text, .touch, .place].contains($0) } == true
+    }
+    guard isOfRoom else { return cells }
     for cell in narrow where !cells.contains(cell) { cells.append(cell) }
     return cells
   }

@@ -8,7 +8,7 @@ enum FooterCauses {
   static let crowded: Set<String> = [
     "footer-too-tall", "offscreen", "safe-area", "scale-lost", "text-overflow", "text-truncated",
     "texts-overlap", "word-broken", "target-44", "target-48", "target-blocked", "target-hidden",
-    "targets-overlap",
+    "targets-overlap", "link-unreachable", "text-covered", "price-broken",
   ]
 
   /// The rules that miss something on a screen that is beyond its edge.

@@ -21,7 +21,10 @@ struct IssueMaking {
     self.gate = gate
     pool = IssuePool(findings, of: subject)
     // Nothing is to be done about what is only good to know.
-    pool.take(findings.indices.filter { findings[$0].severity == .information })
+    pool.take(
+      findings.indices.filter {
+        findings[$0].severity == .information && !LinkCauses.asking.contains(findings[$0].code)
+      })
     trial = ChangeTrial(of: gate, pool, in: cells)
     screens = IssueScreens(of: subject, by: gate)
   }

@@ -31,6 +31,7 @@ struct IssueWords {
     switch group.code {
     case "contrast-text", "contrast-control", "close-faint": return contrast
     case "name-missing", "picture-unnamed", "price-unspoken", "label-in-name": return speech
+    case "link-role-missing": return "\(what) \(verb("does", "do")) not say where \(verb("it leads", "they lead"))"
     case "price-billed-not-most-prominent":
       return "\(what) \(verb("stands", "stand")) out more than the price that is billed"
     default: return Room.of(group.code) == nil ? seen.message.shown.capitalizedFirst : room

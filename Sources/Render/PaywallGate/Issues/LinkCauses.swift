@@ -7,34 +7,27 @@ enum LinkCauses {
       action("close-missing", named: "dismiss", type: "close", in: pool)].compactMap(\.self)
   }
 
-  /// The words in titles and addresses, by role.
-  private static let words: KeyValuePairs<String, [String]> = [
-    "privacy": ["privacy", "datenschutz", "privacidad", "confidentialit", "privacidade"],
-    "terms": ["terms", "tos", "eula", "nutzungsbedingungen", "agb", "conditions", "condiciones"],
-  ]
+  /// The rules whose findings are a question.
+  static let asking: Set<String> = ["link-role-missing"]
 
   private static func legal(in pool: IssuePool) -> IssueCause? {
-    let missing = pool.indices { $0.code == "terms-missing" }
-    guard !missing.isEmpty else { return nil }
-    let links = pool.actions { $0["type"]?.string == "openURL" && $0["role"] == nil }
-    var operations: [JSONPatch.Operation] = []
+    let found = pool.indices { asking.contains($0.code) && $0.fix != nil }
+    let remedies = found.compactMap { pool.findings[$0].fix }
+    guard !remedies.isEmpty else { return nil }
     var titles: [String] = []
-    for link in links {
-      let text = (link.title + " " + (link.action["url"]?.string ?? "")).lowercased()
-      guard let role = words.first(where: { $0.value.contains(where: text.contains) })?.key,
-        pool.authored(link.component) != nil, let path = JSONPointer(link.path + "/role")
-      else { continue }
-      operations.append(.add(path, .string(role)))
-      if !link.title.isEmpty, !titles.contains("“\(link.title)”") { titles.append("“\(link.title)”") }
+    for index in found {
+      let title = pool.component(at: pool.findings[index].component).map(pool.title) ?? ""
+      if !title.isEmpty, !titles.contains("“\(title)”") { titles.append("“\(title)”") }
     }
-    guard !operations.isEmpty else { return nil }
     let names = titles.isEmpty ? "these links" : titles.listed
-    var change = IssueCause.Change("Yes: say so in the links", operations)
+    var change = IssueCause.Change(
+      "Yes: say so in the links", remedies.flatMap(\.patch.operations))
     change.question =
-      operations.count == 1 ? "Is \(names) your legal link?" : "Are \(names) your legal links?"
+      titles.count == 1 ? "Is \(names) your legal link?" : "Are \(names) your legal links?"
     return IssueCause(
-      code: "terms-missing", place: IssuePool.common(missing.map { pool.findings[$0].component }),
-      findings: missing, changes: [change])
+      code: "link-role-missing",
+      place: IssuePool.common(found.map { pool.findings[$0].component }), findings: found,
+      changes: [change])
   }
 
   /// An action of the app whose name says that it does what an action of the service does.

@@ -13,7 +13,7 @@ enum OfferedCauses {
 
   /// What a screen reader has no words for.
   static func speech(in pool: IssuePool) -> [IssueCause] {
-    group(["name-missing", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool) { _ in
+    group(["name-missing", "name-emoji", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool) { _ in
       nil
     }
   }

@@ -2,7 +2,8 @@
 enum RoomCauses {
   private static let codes: Set<String> = [
     "offscreen", "safe-area", "scale-lost", "text-overflow", "text-truncated", "texts-overlap",
-    "word-broken", "targets-overlap", "target-blocked",
+    "word-broken", "targets-overlap", "target-blocked", "link-unreachable", "text-covered",
+    "price-broken",
   ]
 
   private static let touch: Set<String> = ["target-44", "target-48", "target-blocked"]
