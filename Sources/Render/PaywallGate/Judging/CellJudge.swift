@@ -30,9 +30,7 @@ struct CellJudge: Sendable {
     guard let reader = screens.reader(of: cell) else { return }
     var scene = try screens.scene(of: cell, for: reader)
     scene.read(&reading)
-    if scene.hasWords, !scene.purchaseButtons.isEmpty {
-      scene.offered = scene.offeredLinks(subject)
-    }
+    scene.readLinks(subject)
     scene.another = { [screens] state in
       var other = cell
       other.state = state

@@ -68,21 +68,32 @@ struct SalesTally: Sendable {
 }
 
 extension Scene {
-  /// Whether something on the page buys: a purchase, or an action of the app with such a name.
+  /// Whether something on the page buys, wherever it is: a purchase, or an action of the app with such a name.
   fileprivate var sells: Bool {
-    targets.contains { target in
-      !target.frame.isEmpty
-        && target.steps.contains { step in
-          switch step {
-          case .purchase: return true
-          case .custom(let name, _, _):
-            let name = name.lowercased()
-            return ["purchase", "subscribe", "buy", "checkout", "order"].contains(
-              where: name.contains)
-          case .openURL(let link): return link.url.lowercased().contains("checkout")
-          default: return false
-          }
-        }
+    targets.contains { $0.action?.sells == true } || page.root.sells
+  }
+}
+
+extension LaidOutNode {
+  fileprivate var sells: Bool {
+    action?.sells == true || text?.links.contains { $0.action.sells } == true
+      || children.contains(where: \.sells)
+  }
+}
+
+extension LaidOutAction {
+  fileprivate var sells: Bool {
+    steps.contains { step in
+      switch step {
+      case .purchase: return true
+      case .custom(let name, _, _):
+        let name = name.lowercased()
+        return Self.shopNames.contains(where: name.contains)
+      case .openURL(let link): return link.url.lowercased().contains("checkout")
+      default: return false
+      }
     }
   }
+
+  private static let shopNames = ["purchase", "subscribe", "buy", "checkout", "order"]
 }

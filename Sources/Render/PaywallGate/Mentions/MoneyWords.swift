@@ -11,6 +11,8 @@ struct MoneyWords: Sendable {
   /// Whether any product has an offer.
   let hasOffers: Bool
   let language: String
+  /// The locale of the texts.
+  private let locale: String
   /// The words of the possible languages of texts, the most likely first.
   let words: [LanguageWords]
   /// The percentages that a reader can save.
@@ -41,6 +43,7 @@ struct MoneyWords: Sendable {
     hasOffers = !offers.isEmpty
     promised = Set(offers.flatMap(\.phases).map(\.duration.days))
     let spoken = texts.choice.texts ?? texts.choice.locale
+    locale = spoken
     language = Self.language(of: spoken)
     words = subject.words(in: spoken)
     savings = Self.savings(sold, reader)
@@ -113,7 +116,9 @@ struct MoneyWords: Sendable {
       || (claims.isFree || !claims.spans.isEmpty) && nothing.contains(where: text.contains)
   }
 
-  func claims(of text: String) -> TextClaims { subject.claims(of: text, in: words) }
+  func claims(of text: String) -> TextClaims {
+    subject.claims(of: text, in: words, locale: locale)
+  }
 
   /// Whether a text shows a raw placeholder, or equals a text with placeholders that have no value.
   func isUnresolved(_ text: String, _ folded: FoldedText) -> Bool {

@@ -6,41 +6,45 @@ extension Scene {
   /// Whether the page is in a language of people, so that its words can be read.
   var hasWords: Bool { PseudoLocale(locale: cell.locale) == nil }
 
-  func languageWords(_ subject: GateSubject) -> [LanguageWords] {
-    subject.words(in: page.texts ?? page.locale)
-  }
+  /// The locale of its texts.
+  var textLocale: String { page.texts ?? page.locale }
 
   /// Returns what the page offers besides buying, wherever it is: beyond an edge, on another page of a pager, under a sheet.
   func offeredLinks(_ subject: GateSubject) -> Set<ScreenLink> {
-    let words = languageWords(subject)
-    var links: Set<ScreenLink> = []
-    page.root.collectLinks(words, subject, into: &links)
-    return links
+    var offered = links.reduce(into: Set<ScreenLink>()) { $0.formUnion($1.offered) }
+    guard offered.count < ScreenLink.allCases.count else { return offered }
+    page.root.collectLinks(self, subject, into: &offered)
+    return offered
   }
 
   /// Returns what a target offers besides buying.
-  func links(of target: SceneTarget, _ subject: GateSubject) -> Set<ScreenLink> {
-    guard let action = target.action else { return [] }
-    let words = languageWords(subject)
-    let name = target.isLink ? target.words : items[target.item].node.allWords
-    return action.steps.reduce(into: []) { $0.formUnion($1.links(name, in: words, subject)) }
+  func reading(of target: SceneTarget, _ subject: GateSubject) -> LinkReading {
+    guard let action = target.action else { return .nothing }
+    return reading(
+      action, { target.isLink ? target.words : items[target.item].node.allWords }, subject)
+  }
+
+  fileprivate func reading(
+    _ action: LaidOutAction, _ words: () -> String, _ subject: GateSubject
+  ) -> LinkReading {
+    let steps = action.steps
+    guard steps.contains(where: \.mayBeLink) else { return .nothing }
+    let name = words()
+    return steps.reduce(into: .nothing) { reading, step in
+      reading.add(subject.readings.link(step, named: name, on: self))
+    }
   }
 }
 
 extension LaidOutNode {
   fileprivate func collectLinks(
-    _ words: [LanguageWords], _ subject: GateSubject, into links: inout Set<ScreenLink>
+    _ scene: Scene, _ subject: GateSubject, into links: inout Set<ScreenLink>
   ) {
-    if let action {
-      let name = allWords
-      for step in action.steps { links.formUnion(step.links(name, in: words, subject)) }
-    }
+    if let action { links.formUnion(scene.reading(action, { allWords }, subject).offered) }
     for link in text?.links ?? [] {
-      for step in link.action.steps {
-        links.formUnion(step.links(link.string, in: words, subject))
-      }
+      links.formUnion(scene.reading(link.action, { link.string }, subject).offered)
     }
-    for index in children.indices { children[index].collectLinks(words, subject, into: &links) }
+    for index in children.indices { children[index].collectLinks(scene, subject, into: &links) }
   }
 
   /// The words on the node and in it, and those for screen readers.

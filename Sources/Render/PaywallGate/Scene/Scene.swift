@@ -24,6 +24,10 @@ public struct Scene: Sendable {
   public let isApple: Bool
   /// The indices of the items that hide what is behind them.
   private(set) var opaques: [Int] = []
+  /// The indices of the items that show a picture.
+  private(set) var pictureItems: [Int] = []
+  /// The indices of the items that move or are filled in.
+  private(set) var movers: [Int] = []
   /// The placeholders of empty fields.
   private(set) var placeholders: [ScenePlaceholder] = []
   /// The possible mentions of products in the reader's language; nil if texts are not read.
@@ -31,7 +35,11 @@ public struct Scene: Sendable {
   /// The visible texts, if they are read.
   var said: [ShownText] = []
   /// What the page offers besides buying, wherever it is; empty if it sells nothing or has no words.
-  var offered: Set<ScreenLink> = []
+  private(set) var offered: Set<ScreenLink> = []
+  /// What each target offers besides buying; empty if the page sells nothing or has no words.
+  private(set) var links: [LinkReading] = []
+  /// The words of the languages that its texts may have.
+  private(set) var languages: [LanguageWords] = []
   /// Returns the page of the reader in another state; nil if it cannot be laid out.
   var another: @Sendable ([String: String]) -> Scene? = { _ in nil }
 
@@ -62,6 +70,14 @@ public struct Scene: Sendable {
     opaques = items.indices.filter {
       items[$0].opacity == 1 && !items[$0].isTurned && items[$0].node.isOpaque
     }
+  }
+
+  /// Reads what the page offers besides buying.
+  mutating func readLinks(_ subject: GateSubject) {
+    languages = subject.words(in: page.texts ?? page.locale)
+    guard hasWords, !purchaseButtons.isEmpty else { return }
+    links = targets.map { reading(of: $0, subject) }
+    offered = offeredLinks(subject)
   }
 
   /// Adds the scrolling part of a page, then the pinned part.
@@ -113,6 +129,8 @@ public struct Scene: Sendable {
         clip: place.clip, opacity: inner.opacity, isTurned: inner.isTurned, target: inner.target,
         visible: node.frame.intersection(place.clip)))
     let index = items.count - 1
+    if node.image != nil { pictureItems.append(index) }
+    if node.motion != nil { movers.append(index) }
     if let text = node.text {
       texts.append(index)
       for link in text.links {

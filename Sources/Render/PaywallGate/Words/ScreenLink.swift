@@ -52,37 +52,55 @@ enum ScreenLink: String, Sendable, CaseIterable {
   ]
 }
 
-extension LaidOutAction {
-  /// Returns what the step offers.
-  ///
+/// What a target offers besides buying, and by which signs.
+struct LinkReading: Sendable {
+  /// What it offers.
+  var offered: Set<ScreenLink> = []
+  /// The different legal texts that its words, its role and its address name, if these name one each.
+  var signs: Set<ScreenLink> = []
+  /// The address.
+  var link: LaidOutLink?
+
+  static let nothing = LinkReading()
+
+  mutating func add(_ other: LinkReading) {
+    offered.formUnion(other.offered)
+    signs.formUnion(other.signs)
+    link = link ?? other.link
+  }
+}
+
+extension LinkReading {
+  fileprivate static let legal: Set<ScreenLink> = [.terms, .privacy]
+
   /// - Parameter words: the words on the target.
-  func links(_ words: String, in languages: [LanguageWords], _ subject: GateSubject) -> Set<
-    ScreenLink
-  > {
-    switch self {
-    case .restorePurchases: return [.restore]
-    case .close, .back: return [.close]
+  init(_ step: LaidOutAction, named words: String, in languages: [LanguageWords]) {
+    self.init()
+    switch step {
+    case .restorePurchases: offered = [.restore]
+    case .close, .back: offered = [.close]
     case .set(let variable, let value):
-      // The page under a sheet counts as a separate screen.
-      if variable == PaywallDocument.sheetVariable, value == PaywallDocument.noSheet {
-        return [.close]
-      }
-      // A page of the document may show the terms.
-      return subject.readings.links("set", named: words, in: languages) {
-        ScreenLink.named(by: words, in: languages).intersection([.terms, .privacy])
-      }
-    case .openURL(let link):
-      if let role = link.role { return ScreenLink(rawValue: role).map { [$0] } ?? [] }
-      return subject.readings.links(link.url, named: words, in: languages) {
-        ScreenLink.addressed(by: link.url)
-          .union(ScreenLink.named(by: words, in: languages).intersection([.terms, .privacy]))
-      }
+      // The page under a sheet counts as a separate screen; another page of the document may show the terms.
+      offered =
+        variable == PaywallDocument.sheetVariable && value == PaywallDocument.noSheet
+        ? [.close] : ScreenLink.named(by: words, in: languages).intersection(Self.legal)
+    case .openURL(let link): self = Self.reading(link, named: words, in: languages)
     case .custom(let name, _, _):
-      return subject.readings.links("custom:\(name)", named: words, in: languages) {
-        Self.links(ofCustom: name).union(ScreenLink.named(by: words, in: languages))
-      }
-    case .purchase, .logIn, .manageSubscriptions, .redeemCode, .sequence: return []
+      offered = Self.links(ofCustom: name).union(ScreenLink.named(by: words, in: languages))
+    case .purchase, .logIn, .manageSubscriptions, .redeemCode, .sequence: break
     }
+  }
+
+  private static func reading(
+    _ link: LaidOutLink, named words: String, in languages: [LanguageWords]
+  ) -> LinkReading {
+    let named = ScreenLink.named(by: words, in: languages).intersection(legal)
+    let addressed = ScreenLink.addressed(by: link.url)
+    let role = Set([link.role.flatMap(ScreenLink.init)].compactMap(\.self))
+    let telling = [named, addressed, role].filter { $0.count == 1 }
+    return LinkReading(
+      offered: link.role == nil ? named.union(addressed) : role,
+      signs: telling.reduce(into: []) { $0.formUnion($1) }, link: link)
   }
 
   /// Returns what the name of an app's own action says.
@@ -93,5 +111,15 @@ extension LaidOutAction {
       (.terms, ["terms", "eula"]), (.privacy, ["privacy"]),
     ]
     return Set(marks.filter { _, words in words.contains(where: name.contains) }.map(\.0))
+  }
+}
+
+extension LaidOutAction {
+  /// Whether the step may offer something besides buying.
+  var mayBeLink: Bool {
+    switch self {
+    case .purchase, .logIn, .manageSubscriptions, .redeemCode, .sequence: false
+    default: true
+    }
   }
 }

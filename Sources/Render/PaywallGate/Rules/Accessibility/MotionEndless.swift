@@ -9,7 +9,8 @@ extension Rule {
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide"],
     hint: "delete \"autoAdvance\", or give the film \"controls\" or no \"loop\"",
     judge: .screen { scene, _, verdicts in
-      for item in scene.items where !item.visible.isEmpty {
+      for index in scene.movers where !scene.items[index].visible.isEmpty {
+        let item = scene.items[index]
         if let pager = item.node.pager, let seconds = pager.autoAdvance, pager.pages > 1 {
           verdicts.note(
             item, weight: -seconds, measured: seconds,

@@ -10,7 +10,10 @@ extension Rule {
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-contrast"],
     hint: "give the other theme a picture of its own, a \"tint\", or a plain layer behind it",
     judge: .screen { scene, subject, verdicts in
-      for (index, item) in scene.items.enumerated() {
+      // Neither words nor their size change a picture's colours.
+      guard scene.cell.textScale.value <= 1.35 else { return }
+      for index in scene.pictureItems {
+        let item = scene.items[index]
         guard let image = item.node.image, !item.isTurned, item.opacity > 0.05,
           item.node.accessibilityRole != .decorative, item.visible.area > 64,
           let pixels = image.name.flatMap(subject.pictures.pixels), pixels.isCutOut,
@@ -30,7 +33,7 @@ extension Rule {
 
 /// The contrast of a picture's opaque points.
 private struct PictureLook {
-  private static let side = 16
+  private static let side = 10
   /// The contrast that a tenth of the points reach.
   let best: Double
 

@@ -6,7 +6,7 @@ extension Rule {
     "price-typed", group: .money, severity: .error,
     summary: "A price that is typed into a text is not what the store charges.",
     threshold:
-      "an amount without a placeholder that is a price elsewhere, or that a period follows, and that is no price of this reader",
+      "an amount without a placeholder that is a price elsewhere, or that a period follows in a text of at most 80 letters, and that is no price of this reader",
     sources: [
       "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
       "https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:52021XC1229(05)",
@@ -23,7 +23,8 @@ extension Rule {
         {
           guard
             subject.facts.prices.contains(amount.digits)
-              || amount.rate(in: money.words) != nil
+              // A long text may quote what others charge.
+              || said.text.string.count <= longestClaim && amount.rate(in: money.words) != nil
           else { continue }
           verdicts.note(
             scene.items[said.item], weight: 1, detail: amount.digits,
@@ -32,4 +33,7 @@ extension Rule {
         }
       }
     })
+
+  /// The most letters of a text that states a price of its own.
+  private static let longestClaim = 80
 }

@@ -9,11 +9,14 @@ extension Rule {
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/focus-not-obscured-minimum"],
     hint: "put the field into a part that scrolls, or higher on the page",
     judge: .screen { scene, _, verdicts in
+      guard !scene.movers.isEmpty else { return }
       let screen = scene.page.screen.frame
       guard min(screen.width, screen.height) < 600 else { return }
       let share = screen.width > screen.height ? max(verdicts.limit, 0.5) : verdicts.limit
       let top = screen.bottom - screen.height * share
-      for item in scene.items where item.node.input.map({ $0.kind != .checkbox }) == true {
+      for index in scene.movers {
+        let item = scene.items[index]
+        guard let input = item.node.input, input.kind != .checkbox else { continue }
         // A client scrolls the field above the keyboard where something scrolls.
         let isFixed =
           item.layer == 0 ? scene.page.root.scroll == nil : scene.pinned.contains(item.layer)

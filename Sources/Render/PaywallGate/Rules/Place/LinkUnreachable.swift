@@ -11,13 +11,11 @@ extension Rule {
       "https://www.w3.org/WAI/WCAG22/Understanding/reflow",
     ],
     hint: "move it to the end of the page, which scrolls, or let its container wrap or scroll",
-    judge: .screen { scene, subject, verdicts in
-      guard !scene.offered.isEmpty else { return }
+    judge: .screen { scene, _, verdicts in
       var reached: Set<ScreenLink> = []
       var lost: [(target: SceneTarget, links: Set<ScreenLink>)] = []
-      for target in scene.targets {
-        let links = scene.links(of: target, subject)
-        guard !links.isEmpty else { continue }
+      for (target, reading) in zip(scene.targets, scene.links) where !reading.offered.isEmpty {
+        let links = reading.offered
         if scene.isReached(target) {
           reached.formUnion(links)
         } else {

@@ -9,12 +9,12 @@ extension Rule {
       "an action close or back, or an action of the app with such a name; on a sheet, one that closes the sheet",
     sources: ["https://support.google.com/googleplay/android-developer/answer/9900533"],
     hint: "add a button with the action {\"type\": \"close\"}",
-    judge: .screen { scene, subject, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.hasWords, let button = scene.purchaseButtons.first else { return }
       let isLeft =
         scene.page.root.modal == nil
         ? scene.offered.contains(.close)
-        : scene.targets.contains { scene.links(of: $0, subject).contains(.close) }
+        : scene.links.contains { $0.offered.contains(.close) }
       guard !isLeft else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],

@@ -14,10 +14,11 @@ extension Rule {
     hint: "say “No thanks” or “Not now”, and nothing more",
     judge: .screen { scene, subject, verdicts in
       guard scene.hasWords else { return }
-      let words = scene.languageWords(subject)
       for target in scene.targets where target.purchases.isEmpty && !target.frame.isEmpty {
         let name = target.isLink ? target.words : scene.words(in: target.item)
-        guard !name.isEmpty, subject.claims(of: name, in: words).shames else { continue }
+        guard !name.isEmpty,
+          subject.claims(of: name, in: scene.languages, locale: scene.textLocale).shames
+        else { continue }
         verdicts.note(
           scene.items[target.item], weight: 1, frames: [target.frame],
           "“\(name)” makes a reader who declines say more than no")

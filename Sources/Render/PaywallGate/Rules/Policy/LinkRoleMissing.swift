@@ -9,12 +9,11 @@ extension Rule {
     sources: ["https://developer.apple.com/app-store/review/guidelines/#3.1.2"],
     hint:
       "give the action the \"role\" \"terms\" or \"privacy\"; apps and tests find the link by it",
-    judge: .screen { scene, subject, verdicts in
-      guard !scene.offered.isEmpty else { return }
-      for target in scene.targets where !target.isLink {
-        guard case .openURL(let link)? = target.action, link.role == nil else { continue }
-        let links = scene.links(of: target, subject)
-        guard links.count == 1, let link = links.first else { continue }
+    judge: .screen { scene, _, verdicts in
+      for (target, reading) in zip(scene.targets, scene.links) where !target.isLink {
+        guard case .openURL(let address)? = target.action, address.role == nil,
+          reading.offered.count == 1, let link = reading.offered.first
+        else { continue }
         verdicts.note(
           scene.items[target.item], weight: 1, detail: link.rawValue, frames: [target.frame],
           "is \(scene.name(of: target)) your \(link.name)?")

@@ -28,6 +28,6 @@ extension Scene {
     guard target.steps.contains(where: { if case .openURL = $0 { true } else { false } }) else {
       return false
     }
-    return !links(of: target, subject).isDisjoint(with: [.terms, .privacy])
+    return !reading(of: target, subject).offered.isDisjoint(with: [.terms, .privacy])
   }
 }

@@ -78,6 +78,7 @@ private struct WebCheckout {
   init?(_ step: LaidOutAction) {
     switch step {
     case .openURL(let link):
+      guard link.role == nil else { return nil }
       let url = link.url.lowercased()
       guard Self.marks.contains(where: url.contains) else { return nil }
       isInApp = link.isInApp

@@ -11,9 +11,9 @@ extension Rule {
       "https://www.bipm.org/en/publications/si-brochure",
     ],
     hint: "put a no-break space between them, or give the text more room",
-    judge: .screen { scene, subject, verdicts in
+    judge: .screen { scene, _, verdicts in
       guard scene.hasWords, scene.cell.textScale.value <= 1.35 else { return }
-      let words = scene.languageWords(subject)
+      let words = scene.languages
       for index in scene.texts {
         let item = scene.items[index]
         guard let lines = item.node.text?.lines, lines.count > 1, !item.visible.isEmpty else {

@@ -60,7 +60,7 @@ private enum Promise: String, CaseIterable {
     let words = [LanguageWords.of(MoneyWords.language(of: locale))].compactMap(\.self)
     return table.keys.sorted().filter { key in
       guard let text = table[key] else { return false }
-      let claims = subject.claims(of: text.raw, in: words)
+      let claims = TextClaims(text.raw, in: words)
       let isTold =
         switch self {
         case .free: claims.isFree || claims.namesTrial

@@ -14,7 +14,7 @@ extension Rule {
     ],
     hint: "give what lies over it a place of its own, or move the text out from under it",
     judge: .screen { scene, subject, verdicts in
-      let pictures = scene.pictures
+      let pictures = scene.screens
       guard !scene.opaques.isEmpty || !pictures.isEmpty else { return }
       for index in scene.texts {
         let item = scene.items[index]
@@ -39,12 +39,10 @@ extension Rule {
 }
 
 extension Scene {
-  /// The indices of the items that show a picture or a film.
-  fileprivate var pictures: [Int] {
-    items.indices.filter { index in
-      let item = items[index]
-      guard item.opacity == 1, !item.isTurned, !item.visible.isEmpty else { return false }
-      return item.node.image != nil || item.node.video != nil
+  /// The indices of the items with a picture or a film that hides what is behind it.
+  fileprivate var screens: [Int] {
+    (pictureItems + movers.filter { items[$0].node.video != nil }).filter { index in
+      items[index].opacity == 1 && !items[index].isTurned && !items[index].visible.isEmpty
     }
   }
 
@@ -53,7 +51,7 @@ extension Scene {
     of item: Int, over line: Rectangle, _ pictures: [Int], _ subject: GateSubject
   ) -> (item: Int, share: Double)? {
     var worst: (item: Int, share: Double)?
-    for index in covers(of: item, in: line) {
+    for index in covers(of: item, in: line) where !isOverlay(index, over: item) {
       // Rounded corners hide nothing; a badge is often a capsule.
       let box = items[index].visible.insideCorners(items[index].node)
       let share = box.intersection(line).area / line.area
@@ -64,6 +62,16 @@ extension Scene {
       if share > worst?.share ?? 0 { worst = (index, share) }
     }
     return worst
+  }
+
+  /// Whether an item is a dialog or a sheet over the page, or inside one: large, and of another layer that stays in place.
+  private func isOverlay(_ cover: Int, over item: Int) -> Bool {
+    let layer = items[cover].layer
+    guard layer != items[item].layer, pinned.contains(layer) else { return false }
+    let screen = page.screen.frame
+    return path(of: cover).contains {
+      items[$0].layer == layer && items[$0].visible.area > screen.area * 0.2
+    }
   }
 
   /// Returns the share of a line that opaque pixels of a picture hide.

@@ -5,7 +5,7 @@ extension Rule {
     "texts-overlap", group: .text, severity: .error,
     summary: "Two texts are drawn over each other.",
     threshold:
-      "a third of a line's height and four points of its width; a warning from one point both ways, between capitals' height and descenders",
+      "a third of a line's height and four points of its width; a warning for faint letters, and from one point both ways, between capitals' height and descenders",
     sources: ["https://github.com/RevenueCat/purchases-ios/issues/4424"],
     hint: "give the texts room of their own: a stack instead of an overlay, or a gap",
     judge: .screen { scene, _, verdicts in
@@ -24,7 +24,8 @@ extension Rule {
             scene.items[one.item].node.text?.string != scene.items[other.item].node.text?.string
           else { continue }
           let height = min(one.lineHeight, other.lineHeight)
-          let isOver = shared.height > height / 3 && shared.width > 4
+          let isFaint = [one, other].contains { scene.isFaint($0.item) }
+          let isOver = shared.height > height / 3 && shared.width > 4 && !isFaint
           let words = [one, other].map { scene.items[$0.item].node.text?.quoted ?? "" }
           verdicts.note(
             scene.items[one.item], weight: shared.area, measured: shared.height, required: 1,
@@ -34,6 +35,14 @@ extension Rule {
         }
       }
     })
+}
+
+extension Scene {
+  /// Whether the letters of an item are so transparent that they are a pattern behind others.
+  fileprivate func isFaint(_ item: Int) -> Bool {
+    let alpha = Double(items[item].node.text?.color.alpha ?? 255) / 255
+    return items[item].opacity * alpha < 0.4
+  }
 }
 
 /// A text with the areas of its letters.
