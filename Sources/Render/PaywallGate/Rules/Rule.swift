@@ -111,6 +111,7 @@ extension Rule {
     formerPrice, mixedCurrencies,
     termsMissing, restoreMissing, closeMissing, linkRoleMissing, linksSwapped, termsFaint,
     closeFaint, termsAdjacent, renewalUnsaid, cancelUnsaid, confirmShaming, urgencyUnfounded,
+    extraPreselected,
     trialToggle, trialWithoutOffer, trialTerms, trialLength, lengthMissing, titleMissing,
     benefitsMissing,
     webCheckoutHow, orderButton, wordsElsewhere,
