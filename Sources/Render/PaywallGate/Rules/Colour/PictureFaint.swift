@@ -5,7 +5,8 @@ extension Rule {
   static let pictureFaint = Rule(
     "picture-faint", group: .colour, severity: .warning,
     summary: "A picture with a transparent background hardly stands out from the page.",
-    threshold: "2 : 1 at its best points; an error under 1.25 : 1",
+    threshold:
+      "2 : 1 at its best points; an error where all are under 1.1 : 1; of pictures up to 15 % of the screen, such as logos",
     limit: Limit(value: 2, range: 1...10, unit: ": 1"),
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-contrast"],
     hint: "give the other theme a picture of its own, a \"tint\", or a plain layer behind it",
@@ -16,6 +17,7 @@ extension Rule {
         let item = scene.items[index]
         guard let image = item.node.image, !item.isTurned, item.opacity > 0.05,
           item.node.accessibilityRole != .decorative, item.visible.area > 64,
+          item.visible.area < scene.page.screen.frame.area * largestLogo,
           let pixels = image.name.flatMap(subject.pictures.pixels), pixels.isCutOut,
           !scene.isCovered(item.visible, of: index)
         else { continue }
@@ -24,11 +26,14 @@ extension Rule {
         else { continue }
         verdicts.note(
           item, weight: -look.best, measured: look.best, required: verdicts.limit,
-          severity: look.best < 1.25 ? .error : .warning,
+          severity: look.most < 1.1 ? .error : .warning,
           "the contrast of \(image.name ?? "the picture") is at most \(Measure.number(look.best, decimals: 2)) : 1"
         )
       }
     })
+
+  /// The share of a screen up to which a picture is a logo or an icon, and not a scene.
+  private static let largestLogo = 0.15
 }
 
 /// The contrast of a picture's opaque points.
@@ -36,6 +41,8 @@ private struct PictureLook {
   private static let side = 10
   /// The contrast that a tenth of the points reach.
   let best: Double
+  /// The contrast of the best point.
+  let most: Double
 
   init?(
     _ image: LaidOutImage, _ pixels: PicturePixels, at item: Int, in scene: Scene,
@@ -60,6 +67,7 @@ private struct PictureLook {
     }
     guard contrasts.count >= 4 else { return nil }
     contrasts.sort()
+    most = contrasts[contrasts.count - 1]
     best = contrasts[contrasts.count * 9 / 10]
   }
 }
