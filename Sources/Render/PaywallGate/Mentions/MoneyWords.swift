@@ -116,6 +116,8 @@ struct MoneyWords: Sendable {
       || (claims.isFree || !claims.spans.isEmpty) && nothing.contains(where: text.contains)
   }
 
+  func basics(of text: String) -> TextReadings.Basics { subject.basics(of: text) }
+
   func claims(of text: String) -> TextClaims {
     subject.claims(of: text, in: words, locale: locale)
   }

@@ -20,7 +20,8 @@ struct TextMentions: Sendable {
   let host: String?
 
   init(_ text: String, _ money: MoneyWords) {
-    let folded = FoldedText(text)
+    let basics = money.basics(of: text)
+    let folded = basics.folded
     self.folded = folded
     let claims = money.claims(of: text)
     self.claims = claims
@@ -58,8 +59,8 @@ struct TextMentions: Sendable {
     self.derived = derived
     self.isTrial = isTrial
     isUnresolved = money.isUnresolved(text, folded)
-    host = text.utf8.contains(UInt8(ascii: ".")) ? text.host : nil
-    hasMixedDigits = Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1
+    host = basics.host
+    hasMixedDigits = basics.hasMixedDigits
   }
 }
 
@@ -75,7 +76,7 @@ extension Period {
 
 extension String {
   /// The host in an address such as `https://example.com`, `www.example.com` or `example.com`; nil if there is none.
-  fileprivate var host: String? {
+  var host: String? {
     let found = firstMatch(
       of:
         /(?i)\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{2,}\.(?:com|net|org|io|app|co|dev|info|eu|uk|de|fr|es|nl|pl|ru|jp|br|ca|ch|shop|store|online|site)\b(?!\.[a-z])/

@@ -14,9 +14,27 @@ final class TextReadings: Sendable {
     let locale: String
   }
 
+  /// What a text says in any language.
+  struct Basics: Sendable {
+    let folded: FoldedText
+    /// The web address in the text; nil if there is none.
+    let host: String?
+    let hasMixedDigits: Bool
+  }
+
+  private let basics = Mutex<[String: Basics]>([:])
   private let claims = Mutex<[Question: TextClaims]>([:])
   private let links = Mutex<[LinkQuestion: LinkReading]>([:])
   private let languages = Mutex<[String: [LanguageWords]]>([:])
+
+  fileprivate func basics(of text: String) -> Basics {
+    if let known = basics.withLock({ $0[text] }) { return known }
+    let read = Basics(
+      folded: FoldedText(text), host: text.utf8.contains(UInt8(ascii: ".")) ? text.host : nil,
+      hasMixedDigits: Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1)
+    basics.withLock { $0[text] = read }
+    return read
+  }
 
   fileprivate func claims(
     of text: String, in words: [LanguageWords], locale: String
@@ -48,6 +66,8 @@ final class TextReadings: Sendable {
 }
 
 extension GateSubject {
+  func basics(of text: String) -> TextReadings.Basics { readings.basics(of: text) }
+
   /// - Parameter words: the words of the locale's languages.
   func claims(of text: String, in words: [LanguageWords], locale: String) -> TextClaims {
     readings.claims(of: text, in: words, locale: locale)
