@@ -74,7 +74,8 @@ import Testing
     options.budget = 1_000
     for test in IssueCase.all {
       let result = try TestGate.judge(try test.document, options)
-      let words = result.issues.flatMap { [$0.title, $0.action, $0.readers] } + result.findings.map(\.message)
+      let words =
+        result.issues.flatMap { [$0.title, $0.action, $0.readers] } + result.findings.map(\.message)
       for word in words {
         #expect(word.unicodeScalars.allSatisfy(PlainText.shows), "\(word)")
         #expect(!word.contains { "ŕšţöûžéåîļĝñç".contains($0) }, "\(word)")

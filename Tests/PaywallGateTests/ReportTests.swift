@@ -18,7 +18,9 @@ import Testing
     #expect(lines[0].hasPrefix("garden/1.json: "), "\(lines[0])")
     #expect(lines.contains("Later"))
     #expect(
-      lines.contains { $0.contains("Are “Terms” and “Privacy” your legal links? [Yes: say so in the links]") },
+      lines.contains {
+        $0.contains("Are “Terms” and “Privacy” your legal links? [Yes: say so in the links]")
+      },
       "\(lines)")
   }
 
@@ -42,10 +44,12 @@ import Testing
     for issue in issues { #expect(report.html().contains(issue.readers)) }
   }
 
-  @Test func `of an earlier report nothing is new, and without an issue of it that one is`() throws {
+  @Test func `of an earlier report nothing is new, and without an issue of it that one is`() throws
+  {
     let report = try Self.judged.get()
     let result = report.documents[0].result
-    let same = try EarlierReport(JSONText(parsing: Array(report.json().utf8), limits: .trusted).root)
+    let same = try EarlierReport(
+      JSONText(parsing: Array(report.json().utf8), limits: .trusted).root)
     #expect(result.news(since: same, path: "garden/1.json").issues.isEmpty)
     let empty = Array(#"{"documents": [{"path": "garden/1.json", "issues": []}]}"#.utf8)
     let none = try EarlierReport(JSONText(parsing: empty, limits: .trusted).root)

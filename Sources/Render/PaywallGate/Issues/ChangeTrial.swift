@@ -62,7 +62,9 @@ struct ChangeTrial: Sendable {
   /// The screens of some findings, those of the first ones before others.
   private func cells(of findings: [Int]) -> [Cell] {
     var cells: [Cell] = []
-    func add(_ cell: Cell) { if !cells.contains(cell), cells.count < Self.most { cells.append(cell) } }
+    func add(_ cell: Cell) {
+      if !cells.contains(cell), cells.count < Self.most { cells.append(cell) }
+    }
     for finding in findings.map({ pool.findings[$0] }) {
       for cell in finding.cells.map({ [$0.likeliest, $0.worst] }) ?? [] { add(cell) }
     }

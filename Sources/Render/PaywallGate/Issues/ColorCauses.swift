@@ -9,17 +9,19 @@ enum ColorCauses {
     var groups: [ColorGroup] = []
     for index in pool.indices(where: { codes.contains($0.code) }) {
       guard let pair = pool.findings[index].colors else { continue }
-      let (blamed, other) = pair.ink.isNeutral && !pair.behind.isNeutral
+      let (blamed, other) =
+        pair.ink.isNeutral && !pair.behind.isNeutral
         ? (pair.behind, pair.ink) : (pair.ink, pair.behind)
       let required = pool.findings[index].required ?? 4.5
       let written =
         blamed == pair.ink
         ? FaultyPlace(finding: pool.findings[index], subject: pool.subject).writtenColor?.value
         : nil
-      let place = groups.firstIndex { group in
-        group.isAgainstLight == other.isLight
-          && (group.color == blamed || written != nil && group.written == written)
-      } ?? groups.count
+      let place =
+        groups.firstIndex { group in
+          group.isAgainstLight == other.isLight
+            && (group.color == blamed || written != nil && group.written == written)
+        } ?? groups.count
       if place == groups.count {
         groups.append(
           ColorGroup(color: blamed, written: written, isAgainstLight: other.isLight))
@@ -34,8 +36,10 @@ enum ColorCauses {
         code: pool.findings[group.findings[0]].code,
         place: IssuePool.common(group.findings.map { pool.findings[$0].component }),
         findings: group.findings,
-        changes: (group.isPlain ? group.changes(in: pool) : [])
-          + [OfferedCauses.offered(group.findings, in: pool)].compactMap(\.self))
+        steps: [
+          (group.isPlain ? group.changes(in: pool) : [])
+            + [OfferedCauses.offered(group.findings, in: pool)].compactMap(\.self)
+        ])
     }
   }
 }

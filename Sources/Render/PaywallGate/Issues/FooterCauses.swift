@@ -44,9 +44,7 @@ enum FooterCauses {
     let more = [OfferedCauses.enlarging(inside, in: pool), room.stacking].compactMap(\.self)
     return IssueCause(
       code: code, place: footer, findings: inside, echoes: echoes,
-      changes: page.all.flatMap { change in
-        (0...more.count).reversed().map { change.after(more.prefix($0)) }
-      }, isWhole: true)
+      steps: [page.all] + more.map { [$0] }, isWhole: true)
   }
 }
 
@@ -64,18 +62,18 @@ private struct FooterChange {
     self.node = node
     self.pool = pool
     page = JSONPointer(String(footer.dropLast("footer".count)) + "components") ?? JSONPointer()
-    count = pool.subject.text.node(at: page)?.elements?.count ?? 0
+    count = pool.written(page) ?? 0
   }
 
   var all: [IssueCause.Change] {
-    [withoutLinks, scrolling(most: "85%"), scrolling(most: "50%")].compactMap(\.self) + [inPage]
+    [withoutLinks, scrolling(most: "85%"), scrolling(most: "50%")].compactMap(\.self) + (count > 0 ? [inPage] : [])
   }
 
   private var path: JSONPointer { JSONPointer(footer) ?? JSONPointer() }
 
   /// Lets the links at the footer's end scroll with the page.
   private var withoutLinks: IssueCause.Change? {
-    guard pool.subject.expansion == nil, count > 0, node["direction"] == nil,
+    guard count > 0, pool.written(path.appending("components")) != nil, node["direction"] == nil,
       let inner = node["components"]?.elements.map(Array.init)
     else { return nil }
     let links = inner.reversed().prefix { $0.linksOnly }.count
@@ -113,7 +111,10 @@ private struct FooterChange {
       : overrides.map { .add(list.appending("-"), $0) }
     return .init(
       "Let the footer scroll where it would take more than a third of the screen",
-      [.add(path.appending("overflow"), "scroll"), .add(path.appending("maxHeight"), .string(most))]
+      [
+        .add(path.appending("overflow"), "scroll"),
+        .add(path.appending("maxHeight"), .string(most)),
+      ]
         + added)
   }
 

@@ -55,9 +55,10 @@ extension GateIssue {
   }
 
   /// The place in the author's document.
-  private static func pointer(of place: String, _ findings: [Finding], _ pool: IssuePool) -> String {
+  private static func pointer(of place: String, _ findings: [Finding], _ pool: IssuePool) -> String
+  {
     if findings.count == 1 { return findings[0].pointer }
-    return pool.subject.expansion == nil ? place : IssuePool.common(findings.map(\.pointer))
+    return pool.authored(place) != nil ? place : IssuePool.common(findings.map(\.pointer))
   }
 
   /// - Parameter hasBars: whether the policy says which bars are around the page.

@@ -59,7 +59,9 @@ public struct GateIssue: Sendable, Hashable {
   }
 
   /// The number of places.
-  public var places: Int { Set(findings.map { $0.component.isEmpty ? $0.pointer : $0.component }).count }
+  public var places: Int {
+    Set(findings.map { $0.component.isEmpty ? $0.pointer : $0.component }).count
+  }
 
   /// The first finding of the leading rule; every issue has one.
   public var lead: Finding { findings[0] }

@@ -9,7 +9,8 @@ struct IssueCause: Sendable {
   var findings: [Int]
   /// Other findings that may follow from it.
   var echoes: [Int] = []
-  var changes: [Change]
+  /// The steps to one change: of each, the alternative that takes the most away, if any takes more away than the steps before it.
+  var steps: [[Change]]
   /// Whether the changes are worth it only if they take at least half of the findings away.
   var isWhole = false
 
@@ -25,7 +26,9 @@ struct IssueCause: Sendable {
 }
 
 extension IssueCause.Change {
-  init(_ title: String, _ operations: [JSONPatch.Operation], moves: [(from: String, to: String)] = []) {
+  init(
+    _ title: String, _ operations: [JSONPatch.Operation], moves: [(from: String, to: String)] = []
+  ) {
     remedy = Remedy(title, operations)
     self.moves = moves
   }
@@ -47,10 +50,8 @@ extension IssueCause.Change {
 
   /// Returns the place before the change of a component that is at a place after it.
   func former(_ pointer: String) -> String {
-    for (from, to) in moves where IssuePool.isInside(pointer, to) {
-      return from + pointer.dropFirst(to.count)
-    }
-    return pointer
+    let move = moves.filter { IssuePool.isInside(pointer, $0.to) }.max { $0.to.count < $1.to.count }
+    return move.map { $0.from + pointer.dropFirst($0.to.count) } ?? pointer
   }
 }
 

@@ -12,8 +12,9 @@ struct IssueMaking {
 
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
   private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
-    FooterCauses.causes, RoomCauses.sections, RoomCauses.rows, RoomCauses.texts, FoldCauses.causes,
-    LinkCauses.causes, ColorCauses.causes, OfferedCauses.touch, OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
+    FooterCauses.causes, RoomCauses.sections, RoomCauses.rows, FoldCauses.causes,
+    LinkCauses.causes, TermsCauses.causes, ColorCauses.causes, OfferedCauses.touch,
+    OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
   ]
 
   /// - Parameter cells: the cells of the matrix.
@@ -58,17 +59,23 @@ struct IssueMaking {
     return groups + rest()
   }
 
-  /// The change that takes the most findings of a cause away; nil if none does.
+  /// The change that takes findings of a cause away, step by step; nil if there is none.
   private func explained(_ cause: IssueCause) -> IssueGroup? {
     let open = cause.findings.filter(pool.left.contains)
-    guard !open.isEmpty, !cause.changes.isEmpty else { return nil }
+    guard !open.isEmpty else { return nil }
     let reach = open + cause.echoes.filter(pool.left.contains)
+    var made: [IssueCause.Change] = []
     var best: (change: IssueCause.Change, mended: [Int])?
-    for change in cause.changes {
-      guard let mended = trial.mended(by: change, of: reach), mended.count > best?.mended.count ?? 0
-      else { continue }
-      best = (change, mended)
-      if Set(mended).isSuperset(of: open) { break }
+    for step in cause.steps where best.map({ Set($0.mended).isSuperset(of: open) }) != true {
+      var chosen: IssueCause.Change?
+      for alternative in step {
+        guard let change = IssueCause.Change(joining: made + [alternative]),
+          let mended = trial.mended(by: change, of: reach), mended.count > best?.mended.count ?? 0
+        else { continue }
+        (best, chosen) = ((change, mended), alternative)
+        if Set(mended).isSuperset(of: open) { break }
+      }
+      if let chosen { made.append(chosen) }
     }
     guard let best else { return nil }
     let own = best.mended.filter(open.contains)

@@ -34,6 +34,15 @@ struct IssuePool: Sendable {
     return node
   }
 
+  /// Returns the number of components in a list that is as the author wrote it; nil if some come from fragments or data.
+  func written(_ list: JSONPointer) -> Int? {
+    let expanded = subject.written.node(at: list)?.elements?.count
+    guard let own = subject.text.node(at: list)?.elements, own.count == expanded,
+      own.allSatisfy({ $0["type"] != nil && $0["type"]?.string != "fragment" })
+    else { return nil }
+    return own.count
+  }
+
   /// The screen, sheet or fixed part of a page that contains a place: `/footer`, `/components`, `/screens/plans/components`.
   static func section(of pointer: String) -> String {
     let parts = pointer.split(separator: "/")

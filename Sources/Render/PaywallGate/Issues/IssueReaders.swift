@@ -21,7 +21,9 @@ struct IssueReaders {
     let more = [
       size(of: cell), inset(of: cell), cell.theme == .dark ? "in the dark theme" : nil,
       cell.storefront.map { "with the prices of \(Self.country($0))" }, offer(of: cell),
-      cell.custom.isEmpty ? nil : "with \(cell.custom.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", "))",
+      cell.custom.isEmpty
+        ? nil
+        : "with \(cell.custom.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", "))",
       state(of: cell),
     ].compactMap(\.self)
     let parts = (who.isEmpty ? [] : [who]) + more

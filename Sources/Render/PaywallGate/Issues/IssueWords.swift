@@ -31,7 +31,11 @@ struct IssueWords {
     switch group.code {
     case "contrast-text", "contrast-control", "close-faint": return contrast
     case "name-missing", "picture-unnamed", "price-unspoken", "label-in-name": return speech
-    case "link-role-missing": return "\(what) \(verb("does", "do")) not say where \(verb("it leads", "they lead"))"
+    case "link-role-missing":
+      return "\(what) \(verb("does", "do")) not say where \(verb("it leads", "they lead"))"
+    case "renewal-unsaid", "cancel-unsaid", "trial-terms", "length-missing", "price-billed-missing",
+      "charged-now-unsaid", "terms-adjacent", "restore-missing":
+      return Set(findings.map(\.code)).count > 1 ? terms : seen.message.shown.capitalizedFirst
     case "price-billed-not-most-prominent":
       return "\(what) \(verb("stands", "stand")) out more than the price that is billed"
     default: return Room.of(group.code) == nil ? seen.message.shown.capitalizedFirst : room
@@ -79,11 +83,25 @@ struct IssueWords {
       ? seen.message.shown.capitalizedFirst : sentences.joined(separator: "; ").capitalizedFirst
   }
 
+  private var terms: String {
+    let said: KeyValuePairs = [
+      "price-billed-missing": "what it costs", "length-missing": "for how long",
+      "trial-terms": "how long the trial is and what it costs then",
+      "charged-now-unsaid": "what is charged now", "renewal-unsaid": "that it renews",
+      "cancel-unsaid": "how to cancel", "terms-adjacent": "the price in readable letters",
+      "restore-missing": "how to restore a purchase",
+    ]
+    let codes = Set(findings.map(\.code))
+    let missing = said.filter { codes.contains($0.key) }.map(\.value)
+    return "Beside \(names.first ?? "the purchase button") nothing says \(missing.listed)"
+  }
+
   private var footer: String {
     let share = shown?.findings[.init(code: group.code, component: group.place)]?.first?.measured
-    let takes = share.map {
-      "The footer takes \(Measure.number($0 * 100, decimals: 0)) % of the screen"
-    } ?? "The footer does not fit on the screen"
+    let takes =
+      share.map {
+        "The footer takes \(Measure.number($0 * 100, decimals: 0)) % of the screen"
+      } ?? "The footer does not fit on the screen"
     let lost: Set<String> = ["offscreen", "scale-lost", "text-overflow", "safe-area"]
     let places = findings.filter { finding in
       lost.contains(finding.code) && finding.component != group.place
@@ -112,7 +130,9 @@ struct IssueWords {
     let other = findings.filter { $0.code == "label-in-name" }
       .compactMap { shown?.name(of: $0.component) }
     var parts: [String] = []
-    if nameless > 0 { parts.append("has no name for \(nameless == 1 ? "a button" : "\(nameless) buttons")") }
+    if nameless > 0 {
+      parts.append("has no name for \(nameless == 1 ? "a button" : "\(nameless) buttons")")
+    }
     if !spelled.isEmpty { parts.append("reads \(spelled.listed) letter by letter") }
     if !other.isEmpty { parts.append("calls \(other.listed) something else") }
     if pictures > 0 {

@@ -3,8 +3,11 @@ import JSON
 /// Links whose words or addresses say what they are, although no role does: only a person knows whether they are the legal links.
 enum LinkCauses {
   static func causes(in pool: IssuePool) -> [IssueCause] {
-    [legal(in: pool), action("restore-missing", named: "restore", type: "restorePurchases", in: pool),
-      action("close-missing", named: "dismiss", type: "close", in: pool)].compactMap(\.self)
+    [
+      legal(in: pool),
+      action("restore-missing", named: "restore", type: "restorePurchases", in: pool),
+      action("close-missing", named: "dismiss", type: "close", in: pool),
+    ].compactMap(\.self)
   }
 
   /// The rules whose findings are a question.
@@ -27,7 +30,7 @@ enum LinkCauses {
     return IssueCause(
       code: "link-role-missing",
       place: IssuePool.common(found.map { pool.findings[$0].component }), findings: found,
-      changes: [change])
+      steps: [[change]])
   }
 
   /// An action of the app whose name says that it does what an action of the service does.
@@ -52,7 +55,7 @@ enum LinkCauses {
     change.question = "Does \(titles.first ?? "the action of your app") \(what)?"
     return IssueCause(
       code: code, place: IssuePool.common(missing.map { pool.findings[$0].component }),
-      findings: missing, changes: [change])
+      findings: missing, steps: [[change]])
   }
 }
 

@@ -13,7 +13,9 @@ enum OfferedCauses {
 
   /// What a screen reader has no words for.
   static func speech(in pool: IssuePool) -> [IssueCause] {
-    group(["name-missing", "name-emoji", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool) { _ in
+    group(
+      ["name-missing", "name-emoji", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool
+    ) { _ in
       nil
     }
   }
@@ -57,7 +59,7 @@ enum OfferedCauses {
       IssueCause(
         code: pool.findings[offering[0]].code,
         place: IssuePool.common(offering.map { pool.findings[$0].component }), findings: offering,
-        changes: [change])
+        steps: [[change]])
     ]
   }
 

@@ -17,15 +17,10 @@ enum RoomCauses {
         return nil
       }
       let changes = RoomChange(findings, in: pool)
-      let common = [changes.growing, changes.enlarging, changes.lowering, changes.limiting]
-      let rows = [
-        [changes.narrowing], [changes.stacking], [changes.narrowing, changes.wrapping, changes.stacking],
-      ]
       return IssueCause(
         code: pool.findings[first].code,
         place: IssuePool.common(findings.map { pool.findings[$0].component }), findings: findings,
-        changes: rows.compactMap { .init(joining: ($0 + common).compactMap(\.self)) },
-        isWhole: true)
+        steps: changes.steps)
     }
   }
 
@@ -44,23 +39,11 @@ enum RoomCauses {
     return groups.map { cause(of: $0.findings, in: pool) }
   }
 
-  /// What is left in one part of a page.
-  static func texts(in pool: IssuePool) -> [IssueCause] {
-    let left = pool.indices { codes.contains($0.code) }
-    let groups = Dictionary(grouping: left) {
-      IssuePool.section(of: pool.findings[$0].component)
-    }
-    return groups.sorted { $0.key < $1.key }.map { cause(of: $0.value, in: pool) }
-  }
-
   private static func cause(of findings: [Int], in pool: IssuePool) -> IssueCause {
     let changes = RoomChange(findings, in: pool)
     return IssueCause(
       code: pool.findings[findings[0]].code,
       place: IssuePool.common(findings.map { pool.findings[$0].component }), findings: findings,
-      changes: [
-        changes.narrowing, changes.wrapping, changes.stacking, changes.growing, changes.lowering,
-        changes.limiting,
-      ].compactMap(\.self))
+      steps: changes.steps)
   }
 }

@@ -18,6 +18,12 @@ struct RoomChange {
     self.rows = rows.sorted().compactMap { row in pool.authored(row).map { (row, $0) } }
   }
 
+  /// What leaves ordinary screens as they are comes first.
+  var steps: [[IssueCause.Change]] {
+    [narrowing, stacking, wrapping, growing, lowering, enlarging, limiting]
+      .compactMap { $0.map { [$0] } }
+  }
+
   private var smallestScale: Double { findings.map(\.smallestScale).min() ?? 1 }
 
   /// Lets the components of rows become narrower than their longest word needs.
@@ -104,9 +110,10 @@ struct RoomChange {
     var most: [String: Double] = [:]
     for finding in findings where finding.code == "safe-area" {
       // What is inside of a component moves with it.
-      let outer = findings.filter {
-        $0.code == "safe-area" && IssuePool.isInside(finding.component, $0.component)
-      }.map(\.component).min { $0.count < $1.count } ?? finding.component
+      let outer =
+        findings.filter {
+          $0.code == "safe-area" && IssuePool.isInside(finding.component, $0.component)
+        }.map(\.component).min { $0.count < $1.count } ?? finding.component
       most[outer] = max(most[outer] ?? 0, finding.measured ?? 0)
     }
     let operations = most.sorted { $0.key < $1.key }.compactMap { component, covered in

@@ -113,7 +113,8 @@ struct RemoteCheck {
       }
       let pointer = issue["pointer"]?.string ?? ""
       Output.result(
-        "   \(([name] + place).joined(separator: ":"))\(pointer.isEmpty ? "" : " (\(pointer))") \(issue["code"]?.string ?? "")")
+        "   \(([name] + place).joined(separator: ":"))\(pointer.isEmpty ? "" : " (\(pointer))") \(issue["code"]?.string ?? "")"
+      )
     }
   }
 }
