@@ -26,9 +26,11 @@ import Testing
 
   @Test func `a criterion has what its rules found, and is not evaluated without a rule`() throws {
     let (pale, dark) = (try report("#CCCCCC"), try report("#000000"))
-    #expect(try row("1.4.3", pale).contains("1 issue by `contrast-text`"))
+    #expect(try row("1.4.3", pale).contains("1 issue by "))
+    #expect(try row("1.4.3", pale).contains("Everybody: “Pale” is too pale"))
     #expect(try row("1.4.3", pale).contains("9.1.4.3 | 11.1.4.3 | V3.2.1"))
-    #expect(try row("1.4.3", dark).contains("Evidence: nothing found by `contrast-text`"))
+    #expect(try row("1.4.3", dark).contains("Evidence: nothing found by "))
+    #expect(try row("1.4.3", dark).contains("`contrast-text`"))
     #expect(try row("3.3.8", dark).contains("V4.1.1 | Not evaluated"))
     #expect(dark.contains("# Accessibility of a/1.json"))
     #expect(dark.contains { $0.hasPrefix("Judged by paywalld 1.2.3 on 2024-10-04: ") })

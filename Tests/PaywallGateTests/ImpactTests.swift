@@ -177,7 +177,7 @@ import Testing
     let document = try TestDocument(
       parsing: """
         {"components": [
-          {"type": "spacer", "height": 640}, {"type": "label", "title": "Under", "color": "\(colors[0])"},
+          {"type": "spacer", "height": 900}, {"type": "label", "title": "Under", "color": "\(colors[0])"},
           {"type": "spacer", "height": 100}],
         "footer": {"type": "stack", "height": 80, "background": "#FFFFFF", "components": [
           {"type": "label", "title": "In it", "color": "\(colors[1])"}]}}

@@ -71,7 +71,7 @@ import Testing
     #expect(!(try judge("target-44", "/components/1")).passes)
     let report = GateReport([.init(path: "a.json", bytes: [], result: accepted)])
     #expect(report.sarif(toolVersion: "1").contains("\"justification\": \"The app draws it.\""))
-    #expect(report.text(color: false).description.contains("accepted until 2024-10-04"))
+    #expect(report.text(color: false).description.contains("Accepted until 2024-10-04"))
     #expect(!report.github().contains("target-44"))
     #expect(!report.junit().contains("<failure"))
   }

@@ -16,7 +16,8 @@ import Testing
     let tree = try FolderTree(Self.paywalls.path)
     var paths = ["devices.json"]
     for folder in [
-      "schema", "fonts", "packs", "examples", "examples/data", "examples/images", "examples/strings",
+      "schema", "fonts", "packs", "examples", "examples/data", "examples/images",
+      "examples/strings",
       "examples/kit", "examples/kit/images", "examples/kit/pictures", "examples/clients",
     ] {
       paths += try #require(try tree.folder(folder)).names()

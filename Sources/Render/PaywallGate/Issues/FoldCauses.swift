@@ -16,7 +16,8 @@ enum FoldCauses {
 
   /// Moves a button of the page into a footer, if there is none.
   private static func change(for button: String, in pool: IssuePool) -> IssueCause.Change? {
-    guard button.hasPrefix("/components/"), pool.subject.document.footer == nil, pool.authored(button) != nil,
+    guard button.hasPrefix("/components/"), pool.subject.document.footer == nil,
+      pool.authored(button) != nil,
       let from = JSONPointer(button), let index = from.tokens.last?.index
     else { return nil }
     let list = JSONPointer(tokens: Array(from.tokens.dropLast()))

@@ -66,7 +66,8 @@ private struct FooterChange {
   }
 
   var all: [IssueCause.Change] {
-    [withoutLinks, scrolling(most: "85%"), scrolling(most: "50%")].compactMap(\.self) + (count > 0 ? [inPage] : [])
+    [withoutLinks, scrolling(most: "85%"), scrolling(most: "50%")].compactMap(\.self)
+      + (count > 0 ? [inPage] : [])
   }
 
   private var path: JSONPointer { JSONPointer(footer) ?? JSONPointer() }

@@ -28,11 +28,11 @@ struct RoomChange {
 
   /// Lets the components of rows become narrower than their longest word needs.
   var narrowing: IssueCause.Change? {
-    let operations = rows.flatMap { path, node -> [JSONPatch.Operation] in
+    let operations = rows.flatMap { pointer, node -> [JSONPatch.Operation] in
       let inner = node["components"]?.elements.map(Array.init) ?? []
       return inner.enumerated().compactMap { index, child in
         guard child["minWidth"] == nil, ["stack", "label"].contains(child["type"]?.string),
-          let place = JSONPointer("\(path)/components/\(index)/minWidth")
+          let place = JSONPointer("\(pointer)/components/\(index)/minWidth")
         else { return nil }
         return .add(place, 0)
       }
@@ -42,8 +42,8 @@ struct RoomChange {
   }
 
   var wrapping: IssueCause.Change? {
-    let operations = rows.compactMap { path, node -> JSONPatch.Operation? in
-      guard node["wrap"] == nil, let place = JSONPointer(path + "/wrap") else { return nil }
+    let operations = rows.compactMap { pointer, node -> JSONPatch.Operation? in
+      guard node["wrap"] == nil, let place = JSONPointer(pointer + "/wrap") else { return nil }
       return .add(place, "wrap")
     }
     return operations.isEmpty ? nil : .init("Let rows wrap where they do not fit", operations)
@@ -55,8 +55,8 @@ struct RoomChange {
     let override: JSONValue = [
       "when": ["textScale": .number(min(smallestScale, 1.5))], "set": ["direction": "column"],
     ]
-    let operations = rows.compactMap { path, node -> JSONPatch.Operation? in
-      guard let list = JSONPointer(path + "/overrides") else { return nil }
+    let operations = rows.compactMap { pointer, node -> JSONPatch.Operation? in
+      guard let list = JSONPointer(pointer + "/overrides") else { return nil }
       return node["overrides"] == nil ? .add(list, [override]) : .add(list.appending("-"), override)
     }
     guard !operations.isEmpty else { return nil }
@@ -70,13 +70,15 @@ struct RoomChange {
     for finding in findings where !finding.code.hasPrefix("target-") {
       for place in [finding.component] + IssuePool.ancestors(of: finding.component).prefix(2)
       where told.insert(place).inserted {
-        guard let node = pool.authored(place), let path = JSONPointer(place) else { continue }
-        if node["maxLines"] != nil { operations.append(.remove(path.appending("maxLines"))) }
+        guard let node = pool.authored(place), let pointer = JSONPointer(place) else { continue }
+        if node["maxLines"] != nil { operations.append(.remove(pointer.appending("maxLines"))) }
         guard let height = node["height"]?.value, case .number = height,
           ["label", "stack", "button"].contains(node["type"]?.string)
         else { continue }
-        operations.append(.remove(path.appending("height")))
-        if node["minHeight"] == nil { operations.append(.add(path.appending("minHeight"), height)) }
+        operations.append(.remove(pointer.appending("height")))
+        if node["minHeight"] == nil {
+          operations.append(.add(pointer.appending("minHeight"), height))
+        }
       }
     }
     return operations.isEmpty ? nil : .init("Let boxes grow with their texts", operations)
@@ -118,10 +120,10 @@ struct RoomChange {
     }
     let operations = most.sorted { $0.key < $1.key }.compactMap { component, covered in
       pool.authored(component).flatMap { node -> JSONPatch.Operation? in
-        guard let path = JSONPointer(component + "/margin"),
+        guard let pointer = JSONPointer(component + "/margin"),
           let margin = node["margin"].lowered(by: covered.rounded(.up))
         else { return nil }
-        return node["margin"] == nil ? .add(path, margin) : .replace(path, margin)
+        return node["margin"] == nil ? .add(pointer, margin) : .replace(pointer, margin)
       }
     }
     guard !operations.isEmpty else { return nil }

@@ -15,6 +15,9 @@ extension GateReport {
       title = documents[0].result.verdict
     } else if passes {
       title = "Every paywall may go live"
+    } else if documents.allSatisfy(\.result.passes) {
+      title =
+        unjudged == 1 ? "1 document is not judged" : "\(unjudged) documents are not judged"
     } else {
       let stopped = documents.count { !$0.result.passes }
       title = "\(stopped + unjudged) of \(documents.count + unjudged) paywalls may not go live"

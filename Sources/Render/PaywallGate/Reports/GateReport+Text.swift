@@ -39,7 +39,7 @@ extension GateReport.JudgedDocument {
     }
     for obligation in issue.obligations {
       lines.append(
-        "   \(obligation.title): \(obligation.duty.says.ended) It holds \(obligation.scope). \(obligation.duty.source)"
+        "   " + ink.faint("\(obligation.title), \(obligation.scope): \(obligation.duty.says.ended)")
       )
     }
     if let suppression = issue.suppression {

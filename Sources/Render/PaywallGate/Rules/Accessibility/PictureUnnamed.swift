@@ -24,7 +24,9 @@ extension Rule {
   ).suggesting { place in
     guard place.component != nil else { return [] }
     return [
-      Remedy("say that the picture is decoration", [place.setting("accessibilityRole", to: "decorative")])
+      Remedy(
+        "say that the picture is decoration", [place.setting("accessibilityRole", to: "decorative")]
+      )
     ]
   }
 }

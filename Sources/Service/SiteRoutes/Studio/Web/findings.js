@@ -11,7 +11,7 @@ import {whole} from "./whole.js";
 
 // A check of every screen takes seconds; this many show most of what is wrong while one types.
 const PATIENCE = 400, REST = 350;
-const PARTS = [["stops", "Stops this paywall"], ["worth-mending", "Worth mending"], ["later", "Later"]];
+const URGENCIES = [["stops", "Stops this paywall"], ["worth-mending", "Worth mending"], ["later", "Later"]];
 
 /** Whether a change is one of the text itself, and not of what only a file says. */
 function fits(text, patch) { try { patched(text, patch); return true; } catch { return false; } }
@@ -93,7 +93,7 @@ export class Findings extends Emitter {
 
   #show({judged, possible}, verdict, text) {
     this.#say(`${verdict}. ${judged} of ${possible} screens.`);
-    this.place.replaceChildren(...PARTS.flatMap(([part, heading]) => {
+    this.place.replaceChildren(...URGENCIES.flatMap(([part, heading]) => {
       const issues = this.issues.filter(issue => issue.part === part);
       return issues.length ? [make("li", {class: "part"}, make("h3", {}, heading), make("ul", {}, ...issues.map(issue => this.#issue(issue, text))))] : [];
     }));
