@@ -8,13 +8,15 @@ extension FaultyPlace {
       let least = finding.required, let area = finding.frames.first
     else { return [] }
     let whole = Int(clamping: least.rounded(.up))
+    // One more, because edges are rounded to pixels.
+    let size = JSONValue.number(whole + 1)
     var changes: [JSONPatch.Operation] = []
     // The other side may be short where text is smaller.
-    for (size, name) in [(area.width, "Width"), (area.height, "Height")]
-    where size < 3 * least {
+    for (side, name) in [(area.width, "Width"), (area.height, "Height")]
+    where side < 3 * least {
       let fixed = name.lowercased()
       let isFixed = component[fixed]?.number != nil
-      changes.append(setting(isFixed ? fixed : "min" + name, to: .number(whole)))
+      changes.append(setting(isFixed ? fixed : "min" + name, to: size))
     }
     guard !changes.isEmpty else { return [] }
     return [Remedy("make it at least \(whole) points large", changes)]

@@ -41,7 +41,11 @@ enum FooterCauses {
     let echoes = pool.indices { missing.contains($0.code) }
     let page = FooterChange(footer: footer, node, in: pool)
     let room = RoomChange(inside.filter { pool.findings[$0].isBeside }, in: pool)
-    let more = [OfferedCauses.enlarging(inside, in: pool), room.stacking].compactMap(\.self)
+    let more = [
+      room.stacking, OfferedCauses.enlarging(inside, in: pool),
+      RoomChange(inside, in: pool).limiting,
+    ]
+    .compactMap(\.self)
     return IssueCause(
       code: code, place: footer, findings: inside, echoes: echoes,
       steps: [page.all] + more.map { [$0] }, isWhole: true)

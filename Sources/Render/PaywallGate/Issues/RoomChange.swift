@@ -20,7 +20,7 @@ struct RoomChange {
 
   /// What leaves ordinary screens as they are comes first.
   var steps: [[IssueCause.Change]] {
-    [narrowing, stacking, wrapping, growing, lowering, enlarging, limiting]
+    [narrowing, stacking, wrapping, growing, lowering, enlarging, shrinking, limiting]
       .compactMap { $0.map { [$0] } }
   }
 
@@ -84,17 +84,36 @@ struct RoomChange {
     return operations.isEmpty ? nil : .init("Let boxes grow with their texts", operations)
   }
 
+  /// Lets words become smaller that are wider than their room.
+  var shrinking: IssueCause.Change? {
+    let wide: Set<String> = ["offscreen", "text-overflow", "scale-lost", "word-broken"]
+    let labels = findings.filter { wide.contains($0.code) }.flatMap {
+      pool.labels(in: $0.component)
+    }
+    let operations = setting("minimumScale", to: .number(0.5), of: labels)
+    guard !operations.isEmpty else { return nil }
+    return .init("Let texts shrink where a word is wider than its room", operations)
+  }
+
+  /// Sets a member of components that do not have it.
+  private func setting(
+    _ name: String, to value: JSONValue, of components: [String]
+  ) -> [JSONPatch.Operation] {
+    var told: Set<String> = []
+    return components.compactMap { component in
+      guard told.insert(component).inserted, let node = pool.authored(component), node[name] == nil
+      else { return nil }
+      return JSONPointer(component).map { .add($0.appending(name), value) }
+    }
+  }
+
   /// Lets texts that fit at twice their size grow no further.
   var limiting: IssueCause.Change? {
     let labels = findings.filter { $0.smallestScale > Cell.greatestAskedScale }
-      .flatMap { pool.labels(in: $0.component) }
-    var told: Set<String> = []
-    let operations = labels.compactMap { label -> JSONPatch.Operation? in
-      guard told.insert(label).inserted, let node = pool.authored(label),
-        node["maximumTextScale"] == nil, node["fixedSize"] == nil
-      else { return nil }
-      return JSONPointer(label + "/maximumTextScale").map { .add($0, 2) }
-    }
+      .flatMap { finding in
+        ([finding.component] + finding.cover).flatMap(pool.labels)
+      }
+    let operations = setting("maximumTextScale", to: 2, of: labels)
     guard !operations.isEmpty else { return nil }
     return .init("Let texts grow to twice their size, and no further", operations)
   }
@@ -136,6 +155,14 @@ extension Finding {
   fileprivate var smallestScale: Double {
     let cells = cells.map { [$0.worst, $0.first, $0.likeliest] } ?? []
     return cells.map(\.textScale.value).min() ?? 1
+  }
+}
+
+extension Finding {
+  /// The component that covers a text.
+  fileprivate var cover: [String] {
+    guard code == "text-covered", let start = message.range(of: " at /") else { return [] }
+    return ["/" + message[start.upperBound...].prefix { !$0.isWhitespace && $0 != "," }]
   }
 }
 
