@@ -260,7 +260,7 @@ def find_a_defect_and_apply_its_fix(desk):
     assert chosen.startswith("{") and "Pale words" in chosen, chosen
     desk.until("() => document.querySelector('#screen').shadowRoot.querySelectorAll('.frame.wrong').length === 1")
     before = desk.text
-    finding.get_by_text("use the colour").first.click()
+    finding.locator(".remedies .main").first.click()
     mended = desk.text
     assert mended != before and "#888888" not in mended
     desk.drawn()

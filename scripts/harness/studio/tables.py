@@ -237,7 +237,7 @@ def findings_with_a_file_that_is_not_staged(desk):
     desk.drawn()
     finding = desk.page.locator("#findings", has_text="Words of the theme")
     desk.page.click("#tab-findings")
-    desk.until("() => /causes? on|Nothing found/.test(document.querySelector('#checked').textContent)")
+    desk.until("() => /^(?!Checking).* of [0-9]+ screens[.]$/.test(document.querySelector('#checked').textContent)")
     assert not finding.count()
     desk.page.click("#show-drawer")
     desk.page.click("#tab-theme")
