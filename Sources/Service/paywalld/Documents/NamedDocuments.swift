@@ -48,7 +48,9 @@ struct NamedDocuments {
   private static func isKnown(_ name: String) -> Bool {
     let parts = name.split(separator: "/")
     let folders = parts.dropLast()
-    return folders.contains { ["schema", "fonts", "images", "examples", "library"].contains($0) }
+    return folders.contains {
+      ["schema", "fonts", "packs", "images", "examples", "library"].contains($0)
+    }
       || ["devices.json", "live.json"].contains(parts.last)
       || (1...2).contains { CompanionFile(path: parts.suffix($0).joined(separator: "/")) != nil }
   }

@@ -82,7 +82,10 @@ struct ValidateCommand {
       return error.file
     }
     let costs = try costs(of: document, bytes: bytes, file: file, in: folder)
-    let warnings = costs.isEmpty ? warnings(of: document, bytes, folder) : []
+    let warnings =
+      costs.isEmpty
+      ? warnings(of: document, bytes, folder)
+        + (try tooManyStates(of: document, bytes: bytes, file: file, in: folder)) : []
     return .init(path: file.path, bytes: bytes, diagnostics: costs, warnings: warnings)
   }
 
@@ -98,7 +101,7 @@ struct ValidateCommand {
     }
   }
 
-  /// The layout limits that a large document or one of many states exceeds, as a publish would report them.
+  /// The layout limits that a large document exceeds, as a publish would report them.
   private func costs(
     of document: PaywallDocument, bytes: [UInt8], file: DocumentFile, in folder: CheckedFolder
   ) throws(UsageError) -> [Diagnostic] {
@@ -114,7 +117,20 @@ struct ValidateCommand {
         document, in: text, on: assets.devices.standard, images: { file.imageHeader($0) })
       if !costs.isEmpty { return costs }
     }
+    return []
+  }
+
+  /// A warning about a document that has more states than one answer may have.
+  private func tooManyStates(
+    of document: PaywallDocument, bytes: [UInt8], file: DocumentFile, in folder: CheckedFolder
+  ) throws(UsageError) -> [Diagnostic] {
     guard limits.mayHaveTooManyStates(document) else { return [] }
+    let text: JSONText
+    do {
+      text = try JSONText(parsing: bytes, limits: .document)
+    } catch {
+      return []
+    }
     let assets = try folder.assets()
     let gate = Gate(renderer: assets.renderer, devices: assets.devices, lanes: 1)
     let subject = GateSubject(
