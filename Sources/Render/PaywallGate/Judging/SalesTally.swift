@@ -12,9 +12,13 @@ struct SalesTally: Sendable {
     var selling = 0
     /// The index of the first cell.
     var first: Int
+    /// The judged states, without the variable of the dimension.
+    var states: Set<[String: String]> = []
   }
 
   private(set) var facets: [Facet: Count] = [:]
+  /// For each dimension, the states in which some of its values sell.
+  private var sellingStates: [String: Set<[String: String]>] = [:]
 
   mutating func note(_ scene: Scene, at index: Int, _ subject: GateSubject) {
     guard !scene.cell.isStressed, !subject.facts.sellsElsewhere,
@@ -22,29 +26,37 @@ struct SalesTally: Sendable {
     else { return }
     let isSelling = scene.sells
     let cell = scene.cell
-    add("", "", isSelling, index)
-    add("orientation", cell.orientation.rawValue, isSelling, index)
-    add("device", cell.device, isSelling, index)
-    add("theme", cell.theme.rawValue, isSelling, index)
-    add("locale", cell.locale, isSelling, index)
-    add("storefront", cell.storefront ?? "", isSelling, index)
-    add("offer", cell.offer.name, isSelling, index)
+    add("", "", isSelling, index, cell.state)
+    add("orientation", cell.orientation.rawValue, isSelling, index, cell.state)
+    add("device", cell.device, isSelling, index, cell.state)
+    add("theme", cell.theme.rawValue, isSelling, index, cell.state)
+    add("locale", cell.locale, isSelling, index, cell.state)
+    add("storefront", cell.storefront ?? "", isSelling, index, cell.state)
+    add("offer", cell.offer.name, isSelling, index, cell.state)
     for variable in subject.facts.selections {
       guard let value = cell.state[variable] ?? subject.initialState[variable] else { continue }
-      add(variable, value, isSelling, index)
+      add(variable, value, isSelling, index, cell.state.filter { $0.key != variable })
     }
   }
 
-  private mutating func add(_ dimension: String, _ value: String, _ isSelling: Bool, _ index: Int) {
+  private mutating func add(
+    _ dimension: String, _ value: String, _ isSelling: Bool, _ index: Int,
+    _ state: [String: String]
+  ) {
     let facet = Facet(dimension: dimension, value: value)
     var count = facets[facet] ?? Count(first: index)
     count.screens += 1
-    if isSelling { count.selling += 1 }
+    count.states.insert(state)
+    if isSelling {
+      count.selling += 1
+      sellingStates[dimension, default: []].insert(state)
+    }
     count.first = min(count.first, index)
     facets[facet] = count
   }
 
   mutating func merge(_ other: SalesTally) {
+    sellingStates.merge(other.sellingStates) { $0.union($1) }
     for (facet, theirs) in other.facets {
       guard var ours = facets[facet] else {
         facets[facet] = theirs
@@ -52,14 +64,20 @@ struct SalesTally: Sendable {
       }
       ours.screens += theirs.screens
       ours.selling += theirs.selling
+      ours.states.formUnion(theirs.states)
       ours.first = min(ours.first, theirs.first)
       facets[facet] = ours
     }
   }
 
-  /// The values with which nothing can be bought, in order; a single one without a dimension if that is always so.
+  /// The values with which nothing can be bought, in order; a single one without a dimension if that is always so. A value counts only if a
+  /// state was judged with it in which another value sells: of a long questionnaire few screens are judged, and only the last one sells.
   var withoutSale: [(facet: Facet, first: Int)] {
-    let all = facets.filter { $0.value.selling == 0 }
+    let all = facets.filter { facet, count in
+      count.selling == 0
+        && (facet.dimension.isEmpty
+          || sellingStates[facet.dimension]?.isDisjoint(with: count.states) == false)
+    }
     let none = Facet(dimension: "", value: "")
     if let count = all[none] { return [(none, count.first)] }
     return all.sorted { ($0.key.dimension, $0.key.value) < ($1.key.dimension, $1.key.value) }
