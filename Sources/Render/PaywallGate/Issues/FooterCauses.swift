@@ -120,7 +120,17 @@ private struct FooterChange {
         .add(path.appending("overflow"), "scroll"),
         .add(path.appending("maxHeight"), .string(most)),
       ]
-        + added)
+        + added + firm)
+  }
+
+  /// Lets the footer's components keep their height while it scrolls.
+  private var firm: [JSONPatch.Operation] {
+    let list = path.appending("components")
+    guard pool.written(list) != nil else { return [] }
+    let inner = node["components"]?.elements.map(Array.init) ?? []
+    return inner.enumerated().compactMap { index, child in
+      child["shrink"] == nil ? .add(list.appending(index).appending("shrink"), 0) : nil
+    }
   }
 
   /// Makes the footer the last component of the page.

@@ -28,6 +28,7 @@ struct IssueWords {
 
   var title: String {
     if group.code == FooterCauses.code { return footer }
+    if let control { return control }
     switch group.code {
     case "contrast-text", "contrast-control", "close-faint": return contrast
     case "name-missing", "picture-unnamed", "price-unspoken", "label-in-name": return speech
@@ -81,6 +82,16 @@ struct IssueWords {
     }
     return sentences.isEmpty
       ? seen.message.shown.capitalizedFirst : sentences.joined(separator: "; ").capitalizedFirst
+  }
+
+  /// Several faults of one button; nil if there is one, or others.
+  private var control: String? {
+    let codes = Set(findings.map(\.code))
+    let words = ["has no name for screen readers", "is too pale", "is too small for a finger"]
+    let faults = zip(ControlCauses.faults, words).filter { !$0.0.isDisjoint(with: codes) }
+    let all = ControlCauses.faults.reduce(into: Set<String>()) { $0.formUnion($1) }
+    guard faults.count > 1, codes.isSubset(of: all), names.count < 2 else { return nil }
+    return "\(what) \(faults.map(\.1).listed)"
   }
 
   private var terms: String {
