@@ -19,7 +19,7 @@ extension Resolver {
 extension Resolver {
   /// Returns whether a component without a label of its own needs one: it has words that are spoken otherwise, at first or with an override.
   ///
-  /// It gets none if several overrides each change another part of its words, because their combinations have no labels.
+  /// It has none if several overrides change different parts of its words, because their combinations have no labels.
   func needsLabel(_ component: Component, _ overrides: [Override], about products: [String?])
     -> Bool
   {

@@ -42,7 +42,7 @@ extension RevenueCatExport {
     return words.replacing(Self.price, with: "{{ product.price }}")
   }
 
-  /// Stands for the store's price while terms are written.
+  /// A placeholder for the store's price in terms.
   private static let price = "\u{E000}"
 
   private func resolver(of locale: String) -> TextResolver {

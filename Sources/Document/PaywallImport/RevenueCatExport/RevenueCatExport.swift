@@ -25,7 +25,7 @@ final class RevenueCatExport {
   var openSheets: [String] = []
   /// The purchase for which terms are written.
   var deal = ExportedDeal()
-  /// The products of which terms were written; `nil` for the selected one.
+  /// The products with written terms; `nil` stands for the selected one.
   var speaksOfDeals: Set<String?> = []
   /// The resolvers of terms, by locale and offer.
   var resolvers: [String: TextResolver] = [:]

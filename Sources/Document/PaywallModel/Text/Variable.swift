@@ -52,7 +52,7 @@ public struct Variable: Sendable, Equatable {
     return (nil, name)
   }
 
-  /// Whether it is a field with words that a brand's patterns can change, of whichever product.
+  /// Whether it is a field of any product whose words a brand can replace.
   var mayUsePatterns: Bool {
     [path, Array(path.dropFirst())].contains {
       ProductField(rawValue: $0.joined(separator: "."))?.usesPatterns ?? false

@@ -19,7 +19,7 @@ struct SpokenDraft {
   private let struck: [Bool]
   /// The prices among the values.
   private var prices: [String] = []
-  /// Whether the words differ from those that are shown.
+  /// Whether the spoken words differ from the shown ones.
   private(set) var isChanged = false
 
   init(_ text: TextContent, about subject: String?, limit: Int, in texts: TextResolver) {

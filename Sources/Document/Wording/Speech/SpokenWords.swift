@@ -1,6 +1,6 @@
 /// Words for a screen reader, with a pause between a former price and another one.
 struct SpokenWords {
-  /// What stands for the pause: ", ", "、".
+  /// The separator that a voice reads as a pause: ", ", "、".
   let pause: String
   private(set) var string = ""
   private var endsInFormer = false

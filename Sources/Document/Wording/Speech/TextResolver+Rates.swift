@@ -11,7 +11,7 @@ extension TextResolver {
     return terms.text(.priceEvery, ["price": .text(price), "every": every])
   }
 
-  /// What follows a price to name its period, with what stands between them: " " and "per month". `nil` in a language in which it stands
+  /// The words after a price that name its period, with the space between: " " and "per month". `nil` in a language in which they stand
   /// before the price.
   func afterPrice(_ period: Period) -> (lead: String, words: String)? {
     let place = "\u{FFFC}"
@@ -29,7 +29,7 @@ extension TextResolver {
 }
 
 extension Wording {
-  /// What is written for a pause between prices.
+  /// The separator between prices, which a voice reads as a pause.
   var pause: String {
     switch language {
     case "ja": "、"

@@ -3,7 +3,7 @@ import PaywallModel
 extension TextResolver {
   /// The words that a screen reader says instead of a text which strikes a price out or abbreviates its period.
   ///
-  /// It is `nil` for a text that is understood as it is shown. Only what the document says as data is spoken otherwise: a placeholder, or an
+  /// `nil` for a text that is understood as it is shown. Only the document's data is spoken in other words: a placeholder, or an
   /// amount with its currency that stands alone under the line. An abbreviation that an author typed counts after a placeholder of the same
   /// period.
   ///
@@ -28,7 +28,7 @@ extension TextResolver {
       .inOneLine
   }
 
-  /// Whether a text has what may be spoken otherwise; false for almost all texts.
+  /// Whether a text may be spoken in other words than it shows; false for almost all texts.
   private func mayDiffer(_ text: TextContent) -> Bool {
     let isStruck = text.drawing.strikethrough
     return mayDiffer(text.title, isStruck)
@@ -52,7 +52,7 @@ extension TextResolver {
 }
 
 extension Variable {
-  /// Whether it is `price.perPeriod.short` or `period.short`, of whichever product.
+  /// Whether it is `price.perPeriod.short` or `period.short` of any product.
   fileprivate var abbreviatesPeriod: Bool {
     path.last == "short" && ["perPeriod", "period"].contains(path.dropLast().last)
   }

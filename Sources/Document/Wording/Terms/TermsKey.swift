@@ -20,7 +20,7 @@ public enum TermsKey: String, Sendable, Hashable, CaseIterable {
   // The short forms of topics, and buttons.
   case renewalShort, cancelShort, order, orderWithObligation
 
-  /// What a screen reader says where a price is struck out.
+  /// The spoken form of a struck-out price.
   case formerly
 
   /// What the pattern may name.

@@ -28,5 +28,5 @@ const struct program_file *page_file(size_t index);
 /// The same of the patterns of terms, a file for each language, with their names without `.json`.
 const struct program_file *word_file(size_t index);
 
-/// The same of the words by which the gate reads texts, a file for each language, with their names without `.json`.
+/// Returns a file of the words by which the gate reads texts, one for each language, by its name without `.json`.
 const struct program_file *claim_file(size_t index);
