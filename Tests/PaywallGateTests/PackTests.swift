@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: packs.flatMap { pack in pack.duties.map { (pack.name, $0) } })
-  func `a duty holds from its first day to its last`(pack: String, duty: RulePack.Duty) throws {
+  func `a duty holds from its first day to its last`(pack: String, duty: Duty) throws {
     let today = try day("2026-11-29")
     guard let from = duty.from else {
       #expect(duty.standing(on: today) == (duty.announced == nil ? .inForce : .announced))

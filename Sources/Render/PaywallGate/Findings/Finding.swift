@@ -65,7 +65,7 @@ public struct FindingCells: Sendable, Hashable {
   public var judged: Int
   /// The readers with the finding, as a share of all judged ones by their weights: 0…1.
   public var share: Double
-  /// The countries of its cells; nil stands for those that the matrix does not name.
+  /// The countries of its cells; nil stands for all that the matrix does not name.
   public var storefronts: Set<String?>
   /// Whether some of its cells are on a device of Apple, and whether some are on another.
   public var isOnApple: Bool

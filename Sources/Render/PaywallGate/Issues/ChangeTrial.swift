@@ -1,3 +1,4 @@
+import POSIX
 import PaywallRender
 import PaywallResolve
 import PaywallTree
@@ -41,7 +42,7 @@ struct ChangeTrial: Sendable {
     known = Set(pool.findings.map(Place.init))
   }
 
-  /// Returns those of some findings that a change takes away; nil if it does not apply, or something else gets worse.
+  /// Returns the findings that a change removes; nil if it does not apply, or makes something else worse.
   func mended(by change: IssueCause.Change, of open: [Int]) -> [Int]? {
     let cells = cells(of: open)
     guard let subject = pool.subject.changed(by: change.remedy.patch),
@@ -82,12 +83,20 @@ struct ChangeTrial: Sendable {
       gate, judging: subject,
       on: CellScreens(
         by: gate.renderer, of: subject, input: gate.input(of: subject), on: devices))
+    let count = min(gate.lanes, max(1, cells.count))
+    let lanes = Lanes.run(count) { lane in
+      Result { () throws(RenderError) in
+        var verdicts = Verdicts(gate.rules)
+        for index in stride(from: lane, to: cells.count, by: count) {
+          var reading = judge.reading(of: cells[index])
+          try judge.judge(cells[index], at: index, readers: 1, into: &verdicts, reading: &reading)
+        }
+        return verdicts
+      }
+    }
     var verdicts = Verdicts(gate.rules)
     do throws(RenderError) {
-      for (index, cell) in cells.enumerated() {
-        var reading = judge.reading(of: cell)
-        try judge.judge(cell, at: index, readers: 1, into: &verdicts, reading: &reading)
-      }
+      for lane in lanes { verdicts.merge(try lane.get()) }
     } catch {
       return nil
     }

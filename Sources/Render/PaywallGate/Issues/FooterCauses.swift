@@ -1,6 +1,6 @@
 import JSON
 
-/// Footers that do not fit: what lies in them is cut, covered, small or cannot be reached.
+/// Footers that do not fit, with the findings in them: cut, covered, small or unreachable components.
 enum FooterCauses {
   static let code = Rule.footerTooTall.code
 

@@ -91,7 +91,7 @@ extension GateIssue {
 }
 
 extension GateIssue: Comparable {
-  /// What is more urgent, and then what more readers see nearer to a purchase, comes first.
+  /// Sorts by severity, then by the share of readers and the nearness to a purchase.
   public static func < (one: GateIssue, other: GateIssue) -> Bool {
     let (a, b) = (one.place, other.place)
     if a != b { return a < b }

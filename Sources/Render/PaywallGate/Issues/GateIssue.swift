@@ -1,7 +1,7 @@
 import JSON
 import PaywallTree
 
-/// A thing to do about a document: all findings that one change, or one decision, takes away.
+/// An issue of a document: all findings that one change, or one decision, removes.
 public struct GateIssue: Sendable, Hashable {
   /// The code of the rule that leads. A suppression of this rule at `pointer` accepts all of the findings.
   public var code: String
@@ -15,13 +15,13 @@ public struct GateIssue: Sendable, Hashable {
   public var readers: String
   /// The share of readers who see it, from 0 to 1.
   public var share: Double
-  /// What is wrong, with the words on the screen.
+  /// The fault, in the words on the screen.
   public var title: String
-  /// What to do, in the imperative.
+  /// The advice, in the imperative.
   public var action: String
-  /// What only a person knows; the first remedy is the answer yes. Nil if nothing is asked.
+  /// The question that only a person can answer; the first remedy is for the answer yes. Nil if there is none.
   public var question: String?
-  /// Changes of which each takes all of the findings away.
+  /// Changes. Each removes all of the findings.
   public var remedies: [Remedy]
   /// Whether the only remedy is a fix, which keeps look and meaning.
   public var isFix: Bool
@@ -53,6 +53,12 @@ public struct GateIssue: Sendable, Hashable {
     }
   }
 
+  /// The laws and policies that the issue violates, or will; each once.
+  public var obligations: [Obligation] {
+    var known: Set<Obligation> = []
+    return findings.flatMap(\.obligations).filter { known.insert($0).inserted }
+  }
+
   /// The author's acceptance, if all findings are accepted.
   public var suppression: Finding.Acceptance? {
     findings.allSatisfy { $0.suppression != nil } ? findings.first?.suppression : nil
@@ -65,4 +71,15 @@ public struct GateIssue: Sendable, Hashable {
 
   /// The first finding of the leading rule; every issue has one.
   public var lead: Finding { findings[0] }
+}
+
+extension GateIssue {
+  /// The issue as a diagnostic of the document: who sees what, and as the hint what to do.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      code: code, pointer: pointer,
+      position: lead.source?.position ?? SourcePosition(line: 1, column: 1),
+      range: lead.source?.range ?? 0..<0, message: "\(readers): \(title)",
+      hint: (question.map { $0 + " " } ?? "") + action)
+  }
 }

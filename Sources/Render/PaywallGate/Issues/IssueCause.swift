@@ -1,6 +1,6 @@
 import JSON
 
-/// Findings that may have one cause, and changes of which each may take them away.
+/// Findings that may have one cause, and changes that may remove them.
 struct IssueCause: Sendable {
   /// The code that leads, and the place of the cause in the expanded document.
   var code: String
@@ -19,7 +19,7 @@ struct IssueCause: Sendable {
     var remedy: Remedy
     /// Where components of the document are afterwards.
     var moves: [(from: String, to: String)] = []
-    /// What only a person knows.
+    /// The question that only a person can answer.
     var question: String?
     var isFix = false
   }

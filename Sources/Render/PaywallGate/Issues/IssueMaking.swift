@@ -3,7 +3,7 @@ import PaywallTree
 
 /// Groups findings by their causes.
 ///
-/// A cause with a change holds what the change takes away, which is tried. What no change takes away is grouped by rule and part of the page.
+/// A change is tried, and its issue has the findings that it removes. The other findings are grouped by rule and part of the page.
 struct IssueMaking {
   private let gate: Gate
   private var pool: IssuePool
@@ -22,7 +22,7 @@ struct IssueMaking {
   init(_ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell]) {
     self.gate = gate
     pool = IssuePool(findings, of: subject)
-    // Nothing is to be done about what is only good to know.
+    // Information requires no action.
     pool.take(
       findings.indices.filter {
         findings[$0].severity == .information && !LinkCauses.asking.contains(findings[$0].code)
@@ -37,15 +37,18 @@ struct IssueMaking {
     return making.made()
   }
 
-  /// The issues of these groups, and one for each finding about suppressions and the policy.
-  func issues(of groups: [IssueGroup], _ suppressed: SuppressedFindings) -> [GateIssue] {
-    let all = suppressed.marked + suppressed.own
-    let own = suppressed.own.enumerated().map { index, finding in
+  /// Returns the issues of these groups, and one for each finding about suppressions and the policy.
+  ///
+  /// - Parameters:
+  ///   - marked: the findings in their order, with the accepted ones marked.
+  ///   - own: the findings about suppressions and the policy.
+  func issues(of groups: [IssueGroup], marked: [Finding], own: [Finding]) -> [GateIssue] {
+    let alone = own.enumerated().map { index, finding in
       IssueGroup(
-        code: finding.code, place: finding.component,
-        findings: [suppressed.marked.count + index], change: nil)
+        code: finding.code, place: finding.component, findings: [marked.count + index],
+        change: nil)
     }
-    return GateIssue.issues(of: groups + own, all, pool, by: gate, on: screens)
+    return GateIssue.issues(of: groups + alone, marked + own, pool, by: gate, on: screens)
   }
 
   private mutating func made() -> [IssueGroup] {
@@ -85,7 +88,7 @@ struct IssueMaking {
       code: cause.code, place: cause.place, findings: best.mended, change: best.change)
   }
 
-  /// What is left: a group for each rule; for what depends on room or colours, for each part of the page.
+  /// Groups the remaining findings by rule; findings about room or colours also by part of the page.
   private func rest() -> [IssueGroup] {
     struct Key: Hashable {
       let code: String

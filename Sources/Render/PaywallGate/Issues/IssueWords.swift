@@ -10,7 +10,7 @@ struct IssueWords {
 
   private var lead: Finding { findings[0] }
 
-  /// What is found on the likeliest screen at the place of the leading finding; else what is found on the worst one.
+  /// The message on the likeliest screen at the place of the leading finding; otherwise that of the worst screen.
   private var seen: Finding {
     shown?.findings[.init(code: lead.code, component: lead.component)]?.first ?? lead
   }
@@ -43,7 +43,7 @@ struct IssueWords {
     }
   }
 
-  /// What is wrong with the room of something.
+  /// The fault of a component without enough room.
   private enum Room: CaseIterable {
     case cut, outside, covered, over, small
 

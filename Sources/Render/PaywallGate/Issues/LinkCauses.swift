@@ -1,6 +1,6 @@
 import JSON
 
-/// Links whose words or addresses say what they are, although no role does: only a person knows whether they are the legal links.
+/// Links that their words or addresses name, although no role does. Only a person knows whether they are the legal links.
 enum LinkCauses {
   static func causes(in pool: IssuePool) -> [IssueCause] {
     [
@@ -10,7 +10,7 @@ enum LinkCauses {
     ].compactMap(\.self)
   }
 
-  /// The rules whose findings are a question.
+  /// The rules that ask a question.
   static let asking: Set<String> = ["link-role-missing"]
 
   private static func legal(in pool: IssuePool) -> IssueCause? {
@@ -33,7 +33,7 @@ enum LinkCauses {
       steps: [[change]])
   }
 
-  /// An action of the app whose name says that it does what an action of the service does.
+  /// An action of the app that is named like an action of the service.
   private static func action(
     _ code: String, named word: String, type: String, in pool: IssuePool
   ) -> IssueCause? {

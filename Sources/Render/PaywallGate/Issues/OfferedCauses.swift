@@ -1,6 +1,6 @@
 import JSON
 
-/// Findings whose rules offer remedies that make sense together.
+/// Findings with remedies that make sense together.
 enum OfferedCauses {
   /// Targets that are too small, for either platform.
   static func touch(in pool: IssuePool) -> [IssueCause] {
@@ -11,7 +11,7 @@ enum OfferedCauses {
     }
   }
 
-  /// What a screen reader has no words for.
+  /// Components without words for a screen reader.
   static func speech(in pool: IssuePool) -> [IssueCause] {
     group(
       ["name-missing", "name-emoji", "label-in-name", "price-unspoken", "picture-unnamed"], in: pool
@@ -20,7 +20,7 @@ enum OfferedCauses {
     }
   }
 
-  /// What nobody uses.
+  /// Unused declarations.
   static func unused(in pool: IssuePool) -> [IssueCause] {
     let codes = Rule.all.filter { $0.group == .dead && $0.offer == "fix" }.map(\.code)
     return group(Set(codes), in: pool) { _ in "Delete what nothing uses" }
@@ -44,7 +44,7 @@ enum OfferedCauses {
     Measure.number(findings.compactMap { pool.findings[$0].required }.max() ?? 48)
   }
 
-  /// What each of some findings offers, together; nil if none offers anything.
+  /// Returns the remedies of some findings as one change; nil if none has a remedy.
   static func offered(_ findings: [Int], in pool: IssuePool) -> IssueCause.Change? {
     change(of: findings, in: pool) { _ in nil }
   }

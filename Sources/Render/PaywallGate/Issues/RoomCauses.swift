@@ -8,7 +8,7 @@ enum RoomCauses {
 
   private static let touch: Set<String> = ["target-44", "target-48", "target-blocked"]
 
-  /// What does not fit in one part of a page, with what is too small there.
+  /// Components that do not fit into one part of a page, and components that are too small there.
   static func sections(in pool: IssuePool) -> [IssueCause] {
     let open = pool.indices { codes.contains($0.code) || touch.contains($0.code) }
     let groups = Dictionary(grouping: open) { IssuePool.section(of: pool.findings[$0].component) }

@@ -18,7 +18,7 @@ struct RoomChange {
     self.rows = rows.sorted().compactMap { row in pool.authored(row).map { (row, $0) } }
   }
 
-  /// What leaves ordinary screens as they are comes first.
+  /// Changes that leave ordinary screens as they are come first.
   var steps: [[IssueCause.Change]] {
     [narrowing, stacking, wrapping, growing, lowering, enlarging, shrinking, limiting]
       .compactMap { $0.map { [$0] } }
@@ -130,7 +130,7 @@ struct RoomChange {
     }
     var most: [String: Double] = [:]
     for finding in findings where finding.code == "safe-area" {
-      // What is inside of a component moves with it.
+      // Components inside of it move with it.
       let outer =
         findings.filter {
           $0.code == "safe-area" && IssuePool.isInside(finding.component, $0.component)

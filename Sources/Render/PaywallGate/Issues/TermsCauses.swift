@@ -1,8 +1,8 @@
 import JSON
 
-/// What a store asks beside a purchase button: what is charged, how long, that it renews, how to cancel, and a way to restore.
+/// The statements that a store requires beside a purchase button: the charge, the length, the renewal, how to cancel, and a way to restore.
 enum TermsCauses {
-  /// The rules whose words are in `{terms}`.
+  /// The rules that `{terms}` satisfies.
   private static let said: Set<String> = [
     "renewal-unsaid", "cancel-unsaid", "trial-terms", "length-missing", "price-billed-missing",
     "charged-now-unsaid", "terms-adjacent",

@@ -26,39 +26,8 @@ public struct Gate: Sendable {
     self.lanes = max(1, lanes)
   }
 
-  /// Lays out a document in the cells of its matrix, and applies every rule.
-  ///
-  /// - Parameters:
-  ///   - likeliest: the number of the likeliest cells to judge; nil for all.
-  ///   - end: the deadline for the work and for programs that decode pictures; nil for none.
-  ///   - progress: receives the number of judged cells and that of all cells, on any thread; 0 and 0 before the first. If it returns false,
-  ///     the work ends.
-  ///   - found: receives each finding of a screen when it first occurs, without its cells and remedies, on any thread.
-  /// - Throws: `RenderError` if the document cannot be laid out.
-  public func judge(
-    _ subject: GateSubject, likeliest: Int? = nil, until end: ContinuousClock.Instant? = nil,
-    progress shown: @escaping @Sendable (Int, Int) -> Bool = { _, _ in true },
-    found: (@Sendable (Finding) -> Void)? = nil
-  ) throws(RenderError) -> GateResult {
-    subject.pictures.end(at: end)
-    let progress = { @Sendable (judged: Int, cells: Int) in
-      shown(judged, cells) && end.map { ContinuousClock.now < $0 } != false
-    }
-    let input = input(of: subject)
-    let news = found.map { NewFindings(subject, $0) }
-    if let news { try glance(at: subject, input, telling: news) }
-    let dimensions = try dimensions(of: subject, input) { progress(0, 0) }
-    let matrix = GateMatrix(
-      dimensions, budget: subject.options.budget ?? MatrixOptions.standardBudget)
-    let run = GateRun(
-      of: self, on: subject, input: input, matrix: matrix,
-      first: likeliest ?? matrix.cells.count, devices: dimensions.devices, news: news,
-      progress: progress)
-    return try run.result()
-  }
-
   /// Judges the most common first screen, and that screen with large text, before the cells are chosen, as that takes longer.
-  private func glance(
+  func glance(
     at subject: GateSubject, _ input: RenderInput, telling news: NewFindings
   ) throws(RenderError) {
     let devices = MatrixDimensions.devices(of: devices, subject.options)
@@ -83,7 +52,7 @@ public struct Gate: Sendable {
     try dimensions(of: subject, input(of: subject))
   }
 
-  private func dimensions(
+  func dimensions(
     of subject: GateSubject, _ input: RenderInput, while goesOn: () -> Bool = { true }
   ) throws(RenderError) -> MatrixDimensions {
     let devices = MatrixDimensions.devices(of: devices, subject.options)

@@ -59,7 +59,7 @@ final class GateRun: Sendable {
     return groups
   }
 
-  func result() throws(RenderError) -> GateResult {
+  func judgedCells() throws(RenderError) -> JudgedCells {
     // The first screen of a large document takes long, so the time limit may have been reached already.
     if !progress(0, 0) { isStopped.store(true, ordering: .relaxed) }
     let lanes = Lanes.run(min(gate.lanes, max(1, groups.count))) { [self] _ in judgeGroups() }
@@ -72,17 +72,17 @@ final class GateRun: Sendable {
     }
     for lane in lanes { verdicts.merge(try lane.get()) }
     let judged = judged.load(ordering: .relaxed)
-    if judged == matrix.cells.count { judgeSales(into: &verdicts) }
-    let findings = verdicts.findings(matrix.cells, judged: judged)
-    return GateResult(
-      of: matrix, judging: subject, by: gate, findings: findings, judged: judged, of: count)
+    if judged == count { judgeSales(into: &verdicts) }
+    return JudgedCells(
+      matrix: matrix, findings: verdicts.findings(matrix.cells, judged: judged), judged: judged,
+      asked: count)
   }
 
   private func judgeSales(into verdicts: inout Verdicts) {
     for (index, rule) in gate.rules.enumerated() {
       guard case .sales = rule.judge else { continue }
       verdicts.select(rule: index)
-      Rule.judgeSales(verdicts.sales, into: &verdicts)
+      Rule.judgeSales(verdicts.sales, among: matrix.states, into: &verdicts)
     }
   }
 
@@ -108,6 +108,16 @@ final class GateRun: Sendable {
       }
     }
   }
+}
+
+/// The findings of all rules in the cells of a matrix.
+struct JudgedCells {
+  let matrix: GateMatrix
+  /// The findings, the worst first. They have no position in the text yet.
+  let findings: [Finding]
+  /// The number of judged cells, and of those that were to be judged.
+  let judged: Int
+  let asked: Int
 }
 
 extension Cell {

@@ -32,7 +32,7 @@ public struct Cell: Hashable, Sendable {
     /// Half of a tablet's width beside another app.
     case split
 
-    /// Those that are judged where nobody names some.
+    /// The default where neither a policy nor a caller names some.
     public static let usual: [Insets] = [.device, .bars, .sheet]
 
     /// Whether only tablets have them.

@@ -36,7 +36,7 @@ public struct GateMatrix: Sendable {
       (wanted, missing) = (selection.wanted, selection.missing)
     }
     cells = rows.map { dimensions.cell($0.values) }
-    // Whole numbers, whose sum does not depend on the order of the threads.
+    // The sum of whole numbers does not depend on the order of the threads.
     weights = rows.map { Int(clamping: ($0.weight * Self.weightOfAll).rounded()) }
   }
 

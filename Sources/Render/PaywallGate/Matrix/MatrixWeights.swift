@@ -44,7 +44,7 @@ struct MatrixWeights: Sendable {
     zip(row, levels).reduce(0) { $0 * $1.1 + $1.0 }
   }
 
-  /// Returns the row of a number whose digits are its values.
+  /// Returns the row that a number encodes, a digit for each value.
   func row(_ code: Int) -> [Int] {
     var (row, rest) = (levels, code)
     for dimension in levels.indices.reversed() {

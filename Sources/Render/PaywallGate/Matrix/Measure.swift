@@ -17,3 +17,16 @@ enum Measure {
     "\(number(width)) × \(number(height)) points"
   }
 }
+
+extension Int {
+  /// The number with commas between thousands.
+  var grouped: String {
+    var digits = Array(String(magnitude))
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: place)
+      place -= 3
+    }
+    return (self < 0 ? "-" : "") + String(digits)
+  }
+}

@@ -18,7 +18,7 @@ struct ProductMentions: Sendable {
   /// The length of the granted offer, in words and as numbers.
   let lengths: [FoldedText]
   let lengthNumbers: Set<String>
-  /// What a customer pays today for the granted offer; nil if that is the regular price or nothing.
+  /// The amount that a customer pays today for the granted offer; nil if it is the regular price or zero.
   let chargedNow: FoldedText?
   /// The offer that the store grants this reader.
   let offer: (kind: Offer, terms: ProductOffer?)

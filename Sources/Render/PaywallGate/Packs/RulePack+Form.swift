@@ -1,5 +1,4 @@
 import JSON
-import JSONSchema
 import Locales
 import PaywallModel
 import Vocabulary
@@ -9,42 +8,16 @@ extension RulePack {
   public static let mostBytes = 256 << 10
 
   /// The JSON Schema of a pack, as a document of its own.
-  public static let schema: JSONValue = {
-    var draft = SchemaDraft()
-    let pack = draft.keywords(of: form.shape)
-    return draft.schema(pack, id: "urn:paywalld:schema:pack-1")
-  }()
+  public static var schema: JSONValue { settings.schema }
+
+  private static let settings = SettingsForm(form, named: "pack-1", mostBytes: mostBytes)
 
   /// Reads a pack. Throws all its mistakes, in the order of the text.
   ///
   /// - Parameter name: the name of its file, without `.json`.
   public init(reading bytes: [UInt8], named name: String) throws(InvalidDocument) {
-    var limits = JSONLimits.document
-    limits.maxBytes = Self.mostBytes
-    let text: JSONText
-    do {
-      text = try JSONText(parsing: bytes, limits: limits)
-    } catch {
-      throw InvalidDocument(diagnostics: [error.diagnostic])
-    }
-    let mistakes = try Self.compiledSchema.get().validate(text.root)
-    guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
-    var reading = Reading()
-    self = Self.form.read(text.root, &reading) ?? RulePack()
+    self = try Self.settings.read(bytes).value ?? RulePack()
     self.name = name
-  }
-
-  private static let compiledSchema = Result { () throws(InvalidDocument) in
-    do throws(SchemaError) {
-      return try JSONSchema(compiling: schema)
-    } catch {
-      throw InvalidDocument(
-        diagnostics: [
-          Diagnostic(
-            code: "schema", pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
-            message: "the schema of packs cannot be used: \(error)")
-        ])
-    }
   }
 
   static let form = Form.object(
@@ -97,9 +70,9 @@ extension RulePack {
     ))
 }
 
-extension RulePack.Duty {
+extension Duty {
   fileprivate static let form = Form.object(
-    RulePack.Duty(),
+    Duty(),
     [
       Property(
         "rule", .text(Shape(nil, ["enum": .array(Rule.all.map { .string($0.code) })])), \.rule,

@@ -65,7 +65,7 @@ public struct RulePacks: Sendable, Equatable {
 }
 
 extension RulePacks {
-  /// How all duties stand on a day: equal texts on days between which none begins or ends. Those that come within `GateResult.noticeDays`
+  /// How all duties stand on a day: equal texts on days between which none begins or ends. Those that come within `Obligation.noticeDays`
   /// count, too, as reports tell them.
   public func standing(on day: CivilDay) -> String {
     packs.flatMap(\.duties).map { duty in
@@ -73,7 +73,7 @@ extension RulePacks {
       case .inForce: "+"
       case .over: "-"
       case .announced: "?"
-      case .comes(let first): first.sinceEpoch - day.sinceEpoch <= GateResult.noticeDays ? "!" : "."
+      case .comes(let first): first.sinceEpoch - day.sinceEpoch <= Obligation.noticeDays ? "!" : "."
       }
     }.joined()
   }

@@ -8,11 +8,9 @@ extension GatePolicy {
   public static let mostBytes = 64 << 10
 
   /// The JSON Schema of a policy, as a document of its own.
-  public static let schema: JSONValue = {
-    var draft = SchemaDraft()
-    let policy = draft.keywords(of: form.shape)
-    return draft.schema(policy, id: "urn:paywalld:schema:policy-1")
-  }()
+  public static var schema: JSONValue { settings.schema }
+
+  static let settings = SettingsForm(form, named: "policy-1", mostBytes: mostBytes)
 
   static let form = Form.object(
     GatePolicy(),

@@ -1,5 +1,4 @@
 import JSON
-import JSONSchema
 import PaywallModel
 import PaywallResolve
 import Vocabulary
@@ -9,33 +8,10 @@ extension GatePolicy {
   ///
   /// - Parameter devices: the table with the allowed devices; if nil, devices are not checked.
   public init(reading bytes: [UInt8], devices: DeviceTable? = nil) throws(InvalidDocument) {
-    var limits = JSONLimits.document
-    limits.maxBytes = Self.mostBytes
-    let text: JSONText
-    do {
-      text = try JSONText(parsing: bytes, limits: limits)
-    } catch {
-      throw InvalidDocument(diagnostics: [error.diagnostic])
-    }
-    let shape = try Self.compiledSchema.get().validate(text.root)
-    guard shape.isEmpty else { throw InvalidDocument(diagnostics: shape) }
-    var reading = Reading()
-    self = Self.form.read(text.root, &reading) ?? GatePolicy()
-    let mistakes = Self.limitMistakes(in: text.root) + deviceMistakes(in: text.root, devices)
+    let (root, policy) = try Self.settings.read(bytes)
+    self = policy ?? GatePolicy()
+    let mistakes = Self.limitMistakes(in: root) + deviceMistakes(in: root, devices)
     guard mistakes.isEmpty else { throw InvalidDocument(diagnostics: mistakes) }
-  }
-
-  private static let compiledSchema = Result { () throws(InvalidDocument) in
-    do throws(SchemaError) {
-      return try JSONSchema(compiling: schema)
-    } catch {
-      throw InvalidDocument(
-        diagnostics: [
-          Diagnostic(
-            code: "schema", pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
-            message: "the schema of policies cannot be used: \(error)")
-        ])
-    }
   }
 
   private static func limitMistakes(in root: JSONNode) -> [Diagnostic] {

@@ -78,7 +78,7 @@ extension GateIssue {
 }
 
 extension Finding {
-  /// What identifies the finding among those of the result.
+  /// The members that identify the finding in the result.
   fileprivate var inIssue: JSONValue {
     .object(present: [
       "code": .string(code), "severity": .string(severity.rawValue), "pointer": .string(pointer),

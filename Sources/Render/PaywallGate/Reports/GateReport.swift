@@ -37,16 +37,3 @@ public struct GateReport: Sendable {
 
   public var passes: Bool { unjudged == 0 && documents.allSatisfy(\.result.passes) }
 }
-
-extension Int {
-  /// The number with commas between thousands.
-  var grouped: String {
-    var digits = Array(String(magnitude))
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: place)
-      place -= 3
-    }
-    return (self < 0 ? "-" : "") + String(digits)
-  }
-}

@@ -31,7 +31,7 @@ extension Scene {
     guard steps.contains(where: \.mayBeLink) else { return .nothing }
     let name = words()
     return steps.reduce(into: .nothing) { reading, step in
-      reading.add(subject.readings.link(step, named: name, on: self))
+      reading.add(subject.readings.link(step, named: name, in: languages, locale: textLocale))
     }
   }
 }

@@ -26,7 +26,7 @@ extension Scene {
     said.filter { isInside($0.item, of: target.item) }
   }
 
-  /// Returns the values of the variables whose values are products.
+  /// Returns the values of the variables that hold products.
   func chosenProducts(_ subject: GateSubject) -> [String] {
     subject.facts.selections.compactMap { cell.state[$0] ?? subject.initialState[$0] }
   }

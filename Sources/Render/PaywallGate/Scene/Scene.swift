@@ -34,9 +34,9 @@ public struct Scene: Sendable {
   var money: MoneyWords?
   /// The visible texts, if they are read.
   var said: [ShownText] = []
-  /// What the page offers besides buying, wherever it is; empty if it sells nothing or has no words.
+  /// The links and actions of the page besides buying, on and off screen; empty if it sells nothing or has no words.
   private(set) var offered: Set<ScreenLink> = []
-  /// What each target offers besides buying; empty if the page sells nothing or has no words.
+  /// The links and actions of each target besides buying; empty if the page sells nothing or has no words.
   private(set) var links: [LinkReading] = []
   /// The words of the languages that its texts may have.
   private(set) var languages: [LanguageWords] = []

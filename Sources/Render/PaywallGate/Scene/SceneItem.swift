@@ -53,3 +53,12 @@ extension Rectangle {
       height: max(bottom, other.bottom) - top)
   }
 }
+
+/// The words in a field that is empty.
+struct ScenePlaceholder: Sendable {
+  let text: LaidOutText
+  /// The index of the field.
+  let item: Int
+  let clip: Rectangle
+  let opacity: Double
+}

@@ -1,11 +1,11 @@
 import Locales
 import PaywallModel
 
-/// What rules ask of a document again and again, read once.
+/// Facts about a document that many rules need, read once.
 struct DocumentFacts: Sendable {
   /// The product that a component or an ancestor describes, by the component's pointer.
   private let products: [String: String]
-  /// The variables whose values are products that a reader chooses from.
+  /// The variables by which a reader chooses a product.
   let selections: Set<String>
   /// The numbers of the amounts of money that texts have without a placeholder.
   let typedAmounts: Set<String>

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The words with which texts of one language promise something, and with which links are named: a file of `Languages`.
 struct LanguageWords: Sendable {
-  /// What a word can stand for.
+  /// The meanings of words.
   enum Meaning: String, Sendable, CaseIterable {
     /// Something costs nothing.
     case free
@@ -58,7 +58,7 @@ struct LanguageWords: Sendable {
 }
 
 extension LanguageWords {
-  /// Languages whose lines break between any two letters.
+  /// The languages that break lines between any two letters.
   private static let spaceless: Set<String> = ["ja", "ko", "th", "zh"]
 
   private init?(reading language: String) {

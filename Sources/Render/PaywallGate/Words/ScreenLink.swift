@@ -1,7 +1,7 @@
 import PaywallModel
 import PaywallTree
 
-/// What a screen that sells must offer besides buying.
+/// The links and actions that a screen with a purchase must have.
 enum ScreenLink: String, Sendable, CaseIterable {
   case terms, privacy, restore, close
 
@@ -52,9 +52,9 @@ enum ScreenLink: String, Sendable, CaseIterable {
   ]
 }
 
-/// What a target offers besides buying, and by which signs.
+/// The links and actions of a target besides buying, and the signs that show them.
 struct LinkReading: Sendable {
-  /// What it offers.
+  /// The links and actions.
   var offered: Set<ScreenLink> = []
   /// The different legal texts that its words, its role and its address name, if these name one each.
   var signs: Set<ScreenLink> = []

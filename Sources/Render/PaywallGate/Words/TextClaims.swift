@@ -1,6 +1,6 @@
 import Locales
 
-/// What a text says in some languages, apart from the products of a document.
+/// The claims of a text in some languages, without regard to the document's products.
 struct TextClaims: Sendable {
   /// A length of time in the text, such as `7 days`.
   struct Span: Sendable, Hashable {
@@ -79,7 +79,7 @@ struct TextClaims: Sendable {
 
   /// The most words between "free" and a length that belong together: "free for 7 days".
   private static let near = 1
-  /// The same if the length is that of an offer: "7 days of the app for free".
+  /// Whether it claims something free for the length of an offer: "7 days of the app for free".
   private static let far = 4
 }
 

@@ -29,7 +29,7 @@ public struct VersionGate: Sendable {
 
 /// The screens that must be judged before a version goes live.
 public enum JudgingDepth: Sendable, Hashable {
-  /// Those of most readers, so that a publish is answered soon. The others are judged afterwards, and withdraw nothing.
+  /// The likeliest screens, so that a publish is answered soon. The others are judged afterwards, and their errors withdraw nothing.
   case likeliest
   case all
 }

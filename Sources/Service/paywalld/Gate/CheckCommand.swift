@@ -18,7 +18,7 @@ struct CheckCommand {
   private let isListingRules: Bool
   /// The greatest number of warnings with which the command succeeds; nil for any.
   private let mostWarnings: Int?
-  /// What was known before; nil if everything counts.
+  /// The report with the known issues; nil if every issue counts.
   private let earlier: EarlierReport?
 
   init(_ arguments: Arguments) throws(UsageError) {

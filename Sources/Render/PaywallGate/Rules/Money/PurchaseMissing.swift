@@ -14,8 +14,10 @@ extension Rule {
     judge: .sales)
 
   /// Notes what no screen sells.
-  static func judgeSales(_ tally: SalesTally, into verdicts: inout Verdicts) {
-    for (facet, first) in tally.withoutSale {
+  static func judgeSales(
+    _ tally: SalesTally, among states: ReachableStates, into verdicts: inout Verdicts
+  ) {
+    for (facet, first) in tally.withoutSale(among: states) {
       verdicts.select(cell: first)
       let place =
         facet.dimension.isEmpty

@@ -30,7 +30,7 @@ extension Rule {
     })
 }
 
-/// What the end of a line takes apart.
+/// Words that a line break separates.
 private enum LineSplit { case money, number }
 
 extension String {

@@ -70,17 +70,19 @@ struct SalesTally: Sendable {
     }
   }
 
-  /// The values with which nothing can be bought, in order; a single one without a dimension if that is always so. A value counts only if a
-  /// state was judged with it in which another value sells: of a long questionnaire few screens are judged, and only the last one sells.
-  var withoutSale: [(facet: Facet, first: Int)] {
-    let all = facets.filter { facet, count in
-      count.selling == 0
-        && (facet.dimension.isEmpty
-          || sellingStates[facet.dimension]?.isDisjoint(with: count.states) == false)
-    }
+  /// Returns the values with which nothing can be bought, in order; a single one without a dimension if that is always so.
+  ///
+  /// A value counts only if a state was judged with it in which another value sells: of a long questionnaire few screens are judged, and only
+  /// the last one sells. Nothing sells only if all states were judged.
+  func withoutSale(among states: ReachableStates) -> [(facet: Facet, first: Int)] {
     let none = Facet(dimension: "", value: "")
-    if let count = all[none] { return [(none, count.first)] }
-    return all.sorted { ($0.key.dimension, $0.key.value) < ($1.key.dimension, $1.key.value) }
+    if let count = facets[none], count.selling == 0 {
+      return !states.isCut && count.states.isSuperset(of: states.all) ? [(none, count.first)] : []
+    }
+    return facets.filter { facet, count in
+      count.selling == 0
+        && sellingStates[facet.dimension]?.isDisjoint(with: count.states) == false
+    }.sorted { ($0.key.dimension, $0.key.value) < ($1.key.dimension, $1.key.value) }
       .map { ($0.key, $0.value.first) }
   }
 }

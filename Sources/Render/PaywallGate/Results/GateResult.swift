@@ -24,14 +24,12 @@ public struct GateResult: Sendable {
   /// The day for which the screens were judged.
   public let today: CivilDay
 
-  init(
-    of matrix: GateMatrix, judging subject: GateSubject, by gate: Gate, findings: [Finding],
-    judged: Int, of asked: Int
-  ) {
+  init(_ cells: JudgedCells, judging subject: GateSubject, by gate: Gate) {
+    let matrix = cells.matrix
     (states, statesCut) = (matrix.states.all.count, matrix.states.isCut)
     let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
     let imposed = Set(gate.rules.filter { $0.imposed != nil }.map(\.code))
-    let located = findings.map { finding in
+    let located = cells.findings.map { finding in
       gate.packs.applied(
         to: finding, among: matrix.storefronts, sold: subject.options.storefronts,
         on: subject.options.today, isImposed: imposed.contains(finding.code)
@@ -45,12 +43,12 @@ public struct GateResult: Sendable {
     let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells)
     let groups = making.groups()
     let suppressed = SuppressedFindings(
-      located, groups, of: subject, by: gate, isComplete: judged == matrix.cells.count)
+      located, groups, of: subject, by: gate, isComplete: cells.judged == matrix.cells.count)
     self.findings = suppressed.findings
-    issues = making.issues(of: groups, suppressed)
-    self.judged = judged
+    issues = making.issues(of: groups, marked: suppressed.marked, own: suppressed.own)
+    judged = cells.judged
     today = subject.options.today
-    isComplete = judged == asked
+    isComplete = cells.judged == cells.asked
     chosen = matrix.cells.count
     possible = matrix.possible
     combinations = matrix.wanted.map { (wanted: $0, missing: matrix.missing) }

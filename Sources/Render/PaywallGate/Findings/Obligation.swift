@@ -5,10 +5,13 @@ public struct Obligation: Sendable, Hashable {
   /// The name of the pack, and its title.
   public var pack: String
   public var title: String
-  public var duty: RulePack.Duty
+  public var duty: Duty
   /// The countries in which the finding violates it; empty for all.
   public var storefronts: [String]
-  public var standing: RulePack.Duty.Standing
+  public var standing: Duty.Standing
+
+  /// The number of days before the first day of a duty in which reports tell of it.
+  public static let noticeDays = 90
 
   /// Where and when it holds: `in GB from 2027-04-06`.
   public var scope: String {
