@@ -6,7 +6,7 @@ import PaywallGate
 public struct GateSettings: Sendable {
   public var mode = GateMode.enforce
   /// The time limit for judging a document, in milliseconds. After it, the verdict is incomplete.
-  public var deadline = 20_000
+  public var deadline = 50_000
   /// The number of threads that judge a version for a waiting client.
   public var lanes = ProcessInfo.processInfo.activeProcessorCount
   /// The folder of cached findings; if nil, they are kept in memory only.

@@ -13,7 +13,7 @@ from harness.component.webviews import SOURCES, axe
 WEB = ROOT / "Sources/Service/SiteRoutes/Studio/Web"
 stories = []
 # In seconds; a busy machine checks 400 screens slowly.
-PATIENCE = 30
+PATIENCE = 60
 TEXT = "document.querySelector('#text').value"
 # The pictures are the document's, which the gate judges.
 AUDIT = """async () => (await axe.run({exclude: [[".picture"]]}, {preload: false})).violations

@@ -13,7 +13,7 @@ struct ServiceLimits {
   var usage = UsageLimits()
   var waits = WaitLimits()
   /// The time to judge a document, in milliseconds.
-  var gateDeadline = 20_000
+  var gateDeadline = 50_000
   /// The time for which the tokens of a fleet are trusted without an answer from etcd, in milliseconds.
   var tokenAge = 10_000
   /// Events kept for subscribers that reconnect.
