@@ -18,6 +18,9 @@ public enum PurchaseOutcome: Sendable, Hashable {
     }
   }
 
+  /// What the store itself says to the customer; nil if it says nothing.
+  var reason: String? { if case .failed(let error) = self { error.reason } else { nil } }
+
   /// The name in the log of events.
   var name: String {
     switch self {

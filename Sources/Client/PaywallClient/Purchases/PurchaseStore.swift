@@ -91,6 +91,11 @@ public enum PurchaseError: Error, Sendable, Hashable, Codable {
     }
   }
 
+  /// What the store itself says to the customer; nil if the client has only its own words.
+  var reason: String? {
+    if case .purchaseFailed(let reason) = self, !reason.isEmpty { reason } else { nil }
+  }
+
   /// Whether the customer may try again immediately.
   public var mayRetry: Bool {
     switch self {

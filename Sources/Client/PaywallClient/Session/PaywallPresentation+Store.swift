@@ -30,7 +30,7 @@ extension PaywallPresentation {
 
   private func storeFailed(_ error: PurchaseError) async {
     if error == .productsUnavailable { forSale = [] }
-    showAppState(error.appState)
+    await showAppState(error.appState, error.reason)
     show()
   }
 
@@ -63,7 +63,7 @@ extension PaywallPresentation {
     if purchase == number {
       purchase = nil
       _ = session?.purchaseEnded(showing: [:])
-      showAppState(outcome.appState)
+      await showAppState(outcome.appState, outcome.reason)
       await handle(.ended(.purchase))
     }
     tell(.purchase(outcome, product: product))
@@ -91,7 +91,7 @@ extension PaywallPresentation {
     var detail = "failed"
     if case .restored(let active) = outcome { detail = active.isEmpty ? "nothing" : "restored" }
     await records?.add(record(.restore, detail, on: session?.page))
-    if case .failed(let error) = outcome { showAppState(error.appState) }
+    if case .failed(let error) = outcome { await showAppState(error.appState, error.reason) }
     await handle(.ended(.restore))
     tell(.restore(outcome))
     if case .restored(let active) = outcome, sells(active) { await handle(.entitled) }
@@ -109,14 +109,24 @@ extension PaywallPresentation {
     return transactions.contains { skus.contains($0.product) }
   }
 
-  /// Sets the app's variable that has this value; does nothing if the page has none.
-  private func showAppState(_ value: String) {
-    guard
-      let variable = session?.page.variables.first(where: {
+  /// Shows the state in which the app's variable has this value; does nothing if the page has no such variable.
+  ///
+  /// - Parameter reason: what the store says to the customer; nil if it says nothing. Only a new layout contains it.
+  private func showAppState(_ value: String, _ reason: String?) async {
+    guard var session,
+      let variable = session.page.variables.first(where: {
         $0.setBy == .app && $0.values.contains(value)
       })
     else { return }
-    _ = session?.show([variable.name: value])
+    let state = (missing ?? session.page.state).merging([variable.name: value]) { $1 }
+    let message = reason ?? ownMessage
+    if message != request.message || missing != nil {
+      request.message = message
+      return await need(state)
+    }
+    let events = session.show(state)
+    self.session = session
+    await follow(events)
   }
 }
 

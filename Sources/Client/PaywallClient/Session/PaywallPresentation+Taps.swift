@@ -44,11 +44,7 @@ extension PaywallPresentation {
     for event in events {
       switch event {
       case .action(let action, let values): await run(action, values)
-      case .layoutNeeded(let values):
-        request.state = values
-        missing = values
-        await handle(.requestChanged)
-        if case .offline = state.view { await showNearest(values) }
+      case .layoutNeeded(let values): await need(values)
       case .focus(let key): tell(.focus(key))
       case .announce(let words): tell(.announce(words))
       case .page(let number): tell(.page(number))
@@ -57,16 +53,27 @@ extension PaywallPresentation {
     }
   }
 
-  /// Shows the nearest state if the response for a missing state did not contain it.
+  /// Asks the service for a state that the page lacks, or has with other words. The last state asked for is shown.
+  func need(_ values: [String: String]) async {
+    request.state = values
+    missing = values
+    await handle(.requestChanged)
+    if case .offline = state.view { await showNearest(values) }
+  }
+
+  /// Shows the missing state if the response was for another one, or the nearest if there was none.
   func settle() async {
     guard let missing else { return }
     self.missing = nil
     if session?.page.state != missing { await showNearest(missing) }
   }
 
-  /// Shows the nearest state that the page has, if the service cannot be reached.
+  /// Shows a state, or the nearest one that the page has.
   private func showNearest(_ values: [String: String]) async {
-    guard let events = session?.showNearest(values) else { return }
+    guard var session else { return }
+    var events = session.show(values)
+    if events.contains(.layoutNeeded(values)) { events = session.showNearest(values) }
+    self.session = session
     await follow(events)
   }
 

@@ -15,6 +15,8 @@ public actor PaywallPresentation {
   let purchases: Purchases?
   let records: RecordQueue?
   let options: PresentationOptions
+  /// The app's message to the customer, which a store's reason replaces.
+  let ownMessage: String?
   var request: PaywallRequest
   var session: PaywallSession?
   /// The state that a tap has requested and the page lacks, while the service is asked for it; nil if there is none.
@@ -38,6 +40,7 @@ public actor PaywallPresentation {
   ) {
     self.client = client
     self.request = request
+    ownMessage = request.message
     self.purchases = purchases
     self.records = records
     self.options = options
@@ -94,6 +97,19 @@ public actor PaywallPresentation {
     await handle(.boxChanged(hasArea: box.hasArea))
   }
 
+  /// Adapts to another theme or language of the device. A theme that came with the page is shown at once.
+  ///
+  /// - Parameter locale: a BCP 47 tag.
+  public func adapt(theme: Theme? = nil, locale: String? = nil) async {
+    let (theme, locale) = (theme ?? request.theme, locale ?? request.locale)
+    guard theme != request.theme || locale != request.locale else { return }
+    request.theme = theme
+    request.locale = locale
+    let page = machine.state.paywall?.layout
+    if let page, let other = page.page(page.screen.orientation, theme) { adopt(other) }
+    await handle(.requestChanged)
+  }
+
   public func enterBackground() async {
     await handle(.background)
     if let records { begin { await records.flush() } }
@@ -124,7 +140,7 @@ public actor PaywallPresentation {
   func handle(_ event: ViewEvent) async {
     let before = machine.state.paywall
     let effects = machine.handle(event)
-    if let page = machine.state.paywall, page != before { adopt(page) }
+    if let page = machine.state.paywall, page != before { adopt(page.layout) }
     for effect in effects { await perform(effect) }
     if !machine.isFetching { await settle() }
     show()
@@ -152,8 +168,8 @@ public actor PaywallPresentation {
 
   func begin(_ work: @escaping @Sendable () async -> Void) { tasks.append(Task { await work() }) }
 
-  private func adopt(_ page: Paywall) {
-    var next = PaywallSession(page.layout) { value, pattern in
+  private func adopt(_ layout: LaidOutPaywall) {
+    var next = PaywallSession(layout) { value, pattern in
       // An invalid pattern accepts every value.
       RegularExpression(pattern)?.matchesAll(of: value) ?? true
     }
@@ -161,7 +177,7 @@ public actor PaywallPresentation {
     if let missing { _ = next.show(missing) }
     session = next
     renewal?.cancel()
-    renewal = page.layout.freshFor.map { seconds in
+    renewal = layout.freshFor.map { seconds in
       // Then time alone changes the page: a countdown has ended, or a source has new data.
       Task { [weak self] in await self?.reloadSoon(after: TimeInterval(seconds)) }
     }
