@@ -17,7 +17,7 @@ import sys
 import threading
 
 from harness.base.service import example_service, parser, wait_for
-from harness.component import complaints
+from harness.component import complaints, wishes
 from harness.component.webviews import BLANK, HELPERS, LACKING, Views
 
 with contextlib.suppress(ImportError):  # LACKING says what is missing.
@@ -25,7 +25,7 @@ with contextlib.suppress(ImportError):  # LACKING says what is missing.
     from PIL import Image
 
 POLICY = "default-src 'none'; script-src {0} 'unsafe-eval'; connect-src {0}; img-src {0}; font-src {0}"
-CHECKS = [*complaints.CHECKS]
+CHECKS = [*complaints.CHECKS, *wishes.CHECKS]
 
 
 def check(function):

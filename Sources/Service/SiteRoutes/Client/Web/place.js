@@ -1,5 +1,6 @@
 /** What a layout depends on: the view's own box, its reader, and the device. */
 
+const DARK = "(prefers-color-scheme: dark)", CONTRAST = "(prefers-contrast: more), (forced-colors: active)";
 const NARROWEST = 0.5, LARGEST_TEXT = 4, LARGEST_SCALE = 8;
 
 const thousandth = value => Math.round(value * 1000) / 1000;
@@ -24,7 +25,13 @@ function insets(view, probe) {
 const locale = view => view.getAttribute("locale") || view.closest("[lang]")?.lang || navigator.language;
 
 export const prefers = query => matchMedia(query).matches;
-export const theme = view => view.getAttribute("theme") ?? (prefers("(prefers-color-scheme: dark)") ? "dark" : "light");
+
+/** The attribute's theme, or that of the page around the view if it has one, or the reader's. In a dark scheme the system's text is light. */
+function theme(view, probe) {
+  const {color, colorScheme} = getComputedStyle(probe);
+  const isDark = colorScheme === "normal" ? prefers(DARK) : color.startsWith("rgb(2");
+  return view.getAttribute("theme") ?? (isDark ? "dark" : "light");
+}
 
 /** The address of the layout for a view with a box of this size. */
 export function layoutAddress(view, base, {width, height}, probe) {
@@ -33,8 +40,8 @@ export function layoutAddress(view, base, {width, height}, probe) {
   const values = {
     brand: view.getAttribute("brand"), version: view.getAttribute("version"),
     width: thousandth(Math.round(width * scale) / scale), height: thousandth(Math.round(height * scale) / scale), scale,
-    safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view),
-    textScale: textScale() === 1 ? null : textScale(), contrast: prefers("(prefers-contrast: more), (forced-colors: active)") ? "high" : null,
+    safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view, probe),
+    textScale: textScale() === 1 ? null : textScale(), contrast: prefers(CONTRAST) ? "high" : null,
     platform: "web", timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, native: native.length ? native.join() : null, states: "all",
   };
   const address = new URL("render", base);
@@ -45,14 +52,16 @@ export function layoutAddress(view, base, {width, height}, probe) {
   return address.href;
 }
 
-/** Calls back when the reader's preferences or the density of the screen change. @returns {() => void} ends it */
-export function watchPreferences(changed) {
-  const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)", "(prefers-reduced-motion: reduce)",
-    `(resolution: ${devicePixelRatio}dppx)`].map(query => matchMedia(query));
-  queries.forEach(query => query.addEventListener("change", changed));
-  addEventListener("languagechange", changed);
-  return () => {
-    queries.forEach(query => query.removeEventListener("change", changed));
-    removeEventListener("languagechange", changed);
-  };
+/**
+ * Calls back when the reader's preferences, the density of the screen, or the language or colour scheme of the page change.
+ * @returns {() => void} ends it
+ */
+export function watchPreferences(probe, changed) {
+  const queries = [DARK, CONTRAST, `(resolution: ${devicePixelRatio}dppx)`].map(query => matchMedia(query));
+  const languages = new MutationObserver(changed), ends = new AbortController(), {signal} = ends;
+  languages.observe(document, {subtree: true, attributeFilter: ["lang"]});
+  queries.forEach(query => query.addEventListener("change", changed, {signal}));
+  addEventListener("languagechange", changed, {signal});
+  probe.addEventListener("transitionend", changed, {signal});
+  return () => { languages.disconnect(); ends.abort(); };
 }

@@ -35,6 +35,7 @@ export class PaywallView extends HTMLElement {
   #ends = [];
   #slots = {};
   #asked = null;
+  #wish = null;
   #probe;
   #screenShown;
 
@@ -92,7 +93,7 @@ export class PaywallView extends HTMLElement {
     addEventListener("online", online);
     document.addEventListener("visibilitychange", back);
     this.#ends = [() => seen.disconnect(), () => removeEventListener("keydown", pressed), () => removeEventListener("online", online),
-      () => document.removeEventListener("visibilitychange", back), watchPreferences(() => this.#plan())];
+      () => document.removeEventListener("visibilitychange", back), watchPreferences(this.#probe, () => this.#plan())];
     this.#listen();
     this.#watchClock();
     queueMicrotask(() => this.#measure());
@@ -111,6 +112,7 @@ export class PaywallView extends HTMLElement {
     this.#endStream = null;
     Object.values(this.#timers).forEach(clearTimeout);
     this.#aborts.abort();
+    this.#drop();
     this.#asked = null;
   }
 
@@ -188,7 +190,7 @@ export class PaywallView extends HTMLElement {
         this.etag = answer.etag;
         const isShown = await this.#prepare(answer.tree, address, signal);
         if (isShown && !signal.aborted && this.getAttribute("keep") !== "false") keep(address.replace(/[?&]state\.[^&#]*/g, ""), answer.etag, answer.text);
-      }
+      } else if (this.#wish) this.#need(this.#wish.state);
       this.#attempt = 0;
       this.#freshen();
     } catch (error) {
@@ -207,30 +209,30 @@ export class PaywallView extends HTMLElement {
     if (this.tree?.freshFor > 0) this.#timers.fresh = setTimeout(() => this.reload(), Math.min(this.tree.freshFor * 1000, 2 ** 31 - 1));
   }
 
-  /** Shows a tree once its fonts and the pictures of its first screen are there: what was shown stays until then. */
-  #prepare(tree, address, signal) {
+  /** Shows a tree, in a state if one is given, once its fonts and the pictures of its first screen are there: what was shown stays until then. */
+  #prepare(tree, address, signal, state) {
     const resolve = url => new URL(url, address).href, fonts = fontsOf(tree, resolve);
     const page = all(tree.root).filter(({frame}) => frame?.y < tree.device.height).map(own).join();
     const pictures = (tree.assets ?? []).map(({url}) => Object.assign(new Image(), {src: resolve(url), isSeen: page.includes(`"${url}"`)})).filter(({isSeen}) => isSeen);
     const needsParts = tree.needsParts && !hasParts(), isReady = fonts.isReady && !needsParts && pictures.every(image => image.complete);
-    if (isReady) return Promise.resolve(this.#present(tree, address, fonts));
+    if (isReady) return Promise.resolve(this.#present(tree, address, fonts, state));
     const more = needsParts ? loadParts().catch(error => this.#report(new Failure("network", error.message))) : null;
     const waits = [Promise.race([Promise.all([fonts.ready, more]), after(FONTS)]), Promise.race([Promise.allSettled(pictures.map(image => image.decode())), after(PICTURES)])];
-    return Promise.all(waits).then(() => !signal.aborted && this.#asked && this.#present(tree, address, fonts));
+    return Promise.all(waits).then(() => !signal.aborted && this.#asked && this.#present(tree, address, fonts, state));
   }
 
-  #present(tree, address, fonts) {
+  #present(tree, address, fonts, state) {
     const isNew = !this.tree, isOther = isNew || tree.brand !== this.tree.brand || tree.version !== this.tree.version;
     if (!isOther && this.tree.hash && tree.hash === this.tree.hash && this.shown === address) return true;
     fonts.declare();
-    const session = new Session(tree), values = isNew ? this.#wanted : {...this.session.state};
+    const session = new Session(tree), values = state ?? (isNew ? this.#wanted : {...this.session.state, ...this.#wish?.state});
     const events = session.show(values);
     if (!isOther) Object.assign(session, {history: this.session.history, openers: this.session.openers});
     if (this.session?.isPurchasing) session.isPurchasing = true;
     Object.assign(this, {tree, address, fonts, session, shown: address});
     this.screen.show(tree, session.page.root);
     this.#phase("ready");
-    if (isNew) performance.mark("paywall-view:shown");
+    if (!isNew) this.#screenShown = session.state.screen;
     for (const {layoutNeeded} of events) if (layoutNeeded) this.#need(layoutNeeded);
     if (isOther) this.#announce();
     return true;
@@ -242,30 +244,42 @@ export class PaywallView extends HTMLElement {
     requestAnimationFrame(() => this.#tell("impression", {brand, version, hash, state: {...this.session.state}}));
   }
 
-  /** A state that the tree does not have. */
+  /** Fetches a state that the tree does not have. Another wish or another layout ends that. */
   async #need(state) {
-    const url = new URL(this.#asked ?? this.address);
+    this.#drop();
+    const wish = this.#wish = Object.assign(new AbortController(), {state}), url = new URL(this.#asked ?? this.address);
     for (const [name, value] of Object.entries(state)) url.searchParams.set(`state.${name}`, value);
-    const {signal} = this.#aborts;
+    const signal = AbortSignal.any([this.#aborts.signal, wish.signal]);
     try {
       const answer = await ask(url.href, {signal});
-      if (signal.aborted || !answer) return;
-      const {history} = this.session;
-      this.session.state = state;
-      await this.#prepare(answer.tree, url.href, signal);
-      this.session.history = history;
+      if (!await this.#prepare(answer.tree, url.href, signal, state)) return;
+      this.#wish = null;
+      this.#tell("state", {state: {...state}});
     } catch (error) {
       if (signal.aborted) return;
+      this.#wish = null;
       this.#report(error);
       this.#substitute(state);
     }
   }
 
+  /** Stops waiting for a state. @returns {object | undefined} its values; nothing if none was on its way */
+  #drop() {
+    const wish = this.#wish;
+    this.#wish = null;
+    wish?.abort();
+    return wish?.state;
+  }
+
   /** Without the service: the state that has the app's variables right and all others as in the page. */
   #substitute(state) {
-    const own = (this.tree.variables ?? []).filter(({setBy}) => setBy === "app").map(({name}) => name);
-    const values = {...this.tree.state, ...Object.fromEntries(own.filter(name => name in state).map(name => [name, state[name]]))};
-    this.perform(this.session.show(values).filter(({layoutNeeded}) => !layoutNeeded));
+    this.perform(this.session.show({...this.tree.state, ...this.#app(state)}).filter(({layoutNeeded}) => !layoutNeeded));
+  }
+
+  /** The values that the app has set. */
+  #app(state) {
+    const own = (this.tree.variables ?? []).filter(({name, setBy}) => setBy === "app" && name in state);
+    return Object.fromEntries(own.map(({name}) => [name, state[name]]));
   }
 
   /** The last layout stays, or that of a static copy; without one, the slot says what is wrong and offers to try again. */
@@ -275,6 +289,7 @@ export class PaywallView extends HTMLElement {
     if (last) this.#prepare(last.tree, last.address, this.#aborts.signal);
     const isShown = !!(this.tree || last), wait = failure.isPassing ? failure.wait(this.#attempt++) : null;
     if (!isShown) this.#phase(failure.kind === "empty" ? "empty" : "error");
+    if (this.tree && this.#wish) this.#substitute(this.#drop());
     if (wait !== null) this.#timers.retry = setTimeout(() => { if (this.isConnected) this.#update(false); }, wait);
     this.#report(failure, {isShown, retryIn: wait});
   }
@@ -296,8 +311,8 @@ export class PaywallView extends HTMLElement {
 
   // What the customer does
 
-  /** Shows the page with these values of its variables, such as {status: "offline"}. */
-  set(values) { if (this.session) this.perform(this.session.show(values)); }
+  /** Shows the page with these values of its variables, such as {status: "offline"}. The last call counts. */
+  set(values) { if (this.session) this.perform(this.session.show({...this.#drop(), ...values})); }
 
   /** Escape, or the system's back. */
   dismiss() { this.perform(this.session.dismiss(), {isBack: true}); }
@@ -306,9 +321,16 @@ export class PaywallView extends HTMLElement {
   run(action, node, event) {
     const {root} = this.session.page, {inputs} = this.screen, refused = inputs?.refusal(action, root);
     if (refused) return this.perform(refused);
-    const events = this.session.perform(action, key(node));
+    const events = this.#joined(this.session.perform(action, key(node)));
     for (const each of events) if (each.action?.inputs) each.values = inputs?.taken(each.action, root);
     return this.perform(events, {isBack: steps(action).some(({type}) => type === "back"), event});
+  }
+
+  /** What a tap leads to while a state is on its way: what the app has set of it stays. */
+  #joined(events) {
+    const next = events.find(({state, layoutNeeded}) => state ?? layoutNeeded), wish = next && this.#drop();
+    if (!wish) return events;
+    return [...events.filter(each => !each.layoutNeeded), ...this.session.show({...next.layoutNeeded, ...this.#app(wish)})];
   }
 
   /**
@@ -329,11 +351,10 @@ export class PaywallView extends HTMLElement {
   }
 
   #change(state, isBack) {
-    const begun = performance.now(), isScreen = state.screen !== this.#screenShown;
-    this.screen.update(this.session.page.root, {isScreen, isBack});
-    this.#screenShown = state.screen;
+    const {screen} = state;
+    this.screen.update(this.session.page.root, {isScreen: screen !== this.#screenShown, isBack});
+    this.#screenShown = screen;
     this.#tell("state", {state: {...state}});
-    performance.measure("paywall-view:switch", {start: begun});
   }
 
   /** Gives an action to the app. Without an objection, addresses open. */
@@ -350,7 +371,7 @@ export class PaywallView extends HTMLElement {
   #purchase(action) {
     let running = null;
     this.#tell("purchase", {...action, until: promise => { running = Promise.resolve(promise); }});
-    const end = values => this.perform(this.session.purchaseEnded(values ?? {}));
+    const end = values => this.perform(this.session.purchaseEnded({...values && this.#drop(), ...values}));
     (running ?? Promise.resolve()).then(end, error => { end(); this.#report(new Failure("purchase", `${error?.message ?? error}`)); });
     return false;
   }
