@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Makes the two scripts of the web component, Client/Joined in Sources/Service/SiteRoutes, from its modules in Client/Web.
+"""Makes the scripts of the web component, Client/Joined in Sources/Service/SiteRoutes, from its modules in Client/Web.
 
 usage: make-web-files.py [--check]
-paywall.js has all that view.js imports; more.js has what only more.js needs, and imports the rest from paywall.js. The modules come in the order
-of their imports, without imports and comments. esbuild shortens both (apt-get install esbuild). With --check it fails if the scripts were made
-of other modules; that needs no esbuild.
+paywall.js has all that view.js imports; more.js and spare.js have what only they need, and import the rest from paywall.js. The modules come in the
+order of their imports, without imports and comments. esbuild shortens them (apt-get install esbuild). With --check it fails if the scripts were
+made of other modules; that needs no esbuild.
 A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
 """
 
 import hashlib
+import itertools
 import pathlib
 import re
 import shutil
@@ -25,7 +26,8 @@ NAMES = re.compile(r'^import \{(.*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORTS = re.compile(r'^export \{(.*)\} from', re.MULTILINE)
 DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
 STYLE = re.compile(r"^(?:export )?const style = `(.*?)`;$", re.MULTILINE | re.DOTALL)
-MAIN, MORE = "view", "more"
+# The scripts that the main one loads on demand are named as their modules.
+MAIN, PARTS = "view", ("more", "spare")
 
 
 def ordered(name, sources, done):
@@ -45,22 +47,26 @@ def stripped(text):
 
 
 def joined(sources):
-    """The two modules, by their names, as they are written."""
-    core, every = ordered(MAIN, sources, []), ordered(MORE, sources, [])
-    rest = [name for name in every if name not in core]
-    if unused := set(sources) - set(core) - set(rest):
+    """The scripts, by their names, as they are written."""
+    core = ordered(MAIN, sources, [])
+    own = {part: [name for name in ordered(part, sources, []) if name not in core] for part in PARTS}
+    together = [*core, *itertools.chain(*own.values())]
+    if unused := set(sources) - set(together):
         sys.exit(f"no module imports {', '.join(sorted(unused))}")
+    if twice := {name for name in together if together.count(name) > 1}:
+        sys.exit(f"in two scripts: {', '.join(sorted(twice))}")
     declared = [name for source in sources.values() for name in DECLARATION.findall(source)]
     if twice := {name for name in declared if declared.count(name) > 1}:
         sys.exit(f"declared in two modules: {', '.join(sorted(twice))}")
-    shared = {name for each in rest for names, source in NAMES.findall(sources[each]) if source in core for name in names.split(", ")}
-    # Pages import what view.js exports by its name. The rest is between the two modules, which agree on letters.
-    own = sorted(name for name in shared if not re.search(rf"^export \{{.*\b{name}\b", sources[MAIN], re.MULTILINE))
-    letters = dict(zip(own, string.ascii_letters, strict=False))
-    public = ", ".join(f"{letters[name]} as {name}" if name in letters else name for name in sorted(shared))
-    exports = ", ".join(EXPORTS.findall(sources[MORE]))
-    main = parts(core, sources, kept=MAIN) + f"export {{{', '.join(f'{name} as {letter}' for name, letter in letters.items())}}};\n"
-    return {"paywall": main, "more": f'import {{{public}}} from "./paywall.js";\n' + parts(rest, sources) + f"export {{{exports}}};\n"}
+    shared = {part: {name for each in names for imported, source in NAMES.findall(sources[each]) if source in core for name in imported.split(", ")} for part, names in own.items()}
+    # Pages import what view.js exports by its name. The rest is between the scripts, which agree on letters.
+    inner = sorted(name for name in set().union(*shared.values()) if not re.search(rf"^export \{{.*\b{name}\b", sources[MAIN], re.MULTILINE))
+    letters = dict(zip(inner, string.ascii_letters, strict=False))
+    made = {"paywall": parts(core, sources, kept=MAIN) + f"export {{{', '.join(f'{name} as {letter}' for name, letter in letters.items())}}};\n"}
+    for part, names in own.items():
+        public = ", ".join(f"{letters[name]} as {name}" if name in letters else name for name in sorted(shared[part]))
+        made[part] = f'import {{{public}}} from "./paywall.js";\n' + parts(names, sources) + f"export {{{', '.join(EXPORTS.findall(sources[part]))}}};\n"
+    return made
 
 
 def parts(names, sources, kept=None):
@@ -98,9 +104,10 @@ def check(source):
 
 def make(source):
     made = {name: shortened(text) for name, text in scripts().items()}
-    # An older main module must not get a newer second one.
-    version = hashlib.sha256(made["more"].encode()).hexdigest()[:8]
-    made["paywall"] = made["paywall"].replace("./more.js", f"./more.js?{version}")
+    # An older main script must not get newer parts.
+    for part in PARTS:
+        version = hashlib.sha256(made[part].encode()).hexdigest()[:8]
+        made["paywall"] = made["paywall"].replace(f"./{part}.js", f"./{part}.js?{version}")
     SOURCE.parent.mkdir(exist_ok=True)
     for name, text in made.items():
         (SOURCE.parent / f"{name}.js").write_text(text, encoding="utf-8")

@@ -17,7 +17,7 @@ import sys
 import threading
 
 from harness.base.service import example_service, parser, wait_for
-from harness.component import complaints, wishes
+from harness.component import complaints, streams, wishes
 from harness.component.webviews import BLANK, HELPERS, LACKING, Views
 
 with contextlib.suppress(ImportError):  # LACKING says what is missing.
@@ -25,7 +25,7 @@ with contextlib.suppress(ImportError):  # LACKING says what is missing.
     from PIL import Image
 
 POLICY = "default-src 'none'; script-src {0} 'unsafe-eval'; connect-src {0}; img-src {0}; font-src {0}"
-CHECKS = [*complaints.CHECKS, *wishes.CHECKS]
+CHECKS = [*complaints.CHECKS, *wishes.CHECKS, *streams.CHECKS]
 
 
 def check(function):
@@ -539,8 +539,8 @@ FORCED = """() => { const seen = e => e.checkVisibility({visibilityProperty: tru
   probe.remove();
   const box = e => { const {left, top, width, height} = e.getBoundingClientRect(); return [left, top, width, height]; };
   const texts = [...view.shadowRoot.querySelectorAll("text")].filter(seen).map(e => ({words: e.textContent, fills: [e, ...e.children].map(each => getComputedStyle(each).fill), box: box(e)}));
-  const targets = [...view.shadowRoot.querySelectorAll(".target")].filter(seen).map(e => { const s = getComputedStyle(e);
-    return {chosen: e.ariaChecked ?? e.ariaSelected, colour: s.outlineColor, width: parseFloat(s.outlineWidth), box: box(e)}; });
+  const targets = [...view.shadowRoot.querySelectorAll(".target")].filter(seen).map(e => { const chosen = e.ariaChecked ?? e.ariaSelected, s = getComputedStyle(e, chosen === "true" ? null : "::after");
+    return {chosen, colour: s.outlineColor, width: parseFloat(s.outlineWidth), box: box(e)}; });
   return {names, texts, targets}; }"""
 
 

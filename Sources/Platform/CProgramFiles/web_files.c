@@ -58,6 +58,9 @@ static const unsigned char web_client_more_js[] = {
 static const unsigned char web_client_paywall_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Client/Joined/paywall.js"
 };
+static const unsigned char web_client_spare_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Client/Joined/spare.js"
+};
 static const unsigned char web_preview_follow_js[] = {
 #embed "../../../Sources/Service/RenderRoutes/Preview/Web/follow.js"
 };
@@ -344,6 +347,7 @@ static const struct program_file files[] = {
     FILE("web/app/worker.js", web_app_worker_js),
     FILE("web/client/more.js", web_client_more_js),
     FILE("web/client/paywall.js", web_client_paywall_js),
+    FILE("web/client/spare.js", web_client_spare_js),
     FILE("web/preview/follow.js", web_preview_follow_js),
     FILE("web/preview/index.html", web_preview_index_html),
     FILE("web/preview/preview.css", web_preview_preview_css),

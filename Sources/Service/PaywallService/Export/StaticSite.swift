@@ -60,6 +60,7 @@ public struct StaticSite: Sendable {
         File(path: "schema/layout.json", target: "/schema/layout"),
         File(path: "client/paywall.js", target: "/client/paywall.js"),
         File(path: "client/more.js", target: "/client/more.js"),
+        File(path: "client/spare.js", target: "/client/spare.js"),
       ] + paywalls.flatMap(\.files)
     let index: JSONValue = [
       "site": 1, "day": .string(selection.day),

@@ -15,15 +15,14 @@ struct ClientRoutes: RouteGroup {
           .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
         ], problems: [.preconditionFailed]
       ) { _ in ClientScript.main.reply },
-      Route(
-        .get, "/client/more.js", name: "getComponentParts",
-        summary:
-          "The web component's second module: pagers, inputs, films, countdowns, transitions, dashed borders. The first one loads it for paywalls that need it.",
-        otherParameters: .ignored,
-        answers: [
-          .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
-        ], problems: [.notFound, .preconditionFailed]
-      ) { call throws(Problem) in try Self.secondModule(call.request.rawQuery) },
+      part(
+        ClientScript.more, "/client/more.js", "getComponentParts",
+        "The web component's second module: pagers, inputs, films, countdowns, transitions, dashed borders. The first one loads it for paywalls that need it."
+      ),
+      part(
+        ClientScript.spare, "/client/spare.js", "getComponentSpares",
+        "The web component's third module: static copies, and events for browsers without locks. The first one loads it where it is needed."
+      ),
       Route(
         .get, "/client/", name: "getClient",
         summary: "A page that shows the active paywall with the web component.",
@@ -32,15 +31,14 @@ struct ClientRoutes: RouteGroup {
     ]
   }
 
-  /// Returns the second module in the given version; by default the current one. Throws for another version, as modules of two releases are
-  /// incompatible.
-  private static func secondModule(_ version: String) throws(Problem) -> HTTPReply {
-    if version.isEmpty { return ClientScript.more.reply }
-    guard version == ClientScript.version else {
-      throw Problem(
-        .notFound, "this service has another release of the component; load the page again")
-    }
-    return ClientScript.pinnedMore.reply
+  private func part(
+    _ script: ClientScript.Part, _ path: String, _ name: String, _ summary: String
+  ) -> Route {
+    Route(
+      .get, path, name: name, summary: summary, otherParameters: .ignored,
+      answers: [.file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified],
+      problems: [.notFound, .preconditionFailed]
+    ) { call throws(Problem) in try script.reply(version: call.request.rawQuery) }
   }
 
   private var page: LazyResponse {

@@ -3,16 +3,40 @@ import HTTP
 import ProgramFiles
 import Routing
 
-/// The web component `<paywall-view>`: a module without dependencies, and a second one with code that only some paywalls need.
+/// The web component `<paywall-view>`: a module without dependencies, and further ones that it loads on demand.
 enum ClientScript {
   /// Browsers keep the script and ask each time whether it has changed.
   static let main = response("paywall.js", caching: "public, no-cache")
-  static let more = response("more.js", caching: "public, no-cache")
-  /// The first module names the second one with its version, so browsers may keep it forever.
-  static let pinnedMore = response("more.js", caching: "public, max-age=31536000, immutable")
+  /// Code that only some paywalls need.
+  static let more = Part("more.js")
+  /// What stands in where the service does not answer or the browser lacks something.
+  static let spare = Part("spare.js")
 
-  /// The version of the second module, a part of its hash.
-  static let version = String(SHA256.hash(bytes(of: "more.js")).hexadecimal.prefix(8))
+  /// A module that the first one names with its version.
+  struct Part: Sendable {
+    /// A part of its hash.
+    let version: String
+    private let current: LazyResponse
+    private let pinned: LazyResponse
+
+    fileprivate init(_ name: String) {
+      version = String(SHA256.hash(bytes(of: name)).hexadecimal.prefix(8))
+      current = response(name, caching: "public, no-cache")
+      pinned = response(name, caching: "public, max-age=31536000, immutable")
+    }
+
+    /// Returns the module in a version, which browsers may keep forever; by default the current one.
+    ///
+    /// Throws for another version, as modules of two releases are incompatible.
+    func reply(version: String) throws(Problem) -> HTTPReply {
+      if version.isEmpty { return current.reply }
+      guard version == self.version else {
+        throw Problem(
+          .notFound, "this service has another release of the component; load the page again")
+      }
+      return pinned.reply
+    }
+  }
 
   static func bytes(of name: String) -> [UInt8] {
     ProgramFiles.bytes(of: "web/client/" + name) ?? []

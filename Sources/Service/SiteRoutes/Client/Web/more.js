@@ -1,6 +1,5 @@
 /** The second module: a table of the parts that only some paywalls need, for parts.js. */
 
-export {copied} from "./copy.js";
 export {dashes, sides} from "./dashes.js";
 export {Inputs} from "./inputs.js";
 export {film, left, place, replaced, webPage} from "./moving.js";

@@ -1,5 +1,5 @@
 /**
- * Parts that only some paywalls need: pagers, inputs, films, countdowns, transitions, dashed borders, static copies. They come as a second module:
+ * Parts that only some paywalls need: pagers, inputs, films, countdowns, transitions, dashed borders. They come as a second module:
  * more.js joins what each of them exports, and view.js loads it. What draws takes them from here and imports none of them.
  */
 

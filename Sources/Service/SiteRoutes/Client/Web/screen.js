@@ -26,6 +26,7 @@ export class Screen {
   #far = [];
   #scrolled = [];
   #typed = null;
+  #busy = null;
   #size;
 
   /** @param {Host} host */
@@ -128,6 +129,7 @@ export class Screen {
       if (now && now !== e) Object.assign(now, {scrollTop: top, scrollLeft: side});
     }
     const {keys} = this;
+    this.#mark("true");
     if (focused !== null && keys.focusedKey !== focused) keys.stop(focused)?.focus({preventScroll: true});
     keys.mark();
     if (this.#far.length) requestAnimationFrame(() => setTimeout(() => this.#far.splice(0).forEach(e => e.classList.remove("far"))));
@@ -270,6 +272,18 @@ export class Screen {
     inner.append(pager.stop, pager.surface, pager.track);
     pager.hold(pages, inner);
     return pager.track;
+  }
+
+  /** Marks the stop that has begun a purchase, for as long as it is named. */
+  set busy(index) {
+    this.#mark(null);
+    this.#busy = index;
+    this.#mark("true");
+  }
+
+  #mark(value) {
+    const e = this.#busy !== null && this.keys.stop(this.#busy);
+    if (e) e.ariaBusy = value;
   }
 
   // Focus

@@ -62,37 +62,3 @@ export function parse(text) {
   const {width, height} = tree.root.frame;
   return {...tree, needsParts: needsParts(text), device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
 }
-
-const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
-const MISSED = "missed";
-
-/** One stream for all views of a service's brand. @type {Map<string, {source: EventSource, listeners: Set<Function>}>} */
-const streams = new Map();
-
-/** Tells of changes, and of a stream that is back. @returns {() => void} ends it */
-export function listen(address, listener) {
-  const stream = streams.get(address) ?? openStream(address);
-  stream.listeners.add(listener);
-  return () => {
-    stream.listeners.delete(listener);
-    if (stream.listeners.size) return;
-    stream.source.close();
-    clearTimeout(stream.timer);
-    streams.delete(address);
-  };
-}
-
-function openStream(address) {
-  const stream = {source: new EventSource(address), listeners: new Set(), timer: 0};
-  const tell = event => {
-    let spread = 0;
-    try { spread = JSON.parse(event.data).spread ?? 0; } catch { /* fetch at once */ }
-    stream.timer = setTimeout(() => stream.listeners.forEach(each => each(event.type)), Math.random() * spread);
-  };
-  for (const name of CHANGES) stream.source.addEventListener(name, tell);
-  let isBroken = false;
-  stream.source.addEventListener("error", () => { isBroken = true; });
-  stream.source.addEventListener("open", () => { if (isBroken) tell({type: MISSED}); isBroken = false; });
-  streams.set(address, stream);
-  return stream;
-}

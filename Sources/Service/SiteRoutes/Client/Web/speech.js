@@ -54,7 +54,9 @@ function actor(action, frame, run, node) {
 }
 
 function introduced(e, node) {
-  const {role, selected} = node;
+  const {role, selected, frame: f, hitArea: h} = node;
+  // How far what takes the finger goes beyond what is drawn.
+  if (h) e.style.setProperty("--edge", `${f.y - h.y}px ${h.x + h.width - f.x - f.width}px ${h.y + h.height - f.y - f.height}px ${f.x - h.x}px`);
   e.dataset.stop = key(node);
   e.setAttribute("aria-label", words(node).join(", ") || node.action.name || node.action.type);
   if (["radio", "tab", "switch", "button", "link"].includes(role)) e.setAttribute("role", role);

@@ -5,7 +5,8 @@ import {all, key, own, steps} from "./tree.js";
 import {Session} from "./session.js";
 import {Screen} from "./screen.js";
 import {fontsOf} from "./fonts.js";
-import {ask, Failure, listen, parse} from "./service.js";
+import {ask, Failure, parse} from "./service.js";
+import {listen} from "./live.js";
 import {forget, keep, keptAt, lastLike} from "./kept.js";
 import {hasParts, parts} from "./parts.js";
 import {layoutAddress, prefers, watchPreferences} from "./place.js";
@@ -137,9 +138,17 @@ export class PaywallView extends HTMLElement {
     this.#endStream?.();
     this.#endStream = null;
     if (this.getAttribute("live") === "false" || this.hasAttribute("version") || this.hasAttribute("placement")) return;
-    const address = new URL("events", this.base), brand = this.getAttribute("brand");
-    if (brand) address.searchParams.set("brand", brand);
-    this.#endStream = listen(address.href, () => this.reload());
+    this.#endStream = listen(new URL("events", this.base).href, change => this.#heard(change));
+  }
+
+  /**
+   * Fetches again after a change of its brand. All clients hear of it at once: each waits for a random part of the spread.
+   * @param {import("./live.js").Change} change
+   */
+  #heard({brand, active, spread = 0}) {
+    if (brand && brand !== (this.getAttribute("brand") ?? active) && brand !== this.tree?.brand) return;
+    clearTimeout(this.#timers.heard);
+    this.#timers.heard = setTimeout(() => this.reload(), Math.random() * spread);
   }
 
   #watchClock() {
@@ -297,7 +306,7 @@ export class PaywallView extends HTMLElement {
   async #copied({isPassing}, signal) {
     const index = this.getAttribute("fallback");
     if (!index || !isPassing) return null;
-    try { await loadParts(); return await parts.copied(new URL(index, location.href).href, this.#asked, signal); } catch (error) {
+    try { const {copied} = await import("./spare.js"); return await copied(new URL(index, location.href).href, this.#asked, signal); } catch (error) {
       if (!signal.aborted) this.#report(error);
       return null;
     }
@@ -359,7 +368,7 @@ export class PaywallView extends HTMLElement {
 
   /** Gives an action to the app. Without an objection, addresses open. */
   act(action, values, event) {
-    if (action.type === "purchase") return this.#purchase(action);
+    if (action.type === "purchase") return this.#purchase(action, event);
     const isFine = this.#tell("action", values ? {...action, values} : action);
     if (action.type !== "openURL" || !isFine || !isSafe(action.url)) return false;
     if (event?.currentTarget?.href) return true;
@@ -368,10 +377,11 @@ export class PaywallView extends HTMLElement {
   }
 
   /** The app gives a promise to until(): until it settles no other purchase starts. It may resolve with values of the page's variables. */
-  #purchase(action) {
+  #purchase(action, event) {
     let running = null;
+    this.screen.busy = event?.currentTarget?.dataset.stop ?? null;
     this.#tell("purchase", {...action, until: promise => { running = Promise.resolve(promise); }});
-    const end = values => this.perform(this.session.purchaseEnded({...values && this.#drop(), ...values}));
+    const end = values => (this.screen.busy = null, this.perform(this.session.purchaseEnded({...values && this.#drop(), ...values})));
     (running ?? Promise.resolve()).then(end, error => { end(); this.#report(new Failure("purchase", `${error?.message ?? error}`)); });
     return false;
   }

@@ -1,0 +1,74 @@
+/** The changes of a service, heard once for all pages of an origin: one that is visible listens and tells the others. */
+
+const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
+const MISSED = "missed", SOON = 1000;
+
+/** @typedef {{type: string, brand?: string, active?: string, spread?: number}} Change */
+
+/** @type {Map<string, Feed>} */
+const feeds = new Map();
+
+/**
+ * Tells of the changes at an address of events, and of those that may have been missed.
+ * @param {string} address @param {(change: Change) => void} listener
+ * @returns {() => void} ends it
+ */
+export function listen(address, listener) {
+  const feed = feeds.get(address) ?? new Feed(address);
+  feed.listeners.add(listener);
+  return () => {
+    feed.listeners.delete(listener);
+    if (!feed.listeners.size) feed.close();
+  };
+}
+
+class Feed {
+  #begun = performance.now();
+  #life = new AbortController();
+  #turn = new AbortController();
+
+  constructor(address) {
+    const name = `paywall-view ${address}`;
+    Object.assign(this, {address, name, listeners: new Set(), channel: new BroadcastChannel(name)});
+    feeds.set(address, this);
+    this.channel.onmessage = ({data}) => this.#tell(data);
+    const {signal} = this.#life, take = () => this.#take();
+    document.addEventListener("visibilitychange", take, {signal});
+    addEventListener("pageshow", take, {signal});
+    addEventListener("pagehide", () => this.#turn.abort(), {signal});
+    take();
+  }
+
+  /** Listens as soon as no other page does. A hidden page leaves that to the others. */
+  #take() {
+    this.#turn.abort();
+    if (document.hidden) return;
+    const {signal} = this.#turn = new AbortController(), {name} = this, lead = () => this.#lead(signal);
+    // A page without a secure context has no locks.
+    const taken = navigator.locks ? navigator.locks.request(name, {signal}, lead) : import("./spare.js").then(({elect}) => elect(name, lead, signal));
+    taken.catch(() => {});
+  }
+
+  /** Listens until another page shall. */
+  #lead(signal) {
+    const source = new EventSource(this.address);
+    const tell = ({type, data}) => {
+      const change = {type, ...JSON.parse(data ?? "{}")};
+      this.#tell(change);
+      this.channel.postMessage(change);
+    };
+    for (const name of CHANGES) source.addEventListener(name, tell);
+    // Nobody has listened for a while, except while the page begins.
+    source.addEventListener("open", () => { if (performance.now() - this.#begun > SOON) tell({type: MISSED}); });
+    return new Promise(done => signal.addEventListener("abort", () => done(source.close())));
+  }
+
+  #tell(change) { this.listeners.forEach(each => each(change)); }
+
+  close() {
+    this.#life.abort();
+    this.#turn.abort();
+    this.channel.close();
+    feeds.delete(this.address);
+  }
+}

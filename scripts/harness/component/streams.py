@@ -1,0 +1,111 @@
+"""Checks of how <paywall-view> hears of changes: one stream for a service and an origin, however many tabs are open."""
+
+import re
+
+from harness.component.complaints import HIDE
+
+VIEW = "brand => { const view = Object.assign(document.createElement('paywall-view'), {blurs: false}); view.setAttribute('brand', brand); document.body.replaceChildren(view); window.view = view; }"
+SHOWN = "() => until(() => view.phase === 'ready', 15000)"
+UNLOCKED = "Object.defineProperty(navigator, 'locks', {value: undefined});"
+TIME = "async () => { const begun = performance.now(); await (await fetch('/brands', {cache: 'no-store'})).text(); return performance.now() - begun; }"
+
+
+def same(found, expected, what):
+    if found != expected:
+        raise AssertionError(f"{what}: expected {expected}, found {found}")
+
+
+def streams(views):
+    return [url for url in views.requested if re.search(r"/events(\?|$)", url)]
+
+
+def title(views, brand, words):
+    document = f'{{"components": [{{"type": "label", "title": "{words}"}}]}}'
+    status, _, answer = views.service.ask("PUT", f"/admin/brands/{brand}?activate=true", body=document.encode())
+    same(status in (200, 201), True, answer)
+    views.service.ask("POST", "/admin/active?brand=disney")
+
+
+def follow(pages, words, what):
+    for number, page in enumerate(pages):
+        found = page.evaluate("words => until(() => [...view.shadowRoot.querySelectorAll('text')].some(e => e.textContent === words), 20000)", words)
+        same(found, True, f"{what}: tab {number + 1}")
+
+
+def tabs(views, count, brand, script="", host="127.0.0.1"):
+    """Pages of one origin with a view of a brand."""
+    context = views.chromium.new_context(no_viewport=True)
+    context.add_init_script(script)
+    pages = []
+    for _ in range(count):
+        page = views.open(context=context, module=False)
+        page.goto(views.base.replace("127.0.0.1", host) + "/blank")
+        page.evaluate("() => import('/client/paywall.js').then(() => {})")
+        page.evaluate(VIEW, brand)
+        same(page.evaluate(SHOWN), True, "the view")
+        pages.append(page)
+    return pages
+
+
+def ten_tabs_share_one_stream(views):
+    """Ten tabs of an origin open one stream, requests stay fast, a swap shows in each, and another tab listens when the first one goes."""
+    title(views, "heard", "One")
+    pages = tabs(views, 10, "heard")
+    same(len(streams(views)), 1, "streams")
+    same([page.evaluate(TIME) < 1000 for page in pages], [True] * 10, "requests under a second")
+    title(views, "heard", "Two")
+    follow(pages, "Two", "after a swap")
+    pages.pop(0).close()
+    views.chromium.contexts[-1].pages[0].evaluate("() => until(() => false, 300)")
+    same(len(streams(views)), 2, "streams after the first tab has gone")
+    title(views, "heard", "Three")
+    follow(pages, "Three", "after the first tab has gone")
+    pages[0].evaluate(HIDE, True)
+    pages[1].evaluate("() => until(() => false, 300)")
+    same(len(streams(views)), 3, "streams after the leading tab is hidden")
+    title(views, "heard", "Four")
+    follow(pages, "Four", "after the leading tab is hidden")
+
+
+def tabs_of_two_origins_have_a_stream_each(views):
+    """Ten tabs of each of two origins open two streams, and six brands on one page none more."""
+    title(views, "heard", "One")
+    pages = [page for host in ("127.0.0.1", "localhost") for page in tabs(views, 5, "heard", host=host)]
+    views.requested[:] = [url for url in views.requested if "localhost" not in url or "/events" in url]
+    same(len(streams(views)), 2, "streams")
+    same([page.evaluate(TIME) < 1000 for page in pages], [True] * 10, "requests under a second")
+    pages[0].evaluate("""() => document.body.append(...["disney", "espn", "premium", "tabs", "carousel", "deals"].map(brand => {
+      const view = document.createElement("paywall-view"); view.setAttribute("brand", brand); return view; }))""")
+    same(pages[0].evaluate("() => until(() => [...document.querySelectorAll('paywall-view')].every(each => each.phase === 'ready'), 15000)"), True, "six brands")
+    same(len(streams(views)), 2, "streams with six brands on one page")
+    title(views, "heard", "Two")
+    follow(pages, "Two", "after a swap")
+    views.requested[:] = [url for url in views.requested if "localhost" not in url]
+
+
+def tabs_without_locks_share_one_stream(views):
+    """Without a secure context a heartbeat elects the tab that listens."""
+    title(views, "heard", "One")
+    pages = tabs(views, 4, "heard", UNLOCKED)
+    pages[0].evaluate("() => until(() => false, 1500)")
+    same(len(streams(views)), 1, "streams")
+    title(views, "heard", "Two")
+    follow(pages, "Two", "after a swap")
+    pages.pop(0).close()
+    title(views, "heard", "Three")
+    follow(pages, "Three", "after the first tab has gone")
+    same(len(streams(views)), 2, "streams after the first tab has gone")
+
+
+def changes_of_other_brands_cost_nothing(views):
+    """A view fetches again after a change of its own brand, and not after others'."""
+    title(views, "heard", "One")
+    page, = tabs(views, 1, "disney")
+    page.evaluate("() => { heard.length = 0; window.asked = 0; const ask = window.fetch; window.fetch = (...all) => { asked += 1; return ask(...all); }; }")
+    title(views, "heard", "Two")
+    title(views, "heard", "Three")
+    page.evaluate("() => until(() => asked > 0, 700)")
+    same(page.evaluate("() => asked"), 0, "requests after changes of another brand")
+
+
+CHECKS = [ten_tabs_share_one_stream, tabs_of_two_origins_have_a_stream_each, tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing]
