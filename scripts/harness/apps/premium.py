@@ -242,6 +242,27 @@ def other_features_ask_is_premium_and_show_the_paywall_if_not(views):
 
 
 @rules
+def it_opens_again_and_again_whatever_plan_was_chosen(views):
+    for variant in ("premium", "premium-plain"):
+        with premium(views, variant) as app:
+            for turn in range(8):
+                loaded(app, turn + 1)
+                app.js("view.run({type: 'set', variable: 'plan', to: a}, view.session.page.root)", ("monthly", "weekly", "yearly")[turn % 3])
+                app.js("view.run({type: 'close'}, view.session.page.root)")
+                closed(app)
+                app.js("document.querySelector('#features button:nth-child(2)').click()")
+            loaded(app, 9)
+
+
+def loaded(app, times):
+    """Waits for the store's prices on the page. A busy machine lays out its first page slowly."""
+    count = "[...document.querySelectorAll('#steps li')].filter(each => each.textContent.startsWith('products loaded')).length"
+    wait = "for (let n = 0; n < 600 && !({}); n += 1) await new Promise(done => setTimeout(done, 50));"
+    found = app.js(f"return (async () => {{ {wait.format(f'{count} >= a')} {wait.format('view.session.state.status === `ready`')} return [{count}, view.session.state.status]; }})()", times)
+    same(found, [times, "ready"], "openings and the state")
+
+
+@rules
 def what_was_bought_is_still_there_after_a_restart(views):
     with premium(views) as app:
         buy(app)
