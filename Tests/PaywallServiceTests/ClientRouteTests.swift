@@ -81,6 +81,26 @@ import Testing
     #expect(other.status == 404 && other.text.contains("load the page again"))
   }
 
+  @Test
+  func `a module at the address of its release is kept for good, and a page that names an old one gets the present one`()
+    throws
+  {
+    let page = try service.ask(.get, "/reference/web").text
+    let pinned = String(
+      try #require(page.firstMatch(of: /\/client\/[0-9a-f]{8}\/paywall\.js/)).0)
+    let present = try service.ask(.get, "/client/paywall.js")
+    let kept = try service.ask(.get, pinned)
+    let old = try service.ask(.get, "/client/0badc0de/paywall.js")
+    #expect(kept.body == present.body && old.body == present.body)
+    #expect(kept.fields["Cache-Control"] == "public, max-age=31536000, immutable")
+    #expect(old.fields["Cache-Control"] == "public, no-cache")
+    let integrity = "sha256-" + Data(SHA256.hash(present.body)).base64EncodedString()
+    #expect(page.contains(integrity))
+    let more = pinned.replacing("paywall.js", with: "more.js?\(ClientScript.more.version)")
+    #expect(try service.ask(.get, more).status == 200)
+    #expect(try service.ask(.get, pinned.replacing("paywall", with: "other")).status == 404)
+  }
+
   @Test(arguments: [
     ("/app", "app/"), ("/client", "client/"), ("/app?brand=espn", "app/?brand=espn"),
   ])

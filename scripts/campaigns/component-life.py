@@ -264,6 +264,25 @@ def kept_and_killed(views):
 
 
 @check
+def kept_and_dead(views):
+    """At the address of its release, held by its integrity, the module comes from the browser's cache: a new visit shows the last paywall without a service."""
+    views.allowed = ["ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE"]
+    text = views.service.connect().ask("GET", "/reference/web").body.decode()
+    address, integrity = re.search(r"/client/\w{8}/paywall\.js", text)[0], re.search(r"sha256-[\w+/]+=", html.unescape(text))[0]
+    script = f'<script type=module crossorigin src="{views.base}{address}" integrity="{integrity}"></script>'
+    with Elsewhere(f'{BLANK}<script>{HELPERS}</script>{script}<paywall-view brand=carousel style="width: 390px; height: 844px"></paywall-view>') as other:
+        context = views.chromium.new_context(no_viewport=True)
+        shown = "() => until(() => document.querySelector('paywall-view').phase === 'ready' && document.querySelector('paywall-view').shadowRoot.querySelectorAll('text').length > 3)"
+        for what in ("a first visit", "a visit without the service"):
+            page = context.new_page()
+            page.goto(other.address)
+            same(page.evaluate(shown), True, what)
+            page.close()
+            views.service.kill()
+    restart(views.service)
+
+
+@check
 def first_frame(views):
     """A kept paywall shows in the first frame, with no placeholder and no late letters."""
     page = views.open()

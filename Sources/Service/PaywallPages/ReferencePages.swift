@@ -17,9 +17,10 @@ package enum ReferencePages {
     makers.append(("/reference/layout", { LayoutReference(assets: assets).page }))
     makers.append(("/reference/members", { LayoutReference(assets: assets).members }))
     makers += RecipePages.all.map { recipe in (recipe.file.path, { recipe.page }) }
-    makers += ["web", "swift", "studio", "revenuecat", "storekit", "changes"].map { name in
+    makers += ["swift", "studio", "revenuecat", "storekit", "changes"].map { name in
       ("/reference/" + name, { PageFile("/reference/" + name).page() })
     }
+    makers.append(("/reference/web", { WebPage.page }))
     makers.append(("/reference/check", { GatePage.page }))
     makers.append(("/reference/placements", { PlacementPage.page }))
     makers.append(("/reference/operations", { operations.page }))

@@ -14,7 +14,7 @@ struct ClientRoutes: RouteGroup {
         answers: [
           .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
         ], problems: [.preconditionFailed]
-      ) { _ in ClientScript.main.reply },
+      ) { _ in ClientScript.main.reply(at: nil) },
       part(
         ClientScript.more, "/client/more.js", "getComponentParts",
         "The web component's second module: pagers, inputs, films, countdowns, transitions, dashed borders. The first one loads it for paywalls that need it."
@@ -24,11 +24,32 @@ struct ClientRoutes: RouteGroup {
         "The web component's third module: static copies, and events for browsers without locks. The first one loads it where it is needed."
       ),
       Route(
+        .get, "/client/{release}/{module}", name: "getPinnedComponent",
+        summary:
+          "The modules of the web component at an address of their release, which browsers keep for good. At one of another release the first module is the present one.",
+        otherParameters: .ignored,
+        answers: [
+          .file(["text/javascript"], "The module.", fields: ["ETag"]), .notModified,
+        ], problems: [.notFound, .preconditionFailed]
+      ) { call throws(Problem) in try Self.pinned(call) },
+      Route(
         .get, "/client/", name: "getClient",
         summary: "A page that shows the active paywall with the web component.",
         otherParameters: .ignored, answers: [.file(["text/html"], "The page.")]
       ) { [page] call in page.reply(inFolderOf: call.request) },
     ]
+  }
+
+  private static func pinned(_ call: APICall) throws(Problem) -> HTTPReply {
+    let query = call.request.rawQuery
+    switch call.path["module"] {
+    case "paywall.js": return ClientScript.main.reply(at: call.path["release"])
+    case "more.js": return try ClientScript.more.reply(version: query)
+    case "spare.js": return try ClientScript.spare.reply(version: query)
+    default:
+      throw Problem(
+        .notFound, "the component has the modules paywall.js, more.js and spare.js")
+    }
   }
 
   private func part(

@@ -1,12 +1,11 @@
-import Digest
 import HTTP
-import ProgramFiles
+import PaywallPages
 import Routing
 
 /// The web component `<paywall-view>`: a module without dependencies, and further ones that it loads on demand.
 enum ClientScript {
-  /// Browsers keep the script and ask each time whether it has changed.
-  static let main = response("paywall.js", caching: "public, no-cache")
+  /// It names the others with their versions, so its own version stands for all.
+  static let main = Part("paywall.js")
   /// Code that only some paywalls need.
   static let more = Part("more.js")
   /// What stands in where the service does not answer or the browser lacks something.
@@ -20,9 +19,22 @@ enum ClientScript {
     private let pinned: LazyResponse
 
     fileprivate init(_ name: String) {
-      version = String(SHA256.hash(bytes(of: name)).hexadecimal.prefix(8))
-      current = response(name, caching: "public, no-cache")
-      pinned = response(name, caching: "public, max-age=31536000, immutable")
+      let script = ProgramScript(name)
+      version = script.version
+      current = Self.response(script, caching: "public, no-cache")
+      pinned = Self.response(script, caching: "public, max-age=31536000, immutable")
+    }
+
+    private static func response(_ script: ProgramScript, caching: String) -> LazyResponse {
+      LazyResponse {
+        PreparedResponse(
+          compressing: script.bytes, type: "text/javascript; charset=utf-8", caching: caching)
+      }
+    }
+
+    /// Returns the module for browsers that ask each time whether it has changed or, at an address with its version, keep it forever.
+    func reply(at version: String?) -> HTTPReply {
+      (version == self.version ? pinned : current).reply
     }
 
     /// Returns the module in a version, which browsers may keep forever; by default the current one.
@@ -35,17 +47,6 @@ enum ClientScript {
           .notFound, "this service has another release of the component; load the page again")
       }
       return pinned.reply
-    }
-  }
-
-  static func bytes(of name: String) -> [UInt8] {
-    ProgramFiles.bytes(of: "web/client/" + name) ?? []
-  }
-
-  private static func response(_ name: String, caching: String) -> LazyResponse {
-    LazyResponse {
-      PreparedResponse(
-        compressing: bytes(of: name), type: "text/javascript; charset=utf-8", caching: caching)
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The changes of a service, heard once for all pages of an origin: one that is visible listens and tells the others. */
 
 const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
-const MISSED = "missed", SOON = 1000;
+const SOON = 1000;
 
 /** @typedef {{type: string, brand?: string, active?: string, spread?: number}} Change */
 
@@ -32,11 +32,10 @@ class Feed {
     Object.assign(this, {address, name, listeners: new Set(), channel: new BroadcastChannel(name)});
     feeds.set(address, this);
     this.channel.onmessage = ({data}) => this.#tell(data);
-    const {signal} = this.#life, take = () => this.#take();
-    document.addEventListener("visibilitychange", take, {signal});
-    addEventListener("pageshow", take, {signal});
+    const {signal} = this.#life;
+    document.addEventListener("visibilitychange", () => this.#take(), {signal});
     addEventListener("pagehide", () => this.#turn.abort(), {signal});
-    take();
+    this.#take();
   }
 
   /** Listens as soon as no other page does. A hidden page leaves that to the others. */
@@ -59,7 +58,7 @@ class Feed {
     };
     for (const name of CHANGES) source.addEventListener(name, tell);
     // Nobody has listened for a while, except while the page begins.
-    source.addEventListener("open", () => { if (performance.now() - this.#begun > SOON) tell({type: MISSED}); });
+    source.addEventListener("open", () => { if (performance.now() - this.#begun > SOON) tell({type: "missed"}); });
     return new Promise(done => signal.addEventListener("abort", () => done(source.close())));
   }
 

@@ -18,7 +18,7 @@ export const style = `
 .surface { touch-action: pan-y pinch-zoom; cursor: grab; }
 [role=dialog], [tabindex="-1"] { outline: none; }
 .ring { pointer-events: none; outline: 2px solid #fff; outline-offset: 1px; box-shadow: 0 0 0 6px #0b57d0; z-index: 1; }
-.probe { position: absolute; visibility: hidden; width: 1rem; height: 0; pointer-events: none; color: CanvasText; transition: color 1ms;
+.probe { position: absolute; visibility: hidden; width: 1rem; height: 0; color: CanvasText; transition: color 1ms;
   padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px) env(safe-area-inset-left, 0px); }
 .note { display: grid; place-content: center; gap: 1rem; height: 100%; padding: 1rem; text-align: center; font: 1rem system-ui, sans-serif; }
 .note button { font: inherit; min-height: 44px; padding: 0 1.5rem; }

@@ -14,6 +14,8 @@ import {style} from "./style.js";
 
 const FONTS = 3000, PICTURES = 500, SETTLE = 60, SECOND = 1000, LOADING = 150;
 const after = time => new Promise(done => setTimeout(done, time));
+/** The service that this module is from. */
+const OWN = import.meta.url.slice(0, import.meta.url.lastIndexOf("client/"));
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
@@ -126,7 +128,7 @@ export class PaywallView extends HTMLElement {
   }
 
   /** The address of the service. */
-  get base() { return new URL(".", new URL(this.getAttribute("src") || new URL("..", import.meta.url), location.href)).href; }
+  get base() { return new URL(".", new URL(this.getAttribute("src") || OWN, location.href)).href; }
 
   /** The values of the attribute state. */
   get #wanted() {
@@ -262,13 +264,12 @@ export class PaywallView extends HTMLElement {
     try {
       const answer = await ask(url.href, {signal});
       if (!await this.#prepare(answer.tree, url.href, signal, state)) return;
-      this.#wish = null;
+      this.#drop();
       this.#tell("state", {state: {...state}});
     } catch (error) {
       if (signal.aborted) return;
-      this.#wish = null;
       this.#report(error);
-      this.#substitute(state);
+      this.#substitute(this.#drop());
     }
   }
 
