@@ -79,27 +79,96 @@ struct PaywallDrawing {
       context.addPath(shape)
       self.fill(with: fill, frame, in: context)
     }
-    if let border = rectangle.border { draw(border, along: shape, frame, in: context) }
-  }
-
-  /// Along the inside of the shape: a line of twice the width, cut at the shape.
-  private func draw(
-    _ border: LaidOutBorder, along shape: CGPath, _ frame: Rectangle, in context: CGContext
-  ) {
+    guard let border = rectangle.border else { return }
     context.saveGState()
     context.addPath(shape)
     context.clip()
-    context.setLineWidth(2 * border.greatestWidth)
-    let width = border.greatestWidth
+    if let widths = border.widths {
+      draw(border, widths, frame, rectangle.corners, in: context)
+    } else {
+      // Along the inside of the shape: a line of twice the width, cut at the shape.
+      line(border, along: shape, border.width, times: 2, frame, in: context)
+    }
+    context.restoreGState()
+  }
+
+  private func line(
+    _ border: LaidOutBorder, along path: CGPath, _ width: Double, times: Double,
+    _ frame: Rectangle, in context: CGContext
+  ) {
+    context.saveGState()
+    context.setLineWidth(times * width)
     if border.style == .dashed { context.setLineDash(phase: 0, lengths: [3 * width, 3 * width]) }
     if border.style == .dotted {
       context.setLineCap(.round)
       context.setLineDash(phase: 0, lengths: [0, 2 * width])
     }
-    context.addPath(shape)
+    context.addPath(path)
     context.replacePathWithStrokedPath()
-    fill(with: border.gradient.map { .gradient($0) } ?? .color(border.color), frame, in: context)
+    fill(with: border.paint, frame, in: context)
     context.restoreGState()
+  }
+
+  /// A border whose sides differ: solid between the shape and what the sides leave of it, else a line in the middle of each side.
+  private func draw(
+    _ border: LaidOutBorder, _ sides: PhysicalEdges<Double>, _ frame: Rectangle,
+    _ corners: LaidOutCorners, in context: CGContext
+  ) {
+    guard border.style == .solid else {
+      let (left, right) = (frame.x + sides.left / 2, frame.right - sides.right / 2)
+      let (top, bottom) = (frame.y + sides.top / 2, frame.bottom - sides.bottom / 2)
+      let lines: [(Double, CGPoint, CGPoint)] = [
+        (sides.top, CGPoint(x: frame.x, y: top), CGPoint(x: frame.right, y: top)),
+        (sides.right, CGPoint(x: right, y: frame.y), CGPoint(x: right, y: frame.bottom)),
+        (sides.bottom, CGPoint(x: frame.right, y: bottom), CGPoint(x: frame.x, y: bottom)),
+        (sides.left, CGPoint(x: left, y: frame.bottom), CGPoint(x: left, y: frame.y)),
+      ]
+      for (width, start, end) in lines where width > 0 {
+        let path = CGMutablePath()
+        path.move(to: start)
+        path.addLine(to: end)
+        line(border, along: path, width, times: 1, frame, in: context)
+      }
+      return
+    }
+    context.addRect(frame.cgRect)
+    context.addPath(inside(frame, sides, corners))
+    fill(with: border.paint, frame, in: context)
+  }
+
+  /// What the sides of a border leave of a frame: its corners are quarters of ellipses.
+  private func inside(
+    _ frame: Rectangle, _ sides: PhysicalEdges<Double>, _ corners: LaidOutCorners
+  ) -> CGPath {
+    let (left, right) = (frame.x + sides.left, max(frame.x + sides.left, frame.right - sides.right))
+    let (top, bottom) = (frame.y + sides.top, max(frame.y + sides.top, frame.bottom - sides.bottom))
+    let path = CGMutablePath()
+    // The share of a radius between a point of a quarter's curve and its corner.
+    let control = 1 - 0.5523
+    func corner(_ x: Double, _ y: Double, _ start: (Double, Double), _ end: (Double, Double)) {
+      let (startX, startY, endX, endY) = (start.0, start.1, end.0, end.1)
+      path.addLine(to: CGPoint(x: x + startX, y: y + startY))
+      path.addCurve(
+        to: CGPoint(x: x + endX, y: y + endY),
+        control1: CGPoint(x: x + startX * control, y: y + startY * control),
+        control2: CGPoint(x: x + endX * control, y: y + endY * control))
+    }
+    func radius(_ corner: Double, _ side: Double) -> Double { max(0, corner - side) }
+    path.move(to: CGPoint(x: left + radius(corners.topLeft, sides.left), y: top))
+    corner(
+      right, top, (-radius(corners.topRight, sides.right), 0),
+      (0, radius(corners.topRight, sides.top)))
+    corner(
+      right, bottom, (0, -radius(corners.bottomRight, sides.bottom)),
+      (-radius(corners.bottomRight, sides.right), 0))
+    corner(
+      left, bottom, (radius(corners.bottomLeft, sides.left), 0),
+      (0, -radius(corners.bottomLeft, sides.bottom)))
+    corner(
+      left, top, (0, radius(corners.topLeft, sides.top)),
+      (radius(corners.topLeft, sides.left), 0))
+    path.closeSubpath()
+    return path
   }
 
   /// Fills the current path.
@@ -270,6 +339,10 @@ struct PathText {
   }
 }
 
+extension LaidOutBorder {
+  fileprivate var paint: LaidOutPaint { gradient.map { .gradient($0) } ?? .color(color) }
+}
+
 extension Color {
   var cgColor: CGColor {
     CGColor(
@@ -300,7 +373,9 @@ extension LaidOutPaywall {
       let nodes = root.all.filter { $0.pointer == pointer }
       let number = used[pointer, default: 0]
       used[pointer] = number + 1
-      guard let node = nodes.indices.contains(number) ? nodes[number] : nodes.last else { return nil }
+      guard let node = nodes.indices.contains(number) ? nodes[number] : nodes.last else {
+        return nil
+      }
       let isPinned = node.key.map(pinned.contains) ?? false
       return Stop(id: index, item: item, frame: node.frame.cgRect, isPinned: isPinned)
     }

@@ -6,18 +6,22 @@ final class PaywallView: UIScrollView {
   private var session: PaywallSession
   private let images: [String: CGImage]
   private let font: (LaidOutText.Font) -> CTFont
+  /// Requests a state that did not come with the page.
+  private let need: ([String: String]) -> Void
+  /// Purchases, restores, opens addresses, closes.
   private let run: (LaidOutAction) -> Void
   private let scrolled = Layer()
   private let pinned = Layer()
 
   init(
     _ paywall: Paywall, images: [String: CGImage],
-    font: @escaping (LaidOutText.Font) -> CTFont, run: @escaping (LaidOutAction) -> Void
+    font: @escaping (LaidOutText.Font) -> CTFont, need: @escaping ([String: String]) -> Void,
+    run: @escaping (LaidOutAction) -> Void
   ) {
     session = PaywallSession(paywall.layout) { value, pattern in
       value.range(of: "^(?:\(pattern))$", options: .regularExpression) != nil
     }
-    (self.images, self.font, self.run) = (images, font, run)
+    (self.images, self.font, self.need, self.run) = (images, font, need, run)
     super.init(frame: .zero)
     // The layout has left room for bars already.
     contentInsetAdjustmentBehavior = .never
@@ -72,6 +76,7 @@ final class PaywallView: UIScrollView {
     for event in events {
       switch event {
       case .action(let action, _): run(action)
+      case .layoutNeeded(let state): need(state)
       case .announce(let text): UIAccessibility.post(notification: .announcement, argument: text)
       default: break
       }
@@ -85,7 +90,7 @@ final class PaywallView: UIScrollView {
       element.accessibilityFrameInContainerSpace = stop.frame
       element.accessibilityLabel = stop.item.words
       element.accessibilityHint = stop.item.hint
-      element.accessibilityTraits = stop.item.role == .header ? .header : []
+      element.accessibilityTraits = stop.item.traits
       if stop.item.isSelected == true { element.accessibilityTraits.insert(.selected) }
       element.activate = { [weak self] in
         guard let self else { return }
@@ -108,5 +113,17 @@ final class PaywallView: UIScrollView {
     var paint: (CGContext) -> Void = { _ in } { didSet { setNeedsDisplay() } }
 
     override func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext().map(paint) }
+  }
+}
+
+extension SpokenItem {
+  fileprivate var traits: UIAccessibilityTraits {
+    switch role {
+    case .header: .header
+    case .link: .link
+    case .image: .image
+    case nil: .staticText
+    default: .button
+    }
   }
 }

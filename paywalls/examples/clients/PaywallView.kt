@@ -67,6 +67,40 @@ class PaywallDrawing(
         }
     }
 
+    private fun Canvas.line(path: Path, width: Float, times: Int, border: JSONObject, paint: Paint) {
+        paint.style = PaintingStyle.Stroke
+        paint.strokeWidth = times * width
+        when (border.optString("style")) {
+            "dashed" -> paint.pathEffect = PathEffect.dashPathEffect(floatArrayOf(3 * width, 3 * width))
+            "dotted" -> {
+                paint.strokeCap = StrokeCap.Round
+                paint.pathEffect = PathEffect.dashPathEffect(floatArrayOf(0.01f, 2 * width))
+            }
+        }
+        drawPath(path, paint)
+    }
+
+    /** A border whose sides differ: solid between the shape and what the sides leave of it, else a line in the middle of each side. */
+    private fun Canvas.differing(frame: Rect, corners: JSONObject, sides: JSONObject, border: JSONObject, paint: Paint) {
+        val (top, right, bottom, left) = listOf("top", "right", "bottom", "left").map { sides.float(it) }
+        if (border.optString("style") in listOf("dashed", "dotted")) {
+            fun side(width: Float, from: Offset, to: Offset) {
+                if (width > 0) line(Path().apply { moveTo(from.x, from.y); lineTo(to.x, to.y) }, width, 1, border, paint)
+            }
+            side(top, Offset(frame.left, frame.top + top / 2), Offset(frame.right, frame.top + top / 2))
+            side(right, Offset(frame.right - right / 2, frame.top), Offset(frame.right - right / 2, frame.bottom))
+            side(bottom, Offset(frame.right, frame.bottom - bottom / 2), Offset(frame.left, frame.bottom - bottom / 2))
+            side(left, Offset(frame.left + left / 2, frame.bottom), Offset(frame.left + left / 2, frame.top))
+            return
+        }
+        fun radius(name: String, x: Float, y: Float) = corners.float(name).let { CornerRadius(max(0f, it - x), max(0f, it - y)) }
+        val inner = RoundRect(
+            Rect(frame.left + left, frame.top + top, frame.right - right, frame.bottom - bottom),
+            radius("topLeft", left, top), radius("topRight", right, top), radius("bottomRight", right, bottom), radius("bottomLeft", left, bottom))
+        clipPath(Path().apply { addRoundRect(inner) }, ClipOp.Difference)
+        drawRect(frame, paint)
+    }
+
     private fun Canvas.rectangle(rectangle: JSONObject, frame: Rect, opacity: Float) {
         val shape = shape(frame, rectangle.getJSONObject("corners"), rectangle.text("outline"))
         rectangle.opt("fill")?.let { fill ->
@@ -80,22 +114,14 @@ class PaywallDrawing(
             drawPath(shape, paint)
         }
         rectangle.optJSONObject("border")?.let { border ->
-            // Along the inside of the edge: twice the width, cut at the shape.
-            val width = border.optJSONObject("widths")?.let { sides -> listOf("top", "right", "bottom", "left").maxOf { sides.float(it) } }
-                ?: border.float("width")
             val paint = paint(border.opt("paint") ?: border.get("color"), frame, opacity)
-            paint.style = PaintingStyle.Stroke
-            paint.strokeWidth = 2 * width
-            when (border.optString("style")) {
-                "dashed" -> paint.pathEffect = PathEffect.dashPathEffect(floatArrayOf(3 * width, 3 * width))
-                "dotted" -> {
-                    paint.strokeCap = StrokeCap.Round
-                    paint.pathEffect = PathEffect.dashPathEffect(floatArrayOf(0.01f, 2 * width))
-                }
-            }
             save()
             clipPath(shape)
-            drawPath(shape, paint)
+            when (val sides = border.optJSONObject("widths")) {
+                // Along the inside of the edge: twice the width, cut at the shape.
+                null -> line(shape, border.float("width"), 2, border, paint)
+                else -> differing(frame, rectangle.getJSONObject("corners"), sides, border, paint)
+            }
             restore()
         }
     }
@@ -225,13 +251,15 @@ class Page(private val response: JSONObject) {
 }
 
 @Composable
-fun PaywallView(page: Page, drawing: PaywallDrawing, run: (JSONObject) -> Unit) {
+fun PaywallView(page: Page, drawing: PaywallDrawing, need: (Map<String, String>) -> Unit, run: (JSONObject) -> Unit) {
     var changes by remember { mutableIntStateOf(0) }
     val perform = { action: JSONObject? ->
-        if (action?.getString("type") == "set") {
-            page.show(mapOf(action.getString("variable") to action.getString("value")))
-            changes++
-        } else action?.let(run)
+        val (sets, others) = action.steps().partition { it.getString("type") == "set" }
+        val values = sets.associate { it.getString("variable") to it.getString("to") }
+        // A state that did not come with the page: request it with these values.
+        if (values.isNotEmpty() && !page.show(values)) need(page.state + values)
+        if (values.isNotEmpty()) changes++
+        others.forEach(run)
     }
     BoxWithConstraints(Modifier.fillMaxSize()) {
         // A point of the page is a dp; text does not follow the font scale a second time.
@@ -282,5 +310,10 @@ private fun JSONObject.float(name: String) = getDouble(name).toFloat()
 private fun JSONObject.text(name: String): String? = if (isNull(name)) null else optString(name)
 private val JSONObject.rect get() = Rect(Offset(float("x"), float("y")), Size(float("width"), float("height")))
 private val JSONObject.frame get() = getJSONObject("frame").rect
+private fun JSONObject?.steps(): List<JSONObject> = when {
+    this == null -> emptyList()
+    getString("type") == "sequence" -> list("actions").flatMap { it.steps() }
+    else -> listOf(this)
+}
 private fun JSONObject.list(name: String) = optJSONArray(name)?.let { array -> (0 until array.length()).mapNotNull { array.optJSONObject(it) } } ?: emptyList()
 private fun JSONObject.values() = (optJSONObject("state") ?: optJSONObject("values"))?.let { values -> values.keys().asSequence().associateWith { values.getString(it) } } ?: emptyMap()

@@ -80,19 +80,54 @@ class PaywallPainter extends CustomPainter {
     }
     final border = rectangle['border'];
     if (border == null) return;
-    // Along the inside of the edge: twice the width, cut at the shape.
-    final widths = border['widths'] as Map?;
-    final width = widths == null ? number(border['width']) : widths.values.map(number).reduce(max);
-    final paint = _paint(border['paint'] ?? border['color'], place, opacity)
-      ..style = PaintingStyle.stroke
-      ..strokeWidth = 2 * width;
+    final paint = _paint(border['paint'] ?? border['color'], place, opacity);
     canvas.save();
     canvas.clipPath(path);
+    if (border['widths'] == null) {
+      // Along the inside of the edge: twice the width, cut at the shape.
+      _line(canvas, path, number(border['width']), 2, border, paint);
+    } else {
+      _sides(canvas, place, rectangle['corners'], border, paint);
+    }
+    canvas.restore();
+  }
+
+  void _line(Canvas canvas, Path path, double width, int times, Map border, Paint paint) {
+    paint
+      ..style = PaintingStyle.stroke
+      ..strokeWidth = times * width;
     final style = border['style'] ?? 'solid';
     if (style == 'dotted') paint.strokeCap = StrokeCap.round;
     final (on, off) = style == 'dashed' ? (3 * width, 3 * width) : (0.01, 2 * width);
     canvas.drawPath(style == 'solid' ? path : dashed(path, on, off), paint);
-    canvas.restore();
+  }
+
+  /// A border whose sides differ: solid between the shape and what the sides leave of it, else a line in the middle of each side.
+  void _sides(Canvas canvas, Rect place, Map corners, Map border, Paint paint) {
+    final [top, right, bottom, left] = [
+      for (final side in ['top', 'right', 'bottom', 'left']) number(border['widths'][side])
+    ];
+    if ((border['style'] ?? 'solid') != 'solid') {
+      void side(double width, Offset from, Offset to) {
+        if (width > 0) _line(canvas, Path()..addPolygon([from, to], false), width, 1, border, paint);
+      }
+
+      side(top, place.topLeft.translate(0, top / 2), place.topRight.translate(0, top / 2));
+      side(right, place.topRight.translate(-right / 2, 0), place.bottomRight.translate(-right / 2, 0));
+      side(bottom, place.bottomRight.translate(0, -bottom / 2), place.bottomLeft.translate(0, -bottom / 2));
+      side(left, place.bottomLeft.translate(left / 2, 0), place.topLeft.translate(left / 2, 0));
+      return;
+    }
+    Radius radius(String name, double x, double y) =>
+        Radius.elliptical(max(0, number(corners[name]) - x), max(0, number(corners[name]) - y));
+    final inner = RRect.fromRectAndCorners(
+      Rect.fromLTRB(place.left + left, place.top + top, place.right - right, place.bottom - bottom),
+      topLeft: radius('topLeft', left, top),
+      topRight: radius('topRight', right, top),
+      bottomRight: radius('bottomRight', right, bottom),
+      bottomLeft: radius('bottomLeft', left, bottom),
+    );
+    canvas.drawDRRect(RRect.fromRectAndCorners(place), inner, paint);
   }
 
   /// Stretched to the frame. A tint fills the picture's shape.
@@ -192,7 +227,7 @@ class PaywallPage {
   final Map response;
   Map _shown;
 
-  Map<String, String> get state => Map<String, String>.from(_shown['values'] ?? _shown['state'] ?? {});
+  Map<String, String> get state => Map<String, String>.from(_shown['state'] ?? {});
   List<Map> get items => _entries('items');
   List<Map> get taps => _entries('taps');
   List<Map> get groups => list(_shown['groups']);
@@ -215,7 +250,7 @@ class PaywallPage {
       _shown = response;
       return true;
     }
-    final next = list(response['states']).where((other) => isAsked(other['values'])).firstOrNull;
+    final next = list(response['states']).where((other) => isAsked(other['state'])).firstOrNull;
     _shown = next ?? _shown;
     return next != null;
   }
@@ -227,10 +262,13 @@ class PaywallPage {
 }
 
 class PaywallView extends StatefulWidget {
-  const PaywallView(this.page, this.images, {required this.run, super.key});
+  const PaywallView(this.page, this.images, {required this.need, required this.run, super.key});
 
   final PaywallPage page;
   final Map<String, ui.Image> images;
+
+  /// Requests a state that did not come with the page.
+  final void Function(Map<String, String> state) need;
 
   /// Purchases, restores, opens addresses, closes.
   final void Function(Map action) run;
@@ -241,9 +279,22 @@ class PaywallView extends StatefulWidget {
 
 class _PaywallViewState extends State<PaywallView> {
   void _perform(Map? action) {
-    if (action == null) return;
-    if (action['type'] != 'set') return widget.run(action);
-    setState(() => widget.page.show({action['variable']: action['value']}));
+    final values = <String, String>{};
+    final others = <Map>[];
+    for (final step in steps(action)) {
+      if (step['type'] == 'set') {
+        values[step['variable']] = step['to'];
+      } else {
+        others.add(step);
+      }
+    }
+    if (values.isNotEmpty) {
+      final page = widget.page;
+      setState(() {
+        if (!page.show(values)) widget.need({...page.state, ...values});
+      });
+    }
+    others.forEach(widget.run);
   }
 
   Widget _layer(bool pinned, double height) => GestureDetector(
@@ -336,6 +387,12 @@ Color color(String text) {
   final value = int.parse(text.substring(1), radix: 16);
   return Color.fromARGB(value & 255, value >> 24 & 255, value >> 16 & 255, value >> 8 & 255);
 }
+
+List<Map> steps(Map? action) => switch (action?['type']) {
+      null => [],
+      'sequence' => [for (final step in list(action!['actions'])) ...steps(step)],
+      _ => [action!],
+    };
 
 double number(Object? value) => (value as num).toDouble();
 Rect frame(Map value) => Rect.fromLTWH(number(value['x']), number(value['y']), number(value['width']), number(value['height']));
