@@ -31,7 +31,7 @@ final class FleetLink: Sendable {
     keys = FleetKeys(settings.prefix)
   }
 
-  var goesOn: Bool { !isClosed.load(ordering: .acquiring) }
+  var isOpen: Bool { !isClosed.load(ordering: .acquiring) }
 
   func close() {
     isClosed.store(true, ordering: .releasing)

@@ -44,16 +44,16 @@ extension EtcdClient {
   ) throws(EtcdError) {
     var watch = watch
     let silence = settings.silenceTime
-    var goesOn = true
-    while goesOn {
+    var continues = true
+    while continues {
       do throws(AttemptFailure) {
-        goesOn = body(try watch.next { .now + silence })
+        continues = body(try watch.next { .now + silence })
       } catch {
         guard case .timedOut = error.error else {
           if error.reach != .decided { link.failed() }
           throw error.error
         }
-        goesOn = body(.silence)
+        continues = body(.silence)
       }
     }
   }

@@ -21,7 +21,7 @@ final class FleetFollower: Sendable {
   func run(from revision: Int?) {
     var next = revision
     var pause = Self.firstPause
-    while link.goesOn {
+    while link.isOpen {
       let start = ContinuousClock.now
       do throws(StorageError) {
         let begin: Int
@@ -29,7 +29,7 @@ final class FleetFollower: Sendable {
         next = nil
         try watch(from: begin + 1)
       } catch {
-        guard link.goesOn else { return }
+        guard link.isOpen else { return }
         if link.failed(error) { link.settings.report("\(error)") }
         // A watch that always fails immediately is restarted with growing pauses.
         if .now - start > .seconds(Self.longestPause) { pause = Self.firstPause }
@@ -47,7 +47,7 @@ final class FleetFollower: Sendable {
 
   private func rest(_ seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
-    while link.goesOn, ContinuousClock.now < end { usleep(20_000) }
+    while link.isOpen, ContinuousClock.now < end { usleep(20_000) }
   }
 
   /// Reads the log, the nodes and the secrets at one revision, takes them over, and returns that revision.
@@ -140,7 +140,7 @@ extension FleetFollower {
         } catch {
           failure = error
         }
-        return failure == nil && link.goesOn
+        return failure == nil && link.isOpen
       }
     } catch {
       throw failure ?? .unreachable("\(error)")

@@ -18,7 +18,7 @@ struct FleetTrimming: Sendable {
     var orphans = OrphanedPieces(link: link)
     // Finding unused bytes costs more.
     var nextCollection = nextTrim
-    while link.goesOn {
+    while link.isOpen {
       usleep(100_000)
       guard ContinuousClock.now >= nextTrim else { continue }
       nextTrim = .now + .seconds(limits.trimSeconds)

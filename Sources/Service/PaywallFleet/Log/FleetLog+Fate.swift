@@ -54,7 +54,7 @@ extension FleetLog {
         usleep(Self.pause)
       case .failed(let error): throw error
       }
-    } while link.goesOn && ContinuousClock.now < end
+    } while link.isOpen && ContinuousClock.now < end
     link.measure { $0.undecided += 1 }
     throw .undecided(
       sequence: attempt.key, time: attempt.changes.first?.time ?? Date(), reason)

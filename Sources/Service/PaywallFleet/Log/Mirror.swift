@@ -151,13 +151,13 @@ final class Mirror: Sendable {
       return
     }
     var last = sequence
-    var goesOn = true
+    var continues = true
     try own.journal.read(after: sequence) { change in
       last = change.sequence
-      goesOn = body(change)
-      return goesOn
+      continues = body(change)
+      return continues
     }
-    for change in rest where goesOn && change.sequence > last { goesOn = body(change) }
+    for change in rest where continues && change.sequence > last { continues = body(change) }
   }
 
   func last(datedBy time: Date) throws(StorageError) -> Int {

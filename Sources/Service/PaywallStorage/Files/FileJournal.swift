@@ -82,11 +82,11 @@ package final class FileJournal: Journal {
   ) throws(StorageError) {
     let (segments, last) = end.withLock { ($0.segments, $0.trail) }
     try StorageError.of { () throws(FileError) in
-      var goesOn = true
-      for trail in try segments.trails(after: sequence) + [last] where goesOn {
+      var continues = true
+      for trail in try segments.trails(after: sequence) + [last] where continues {
         try trail.read(after: sequence) { change in
-          goesOn = body(change)
-          return goesOn
+          continues = body(change)
+          return continues
         }
       }
     }

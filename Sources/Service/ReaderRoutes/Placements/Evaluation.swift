@@ -9,7 +9,7 @@ import Routing
 struct Evaluation: Sendable {
   let answer: PlacementAnswer
   /// The ignored facts in the context. The protocol only allows strings, numbers and booleans in metadata.
-  var inVain: String?
+  var ignoredAttributes: String?
   let address: PublicAddress
 
   /// Why the paywall that the placement chooses is not shown; nil if it is.
@@ -72,7 +72,8 @@ extension AnswerForm<Evaluation> {
     .member("placements", .integer, \.answer.placements.number),
     .member("rule", .text, \.answer.decision.stepName),
     .optional("experiment", .text, \.answer.decision.experiment),
-    .member("counted", .flag, \.answer.decision.isCounted), .optional("ignored", .text, \.inVain),
+    .member("counted", .flag, \.answer.decision.isCounted),
+    .optional("ignored", .text, \.ignoredAttributes),
     .optional("assumed", .text) { $0.answer.assumesUTC ? AssumedFacts.day : nil },
     .optional("nothing", .text, \.answer.reasonForNothing),
     .optional(PlacementQuestion.assignments, .text, \.answer.ticket),

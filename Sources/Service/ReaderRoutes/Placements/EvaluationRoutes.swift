@@ -85,9 +85,10 @@ struct EvaluationRoutes: RouteGroup {
           "FLAG_NOT_FOUND", "\(question.brand) has no placement \"\(name.shortened)\"", key: name,
           .notFound)
       }
-      let inVain = ignored.text(of: question.ignored.map(\.name))
+      let ignoredAttributes = ignored.text(of: question.ignored.map(\.name))
       return .json(
-        Evaluation(answer: answer, inVain: inVain, address: current.address), as: .evaluation)
+        Evaluation(answer: answer, ignoredAttributes: ignoredAttributes, address: current.address),
+        as: .evaluation)
     }
   }
 
@@ -99,7 +100,8 @@ struct EvaluationRoutes: RouteGroup {
           brand: question.brand, version: question.placements.version.number,
           flags: question.answers(in: current).map {
             Evaluation(answer: $0, address: current.address)
-          }, inVain: ignored.text(of: question.ignored.map(\.name)), address: current.address)
+          }, ignoredAttributes: ignored.text(of: question.ignored.map(\.name)),
+          address: current.address)
         return all.response(to: call.request)
       }
     }

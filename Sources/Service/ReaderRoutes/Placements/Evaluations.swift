@@ -10,7 +10,7 @@ struct Evaluations {
   let version: Int
   let flags: [Evaluation]
   /// The ignored facts in the context.
-  let inVain: String?
+  let ignoredAttributes: String?
   let address: PublicAddress
 
   /// Returns the response with its entity tag, or 304 for a client that has it. The protocol evaluates by POST, but uses `If-None-Match`
@@ -38,7 +38,7 @@ extension AnswerForm<Evaluations> {
 
   private static let metadata = object([
     .member("brand", .text, \.brand.name), .member("version", .integer, \.version),
-    .optional("ignored", .text, \.inVain),
+    .optional("ignored", .text, \.ignoredAttributes),
   ])
 }
 

@@ -140,7 +140,7 @@ package struct PlacementDelivery: Sendable {
         "the placement \(placement) shows \(shown), which \(question.brand) cannot serve")
     }
     return PlacementReply(
-      answer: answer, inVain: question.ignored.map(\.name), ignored: ignored,
+      answer: answer, ignoredAttributes: question.ignored.map(\.name), ignored: ignored,
       changesByItself: question.isForced || question.placements.changesByItself(placement))
   }
 
@@ -168,7 +168,7 @@ package struct PlacementDelivery: Sendable {
 package struct PlacementReply {
   let answer: PlacementAnswer
   /// The names of ignored facts about the reader.
-  let inVain: [String]
+  let ignoredAttributes: [String]
   let ignored: IgnoredParameters
   /// Whether the answer may change without a new catalog: at a date, or when a tester's link expires.
   let changesByItself: Bool
@@ -182,11 +182,11 @@ package struct PlacementReply {
     var fields = answer.fields
     guard let version = answer.version, var reply = try delivery(version) else {
       let nothing = HTTPResponse(.noContent, fields: .noCache)
-      return ignored.named(inVain, in: .response(nothing).adding(fields))
+      return ignored.named(ignoredAttributes, in: .response(nothing).adding(fields))
     }
     if isLaidOut, version.choices.saysDay { fields[AssumedFacts.field] = nil }
     if changesByItself { reply.validity = nil }
-    return ignored.named(inVain, in: reply.adding(fields))
+    return ignored.named(ignoredAttributes, in: reply.adding(fields))
   }
 }
 
