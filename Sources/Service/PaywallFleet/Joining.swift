@@ -25,7 +25,7 @@ struct Joining {
     try checkIsEmpty()
     let seconds = link.settings.limits.startSeconds
     let end = ContinuousClock.now + .seconds(seconds)
-    var isTold = false
+    var isReported = false
     while true {
       do throws(StorageError) {
         return try join()
@@ -35,10 +35,10 @@ struct Joining {
           throw .unreachable(
             "\(reason); the state folder \(held.path) is new, so there is nothing to serve")
         }
-        if !isTold {
+        if !isReported {
           link.settings.report("waits up to \(Int(clamping: seconds)) s for etcd: \(reason)")
         }
-        isTold = true
+        isReported = true
         usleep(200_000)
       }
     }

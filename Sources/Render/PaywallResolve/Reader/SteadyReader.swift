@@ -42,7 +42,7 @@ struct SteadyReader: Hashable, Sendable {
   }
 
   /// Whether it has facts about this one reader from a store or an app, so that other readers are rarely equal.
-  var isTold: Bool { !products.isEmpty || !words.isEmpty || message != nil }
+  var isPersonal: Bool { !products.isEmpty || !words.isEmpty || message != nil }
 
   /// Hashes only the members in which readers of a document differ most.
   func hash(into hasher: inout Hasher) {

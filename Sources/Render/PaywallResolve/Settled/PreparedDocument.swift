@@ -15,7 +15,7 @@ public final class PreparedDocument: Sendable {
   public init(_ document: PaywallDocument) { self.document = document }
 
   func settled(for reader: SteadyReader) -> SettledDocument {
-    guard !reader.isTold else { return SettledDocument(document, for: reader) }
+    guard !reader.isPersonal else { return SettledDocument(document, for: reader) }
     if let known = kept.withLock({ $0[reader] }) { return known }
     let settled = SettledDocument(document, for: reader)
     kept.withLock { kept in

@@ -11,7 +11,7 @@ final class FleetClock: Sendable {
   /// The milliseconds by which this clock is ahead of most others; 0 while it is trusted.
   private let correction = Atomic(0)
   /// How far the clock was ahead when operators were last notified, in seconds; nil while it was trusted.
-  private let told = Mutex<Double?>(nil)
+  private let reported = Mutex<Double?>(nil)
 
   /// The maximum difference of a trusted clock from most others, in seconds.
   static let tolerance = 2.0
@@ -55,10 +55,10 @@ final class FleetClock: Sendable {
     let fault = comparison.fault
     let ahead = fault == nil ? nil : comparison.error
     correction.store(Int(clamping: ((ahead ?? 0) * 1_000).rounded()), ordering: .relaxed)
-    let isNew = told.withLock { told in
-      if let ahead, let told, abs(ahead - told) <= Self.tolerance { return false }
-      defer { told = ahead }
-      return ahead != nil || told != nil
+    let isNew = reported.withLock { reported in
+      if let ahead, let reported, abs(ahead - reported) <= Self.tolerance { return false }
+      defer { reported = ahead }
+      return ahead != nil || reported != nil
     }
     guard isNew else { return }
     link.settings.report(fault ?? "the clock of this node agrees with most others again")

@@ -264,10 +264,10 @@ extension Writer {
   /// state would make a version live that nobody chose. A read-only folder stays unmarked.
   mutating func markAsServed(after brands: some Sequence<Brand>) {
     guard !isMarked, failure == nil else { return }
-    let isTold = brands.contains { brand in
+    let isChosen = brands.contains { brand in
       catalog.brands[brand]?.live?.number != scans[brand]?.documents.keys.max()
     }
-    guard isTold else { return }
+    guard isChosen else { return }
     isMarked = true
     do {
       guard try FileStatus(of: servedMarkerPath) == nil else { return }

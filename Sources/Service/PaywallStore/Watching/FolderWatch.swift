@@ -24,11 +24,11 @@ struct FolderWatch {
       var failure = look(nil, in: store, taking: &events)
       while thread.isRunning {
         let pause = failure == nil ? events.pause : Self.retryPause
-        let isTold = thread.wait(
+        let isWoken = thread.wait(
           for: events.descriptor, seconds: pause ?? Self.longestWait)
-        guard isTold || pause != nil else { continue }
+        guard isWoken || pause != nil else { continue }
         guard thread.isRunning else { return }
-        let changed = isTold ? try settle(&events) : nil
+        let changed = isWoken ? try settle(&events) : nil
         failure = look(failure == nil ? changed : nil, in: store, taking: &events, after: failure)
       }
     } catch {

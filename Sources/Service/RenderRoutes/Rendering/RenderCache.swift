@@ -138,22 +138,22 @@ package final class RenderCache: Sendable {
 /// so that the latter cannot evict the former. A third caches decoded documents.
 package struct RenderCaches: Sendable {
   private let common: RenderCache
-  private let told: RenderCache
+  private let personal: RenderCache
   let documents: DecodedDocuments
   package let mismatches = PriceMismatches()
 
   /// - Parameter capacity: the memory for all three in bytes; a quarter is for readers' own renderings, an eighth for documents.
   package init(capacity: Int) {
-    told = RenderCache(capacity: capacity / 4)
+    personal = RenderCache(capacity: capacity / 4)
     documents = DecodedDocuments(capacity: capacity / 8)
     common = RenderCache(capacity: capacity - capacity / 4 - capacity / 8)
   }
 
   subscript(rendering: Rendering) -> RenderCache {
-    rendering.isTold ? told : common
+    rendering.isPersonal ? personal : common
   }
 
-  package var counts: RenderCache.Counts { common.counts + told.counts }
+  package var counts: RenderCache.Counts { common.counts + personal.counts }
 }
 
 extension RenderCache.Counts {

@@ -221,7 +221,7 @@ package struct RenderRoutes: RouteGroup {
         caches.mismatches.note(input.document, for: rendering.reader, in: &response)
         response.fields[AssumedFacts.field] = AssumedFacts.text(of: rendering.reader.assumed)
         return PreparedResponse(
-          response, gzip: Gzip.compress(body, rendering.isTold ? .little : .most))
+          response, gzip: Gzip.compress(body, rendering.isPersonal ? .little : .most))
       } catch {
         limits.note(error)
         throw error

@@ -32,7 +32,7 @@ struct Rendering: Hashable, Sendable {
   var data: String?
 
   /// Whether it depends on values that one reader's client sent, such as prices or data, so that few requests share it.
-  var isTold: Bool {
+  var isPersonal: Bool {
     !reader.products.isEmpty || !reader.words.isEmpty || reader.message != nil || data != nil
   }
 }
@@ -42,14 +42,14 @@ extension RenderInput {
   ///
   /// - Parameters:
   ///   - fetched: the data from its sources.
-  ///   - told: the document with data from the client.
+  ///   - own: the document with data from the client.
   ///   - documents: the cache of decoded documents.
   init(
     _ version: PublishedVersion, for reader: Reader, _ fetched: FetchedData?,
-    _ told: PaywallDocument?, among documents: DecodedDocuments
+    _ own: PaywallDocument?, among documents: DecodedDocuments
   ) throws(Problem) {
     try self.init(version, for: reader) { () throws(InvalidDocument) in
-      if let told { return PreparedDocument(told) }
+      if let own { return PreparedDocument(own) }
       return try documents.document(of: version, with: fetched)
     }
   }

@@ -6,7 +6,7 @@ import Synchronization
 package final class IgnoredParameters: Sendable {
   private let total = Atomic(0)
   /// The maximum number of names in a response; a query may have hundreds.
-  private static let toldAtMost = 10
+  private static let namedAtMost = 10
 
   package init() {}
 
@@ -14,8 +14,8 @@ package final class IgnoredParameters: Sendable {
 
   /// Returns the reply with the names in `Paywall-Ignored`. Event loops must not repeat it, or the parameters would not be counted.
   package func named(_ names: [String], in reply: HTTPReply) -> HTTPReply {
-    guard let told = text(of: names) else { return reply }
-    var reply = reply.adding(["Paywall-Ignored": told])
+    guard let names = text(of: names) else { return reply }
+    var reply = reply.adding(["Paywall-Ignored": names])
     reply.validity = nil
     return reply
   }
@@ -24,9 +24,9 @@ package final class IgnoredParameters: Sendable {
   package func text(of names: [String]) -> String? {
     guard !names.isEmpty else { return nil }
     total.add(names.count, ordering: .relaxed)
-    let told = names.prefix(Self.toldAtMost).map(Self.visible)
-    let more = names.count > told.count ? ["..."] : []
-    return (told + more).joined(separator: ", ")
+    let named = names.prefix(Self.namedAtMost).map(Self.visible)
+    let more = names.count > named.count ? ["..."] : []
+    return (named + more).joined(separator: ", ")
   }
 
   private static func visible(_ name: String) -> String {

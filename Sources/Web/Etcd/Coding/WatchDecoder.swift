@@ -6,7 +6,7 @@ struct WatchDecoder {
   private let user: String?
   private let limit: Int
   /// The last revision up to which all changes have been reported.
-  private var told: Int
+  private var delivered: Int
   private var fragments: [EtcdChange] = []
   private var fragmentBytes = 0
 
@@ -17,7 +17,7 @@ struct WatchDecoder {
     self.endpoint = endpoint
     self.user = user
     self.limit = limit
-    told = max(0, revision - 1)
+    delivered = max(0, revision - 1)
   }
 
   /// Returns the event of a value; nil for a fragment that is not the last.
@@ -74,13 +74,13 @@ struct WatchDecoder {
     }
     guard let last = fragments.last else { return progress(to: revision) }
     try checkOrder(fragments)
-    told = last.modified
+    delivered = last.modified
     return .changes(fragments, revision: last.modified)
   }
 
   /// Throws unless changes come in order, and once. A store that was restored to an earlier state may violate that.
   private func checkOrder(_ changes: [EtcdChange]) throws(AnswerMismatch) {
-    var before = told + 1
+    var before = delivered + 1
     for change in changes {
       guard change.modified >= before else {
         throw AnswerMismatch(
@@ -93,8 +93,8 @@ struct WatchDecoder {
   /// A member that lags behind reports no new revision. This still counts as an event, so that a caller neither mistakes it for silence nor
   /// waits for silence in vain.
   private mutating func progress(to revision: Int) -> EtcdWatchEvent {
-    told = max(told, revision)
-    return .progress(revision: told)
+    delivered = max(delivered, revision)
+    return .progress(revision: delivered)
   }
 
   private func malformed(_ text: String) -> AttemptFailure {
