@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test
-  func `a module at the address of its release is kept for good, and a page that names an old one gets the present one`()
+  func `a module at the address of its release is kept, and an old address gets the present one`()
     throws
   {
     let page = try service.ask(.get, "/reference/web").text
