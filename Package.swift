@@ -189,8 +189,8 @@ let package = Package(
     Floor.service.library(
       "GateKeeping",
       [
-        "Locales", "PaywallGate", "PaywallModel", "PaywallRender", "PaywallResolve", "PaywallStore",
-        "Routing", "ASCII", "Digest", "HTTP", "JSON", "POSIX",
+        "Locales", "PaywallGate", "PaywallModel", "PaywallRender", "PaywallResolve",
+        "PaywallStorage", "PaywallStore", "Routing", "ASCII", "Digest", "HTTP", "JSON", "POSIX",
       ]),
     Floor.service.library(
       "Routing",

@@ -82,8 +82,23 @@ import Testing
     #expect(coming.day == (try day("2027-03-01")) && coming.obligation.storefronts == ["GB"])
     #expect(
       before.comingSentence == "From 2027-03-01 this paywall fails for word-broken in GB.")
+    #expect(
+      before.due == [
+        DueRules(
+          pack: "test", title: "Test Act", day: coming.day, rules: ["word-broken"],
+          storefronts: ["GB"])
+      ])
+    #expect(before.due.first?.sentence == "fails in GB for word-broken (Test Act)")
     #expect(try judged(packs, at: "2026-11-01").comingSentence == nil)
-    let after = try broken(try judged(packs, at: "2027-03-01"))
+    let anywhere = try judged(packs, at: "2027-02-28") { $0.storefronts = [] }
+    #expect(anywhere.due == [] && anywhere.comingSentence?.contains("gets a warning") == true)
+    let mild = try judged(packs, at: "2027-02-28") {
+      $0.rules["word-broken"] = .init(severity: .information)
+    }
+    #expect(mild.due == [])
+    let result = try judged(packs, at: "2027-03-01")
+    let after = try broken(result)
+    #expect(result.due == [])
     #expect(after.severity == .error && after.obligations.map(\.scope) == ["in GB"])
   }
 

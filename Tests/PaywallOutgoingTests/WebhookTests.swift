@@ -163,6 +163,37 @@ struct WebhookTests {
     #expect(reports.lines.count == 1 && reports.lines[0].hasSuffix("it did not answer in time"))
   }
 
+  @Test func `what the gate finds unasked arrives once, with its reason`() throws {
+    let receiver = try Receiver()
+    let webhook = try webhook(to: receiver, limits)
+    defer { webhook.stop(within: 5) }
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"components": []}"#, to: "paywalls/disney/1.json")
+    try folder.write("{}", to: "paywalls/schema/paywall-1.schema.json")
+    let store = try Store.open(
+      configuration: StoreConfiguration(
+        paywalls: folder.path("paywalls"), state: folder.path("state"), limits: .standard)
+    ).store
+    store.observe { _, change in webhook.send(change) }
+    let disney = try Brand.named("disney")
+    for _ in 0..<2 {
+      try store.note(.gateErrors("5b", of: disney, version: 1), because: "1 error")
+      try store.note(
+        .rulesDue(pack: "eu", from: "2027-03-01", of: disney, version: 1), because: "it fails")
+    }
+    #expect(try eventually { webhook.counts.delivered == 2 })
+    let bodies = receiver.messages.map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(bodies.count == 2)
+    #expect(
+      bodies[0].contains(#""type":"gate-errors","brand":"disney","version":1,"#)
+        && bodies[0].hasSuffix(#""live":1,"fingerprint":"5b","reason":"1 error"}"#))
+    #expect(
+      bodies[1].contains(#""type":"rules-due","#)
+        && bodies[1].hasSuffix(
+          #""live":1,"pack":"eu","from":"2027-03-01","reason":"it fails"}"#)
+    )
+  }
+
   @Test func `a full queue drops the oldest that waits and tells how many`() throws {
     let receiver = try Receiver([Receiver.silence, Receiver.taken])
     var limits = limits

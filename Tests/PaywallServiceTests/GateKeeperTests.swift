@@ -86,30 +86,35 @@ import Testing
 
   @Test func `a publish waits for the likeliest screens, and is asked to wait for all`() throws {
     let test = try TestService(assets: .onePhone(), gate: settings())
-    let locales = ["en", "de", "fr", "es", "it", "pt", "fi", "pl", "nl", "sv", "da", "cs", "ro"]
-    let strings = locales.map { #""\#($0)": {"buy": "Buy"}"# }.joined(separator: ", ")
-    let questions = ["price", "trial", "terms", "data"]
-    let states = questions.map { #""\#($0)": {"boolean": false}"# }.joined(separator: ", ")
-    let switches = questions.map {
-      #"{"type": "button", "title": "About \#($0)", "action": {"type": "toggle", "variable": "\#($0)"}},"#
-    }.joined()
-    // Pale on few screens alone: sideways, with large text, after two taps.
-    let document = #"""
-      {"strings": {\#(strings)}, "state": {\#(states)}, "components": [\#(switches)
-       {"type": "button", "title": "Close", "action": {"type": "close"}},
-       {"type": "label", "title": "buy", "color": "#000000", "background": "#FFFFFF",
-        "overrides": [{"when": {"orientation": "landscape", "textScale": 1.5, "state": {"price": true, "trial": true}}, "set": {"color": "#EEEEEE"}}]}]}
-      """#
+    let document = RareFault.document("#EEEEEE")
     let whole = try test.ask(.put, "/admin/brands/disney?dryRun=true&wait=all", body: document)
     #expect(whole.status == 422 && whole.text.contains("contrast-text"), "\(whole.text)")
     let first = try test.ask(.put, "/admin/brands/disney?dryRun=true", body: document)
     // All screens have been judged now, so their findings count.
     #expect(first.status == 422)
-    let other = document.replacing("#EEEEEE", with: "#EEEEED")
+    let other = RareFault.document("#EEEEED")
     let put = try test.ask(.put, "/admin/brands/disney?activate=true", body: other)
     #expect(put.status == 201, "\(put.text.prefix(3_000))")
     try watch(test)
     #expect(try test.ask(.get, "/readyz").text.contains("has 1 error"))
+  }
+
+  @Test func `a publish after its dry run is judged once, and all screens are still judged`()
+    throws
+  {
+    let test = try TestService(assets: .onePhone(), gate: settings())
+    let (path, document) = ("/admin/brands/disney?dryRun=true", RareFault.document("#EEEEEA"))
+    #expect(try test.ask(.put, path, body: document).status == 200)
+    #expect(try test.ask(.put, "/admin/brands/disney", body: document).status == 201)
+    #expect(judged(test) == 1)
+    let newest = try #require(test.store.catalog.entry(disney)?.versions.last)
+    #expect(test.keeper.known(of: newest) == nil && test.keeper.mark(of: newest) == nil)
+    let first = test.keeper.findings(of: newest, .likeliest)
+    test.keeper.store(first, of: newest)
+    #expect(try !first.isWhole && !folder.names(".").contains("findings"))
+    #expect(test.keeper.findings(of: newest).isWhole && judged(test) == 2)
+    #expect(try test.ask(.put, path, body: document).status == 422)
+    #expect(judged(test) == 2)
   }
 
   @Test func `other devices are judged anew`() throws {

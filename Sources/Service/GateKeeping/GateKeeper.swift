@@ -62,7 +62,7 @@ public final class GateKeeper: Sendable {
   public var versionGate: VersionGate? {
     guard settings.mode != .off else { return nil }
     return VersionGate(
-      refuses: settings.mode == .enforce, judge: { self.findings(of: $0, $1).verdict },
+      refuses: settings.mode == .enforce, judge: { self.answer(about: $0, $1) },
       known: { self.known(of: $0)?.verdict },
       holds: { $0.fingerprint == self.fingerprints.fingerprint(of: $1) })
   }
@@ -96,18 +96,36 @@ public final class GateKeeper: Sendable {
     return known
   }
 
-  /// Returns the cached findings of a version, or judges it now.
+  /// Returns the verdict on a version that is to become public.
+  private func answer(about version: PublishedVersion, _ depth: JudgingDepth) -> GateVerdict {
+    let verdict = findings(of: version, depth).verdict
+    kept.keep(answer: verdict.outcome, about: version)
+    return verdict
+  }
+
+  /// Returns the outcome for a version before its last change; nil if it was never judged.
+  func formerOutcome(of version: PublishedVersion) -> GateVerdict.Outcome? {
+    marks.mark(of: version)?.outcome ?? kept.former(version)
+  }
+
+  /// Returns the cached findings of a version's likeliest screens; nil if there are none, or if an input has changed since.
+  private func knownFirst(of version: PublishedVersion) -> VersionFindings? {
+    let fingerprint = fingerprints.fingerprint(of: version)
+    return kept.first(of: version).flatMap { $0.verdict.fingerprint == fingerprint ? $0 : nil }
+  }
+
+  /// Returns the cached findings of a version, or judges it now. Those of the likeliest screens are reused for that depth only.
   package func findings(
     of version: PublishedVersion, _ depth: JudgingDepth = .all
   ) -> VersionFindings {
-    if let known = known(of: version) {
+    if let known = known(of: version) ?? (depth == .likeliest ? knownFirst(of: version) : nil) {
       reused.wrappingAdd(1, ordering: .relaxed)
       return known
     }
     return judge(version, depth, by: renderer, lanes: settings.lanes, until: deadline)
   }
 
-  /// Judges a version. Caches the findings if all screens were judged.
+  /// Judges a version. Caches the findings if all screens of its depth were judged.
   ///
   /// - Parameters:
   ///   - end: the deadline. A verdict that is not finished by then is incomplete.
@@ -139,7 +157,9 @@ public final class GateKeeper: Sendable {
     }
     if findings.isWhole {
       kept.keep(findings, of: version)
-    } else if !findings.isComplete {
+    } else if findings.isComplete {
+      kept.keep(first: findings, of: version)
+    } else {
       unfinished.wrappingAdd(1, ordering: .relaxed)
     }
     return findings

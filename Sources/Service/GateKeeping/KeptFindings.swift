@@ -7,6 +7,8 @@ import Synchronization
 
 /// Findings by version: recent ones in memory, and those of published versions in a folder. They are a cache, so errors of the folder are
 /// ignored: lost findings are computed again.
+///
+/// Findings of the likeliest screens are apart from those of all, and only in memory.
 package final class KeptFindings: Sendable {
   /// A version by its brand and content, as it may have no number yet.
   struct Key: Sendable, Hashable {
@@ -28,9 +30,14 @@ package final class KeptFindings: Sendable {
   private static let largestFile = 4 << 20
   /// The memory for findings, in bytes.
   private static let memory = 8 << 20
+  private static let mostAnswers = 4_096
 
   private let folder: String?
   private let recent = Mutex(LeastRecentlyUsed<Key, VersionFindings>(capacity: memory))
+  private let first = Mutex(LeastRecentlyUsed<Key, VersionFindings>(capacity: memory / 4))
+  /// What the gate last answered about versions that were to become public.
+  private let answers = Mutex(
+    LeastRecentlyUsed<Key, GateVerdict.Outcome>(capacity: mostAnswers))
   /// The names of the files, the oldest first; nil until they are first listed.
   private let files = Mutex<[String]?>(nil)
   /// The fingerprints in the files that this process has read or written, by name.
@@ -49,6 +56,26 @@ package final class KeptFindings: Sendable {
   /// Returns the findings of a version from memory.
   func remembered(of version: PublishedVersion) -> VersionFindings? {
     recent.withLock { $0.use(Key(version)) }
+  }
+
+  /// Returns the findings of the likeliest screens of a version, even if outdated.
+  func first(of version: PublishedVersion) -> VersionFindings? {
+    first.withLock { $0.use(Key(version)) }
+  }
+
+  func keep(first findings: VersionFindings, of version: PublishedVersion) {
+    let cost = 2 * findings.answer.count
+    let evicted = first.withLock { $0.insert(findings, cost: cost, for: Key(version)) }
+    withExtendedLifetime(evicted) {}
+  }
+
+  func keep(answer: GateVerdict.Outcome, about version: PublishedVersion) {
+    _ = answers.withLock { $0.insert(answer, cost: 1, for: Key(version)) }
+  }
+
+  /// Returns what was known of a version before it was judged last: what its file says, or what was answered about it.
+  func former(_ version: PublishedVersion) -> GateVerdict.Outcome? {
+    read(Key(version))?.verdict.outcome ?? answers.withLock { $0.use(Key(version)) }
   }
 
   func keep(_ findings: VersionFindings, of version: PublishedVersion) {
@@ -74,7 +101,7 @@ package final class KeptFindings: Sendable {
   /// Writes the file of a version atomically, unless it already contains these findings.
   func write(_ findings: VersionFindings, of version: PublishedVersion) {
     let (name, fingerprint) = (Key(version).file, findings.verdict.fingerprint)
-    guard let folder, findings.isComplete, written.withLock({ $0[name] }) != fingerprint else {
+    guard let folder, findings.isWhole, written.withLock({ $0[name] }) != fingerprint else {
       return
     }
     let bytes = findings.file

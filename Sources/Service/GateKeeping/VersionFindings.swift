@@ -14,6 +14,8 @@ package struct VersionFindings: Sendable {
   let isComplete: Bool
   /// Whether every screen of the matrix was judged.
   let isWhole: Bool
+  /// What packs will stop soon.
+  let due: [DueRules]
   /// The answer of `GET …/findings`: the same bytes until the version is judged again.
   let answer: [UInt8]
 
@@ -25,6 +27,7 @@ package struct VersionFindings: Sendable {
     let (errors, warnings) = (stopping.count, result.warnings.count)
     isComplete = result.isComplete
     isWhole = result.isWhole
+    due = result.due
     verdict = GateVerdict(
       errors > 0 ? .errors : result.isComplete ? .passed : .incomplete, fingerprint: fingerprint,
       errors: stopping.prefix(Self.named).map(\.diagnostic), errorCount: errors,
@@ -36,6 +39,7 @@ package struct VersionFindings: Sendable {
   /// Creates the findings of a version that cannot be laid out.
   init(_ errors: [Diagnostic], _ fingerprint: String, on day: CivilDay) {
     (isComplete, isWhole) = (true, true)
+    due = []
     verdict = GateVerdict(
       .errors, fingerprint: fingerprint, errors: Array(errors.prefix(Self.named)),
       errorCount: errors.count)
@@ -61,11 +65,13 @@ package struct VersionFindings: Sendable {
 }
 
 extension VersionFindings {
-  private static let start = "paywalld-findings-2 "
+  private static let start = "paywalld-findings-3 "
 
-  /// The bytes of a file of complete findings: a line with a checksum, the verdict on a line, and the answer.
+  /// The bytes of a file of complete findings: a line with a checksum, the verdict and what is due on a line, and the answer.
   var file: [UInt8] {
-    let rest = verdict.json.encoded() + [UInt8(ascii: "\n")] + answer
+    let head = JSONValue.object(
+      verdict.fields + [JSONField(name: "due", value: .array(due.map(\.json)))])
+    let rest = head.encoded() + [UInt8(ascii: "\n")] + answer
     return Array("\(Self.start)\(SHA256.hash(rest).hexadecimal)\n".utf8) + rest
   }
 
@@ -84,6 +90,7 @@ extension VersionFindings {
       guard let verdict = GateVerdict(text.root) else { return nil }
       self.verdict = verdict
       (isComplete, isWhole) = (true, true)
+      due = text.root["due"]?.elements?.compactMap(DueRules.init) ?? []
       answer = Array(rest[(middle + 1)...])
     } catch {
       return nil
@@ -91,13 +98,36 @@ extension VersionFindings {
   }
 }
 
-extension GateVerdict {
+extension DueRules {
   fileprivate var json: JSONValue {
     [
-      "outcome": .string(outcome.rawValue), "fingerprint": .string(fingerprint),
-      "errors": .array(errors.map(\.value)), "errorCount": .number(errorCount),
-      "warnings": .array(warnings.map(\.value)), "warningCount": .number(warningCount),
-      "findingCount": .number(findingCount),
+      "pack": .string(pack), "title": .string(title), "day": .string(day.description),
+      "rules": .array(rules.map(JSONValue.string)),
+      "storefronts": .array(storefronts.map(JSONValue.string)),
+    ]
+  }
+
+  fileprivate init?(_ node: JSONNode) {
+    guard let pack = node["pack"]?.string, let title = node["title"]?.string,
+      let day = node["day"]?.string.flatMap(CivilDay.init)
+    else { return nil }
+    self.init(
+      pack: pack, title: title, day: day,
+      rules: node["rules"]?.elements?.compactMap(\.string) ?? [],
+      storefronts: node["storefronts"]?.elements?.compactMap(\.string) ?? [])
+  }
+}
+
+extension GateVerdict {
+  fileprivate var fields: [JSONField] {
+    [
+      JSONField(name: "outcome", value: .string(outcome.rawValue)),
+      JSONField(name: "fingerprint", value: .string(fingerprint)),
+      JSONField(name: "errors", value: .array(errors.map(\.value))),
+      JSONField(name: "errorCount", value: .number(errorCount)),
+      JSONField(name: "warnings", value: .array(warnings.map(\.value))),
+      JSONField(name: "warningCount", value: .number(warningCount)),
+      JSONField(name: "findingCount", value: .number(findingCount)),
     ]
   }
 

@@ -54,6 +54,8 @@ import Testing
     ("remove-key", #"\#(brand),"name":"ios","dropped":"disney/ios""#),
     ("remove-key", #"\#(brand),"name":"ios""#),
     ("guard-rail", #""brand":"disney","placements":true,"name":"e/1/b/refunds""#),
+    ("gate-errors", #"\#(brand),"version":2,"etag":"\"a\"","name":"0a0a""#),
+    ("rules-due", #"\#(brand),"version":2,"etag":"\"a\"","name":"eu","from":"2027-03-01""#),
   ]
 
   private static func line(_ kind: String, _ members: String) -> String {
@@ -82,7 +84,7 @@ import Testing
   ) {
     let names = [
       "brand", "version", "name", "at", "until", "document", "blob", "role", "digest",
-      "eventsPerMinute",
+      "eventsPerMinute", "from",
     ]
     for name in names where members.contains("\"\(name)\":") {
       let rest = members.replacing("\"\(name)\":", with: "\"other\":")

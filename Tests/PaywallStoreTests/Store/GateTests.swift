@@ -194,6 +194,17 @@ struct GateTests {
     #expect(store.health.stopped.isEmpty)
   }
 
+  @Test func `what was told once is not told again after a restart`() throws {
+    let due = Change.rulesDue(pack: "eu", from: "2027-03-01", of: disney, version: 1)
+    let change = try #require(try store.note(due, because: "it fails"))
+    #expect(change.before == change.after && change.event()["reason"] == nil)
+    #expect(try fixture.log().last == "rules-due disney 1 eu")
+    for saves in [false, true] {
+      if saves { store.save() }
+      #expect(try StoreCopy(of: fixture).open(gate.gate()).note(due, because: "it fails") == nil)
+    }
+  }
+
   @Test func `a schedule by force starts whatever the gate says, and one that has started ends`()
     throws
   {

@@ -37,6 +37,18 @@ struct SharedLogTests {
     #expect(two.catalog.state == one.catalog.state)
   }
 
+  @Test func `what two stores find is told by one of them, and stays told`() throws {
+    let (first, second) = (try StoreFixture(), try StoreFixture([]))
+    let (one, two) = (try first.open(memory), try second.open(memory))
+    let errors = Change.gateErrors("5b", of: disney, version: 1)
+    let others = Change.gateErrors("5c", of: disney, version: 1)
+    #expect(try one.note(errors, because: "1 error") != nil)
+    #expect(try two.note(errors, because: "1 error") == nil)
+    #expect(try two.note(others, because: "2 errors") != nil)
+    #expect(try one.note(.gateErrors("5b", of: disney, version: 7), because: "gone") == nil)
+    #expect(try actions(one).suffix(2) == ["gate-errors disney 1", "gate-errors disney 1"])
+  }
+
   @Test func `a store that comes second decides again on what the first one did`() throws {
     let (first, second) = (try StoreFixture(), try StoreFixture([]))
     let one = try first.open(memory)

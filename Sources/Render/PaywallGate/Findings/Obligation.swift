@@ -9,6 +9,8 @@ public struct Obligation: Sendable, Hashable {
   /// The countries in which the finding violates it; empty for all.
   public var storefronts: [String]
   public var standing: Duty.Standing
+  /// Whether it makes the finding an error while it holds.
+  public var stops: Bool
 
   /// The number of days before the first day of a duty in which reports tell of it.
   public static let noticeDays = 90
@@ -34,7 +36,7 @@ public struct Obligation: Sendable, Hashable {
 
 extension [String] {
   /// The first names, and the number of the others.
-  fileprivate var firstNames: String {
+  var firstNames: String {
     let shown = prefix(6).joined(separator: ", ")
     return count > 6 ? "\(shown) and \(count - 6) more countries" : shown
   }

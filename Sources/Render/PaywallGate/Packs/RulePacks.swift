@@ -97,13 +97,14 @@ extension RulePacks {
       for duty in pack.duties where duty.rule == finding.code {
         let standing = duty.standing(on: day)
         guard standing != .over else { continue }
+        let isNamed =
+          storefronts.isEmpty || sold != nil || storefronts.contains { known.contains($0) }
+        let counts = !isImposed && finding.cells?.isReal != false
         finding.obligations.append(
           Obligation(
             pack: pack.name, title: pack.title, duty: duty, storefronts: storefronts,
-            standing: standing))
-        guard !isImposed, finding.cells?.isReal != false else { continue }
-        let isNamed =
-          storefronts.isEmpty || sold != nil || storefronts.contains { known.contains($0) }
+            standing: standing, stops: counts && isNamed && duty.severity == .error))
+        guard counts else { continue }
         switch standing {
         case .inForce:
           finding.severity = max(

@@ -15,7 +15,7 @@ extension GateResult {
   /// The duty that begins first, in a sentence; nil if none begins soon.
   var comingSentence: String? {
     guard let first = coming.first else { return nil }
-    let severity = first.obligation.duty.severity == .error ? "fails" : "gets a warning"
+    let severity = first.obligation.stops ? "fails" : "gets a warning"
     let others = Set(coming.map(\.finding)).count - 1
     let more = others > 0 ? ", and \(others) more within \(Obligation.noticeDays) days" : ""
     return

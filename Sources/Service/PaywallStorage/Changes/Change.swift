@@ -50,6 +50,11 @@ public enum Change: Sendable, Hashable {
   case removeKey(String, of: Brand, dropping: String? = nil)
   /// A variant of an experiment does harm: significantly more purchases fail, or more money is refunded. Nothing that is served changes.
   case guardRail(String, of: Brand)
+  /// The gate found errors in a version that it had let pass. It is known by the fingerprint of the verdict. Nothing that is served
+  /// changes.
+  case gateErrors(String, of: Brand, version: Int)
+  /// A rule pack stops a version that readers see, from a day on. Nothing that is served changes.
+  case rulesDue(pack: String, from: String, of: Brand, version: Int)
 
   /// A schedule or a proposal: its id, and the version that it makes live.
   public struct Plan: Sendable, Hashable {
@@ -91,6 +96,9 @@ enum ChangeForms {
   static let addKey = ChangeForm("add-key", Change.addKey, .name, .terms, .brand)
   static let removeKey = ChangeForm("remove-key", Change.removeKey, .name, .brand, .dropped)
   static let guardRail = ChangeForm("guard-rail", Change.guardRail, .name, .brand)
+  static let gateErrors = ChangeForm("gate-errors", Change.gateErrors, .name, .brand, .version)
+  static let rulesDue = ChangeForm(
+    "rules-due", Change.rulesDue, .name, .firstDay, .brand, .version)
 
   /// All forms, by the name of the kind.
   static let named: [String: any ReadableChangeForm] = {
@@ -98,7 +106,7 @@ enum ChangeForms {
       record, publish, found, activate, live, delete, deleteBrand, putImage, deleteImage, putFile,
       deleteFile, declare, schedule, unschedule, scheduleStart, scheduleEnd, scheduleSkip,
       scheduleStop, propose, approve, withdraw, revokePreview, addToken, removeToken, addKey,
-      removeKey, guardRail,
+      removeKey, guardRail, gateErrors, rulesDue,
     ]
     return Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
   }()
@@ -144,6 +152,10 @@ extension Change {
     case .removeKey(let name, let brand, let dropped):
       ChangeForms.removeKey.of(name, brand, dropped)
     case .guardRail(let harm, let brand): ChangeForms.guardRail.of(harm, brand)
+    case .gateErrors(let fingerprint, let brand, let version):
+      ChangeForms.gateErrors.of(fingerprint, brand, version)
+    case .rulesDue(let pack, let day, let brand, let version):
+      ChangeForms.rulesDue.of(pack, day, brand, version)
     }
   }
 }

@@ -53,8 +53,8 @@ public struct ChangeSummary: Sendable, Hashable {
   /// Nil when the change concerns no single brand.
   public internal(set) var brand: Brand?
   public internal(set) var version: Int?
-  /// The name of the image, token or client key, the path of the file, the id of the schedule, proposal or preview link, the harm of an
-  /// experiment, or the digest of the declaration.
+  /// The name of the image, token, client key or rule pack, the path of the file, the id of the schedule, proposal or preview link, the harm
+  /// of an experiment, the fingerprint of a verdict, or the digest of the declaration.
   public internal(set) var name: String?
   /// The entity tag of the added version, image or file.
   public internal(set) var etag: String?
@@ -90,6 +90,15 @@ extension Change {
       content.blobs
     case .putImage(_, _, let blob), .putFile(_, _, let blob): [blob]
     default: []
+    }
+  }
+
+  /// Identifies what the gate reports of a version unasked; nil for changes of other kinds.
+  package var notice: String? {
+    switch self {
+    case .gateErrors(let fingerprint, _, let version): "gate-errors \(version) \(fingerprint)"
+    case .rulesDue(let pack, let day, _, let version): "rules-due \(version) \(pack) \(day)"
+    default: nil
     }
   }
 

@@ -77,6 +77,10 @@ extension ChangeMember {
       write: { $1.field("blob", $0.text) })
   }
 
+  static var firstDay: ChangeMember<String> {
+    .init(read: { try $0.node.text("from") }, write: { $1.field("from", $0) })
+  }
+
   static var role: ChangeMember<String> {
     .init(
       read: { try $0.node.text("role") }, sum: { $1.role = $0 }, write: { $1.field("role", $0) })

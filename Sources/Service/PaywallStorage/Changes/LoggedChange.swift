@@ -56,7 +56,7 @@ extension LoggedChange {
   }
 
   /// The members for clients that may see drafts: whether the change overrode the gate or lacks an approval, why the gate stopped a
-  /// schedule, the id of a proposal, and the harm of an experiment.
+  /// schedule, the id of a proposal, the harm of an experiment, and what the gate reports unasked.
   package var gateFields: [JSONField] {
     var fields: [JSONField] = []
     if isForced { fields.append(JSONField(name: "forced", value: true)) }
@@ -68,6 +68,13 @@ extension LoggedChange {
       fields.append(JSONField(name: "proposal", value: .string(plan.id)))
     case .guardRail(let harm, _):
       fields.append(JSONField(name: "harm", value: .string(harm)))
+      fields += reasonFields
+    case .gateErrors(let fingerprint, _, _):
+      fields.append(JSONField(name: "fingerprint", value: .string(fingerprint)))
+      fields += reasonFields
+    case .rulesDue(let pack, let day, _, _):
+      fields.append(JSONField(name: "pack", value: .string(pack)))
+      fields.append(JSONField(name: "from", value: .string(day)))
       fields += reasonFields
     case .scheduleStop: fields += reasonFields
     default: break

@@ -13,6 +13,11 @@ package struct BrandRecord: Sendable, Equatable {
   package var stopped: StoppedSchedule?
   /// The harms of experiments that were reported.
   package var harms: Set<String> = []
+  /// What the gate reported of versions unasked, the latest last: see `Change.notice`.
+  package var notices: [String] = []
+
+  /// The maximum number of notices that are remembered.
+  private static let mostNotices = 100
 
   package var blobs: [BlobID] {
     staged.values + versions.values.filter { !$0.isDeleted }.flatMap(\.versionContent.blobs)
@@ -34,9 +39,15 @@ package struct BrandRecord: Sendable, Equatable {
     if isLive { choose(number) }
   }
 
+  mutating func note(_ change: Change) {
+    guard let notice = change.notice else { return }
+    notices = (notices.filter { $0 != notice } + [notice]).suffix(Self.mostNotices)
+  }
+
   mutating func deleteAll() {
     choose(nil)
     staged = [:]
+    notices = []
     for number in versions.keys { versions[number]?.isDeleted = true }
   }
 }

@@ -72,6 +72,7 @@ extension BrandRecord {
     }
     if let stopped = node["stopped"] { self.stopped = try StoppedSchedule(stopped) }
     harms = Set(node["harms"]?.elements?.compactMap(\.string) ?? [])
+    notices = node["notices"]?.elements?.compactMap(\.string) ?? []
   }
 }
 

@@ -127,6 +127,7 @@ package struct StateFile: Sendable, Equatable {
       write(stopped, to: &writer)
     }
     writeIfAny(record.harms.sorted(), as: "harms", to: &writer) { $1.string($0) }
+    writeIfAny(record.notices, as: "notices", to: &writer) { $1.string($0) }
     writer.endObject()
   }
 

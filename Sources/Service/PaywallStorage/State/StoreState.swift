@@ -136,6 +136,7 @@ package struct StoreState: Sendable, Equatable {
       keys = keys.filter { $0.value.brand != brand || $0.value.name != name }
       if let dropped { note(dropped: dropped) }
     case .guardRail(let harm, _): record.harms.insert(harm)
+    case .gateErrors, .rulesDue: record.note(change)
     case .revokePreview, .addToken, .removeToken: break
     }
   }

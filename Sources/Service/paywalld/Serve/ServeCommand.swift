@@ -60,7 +60,9 @@ struct ServeCommand {
       try store.start { log.warning("\($0)") }
       usage.start()
       lines?.start()
-      let watch = try GateWatch(keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft)
+      let watch = try GateWatch(
+        keeper, of: store, prepare: ThreadScheduling.takeWhatIsLeft
+      ) { log.warning("\($0)") }
       let guardRails = try GuardRailWatch(store, usage) { log.warning("\($0)") }
       announce(listeners, with: store.catalog, notice: notice)
       try warnOfSchema()

@@ -64,7 +64,7 @@ const DONE = {
   activate: "made the active brand", delete: "deleted", "delete-brand": "deleted with all its versions", live: "made live", publish: "published", record: "seen for the first time", found: "found in the folder",
   declare: "declared live by the folder", schedule: "a launch was scheduled", unschedule: "a launch was dropped", propose: "a launch waits for approval", approve: "a launch was approved", withdraw: "a proposed launch was withdrawn", "revoke-preview": "a preview link was revoked",
   "schedule-start": "went live as scheduled", "schedule-end": "ended as scheduled", "schedule-skip": "scheduled launch skipped", "schedule-stop": "scheduled launch stopped by the gate",
-  "add-token": "a token was added", "add-key": "a client key was added", "remove-key": "a client key was removed", "guard-rail": "a variant does harm", "remove-token": "a token was removed", "put-image": "a picture was uploaded", "delete-image": "a picture was deleted",
+  "add-token": "a token was added", "add-key": "a client key was added", "remove-key": "a client key was removed", "guard-rail": "a variant does harm", "gate-errors": "the gate found errors after it had let it pass", "rules-due": "a rule pack stops it soon", "remove-token": "a token was removed", "put-image": "a picture was uploaded", "delete-image": "a picture was deleted",
   "put-file": "a companion file was uploaded", "delete-file": "a companion file was deleted",
 };
 
