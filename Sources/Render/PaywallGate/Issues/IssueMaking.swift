@@ -9,6 +9,7 @@ struct IssueMaking {
   private var pool: IssuePool
   private let trial: ChangeTrial
   private let screens: IssueScreens
+  private let tries: Bool
 
   /// The searches for causes, in their order: what an earlier one explains is not asked again.
   private static let searches: [@Sendable (IssuePool) -> [IssueCause]] = [
@@ -18,9 +19,14 @@ struct IssueMaking {
     OfferedCauses.speech, OfferedCauses.unused, OfferedCauses.others,
   ]
 
-  /// - Parameter cells: the cells of the matrix.
-  init(_ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell]) {
+  /// - Parameters:
+  ///   - cells: the cells of the matrix.
+  ///   - tries: whether changes are tried. If not, no causes are searched.
+  init(
+    _ findings: [Finding], of subject: GateSubject, by gate: Gate, in cells: [Cell], tries: Bool
+  ) {
     self.gate = gate
+    self.tries = tries
     pool = IssuePool(findings, of: subject)
     // Information requires no action.
     pool.take(
@@ -53,7 +59,7 @@ struct IssueMaking {
 
   private mutating func made() -> [IssueGroup] {
     var groups: [IssueGroup] = []
-    for search in Self.searches {
+    for search in tries ? Self.searches : [] {
       for cause in search(pool) {
         guard let group = explained(cause) else { continue }
         pool.take(group.findings)

@@ -42,7 +42,7 @@ final class GateRun: Sendable {
   }
 
   /// The numbers of the likeliest cells that are judged before others.
-  private static let stages = [300, MatrixOptions.likeliest]
+  private static let stages = [MatrixOptions.firstLook, MatrixOptions.likeliest]
 
   private static func groups(of cells: [Cell], _ range: Range<Int>) -> [[Int]] {
     var groups: [[Int]] = []

@@ -19,7 +19,8 @@ public struct GateMatrix: Sendable {
   public let possible: Int
   /// The number of wanted combinations that are in no cell, because the budget was too small.
   public let missing: Int
-  /// The number of wanted combinations: pairs, and triples with a state or an offer; nil if the matrix contains every possible cell.
+  /// The number of wanted combinations: pairs, and triples with a state or an offer; nil if the matrix contains every possible cell,
+  /// or the likeliest alone.
   public let wanted: Int?
 
   public init(_ dimensions: MatrixDimensions, budget: Int) {
@@ -36,8 +37,22 @@ public struct GateMatrix: Sendable {
       (wanted, missing) = (selection.wanted, selection.missing)
     }
     cells = rows.map { dimensions.cell($0.values) }
-    // The sum of whole numbers does not depend on the order of the threads.
-    weights = rows.map { Int(clamping: ($0.weight * Self.weightOfAll).rounded()) }
+    weights = Self.weights(of: rows)
+  }
+
+  /// Creates a matrix of the likeliest cells alone.
+  init(likeliestOf dimensions: MatrixDimensions, most: Int) {
+    let matrix = MatrixWeights(of: dimensions)
+    let rows = LikelyRows(of: matrix, only: dimensions.likely, most: most).rows
+    (states, possible, wanted, missing) = (dimensions.states, matrix.possible, nil, 0)
+    storefronts = dimensions.storefronts
+    cells = rows.map { dimensions.cell($0.values) }
+    weights = Self.weights(of: rows)
+  }
+
+  // The sum of whole numbers does not depend on the order of the threads.
+  private static func weights(of rows: [WeightedRow]) -> [Int] {
+    rows.map { Int(clamping: ($0.weight * weightOfAll).rounded()) }
   }
 
   /// Returns the rows of a budget: the likeliest, those of the covering selection, and random ones.

@@ -29,6 +29,8 @@ public struct MatrixOptions: Sendable, Hashable {
   /// The number of the likeliest cells that are judged before a publish is answered. It is a number and not a time, so that every machine
   /// answers alike.
   public static let likeliest = 1_000
+  /// The number of the likeliest cells that are judged first while an author types.
+  public static let firstLook = 300
   /// The default number of devices: one of each kind of screen.
   public static let mostDevices = 16
 

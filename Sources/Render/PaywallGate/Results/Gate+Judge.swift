@@ -31,4 +31,23 @@ extension Gate {
       progress: progress)
     return GateResult(try run.judgedCells(), judging: subject, by: self)
   }
+
+  /// Judges the likeliest screens alone, for an author who waits. The issues of the result are not grouped by causes, and have no changes, as
+  /// trying these takes longer.
+  ///
+  /// - Throws: `RenderError` if the document cannot be laid out.
+  public func firstLook(
+    at subject: GateSubject, screens: Int = MatrixOptions.firstLook,
+    until end: ContinuousClock.Instant? = nil, while goesOn: @escaping @Sendable () -> Bool
+  ) throws(RenderError) -> GateResult {
+    subject.pictures.end(at: end)
+    let goesOn = { @Sendable in goesOn() && end.map { ContinuousClock.now < $0 } != false }
+    let input = input(of: subject)
+    let dimensions = try dimensions(of: subject, input, while: goesOn)
+    let matrix = GateMatrix(likeliestOf: dimensions, most: screens)
+    let run = GateRun(
+      of: self, on: subject, input: input, matrix: matrix, first: matrix.cells.count,
+      devices: dimensions.devices, news: nil, progress: { _, _ in goesOn() })
+    return GateResult(try run.judgedCells(), judging: subject, by: self, isFirstLook: true)
+  }
 }

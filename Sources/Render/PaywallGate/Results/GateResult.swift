@@ -24,7 +24,10 @@ public struct GateResult: Sendable {
   /// The day for which the screens were judged.
   public let today: CivilDay
 
-  init(_ cells: JudgedCells, judging subject: GateSubject, by gate: Gate) {
+  /// - Parameter isFirstLook: whether only some screens were to be judged, and no changes are tried.
+  init(
+    _ cells: JudgedCells, judging subject: GateSubject, by gate: Gate, isFirstLook: Bool = false
+  ) {
     let matrix = cells.matrix
     (states, statesCut) = (matrix.states.all.count, matrix.states.isCut)
     let remedies = Dictionary(gate.rules.map { ($0.code, $0.remedies) }) { first, _ in first }
@@ -40,10 +43,10 @@ public struct GateResult: Sendable {
       $0.element.severity != $1.element.severity
         ? $0.element.severity > $1.element.severity : $0.offset < $1.offset
     }.map(\.element)
-    let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells)
+    let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells, tries: !isFirstLook)
     let groups = making.groups()
     let suppressed = SuppressedFindings(
-      located, groups, of: subject, by: gate, isComplete: cells.judged == matrix.cells.count)
+      located, groups, of: subject, by: gate, isComplete: cells.judged == matrix.cells.count && !isFirstLook)
     self.findings = suppressed.findings
     issues = making.issues(of: groups, marked: suppressed.marked, own: suppressed.own)
     judged = cells.judged

@@ -27,7 +27,7 @@ package struct CheckRoutes: RouteGroup {
         answers: [
           RouteAnswer.json(
             checkForm,
-            "The findings, the worst first; as a stream the events progress, finding, and at last result or problem."
+            "The findings, the worst first; as a stream the events first, progress, finding, and at last result or problem."
           ).or(CheckStream.type)
         ],
         problems: [
@@ -161,7 +161,12 @@ package struct CheckRoutes: RouteGroup {
       let goesOn = { @Sendable (judged: Int, cells: Int) in
         stream?.advanced(judged, of: cells) != false
       }
-      let result = try keeper.gate(for: brand).judge(
+      let gate = keeper.gate(for: brand)
+      if let stream {
+        let first = try gate.firstLook(at: subject, until: end) { stream.isFollowed }
+        stream.looked(checkForm.text(of: (first.fields, subject.options.today), .compact))
+      }
+      let result = try gate.judge(
         subject, until: end, progress: goesOn, found: stream?.found)
       return .json((result.fields, subject.options.today), as: checkForm)
     } catch {

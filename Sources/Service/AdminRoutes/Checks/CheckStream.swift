@@ -3,7 +3,7 @@ import JSON
 import PaywallGate
 import Synchronization
 
-/// Reports the progress of a check, as server-sent events (WHATWG HTML §9.2): `progress` with the number of judged and of all screens,
+/// Reports the progress of a check, as server-sent events (WHATWG HTML §9.2): `first` with the result for the likeliest screens, `progress` with the number of judged and of all screens,
 /// `finding` for each new finding, and at the end `result` or `problem`. The check ends when the last client disconnects.
 final class CheckStream: Sendable {
   /// The media type that requests a stream.
@@ -26,6 +26,14 @@ final class CheckStream: Sendable {
     return .events(.eventStream, EventSelection(of: channel, work: work))
   }
 
+  /// Whether a client is still connected.
+  var isFollowed: Bool { !channel.isAbandoned }
+
+  /// Sends the result for the likeliest screens.
+  func looked(_ result: [UInt8]) {
+    channel.publish(event: "first", data: String(decoding: result, as: UTF8.self))
+  }
+
   /// Sends a finding that was not sent before.
   func found(_ finding: Finding) {
     channel.publish(event: "finding", data: Self.text(finding.json))
@@ -44,7 +52,7 @@ final class CheckStream: Sendable {
         event: "progress",
         data: Self.text(["judged": .number(judged), "chosen": .number(cells)]))
     }
-    return !channel.isAbandoned
+    return isFollowed
   }
 
   private static func text(_ value: JSONValue) -> String {

@@ -6,7 +6,7 @@ enum GatePage {
     PageFile("/reference/check").page(
       [
         "budget": "\(MatrixOptions.standardBudget)", "states": "\(ReachableStates.most)",
-        "likeliest": "\(MatrixOptions.likeliest)",
+        "likeliest": "\(MatrixOptions.likeliest)", "firstLook": "\(MatrixOptions.firstLook)",
         "cost": cost, "limits": limits,
       ],
       sections: ["rules": Rule.Group.allCases.compactMap(section)])

@@ -60,14 +60,16 @@ export class Findings extends Emitter {
   async #run(text, brand, files) {
     const {signal} = this.#abort, judged = whole(text, files);
     this.#say("Checking…");
-    try {
-      const {findings, issues, cells, verdict} = await this.#result(judged, brand, signal);
+    const take = (result, isDone) => {
       if (signal.aborted) return;
-      this.all = findings.filter(({suppression}) => !suppression);
-      this.issues = issues.filter(({suppression}) => !suppression);
-      this.isDone = true;
+      this.all = result.findings.filter(({suppression}) => !suppression);
+      this.issues = result.issues.filter(({suppression}) => !suppression);
+      this.isDone = isDone;
       this.#hasFiles = judged !== text;
-      this.#show(cells, verdict, text);
+      this.#show(result, text);
+    };
+    try {
+      take(await this.#result(judged, brand, signal, first => take(first, false)), true);
     } catch (thrown) {
       if (signal.aborted) return;
       this.#subject = "";
@@ -76,12 +78,13 @@ export class Findings extends Emitter {
     }
   }
 
-  /** Follows a check to its end, and tells how far it is. */
-  async #result(text, brand, signal) {
+  /** Follows a check to its end, and tells how far it is. @param {(first: any) => void} look takes what the likeliest screens show. */
+  async #result(text, brand, signal, look) {
     const answer = await ask("admin/check", {brand, budget: PATIENCE}, {method: "POST", body: text, signal, fields: {Accept: "text/event-stream"}});
     let found = 0;
     for await (const {name, data} of events(answer.body)) {
       if (name === "result") return data;
+      if (name === "first") look(data);
       if (name === "problem") throw new Refusal(data.status, data);
       if (name === "finding") found++;
       if (name === "progress") this.#say(`Checking… ${data.judged} of ${data.chosen} screens, ${found} found`);
@@ -91,8 +94,8 @@ export class Findings extends Emitter {
 
   #say(words) { this.state.textContent = words; }
 
-  #show({judged, possible}, verdict, text) {
-    this.#say(`${verdict}. ${judged} of ${possible} screens.`);
+  #show({cells: {judged, possible}, verdict}, text) {
+    this.#say(`${verdict}. ${judged} of ${possible} screens${this.isDone ? "" : " so far"}.`);
     this.place.replaceChildren(...URGENCIES.flatMap(([part, heading]) => {
       const issues = this.issues.filter(issue => issue.part === part);
       return issues.length ? [make("li", {class: "part"}, make("h3", {}, heading), make("ul", {}, ...issues.map(issue => this.#issue(issue, text))))] : [];
