@@ -26,7 +26,7 @@ public final class GateSubject: Sendable {
 
   let words: ScreenWords
   let facts: DocumentFacts
-  let readings = TextReadings()
+  let readings: TextReadings
   let pictures: SubjectPictures
   private let companions: Companions
 
@@ -40,13 +40,15 @@ public final class GateSubject: Sendable {
     pictures: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) {
     self.init(
-      document, text, companions, options, SubjectPictures(header: images, bytes: pictures))
+      document, text, companions, options, SubjectPictures(header: images, bytes: pictures),
+      TextReadings())
   }
 
   private init(
     _ document: PaywallDocument, _ text: JSONText, _ companions: Companions,
-    _ options: MatrixOptions, _ pictures: SubjectPictures
+    _ options: MatrixOptions, _ pictures: SubjectPictures, _ readings: TextReadings
   ) {
+    self.readings = readings
     self.document = document
     self.companions = companions
     self.text = text
@@ -67,7 +69,10 @@ public final class GateSubject: Sendable {
     do {
       let changed = try text.applying(patch, limits: .document)
       let document = try PaywallDocument(decoding: changed.root, companions)
-      return GateSubject(document, changed, companions, options, pictures)
+      // What words mean depends on the language of the document.
+      let isAlike = document.meta.locale == self.document.meta.locale
+      return GateSubject(
+        document, changed, companions, options, pictures, isAlike ? readings : TextReadings())
     } catch {
       return nil
     }

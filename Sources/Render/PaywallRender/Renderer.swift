@@ -34,6 +34,13 @@ public struct Renderer: Sendable {
     try renderVariants(input, of: [], hasStates: false)
   }
 
+  /// Places every component of a document on a screen, for a judge of the page: the page does not list its fonts and files.
+  ///
+  /// - Throws: `RenderError` as `render` does.
+  public func renderForJudge(_ input: RenderInput) throws(RenderError) -> LaidOutPaywall {
+    try render(input, WorkMeter(limit: limits.work))
+  }
+
   func render(_ input: RenderInput, _ meter: WorkMeter) throws(RenderError) -> LaidOutPaywall {
     try metered(meter) { () throws(LayoutError) in try page(for: input, meter).placed() }
   }

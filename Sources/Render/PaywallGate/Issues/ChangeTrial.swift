@@ -88,8 +88,8 @@ struct ChangeTrial: Sendable {
       Result { () throws(RenderError) in
         var verdicts = Verdicts(gate.rules)
         for index in stride(from: lane, to: cells.count, by: count) {
-          var reading = judge.reading(of: cells[index])
-          try judge.judge(cells[index], at: index, readers: 1, into: &verdicts, reading: &reading)
+          let reading = judge.reading(of: cells[index])
+          try judge.judge(cells[index], at: index, readers: 1, into: &verdicts, reading: reading)
         }
         return verdicts
       }

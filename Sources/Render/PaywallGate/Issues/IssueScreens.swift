@@ -80,8 +80,8 @@ final class IssueScreens: Sendable {
     do throws(RenderError) {
       let scene = try screens.scene(of: cell, for: reader)
       var verdicts = Verdicts(rules)
-      var reading = judge.reading(of: cell)
-      try judge.judge(cell, at: 0, readers: 1, into: &verdicts, reading: &reading)
+      judge.judge(
+        scene, of: cell, for: reader, at: 0, readers: 1, &verdicts, judge.reading(of: cell))
       let found = verdicts.findings([cell], judged: 1)
       var items: [String: Int] = [:]
       for (index, item) in scene.items.enumerated() where items[item.pointer] == nil {

@@ -1,5 +1,6 @@
 import PaywallModel
 import PaywallRender
+import PaywallResolve
 import PaywallTree
 
 /// Lays out a document in one cell after another, and applies each rule to the screen.
@@ -7,8 +8,10 @@ struct CellJudge: Sendable {
   private let gate: Gate
   private let subject: GateSubject
   private let screens: CellScreens
+  private let readings: SharedReadings
 
   init(_ gate: Gate, judging subject: GateSubject, on screens: CellScreens) {
+    readings = SharedReadings(of: subject)
     self.gate = gate
     self.subject = subject
     self.screens = screens
@@ -16,20 +19,28 @@ struct CellJudge: Sendable {
 
   /// Returns the reading of texts, which cells of one language, store and offer share.
   func reading(of cell: Cell?) -> TextReading {
-    let reader = cell.flatMap { screens.reader(of: $0) }
-    return TextReading(reader.flatMap { MoneyWords(subject, $0) })
+    guard let cell, let reader = screens.reader(of: cell) else { return TextReading(nil) }
+    return readings.reading(of: cell, for: reader)
   }
 
   /// - Parameters:
   ///   - index: the index of the cell in the matrix.
   ///   - readers: the weight of the cell's readers.
   func judge(
-    _ cell: Cell, at index: Int, readers: Int, into verdicts: inout Verdicts,
-    reading: inout TextReading
+    _ cell: Cell, at index: Int, readers: Int, into verdicts: inout Verdicts, reading: TextReading
   ) throws(RenderError) {
     guard let reader = screens.reader(of: cell) else { return }
-    var scene = try screens.scene(of: cell, for: reader)
-    scene.read(&reading)
+    let scene = try screens.scene(of: cell, for: reader)
+    judge(scene, of: cell, for: reader, at: index, readers: readers, &verdicts, reading)
+  }
+
+  /// Judges a page that is laid out already.
+  func judge(
+    _ scene: Scene, of cell: Cell, for reader: Reader, at index: Int, readers: Int,
+    _ verdicts: inout Verdicts, _ reading: TextReading
+  ) {
+    var scene = scene
+    scene.read(reading)
     scene.readLinks(subject)
     scene.another = { [screens] state in
       var other = cell

@@ -41,8 +41,8 @@ public struct Gate: Sendable {
         textScale: TextScale(nearest: scale), theme: .light,
         locale: subject.options.locales?.first ?? subject.document.meta.locale, storefront: nil,
         offer: .asDocumented, custom: [:], state: [:])
-      var reading = judge.reading(of: cell)
-      try judge.judge(cell, at: index, readers: 1, into: &verdicts, reading: &reading)
+      let reading = judge.reading(of: cell)
+      try judge.judge(cell, at: index, readers: 1, into: &verdicts, reading: reading)
       news.take(from: &verdicts)
     }
   }

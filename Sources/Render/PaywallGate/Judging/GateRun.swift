@@ -91,13 +91,13 @@ final class GateRun: Sendable {
     while true {
       let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard turn < groups.count else { return .success(verdicts) }
-      var reading = cellJudge.reading(of: groups[turn].first.map { matrix.cells[$0] })
+      let reading = cellJudge.reading(of: groups[turn].first.map { matrix.cells[$0] })
       for index in groups[turn] {
         guard !isStopped.load(ordering: .relaxed) else { return .success(verdicts) }
         do throws(RenderError) {
           try cellJudge.judge(
             matrix.cells[index], at: index, readers: matrix.weights[index], into: &verdicts,
-            reading: &reading)
+            reading: reading)
         } catch {
           isStopped.store(true, ordering: .relaxed)
           return .failure(error)

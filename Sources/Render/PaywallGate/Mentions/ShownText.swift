@@ -1,4 +1,5 @@
 import PaywallTree
+import Synchronization
 
 /// A visible text on a page, with its mentions of products.
 struct ShownText: Sendable {
@@ -16,18 +17,18 @@ struct ShownText: Sendable {
   }
 }
 
-/// Reads the texts of pages for one reader. A text that several pages share is read once.
-struct TextReading {
+/// Reads the texts of pages for one reader, on any thread. A text that several pages share is read once.
+final class TextReading: Sendable {
   let money: MoneyWords?
-  private var known: [String: TextMentions] = [:]
+  private let known = Mutex<[String: TextMentions]>([:])
 
   init(_ money: MoneyWords?) { self.money = money }
 
-  mutating func mentions(in text: String) -> TextMentions? {
+  func mentions(in text: String) -> TextMentions? {
     guard let money else { return nil }
-    if let mentions = known[text] { return mentions }
+    if let mentions = known.withLock({ $0[text] }) { return mentions }
     let mentions = TextMentions(text, money)
-    known[text] = mentions
+    known.withLock { $0[text] = mentions }
     return mentions
   }
 }

@@ -3,6 +3,8 @@ import Locales
 /// The mentions of products in one text.
 struct TextMentions: Sendable {
   let folded: FoldedText
+  /// The amounts of money in the text.
+  let amounts: [MoneyAmount]
   let claims: TextClaims
   /// The products with a billed price in the text.
   let billed: Set<String>
@@ -23,6 +25,7 @@ struct TextMentions: Sendable {
     let basics = money.basics(of: text)
     let folded = basics.folded
     self.folded = folded
+    amounts = basics.amounts
     let claims = money.claims(of: text)
     self.claims = claims
     let products = money.products

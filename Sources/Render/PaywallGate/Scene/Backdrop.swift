@@ -106,6 +106,13 @@ extension Scene {
       || items[one].layer == 0
   }
 
+  /// Whether a picture cannot be read, wherever it is.
+  func hasUnreadPictures(_ subject: GateSubject) -> Bool {
+    items.contains { item in
+      item.node.pictures.contains { $0.name.flatMap(subject.pictures.pixels) == nil }
+    }
+  }
+
   /// Returns the items that are painted behind an item somewhere in an area, from the back to the front.
   func painters(behind item: Int, in area: Rectangle) -> [Int] {
     (0...item).filter { index in
@@ -157,6 +164,14 @@ extension LaidOutNode {
     if let backgroundImage { layers.append(.image(backgroundImage)) }
     if !before, let image { layers.append(.image(image)) }
     return layers
+  }
+
+  /// The pictures that fill its box or a part of it.
+  fileprivate var pictures: [LaidOutImage] {
+    guard isPainted else { return [] }
+    return painted(before: false).compactMap { layer in
+      if case .image(let image) = layer { image } else { nil }
+    }
   }
 
   /// Whether a layer fills its box.

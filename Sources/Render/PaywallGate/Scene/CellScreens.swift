@@ -30,13 +30,14 @@ public struct CellScreens: Sendable {
   /// Returns the page of a reader, prepared for rules.
   func scene(of cell: Cell, for reader: Reader) throws(RenderError) -> Scene {
     Scene(
-      try page(for: reader), cell: cell, reader: reader, isApple: apple.contains(cell.device))
+      try renderer.renderForJudge(input(for: reader)), cell: cell, reader: reader,
+      isApple: apple.contains(cell.device))
   }
 
   /// Returns the page in a cell; nil if the cell's device is not one of these.
   public func page(of cell: Cell) throws(RenderError) -> LaidOutPaywall? {
     guard let reader = reader(of: cell) else { return nil }
-    return try page(for: reader)
+    return try renderer.render(input(for: reader))
   }
 
   /// The pictures and fonts to embed in an SVG of a page.
@@ -50,9 +51,9 @@ public struct CellScreens: Sendable {
       }, font: { [renderer] in renderer.file(of: $0) })
   }
 
-  private func page(for reader: Reader) throws(RenderError) -> LaidOutPaywall {
+  private func input(for reader: Reader) -> RenderInput {
     var input = input
     input.reader = reader
-    return try renderer.render(input)
+    return input
   }
 }

@@ -2,7 +2,7 @@ import PaywallTree
 
 extension Scene {
   /// Reads the texts of the page. Skips text scales at which texts are truncated, because then missing words prove nothing.
-  mutating func read(_ reading: inout TextReading) {
+  mutating func read(_ reading: TextReading) {
     guard let money = reading.money, cell.textScale.value < TextLoss.largeText else { return }
     self.money = money
     said = texts.compactMap { index in
@@ -11,12 +11,12 @@ extension Scene {
         let mentions = reading.mentions(in: text.string)
       else { return nil }
       return ShownText(
-        item: index, text: text, mentions: mentions, parts: parts(of: text, mentions, &reading))
+        item: index, text: text, mentions: mentions, parts: parts(of: text, mentions, reading))
     }
   }
 
   private func parts(
-    of text: LaidOutText, _ mentions: TextMentions, _ reading: inout TextReading
+    of text: LaidOutText, _ mentions: TextMentions, _ reading: TextReading
   ) -> [ShownText.Part] {
     let runs = text.lines.flatMap(\.runs)
     let whole = ShownText.Part(

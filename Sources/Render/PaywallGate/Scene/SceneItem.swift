@@ -2,7 +2,7 @@ import PaywallTree
 
 /// A node of a laid-out page, with the values that follow from its place in the page.
 public struct SceneItem: Sendable {
-  public let node: LaidOutNode
+  private let box: Box
   /// The index of the parent; nil for the page itself.
   public let parent: Int?
   /// The index after the last node inside the item.
@@ -19,6 +19,30 @@ public struct SceneItem: Sendable {
   public let target: Int?
   /// The visible part of the frame.
   public let visible: Rectangle
+
+  /// Items are copied often, and nodes are large.
+  private final class Box: Sendable {
+    let node: LaidOutNode
+
+    init(_ node: LaidOutNode) { self.node = node }
+  }
+
+  init(
+    node: LaidOutNode, parent: Int?, end: Int, layer: Int, clip: Rectangle, opacity: Double,
+    isTurned: Bool, target: Int?, visible: Rectangle
+  ) {
+    box = Box(node)
+    self.parent = parent
+    self.end = end
+    self.layer = layer
+    self.clip = clip
+    self.opacity = opacity
+    self.isTurned = isTurned
+    self.target = target
+    self.visible = visible
+  }
+
+  public var node: LaidOutNode { _read { yield box.node } }
 
   public var pointer: String { node.pointer ?? "" }
 }

@@ -20,6 +20,7 @@ final class TextReadings: Sendable {
     /// The web address in the text; nil if there is none.
     let host: String?
     let hasMixedDigits: Bool
+    let amounts: [MoneyAmount]
   }
 
   private let basics = Mutex<[String: Basics]>([:])
@@ -31,7 +32,8 @@ final class TextReadings: Sendable {
     if let known = basics.withLock({ $0[text] }) { return known }
     let read = Basics(
       folded: FoldedText(text), host: text.utf8.contains(UInt8(ascii: ".")) ? text.host : nil,
-      hasMixedDigits: Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1)
+      hasMixedDigits: Set(text.unicodeScalars.compactMap(\.scriptZero)).count > 1,
+      amounts: MoneyAmount.all(in: text))
     basics.withLock { $0[text] = read }
     return read
   }

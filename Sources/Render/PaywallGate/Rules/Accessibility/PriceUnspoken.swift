@@ -24,6 +24,7 @@ extension Rule {
 extension String {
   /// Whether the text has a form such as `4.99/mo` or `59 €/yr`: a slash after a number, and a shortened period after it.
   var hasShortPeriod: Bool {
+    guard utf8.contains(UInt8(ascii: "/")) else { return false }
     let characters = Array(self)
     return characters.indices.contains { slash in
       guard characters[slash] == "/" else { return false }

@@ -11,6 +11,7 @@ extension Rule {
     hint:
       "put a plain layer between the text and the picture, use a PNG file, or install the program that reads it (Debian: libjpeg-turbo-progs, webp, librsvg2-bin)",
     judge: .screen { scene, subject, verdicts in
+      guard scene.hasUnreadPictures(subject) else { return }
       for index in scene.texts {
         let item = scene.items[index]
         guard let text = item.node.text, !item.isTurned, item.opacity > 0.05,

@@ -15,7 +15,7 @@ extension Rule {
     judge: .screen { scene, _, verdicts in
       guard let money = scene.money else { return }
       for said in scene.said where !said.mentions.billed.isEmpty {
-        for amount in MoneyAmount.all(in: said.text.string) {
+        for amount in said.mentions.amounts {
           let products = money.products.values.filter { $0.numbers.contains(amount.digits) }
           guard !products.isEmpty, products.allSatisfy({ $0.billed.contains(amount.digits) }),
             products.allSatisfy({ $0.product.commitment == nil && $0.product.billingPlan == nil }),

@@ -18,7 +18,7 @@ extension Rule {
         let texts = scene.said(in: card.target)
         let titles = texts.filter { said in
           said.text.string.contains(where: \.isLetter)
-            && MoneyAmount.all(in: said.text.string).isEmpty && said.mentions.derived.isEmpty
+            && said.mentions.amounts.isEmpty && said.mentions.derived.isEmpty
         }
         let title = titles.max {
           ($0.text.font.size, $0.text.font.weight) < ($1.text.font.size, $1.text.font.weight)

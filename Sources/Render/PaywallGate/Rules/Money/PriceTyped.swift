@@ -17,7 +17,7 @@ extension Rule {
         money.products.values.contains(where: { !$0.billed.isEmpty })
       else { return }
       for said in scene.said {
-        for amount in MoneyAmount.all(in: said.text.string)
+        for amount in said.mentions.amounts
         where subject.facts.typedAmounts.contains(amount.digits)
           && !money.amounts.contains(amount.digits)
         {
