@@ -23,7 +23,7 @@ extension Rule {
       }
       guard let other = others.first else { return }
       let (one, two) = (OptionLook(chosen.item, scene), OptionLook(other.item, scene))
-      guard one.shape == two.shape else { return }
+      guard one.shape == two.shape, one.icons == two.icons else { return }
       let contrast = zip(one.colors, two.colors).map { $0.contrast(with: $1) }.max() ?? 1
       guard contrast < 3 else { return }
       verdicts.note(
@@ -36,8 +36,9 @@ extension Rule {
 
 /// The look of an option.
 private struct OptionLook {
-  /// All features except its colours and words.
+  /// All features except its colours, words and the drawings of its icons.
   private(set) var shape: [String] = []
+  private(set) var icons: [LaidOutIcon.Shape] = []
   /// The colours of borders, backgrounds and icons, over white.
   private(set) var colors: [Color] = []
 
@@ -51,7 +52,8 @@ private struct OptionLook {
       if case .color(let color)? = decoration.background { colors.append(color.over(.white)) }
       if let border = decoration.border { colors.append(border.color.over(.white)) }
       if let icon = item.node.icon {
-        shape.append("\(icon.shape) \(Measure.size(icon.frame.width, icon.frame.height))")
+        shape.append("icon \(Measure.size(icon.frame.width, icon.frame.height))")
+        icons.append(icon.shape)
         colors.append(icon.color.faded(by: item.opacity).over(.white))
       }
     }
