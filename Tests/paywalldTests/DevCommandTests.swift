@@ -108,6 +108,16 @@ import Testing
     #expect(process?.terminationStatus == 0)
   }
 
+  @Test func `the terminal says what the gate finds on the likeliest screens`() throws {
+    try folder.write(##"{"colors": {"ink": "#F8F8F8"}}"##, to: "espn/theme.json")
+    try start([])
+    try wait(for: " screens so far)\n  line ")
+    #expect(log.contains(" this paywall"), "\(log)")
+    log = ""
+    try folder.write(Self.document("Second"), to: "espn/1.json")
+    try wait(for: "shown")
+  }
+
   @Test func `a file with mistakes is shown once it has none`() throws {
     try folder.write("{", to: "espn/1.json")
     try start([])

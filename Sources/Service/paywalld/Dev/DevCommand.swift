@@ -35,9 +35,12 @@ struct DevCommand {
         : try RemotePreviewHost(arguments)
       signals.follow(drain: 5000)
       let stop = try StopSign()
+      // A service elsewhere has its own policies and pictures, and a studio that shows what it finds.
+      let findings =
+        arguments["url"] == nil ? try EditedFindings(of: file.path, arguments) : nil
       let follower = NamedThread(name: "dev") { [file] in
         var host = host
-        Self.follow(file, on: &host, until: stop)
+        Self.follow(file, on: &host, findings, until: stop)
         host.end()
       }
       _ = signals.next()
@@ -53,8 +56,10 @@ struct DevCommand {
   }
 
   private static func follow(
-    _ file: EditedFile, on host: inout any PreviewHost, until stop: StopSign
+    _ file: EditedFile, on host: inout any PreviewHost, _ findings: EditedFindings?,
+    until stop: StopSign
   ) {
+    var findings = findings
     var last: EditedFile.Stamp?
     var shownAt = ContinuousClock.now
     repeat {
@@ -63,7 +68,12 @@ struct DevCommand {
       guard stamp != last || isDue else { continue }
       shownAt = .now
       do {
-        tell(try host.show(file), isNews: stamp != last)
+        let shown = try host.show(file)
+        tell(shown, isNews: stamp != last)
+        if stamp != last, shown.isRight {
+          let watch = SavedFile(file: file, stamp: stamp, stop: stop)
+          findings?.tell { watch.isCurrent }
+        }
       } catch {
         Output.message("paywalld: \(String(describing: error))")
       }
@@ -92,6 +102,30 @@ struct DevCommand {
   }
 }
 
+/// A file as it was saved.
+private final class SavedFile: Sendable {
+  private let file: EditedFile
+  private let stamp: EditedFile.Stamp
+  private let stop: StopSign
+  private let seen: Mutex<(at: ContinuousClock.Instant, isCurrent: Bool)>
+
+  init(file: EditedFile, stamp: EditedFile.Stamp, stop: StopSign) {
+    (self.file, self.stamp, self.stop) = (file, stamp, stop)
+    seen = Mutex((.now, true))
+  }
+
+  /// Whether nothing else was saved and the command goes on. Looks at the files a few times a second.
+  var isCurrent: Bool {
+    guard !stop.isRaised else { return false }
+    return seen.withLock { seen in
+      if seen.isCurrent, .now - seen.at > .milliseconds(200) {
+        seen = (.now, file.stamp == stamp)
+      }
+      return seen.isCurrent
+    }
+  }
+}
+
 /// Signals a waiting thread to end.
 private final class StopSign: Sendable {
   private let pipe: WakePipe
@@ -103,6 +137,8 @@ private final class StopSign: Sendable {
     isSet.store(true, ordering: .releasing)
     pipe.wake()
   }
+
+  var isRaised: Bool { isSet.load(ordering: .acquiring) }
 
   /// Whether the sign is raised, now or before `seconds` have passed.
   func isRaised(within seconds: Double) -> Bool {

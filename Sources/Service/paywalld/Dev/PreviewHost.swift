@@ -20,4 +20,12 @@ enum Shown {
   case changed
   /// The mistakes in the file; the page keeps its picture.
   case wrong([PlainText])
+
+  /// Whether the file has no mistakes.
+  var isRight: Bool {
+    switch self {
+    case .begun, .changed: true
+    case .wrong: false
+    }
+  }
 }
