@@ -5,14 +5,17 @@ import PaywallTree
 
 /// Lays out a document in one cell after another, and applies each rule to the screen.
 struct CellJudge: Sendable {
-  private let gate: Gate
   private let subject: GateSubject
   private let screens: CellScreens
   private let readings: SharedReadings
+  /// The rules that judge a screen, with their indices.
+  private let rules: [(index: Int, judge: @Sendable (Scene, GateSubject, inout Verdicts) -> Void)]
 
   init(_ gate: Gate, judging subject: GateSubject, on screens: CellScreens) {
     readings = SharedReadings(of: subject)
-    self.gate = gate
+    rules = gate.rules.enumerated().compactMap { index, rule in
+      if case .screen(let judge) = rule.judge { (index, judge) } else { nil }
+    }
     self.subject = subject
     self.screens = screens
   }
@@ -36,10 +39,9 @@ struct CellJudge: Sendable {
 
   /// Judges a page that is laid out already.
   func judge(
-    _ scene: Scene, of cell: Cell, for reader: Reader, at index: Int, readers: Int,
+    _ scene: consuming Scene, of cell: Cell, for reader: Reader, at index: Int, readers: Int,
     _ verdicts: inout Verdicts, _ reading: TextReading
   ) {
-    var scene = scene
     scene.read(reading)
     scene.readLinks(subject)
     scene.another = { [screens] state in
@@ -54,10 +56,9 @@ struct CellJudge: Sendable {
       cell: index, isStressed: isStressed, readers: readers, storefront: cell.storefront,
       isApple: scene.isApple)
     verdicts.count(sales: scene, of: subject)
-    for (index, rule) in gate.rules.enumerated() {
-      guard case .screen(let judge) = rule.judge else { continue }
-      verdicts.select(rule: index)
-      judge(scene, subject, &verdicts)
+    for rule in rules {
+      verdicts.select(rule: rule.index)
+      rule.judge(scene, subject, &verdicts)
     }
   }
 }

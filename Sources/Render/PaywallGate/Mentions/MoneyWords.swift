@@ -3,8 +3,8 @@ import PaywallModel
 import PaywallResolve
 import Wording
 
-/// The possible mentions of a document's products for readers of one language and one store.
-struct MoneyWords: Sendable {
+/// The possible mentions of a document's products for readers of one language and one store. Many screens share them.
+final class MoneyWords: Sendable {
   let products: [String: ProductMentions]
   /// The lengths of all offers in the document, granted or not, in days.
   let promised: Set<Int>

@@ -1,7 +1,7 @@
 import Locales
 
-/// The mentions of products in one text.
-struct TextMentions: Sendable {
+/// The mentions of products in one text. Many screens share them.
+final class TextMentions: Sendable {
   let folded: FoldedText
   /// The amounts of money in the text.
   let amounts: [MoneyAmount]
