@@ -39,9 +39,10 @@ struct CellJudge: Sendable {
 
   /// Judges a page that is laid out already.
   func judge(
-    _ scene: consuming Scene, of cell: Cell, for reader: Reader, at index: Int, readers: Int,
+    _ laidOut: Scene, of cell: Cell, for reader: Reader, at index: Int, readers: Int,
     _ verdicts: inout Verdicts, _ reading: TextReading
   ) {
+    var scene = laidOut
     scene.read(reading)
     scene.readLinks(subject)
     scene.another = { [screens] state in

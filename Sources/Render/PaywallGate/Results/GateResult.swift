@@ -46,7 +46,8 @@ public struct GateResult: Sendable {
     let making = IssueMaking(located, of: subject, by: gate, in: matrix.cells, tries: !isFirstLook)
     let groups = making.groups()
     let suppressed = SuppressedFindings(
-      located, groups, of: subject, by: gate, isComplete: cells.judged == matrix.cells.count && !isFirstLook)
+      located, groups, of: subject, by: gate,
+      isComplete: cells.judged == matrix.cells.count && !isFirstLook)
     self.findings = suppressed.findings
     issues = making.issues(of: groups, marked: suppressed.marked, own: suppressed.own)
     judged = cells.judged
