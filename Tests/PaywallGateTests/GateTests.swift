@@ -33,6 +33,23 @@ import Testing
     #expect(!result.passes)
   }
 
+  @Test func `a first look judges the likeliest screens, and tries no change`() throws {
+    let document = try TestDocument(
+      parsing:
+        ##"{"components": [{"type": "label", "title": "Pale", "color": "#EEEEEE", "background": "#FFFFFF"}]}"##
+    )
+    let gate = try TestGate.gate(lanes: 2)
+    let subject = try document.subject(options)
+    let first = try gate.firstLook(at: subject, screens: 20) { true }
+    #expect(first.judged == 20 && first.possible > 20 && !first.passes)
+    let issue = try #require(first.issues(.stops).first)
+    #expect(issue.code == "contrast-text" && issue.remedies.isEmpty)
+    let whole = try gate.judge(subject)
+    #expect(whole.issues(.stops).first?.remedies.isEmpty == false)
+    let stopped = try gate.firstLook(at: subject) { false }
+    #expect(stopped.judged == 0 && !stopped.isComplete)
+  }
+
   @Test func `the search for states ends when the work does`() throws {
     let names = (0..<6).map { "s\($0)" }
     let variables = names.map { #""\#($0)": {"choice": ["a", "b"]}"# }.joined(separator: ", ")

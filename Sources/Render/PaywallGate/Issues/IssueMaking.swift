@@ -34,7 +34,7 @@ struct IssueMaking {
         findings[$0].severity == .information && !LinkCauses.asking.contains(findings[$0].code)
       })
     trial = ChangeTrial(of: gate, pool, in: cells)
-    screens = IssueScreens(of: subject, by: gate)
+    screens = IssueScreens(of: subject, by: gate, isBrief: !tries)
   }
 
   /// The findings of each issue, and what is known about it.

@@ -11,6 +11,8 @@ final class IssueScreens: Sendable {
   private let screens: CellScreens
   private let rules: [Rule]
   private let usual: String?
+  /// Whether the likeliest screens are shown as they are.
+  private let isBrief: Bool
   private let known = Mutex<[Cell: Shown?]>([:])
 
   /// A screen.
@@ -21,8 +23,10 @@ final class IssueScreens: Sendable {
     let items: [String: Int]
   }
 
-  init(of subject: GateSubject, by gate: Gate) {
+  /// - Parameter isBrief: whether no more ordinary screen than the likeliest one is searched.
+  init(of subject: GateSubject, by gate: Gate, isBrief: Bool) {
     self.subject = subject
+    self.isBrief = isBrief
     screens = CellScreens(gate, subject, on: gate.devices.devices)
     judge = CellJudge(gate, judging: subject, on: screens)
     rules = gate.rules
@@ -43,6 +47,7 @@ final class IssueScreens: Sendable {
   /// Returns the most ordinary screen that still has a finding: its likeliest one, without everything on which the finding does not depend.
   func typical(of finding: Finding) -> Cell? {
     guard let likeliest = finding.cells?.likeliest else { return nil }
+    if isBrief { return likeliest }
     let place = ChangeTrial.Place(finding)
     let severity = finding.severity
     func has(_ cell: Cell) -> Bool {
