@@ -35,11 +35,11 @@ struct DevCommand {
         : try RemotePreviewHost(arguments)
       signals.follow(drain: 5000)
       let stop = try StopSign()
-      // A service elsewhere has its own policies and pictures, and a studio that shows what it finds.
-      let findings =
-        arguments["url"] == nil ? try EditedFindings(of: file.path, arguments) : nil
-      let follower = NamedThread(name: "dev") { [file] in
+      let follower = NamedThread(name: "dev") { [file, arguments] in
         var host = host
+        // A service elsewhere has its own policies and pictures, and a studio that shows what it finds.
+        let findings =
+          arguments["url"] == nil ? EditedFindings(of: file.path, arguments) : nil
         Self.follow(file, on: &host, findings, until: stop)
         host.end()
       }

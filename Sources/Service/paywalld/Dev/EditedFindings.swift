@@ -9,9 +9,14 @@ struct EditedFindings {
   /// The maximum number of issues in the terminal; `paywalld check` tells all.
   private static let mostIssues = 5
 
-  init(of path: String, _ arguments: Arguments) throws(UsageError) {
+  /// Returns nil if the options are wrong.
+  init?(of path: String, _ arguments: Arguments) {
     self.path = path
-    options = try GateOptions(arguments)
+    do throws(UsageError) {
+      options = try GateOptions(arguments)
+    } catch {
+      return nil
+    }
   }
 
   /// Judges the file and prints what is to do. Ends early once something else was saved.
