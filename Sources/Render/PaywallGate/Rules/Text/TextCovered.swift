@@ -6,7 +6,7 @@ extension Rule {
     "text-covered", group: .text, severity: .error,
     summary: "Something opaque lies over a text.",
     threshold:
-      "a fifth of a line's letters under a box or a picture that hides them; a line with a number, any part of it",
+      "a fifth of a line's letters under a box or a picture that hides them, however far the page is scrolled; a line with a number, any part of it; in a purchase button, half a letter",
     limit: Limit(value: 0.2, range: 0...1, unit: "of a line"),
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum",
@@ -21,13 +21,18 @@ extension Rule {
         guard let text = item.node.text, !item.isTurned, item.opacity > 0.05,
           !item.visible.isEmpty
         else { continue }
+        let isBought = item.target.map { !scene.targets[$0].purchases.isEmpty } ?? false
         for (line, ink) in zip(text.lines.filter { !$0.string.isEmpty }, text.ink) {
           let seen = ink.intersection(item.clip)
           guard !seen.isEmpty,
             let cover = scene.worstCover(of: index, over: seen, pictures, subject)
           else { continue }
-          let most =
-            line.string.contains(where: \.isNumber) ? min(verdicts.limit, 0.08) : verdicts.limit
+          var most = verdicts.limit
+          if isBought {
+            most = min(most, text.font.size / 4 / seen.width)
+          } else if line.string.contains(where: \.isNumber) {
+            most = min(most, 0.08)
+          }
           guard cover.share > most else { continue }
           verdicts.note(
             item, weight: cover.share, measured: cover.share, required: most, frames: [seen],
@@ -56,6 +61,14 @@ extension Scene {
       let box = items[index].visible.insideCorners(items[index].node)
       let share = box.intersection(line).area / line.area
       if share > worst?.share ?? 0 { worst = (index, share) }
+    }
+    if page.root.scroll != nil, items[item].layer == 0 {
+      for index in opaques
+      where pinned.contains(items[index].layer) && !isOverlay(index, over: item) {
+        let box = items[index].visible.insideCorners(items[index].node)
+        let share = hiddenShare(of: line, under: box)
+        if share > worst?.share ?? 0 { worst = (index, share) }
+      }
     }
     for index in pictures where index >= items[item].end && staysOver(index, item) {
       let share = hiddenShare(of: line, under: index, subject)

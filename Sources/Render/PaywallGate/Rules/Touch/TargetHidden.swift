@@ -4,16 +4,18 @@ extension Rule {
   static let targetHidden = Rule(
     "target-hidden", group: .touch, severity: .error,
     summary: "Something that stays in place covers a target, and nobody can scroll it away.",
-    threshold: "half of the target, on a page that does not scroll",
+    threshold: "half of the target, however far the page is scrolled",
     limit: Limit(value: 0.5, range: 0...1, unit: "of the target"),
     sources: ["https://www.w3.org/WAI/WCAG22/Understanding/focus-not-obscured-minimum"],
-    hint: "let the page scroll, or leave room under what covers it",
+    hint: "let the page scroll further, or leave room under what covers it",
     judge: .screen { scene, _, verdicts in
-      guard scene.page.root.scroll == nil else { return }
-      let covers = scene.items.filter { scene.pinned.contains($0.layer) && $0.parent == 0 }
+      let covers = scene.items.filter {
+        scene.pinned.contains($0.layer) && $0.parent == 0 && $0.hides
+      }
+      guard !covers.isEmpty else { return }
       for target in scene.targets where target.layer == 0 && !target.frame.isEmpty {
-        for cover in covers where cover.hides {
-          let hidden = target.frame.intersection(cover.node.frame).area / target.frame.area
+        for cover in covers {
+          let hidden = scene.hiddenShare(of: target.frame, under: cover.node.frame)
           guard hidden > verdicts.limit else { continue }
           verdicts.note(
             scene.items[target.item], weight: hidden, measured: hidden, required: verdicts.limit,
@@ -23,6 +25,25 @@ extension Rule {
         }
       }
     })
+}
+
+extension Scene {
+  /// Returns the share of a part of the page that lies under a frame which stays in place, when the page is scrolled so that it is least.
+  func hiddenShare(of part: Rectangle, under cover: Rectangle) -> Double {
+    let end = page.root.scroll.map { max(0, $0.contentHeight - $0.viewport.height) } ?? 0
+    let above = min(max(0, part.bottom - cover.y), end)
+    let screen = page.screen.frame
+    let seen = [0, above, end].map { offset in
+      let moved = Rectangle(
+        x: part.x, y: part.y - offset, width: part.width, height: part.height)
+      let shown = moved.intersection(
+        Rectangle(x: part.x, y: screen.y, width: part.width, height: screen.height))
+      let hidden = shown.intersection(cover).area
+      return (free: shown.area - hidden, hidden: hidden)
+    }
+    let best = seen.max { ($0.free, $0.hidden) < ($1.free, $1.hidden) }
+    return (best?.hidden ?? 0) / part.area
+  }
 }
 
 extension SceneItem {
