@@ -22,6 +22,10 @@ struct LanguageWords: Sendable {
     case shames
     /// Haste.
     case urges
+    /// That some time is left.
+    case remains
+    /// Seconds, minutes and hours, after a number.
+    case moments
   }
 
   let language: String

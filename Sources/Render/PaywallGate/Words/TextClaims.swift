@@ -18,6 +18,8 @@ struct TextClaims: Sendable {
   private(set) var cancels = false
   private(set) var isUrgent = false
   private(set) var shames = false
+  /// Whether it says that some seconds, minutes or hours are left.
+  private(set) var countsDown = false
   private(set) var spans: [Span] = []
   /// The units of time that it names in any form, such as `monthly`.
   private(set) var units: Set<Period.Unit> = []
@@ -33,8 +35,12 @@ struct TextClaims: Sendable {
       shames = shames || words.says(.shames, in: plain)
       for (unit, stems) in words.periods where stems.areIn(plain) { units.insert(unit) }
     }
+    let hasClock = plain.hasDigits && text.contains(/\d:\d\d(?!\d)/)
     for clause in plain.clauses {
-      for words in languages { read(clause, words) }
+      for words in languages {
+        read(clause, words)
+        countsDown = countsDown || clause.countsDown(in: words, hasClock: hasClock)
+      }
     }
   }
 
@@ -148,6 +154,35 @@ extension WordText {
       if isUnit { return true }
     }
     return false
+  }
+
+  /// Whether a short time stands directly beside words for what is left: `ends in 10 minutes`, `09:59 left`.
+  ///
+  /// - Parameter hasClock: whether a number with points was written with colons.
+  func countsDown(in words: LanguageWords, hasClock: Bool) -> Bool {
+    guard hasDigits else { return false }
+    let left = words[.remains].flatMap { $0.places(in: self) }
+    guard !left.isEmpty else { return false }
+    return numbers.contains { number in
+      let moment = words[.moments].lazy.compactMap { $0.end(at: number.upperBound, of: self) }.first
+      let isClock = hasClock && bytes[number].contains(UInt8(ascii: "."))
+      guard let end = moment ?? (isClock ? number.upperBound : nil) else { return false }
+      let time = number.lowerBound..<endOfWord(end)
+      return left.contains { self.words(between: $0, and: time) == 0 }
+    }
+  }
+
+  /// The places of numbers; one with points is one.
+  private var numbers: [Range<Int>] {
+    var numbers: [Range<Int>] = []
+    var place = 0
+    while place < bytes.count {
+      var end = place
+      while end < bytes.count, bytes[end].isDigit || bytes[end] == UInt8(ascii: ".") { end += 1 }
+      if end > place { numbers.append(place..<end) }
+      place = max(end, place + 1)
+    }
+    return numbers
   }
 
   /// Returns the unit of a first week, month or year that the clause is about; nil if it is about none.

@@ -9,13 +9,13 @@ extension Rule {
       "an action close or back, or an action of the app with such a name; on a sheet, one that closes the sheet",
     sources: ["https://support.google.com/googleplay/android-developer/answer/9900533"],
     hint: "add a button with the action {\"type\": \"close\"}",
-    judge: .screen { scene, _, verdicts in
+    judge: .screen { scene, subject, verdicts in
       guard scene.hasWords, let button = scene.purchaseButtons.first else { return }
       let isLeft =
         scene.page.root.modal == nil
         ? scene.offered.contains(.close)
         : scene.links.contains { $0.offered.contains(.close) }
-      guard !isLeft else { return }
+      guard !isLeft, scene.lateWayOut(subject) == nil else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],
         "nobody can leave the screen of \(scene.name(of: button)) without buying")
