@@ -17,7 +17,7 @@ public struct Obligation: Sendable, Hashable {
 
   /// Where and when it holds: `in GB from 2027-04-06`.
   public var scope: String {
-    let places = storefronts.isEmpty ? "everywhere" : "in \(storefronts.firstNames)"
+    let places = storefronts.isEmpty ? "everywhere" : "in \(storefronts.namesOrCount)"
     switch standing {
     case .inForce, .over: return places
     case .comes(let day): return "\(places) from \(day)"
@@ -35,9 +35,8 @@ public struct Obligation: Sendable, Hashable {
 }
 
 extension [String] {
-  /// The first names, and the number of the others.
-  var firstNames: String {
-    let shown = prefix(6).joined(separator: ", ")
-    return count > 6 ? "\(shown) and \(count - 6) more countries" : shown
+  /// The names, or how many there are.
+  var namesOrCount: String {
+    count > 6 ? "\(count) countries" : joined(separator: ", ")
   }
 }

@@ -90,7 +90,7 @@ private struct ColorGroup {
       }
     }
     guard !operations.isEmpty else { return nil }
-    return .init("Make \(names.map { "$\($0)" }.listed) \(hex)", operations)
+    return .init("Change \(names.map { "$\($0)" }.listed) to \(hex)", operations)
   }
 
   /// Replaces the colour wherever it is written.
@@ -99,7 +99,8 @@ private struct ColorGroup {
     let places = pool.subject.text.root.places(of: color)
     guard !places.isEmpty else { return nil }
     return .init(
-      "Make \(color.hex.prefix(7)) \(hex)", places.map { .replace($0, .string(hex)) })
+      "Change \(color.hex.prefix(7)) to \(hex) everywhere",
+      places.map { .replace($0, .string(hex)) })
   }
 
   /// Replaces the colour of the letters and icons of the findings.

@@ -26,10 +26,56 @@ struct IssueWords {
   private var isMany: Bool { names.count > 1 }
   private func verb(_ one: String, _ many: String) -> String { isMany ? many : one }
 
+  /// The fault on the likeliest screen, and what most readers see on others.
   var title: String {
-    if group.code == FooterCauses.code { return footer }
+    let here = findings.filter(isShown)
+    guard !here.isEmpty, here.count < findings.count, control == nil else { return sentence }
+    let words = IssueWords(group: group, findings: here, shown: shown)
+    let more = words.elsewhere(findings.filter { !isShown($0) })
+    return more.map { "\(words.sentence); on other screens \($0)" } ?? words.sentence
+  }
+
+  private func isShown(_ finding: Finding) -> Bool {
+    shown?.findings[.init(code: finding.code, component: finding.component)] != nil
+  }
+
+  /// Returns the fault of other screens that most readers see, of those that are as severe; nil if they have no other fault.
+  private func elsewhere(_ others: [Finding]) -> String? {
+    let severity = findings.map(\.severity).max() ?? .information
+    let told = Set(findings.map { Fault(of: $0) })
+    let new = others.filter { $0.severity >= severity && !told.contains(Fault(of: $0)) }
+    guard let most = new.max(by: { ($0.cells?.share ?? 1) < ($1.cells?.share ?? 1) }) else {
+      return nil
+    }
+    guard let kind = Room.of(most.code) else { return most.message.shown }
+    if group.code == FooterCauses.code { return isOfFooter ? nil : "the footer does not fit" }
+    var names: Set<String> = []
+    let places = new.filter { Room.of($0.code) == kind }
+      .map { shown?.name(of: $0.component) ?? "a part of the page" }
+    return kind.sentence(places.filter { names.insert($0).inserted })
+  }
+
+  /// A kind of fault, of a component if it is about room; several rules may find it.
+  private struct Fault: Hashable {
+    let kind: String
+    let component: String
+
+    init(of finding: Finding) {
+      let room = Room.of(finding.code)
+      kind = room.map { "\($0)" } ?? finding.code
+      component = room == nil ? "" : finding.component
+    }
+  }
+
+  /// The rule that leads, or the first one if that is on other screens alone.
+  private var code: String {
+    findings.contains { $0.code == group.code } ? group.code : findings[0].code
+  }
+
+  private var sentence: String {
+    if group.code == FooterCauses.code, isOfFooter { return footer }
     if let control { return control }
-    switch group.code {
+    switch code {
     case "contrast-text", "contrast-control", "close-faint": return contrast
     case "name-missing", "picture-unnamed", "price-unspoken", "label-in-name": return speech
     case "link-role-missing":
@@ -39,7 +85,7 @@ struct IssueWords {
       return Set(findings.map(\.code)).count > 1 ? terms : seen.message.shown.capitalizedFirst
     case "price-billed-not-most-prominent":
       return "\(what) \(verb("stands", "stand")) out more than the price that is billed"
-    default: return Room.of(group.code) == nil ? seen.message.shown.capitalizedFirst : room
+    default: return Room.of(code) == nil ? seen.message.shown.capitalizedFirst : room
     }
   }
 
@@ -105,6 +151,14 @@ struct IssueWords {
     let codes = Set(findings.map(\.code))
     let missing = said.filter { codes.contains($0.key) }.map(\.value)
     return "Beside \(names.first ?? "the purchase button") nothing says \(missing.listed)"
+  }
+
+  /// Whether the footer is too large on the shown screen, or nothing says what else is wrong there.
+  private var isOfFooter: Bool {
+    shown == nil
+      || findings.contains {
+        $0.code == group.code || [.cut, .outside, .covered, .over].contains(Room.of($0.code))
+      }
   }
 
   private var footer: String {

@@ -6,6 +6,8 @@ import Wording
 struct ProductMentions: Sendable {
   let product: Product
   let name: FoldedText?
+  /// The name as readers see it; nil if it has none.
+  let title: String?
   /// The numbers of the billed price.
   let billed: Set<String>
   /// The prices for other times than the billed one, and of the offer.
@@ -26,11 +28,13 @@ struct ProductMentions: Sendable {
   init(of name: String, _ product: Product, texts: TextResolver, granted: Offer?) {
     self.product = product
     offer = product.offer(for: granted)
-    func words(_ fields: String...) -> [FoldedText] {
+    func strings(_ fields: [String]) -> [String] {
       fields.map { texts.string(of: LocalizedText("{\(name).\($0)}")) }
-        .filter { !$0.isEmpty && !$0.contains("{") }.map(FoldedText.init)
+        .filter { !$0.isEmpty && !$0.contains("{") }
     }
-    self.name = words("name").first
+    func words(_ fields: String...) -> [FoldedText] { strings(fields).map(FoldedText.init) }
+    title = strings(["name"]).first
+    self.name = title.map(FoldedText.init)
     billed = words("price", "price.compact").reduce(into: []) { $0.formUnion($1.numbers) }
     let units: [(Period.Unit, String)] = [
       (.day, "perDay"), (.week, "perWeek"), (.month, "perMonth"), (.year, "perYear"),

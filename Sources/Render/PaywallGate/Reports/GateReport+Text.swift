@@ -37,11 +37,7 @@ extension GateReport.JudgedDocument {
       let fix = issue.isFix ? " (--fix)" : ""
       lines.append("   \(ink.hint("\(issue.action.ended)"))\(fix)")
     }
-    for obligation in issue.obligations {
-      lines.append(
-        "   " + ink.faint("\(obligation.title), \(obligation.scope): \(obligation.duty.says.ended)")
-      )
-    }
+    lines += issue.duties.map { "   " + ink.faint("\($0)") }
     if let suppression = issue.suppression {
       lines.append("   Accepted until \(suppression.until): \(suppression.reason)")
     }
@@ -49,6 +45,18 @@ extension GateReport.JudgedDocument {
     let pointer = issue.pointer.isEmpty ? "" : " (\(issue.pointer))"
     lines.append("   " + ink.faint("\(place(of: issue))\(pointer)\(places) [\(issue.code)]"))
     return lines
+  }
+}
+
+extension GateIssue {
+  /// The duties that it violates, a sentence each; if there are more than two, only who asks for it, in one line.
+  fileprivate var duties: [String] {
+    guard obligations.count > 2 else {
+      return obligations.map { "\($0.title), \($0.scope): \($0.duty.says.ended)" }
+    }
+    var told: Set<String> = []
+    let askers = obligations.map { "\($0.title) (\($0.scope))" }.filter { told.insert($0).inserted }
+    return ["Asked for by \(askers.joined(separator: "; "))."]
   }
 }
 

@@ -23,7 +23,7 @@ public struct DueRules: Sendable, Hashable {
 
   /// What happens on the day: `fails in GB for renewal-unsaid (United Kingdom: …)`.
   public var sentence: String {
-    let places = storefronts.isEmpty ? "everywhere" : "in \(storefronts.firstNames)"
+    let places = storefronts.isEmpty ? "everywhere" : "in \(storefronts.namesOrCount)"
     return "fails \(places) for \(rules.joined(separator: ", ")) (\(title))"
   }
 }

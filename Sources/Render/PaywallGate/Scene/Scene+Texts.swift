@@ -45,6 +45,11 @@ extension Scene {
     }
   }
 
+  /// Returns what readers call a product, in quotes; its name in the document if it has no other.
+  func title(of product: String) -> String {
+    money?.products[product]?.title.map { "“\($0)”" } ?? product
+  }
+
   /// Whether a text is truncated, so that missing words prove nothing.
   private var hasLostWords: Bool { said.contains { $0.text.isTruncated } }
 

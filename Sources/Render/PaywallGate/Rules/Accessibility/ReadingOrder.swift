@@ -23,9 +23,19 @@ extension Rule {
         guard before.layer == after.layer, above > 1, before.isBeside(after) else { continue }
         verdicts.note(
           after, weight: above, measured: above, required: 0,
-          "it is read after something that is \(Measure.number(above)) points below it")
+          "a screen reader reads \(scene.quoted(second)) after \(scene.quoted(first)), which stands below it"
+        )
       }
     })
+}
+
+extension Scene {
+  /// Returns the words of an item in quotes, or what it is.
+  fileprivate func quoted(_ index: Int) -> String {
+    let words = items[index].node.accessibilityLabel ?? words(in: index)
+    return words.isEmpty
+      ? "the \(items[index].node.type.rawValue)" : "“\(words.shortened(to: 40))”"
+  }
 }
 
 extension SceneItem {

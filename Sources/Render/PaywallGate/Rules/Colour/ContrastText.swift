@@ -34,7 +34,7 @@ extension Rule {
       "https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum",
       "https://www.w3.org/WAI/standards-guidelines/act/rules/afw4f7/",
     ],
-    hint: "choose a darker or lighter colour, or put a plain layer between the text and a picture",
+    hint: "choose a darker or lighter colour, or put a plain layer behind the text",
     judge: .screen { scene, subject, verdicts in
       for index in scene.texts {
         let item = scene.items[index]

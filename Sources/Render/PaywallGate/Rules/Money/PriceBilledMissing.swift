@@ -15,7 +15,7 @@ extension Rule {
       where !scene.said.contains(where: { $0.mentions.billed.contains(name) }) {
         verdicts.note(
           scene.items[button.item], weight: 1, detail: name, frames: [button.frame],
-          "\(scene.name(of: button)) sells \(name), and no text says its price")
+          "\(scene.name(of: button)) sells \(scene.title(of: name)), and no text says its price")
       }
     })
 }

@@ -20,6 +20,7 @@ extension Rule {
       else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],
-        "\(scene.name(of: button)) starts a trial of \(name), and no text says how to cancel")
+        "\(scene.name(of: button)) starts a trial of \(scene.title(of: name)), and no text says how to cancel"
+      )
     })
 }

@@ -16,7 +16,7 @@ extension Rule {
         verdicts.note(
           scene.items[button.item], weight: scene.isApple ? 1 : 0, detail: name,
           severity: scene.isApple ? .error : .information, frames: [button.frame],
-          "\(scene.name(of: button)) sells \(name), and no text says for how long")
+          "\(scene.name(of: button)) sells \(scene.title(of: name)), and no text says for how long")
       }
     })
 }

@@ -21,6 +21,7 @@ extension Rule {
       else { return }
       verdicts.note(
         scene.items[button.item], weight: 1, frames: [button.frame],
-        "\(scene.name(of: button)) sells \(name), and no text says that it renews by itself")
+        "\(scene.name(of: button)) sells \(scene.title(of: name)), and no text says that it renews by itself"
+      )
     })
 }

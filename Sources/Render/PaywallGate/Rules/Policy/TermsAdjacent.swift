@@ -23,13 +23,13 @@ extension Rule {
           verdicts.note(
             scene.items[button.item], weight: far, measured: far, required: most,
             frames: [button.frame],
-            "the price of \(name) is \(Measure.number(far)) points from \(scene.name(of: button)), more than \(Measure.number(most))"
+            "the price of \(scene.title(of: name)) is \(Measure.number(far)) points from \(scene.name(of: button)), more than \(Measure.number(most))"
           )
         } else if let largest, largest < PolicyText.least {
           verdicts.note(
             scene.items[button.item], weight: -largest, measured: largest,
             required: PolicyText.least, frames: [button.frame],
-            "the price of \(name) near \(scene.name(of: button)) has \(Measure.number(largest)) points"
+            "the price of \(scene.title(of: name)) near \(scene.name(of: button)) has \(Measure.number(largest)) points"
           )
         }
       }

@@ -15,7 +15,7 @@ extension Rule {
       verdicts.note(
         scene.items[button.item], weight: scene.isApple ? 1 : 0,
         severity: scene.isApple ? .error : .information, frames: [button.frame],
-        "\(scene.name(of: button)) sells \(name), and the screen has no title")
+        "\(scene.name(of: button)) sells \(scene.title(of: name)), and the screen has no title")
     })
 }
 

@@ -28,7 +28,7 @@ extension Rule {
         verdicts.note(
           scene.items[button.item], weight: Double(missing.count), detail: name,
           frames: [button.frame],
-          "beside \(scene.name(of: button)) a trial of \(name) is named, and not \(missing.joined(separator: " and "))"
+          "beside \(scene.name(of: button)) a trial of \(scene.title(of: name)) is named, and not \(missing.joined(separator: " and "))"
         )
       }
     })

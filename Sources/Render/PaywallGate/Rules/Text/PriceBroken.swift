@@ -24,10 +24,23 @@ extension Rule {
           verdicts.note(
             item, weight: split == .money ? 1 : 0,
             severity: split == .money ? .warning : .information,
-            "the line ends between “\(line.string.suffix(12))” and “\(next.string.prefix(12))”")
+            "a line ends between “\(line.string.lastWords)” and “\(next.string.firstWords)”")
         }
       }
     })
+}
+
+extension String {
+  /// The last words, as many as one can take in at a glance.
+  fileprivate var lastWords: String { words(reversed: true) }
+  fileprivate var firstWords: String { words(reversed: false) }
+
+  private func words(reversed: Bool) -> String {
+    let all = split(separator: " ")
+    let words = reversed ? all.suffix(2) : all.prefix(2)
+    let text = words.joined(separator: " ")
+    return String(reversed ? text.suffix(16) : text.prefix(16))
+  }
 }
 
 /// Words that a line break separates.
