@@ -84,7 +84,7 @@ import Testing
   @Test func `what a pack will stop is told a month before, once`() throws {
     let pack = #"""
       {"title": "Test Act",
-       "rules": [{"rule": "target-44", "from": "2027-03-01", "source": "https://example.org", "says": "Buttons are large."}]}
+       "rules": [{"rule": "text-tiny", "from": "2027-03-01", "source": "https://example.org", "says": "Words are large."}]}
       """#
     let first = try #require(CivilDay("2027-03-01"))
     let left = Atomic(31)
@@ -93,7 +93,7 @@ import Testing
     settings.today = { CivilDay(sinceEpoch: first.sinceEpoch - left.load(ordering: .relaxed)) }
     let test = try TestService(assets: .onePhone(), gate: settings)
     let small = #"""
-      {"components": [{"type": "button", "title": "Go", "height": 40, "width": 40, "action": {"type": "close"}}]}
+      {"components": [{"type": "label", "title": "Dark", "color": "#000000", "background": "#FFFFFF", "size": 8}]}
       """#
     let put = try test.ask(.put, "/admin/brands/disney?activate=true", body: small)
     #expect(put.status == 201, "\(put.text)")
@@ -110,6 +110,6 @@ import Testing
     #expect(event["pack"] == "test" && event["from"] == "2027-03-01")
     #expect(
       change.actor.reason
-        == "from 2027-03-01 version 3 fails everywhere for target-44 (Test Act)")
+        == "from 2027-03-01 version 3 fails everywhere for text-tiny (Test Act)")
   }
 }
