@@ -26,7 +26,7 @@ INK, ACCENT = "#15202B", "#0B5CAD"
 # A step of the widths, and what must be between one that cuts and one that cuts too much.
 STEP, ROOM = 0.5, 4.0
 # Not every label fits into every kind without a cut.
-DRAWS = 12
+DRAWS = 20
 
 
 def main():
@@ -62,7 +62,7 @@ class Case:
     def draw(self):
         self.languages = self.numbers.sample(list(TEXTS), 5)
         self.victim = self.languages[self.numbers.randrange(5)]
-        self.size, self.radius = self.numbers.choice([15, 16, 17]), self.numbers.choice([0, 12, 25])
+        self.size, self.radius = self.numbers.choice([13, 14, 15, 16]), self.numbers.choice([0, 12, 25])
         self.share = self.numbers.uniform(0.2, 0.8)
 
     def mistakes(self):
@@ -219,7 +219,7 @@ def beside_picture(case, width):
 
 def fixed_height(case, width):
     text = words(case, alignment="center", shrink=0)
-    return {"page": [box(case, [text], height=40, minHeight=40, overflow="hidden", justifyContent="center", padding={"horizontal": width / 2})]}
+    return {"page": [box(case, [text], height=34, minHeight=34, overflow="hidden", justifyContent="center", padding={"horizontal": width / 2})]}
 
 
 def fixed_footer(case, width):
