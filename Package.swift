@@ -176,7 +176,7 @@ let package = Package(
       "SiteRoutes",
       [
         "PaywallModel", "PaywallPages", "PaywallRender", "PaywallResolve", "PaywallTree",
-        "ProgramFiles", "ReaderRoutes", "Routing", "Digest", "HTTP", "JSON",
+        "ReaderRoutes", "Routing", "HTTP", "JSON",
       ],
       exclude: ["Client/App", "Client/Joined", "Client/Web", "Studio/Web"]),
     Floor.service.library(
