@@ -250,10 +250,16 @@ def pale(desk, query="?brand=espn"):
     desk.drawn()
 
 
+def checked(desk):
+    """Waits for the findings of all screens, which replace those of the likeliest ones."""
+    desk.until("() => / screens\\.$/.test(document.querySelector('#checked').textContent)")
+
+
 @story
 def find_a_defect_and_apply_its_fix(desk):
     pale(desk)
     desk.page.click("#tab-findings")
+    checked(desk)
     finding = desk.page.locator("#findings li li", has_text="Pale words").first
     finding.locator(".row").click()
     chosen = desk.page.evaluate("() => { const area = document.querySelector('#text'); return area.value.slice(area.selectionStart, area.selectionEnd); }")
@@ -631,6 +637,7 @@ def no_click_gives_typing_to_the_text(desk):
     types(before, "an undo on the picture")
     desk.drawn()
     page.click("#tab-findings")
+    checked(desk)
     page.locator("#findings li li", has_text="Pale words").first.locator(".row").click()
     page.keyboard.type("x y")
     page.keyboard.press("Backspace")
