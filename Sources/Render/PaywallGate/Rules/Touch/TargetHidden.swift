@@ -31,9 +31,12 @@ extension Scene {
   /// Returns the share of a part of the page that lies under a frame which stays in place, when the page is scrolled so that it is least.
   func hiddenShare(of part: Rectangle, under cover: Rectangle) -> Double {
     let end = page.root.scroll.map { max(0, $0.contentHeight - $0.viewport.height) } ?? 0
-    let above = min(max(0, part.bottom - cover.y), end)
     let screen = page.screen.frame
-    let seen = [0, above, end].map { offset in
+    // At the page's ends, in the middle of the screen, directly above the cover and directly below it.
+    let offsets = [
+      0, end, part.midY - screen.midY, part.bottom - cover.y, part.y - cover.bottom,
+    ]
+    let seen = offsets.map { min(max(0, $0), end) }.map { offset in
       let moved = Rectangle(
         x: part.x, y: part.y - offset, width: part.width, height: part.height)
       let shown = moved.intersection(
