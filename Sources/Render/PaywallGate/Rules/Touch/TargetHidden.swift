@@ -32,6 +32,8 @@ extension Scene {
   func hiddenShare(of part: Rectangle, under cover: Rectangle) -> Double {
     let end = page.root.scroll.map { max(0, $0.contentHeight - $0.viewport.height) } ?? 0
     let screen = page.screen.frame
+    // What is taller than the rest of the screen is scrolled through.
+    if end > 0, part.height > screen.height - cover.height { return 0 }
     // At the page's ends, in the middle of the screen, directly above the cover and directly below it.
     let offsets = [
       0, end, part.midY - screen.midY, part.bottom - cover.y, part.y - cover.bottom,
