@@ -70,6 +70,8 @@ struct OperationDescription {
     "locale": [
       "type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$",
     ],
+    "release": ["type": "string", "pattern": "^[0-9a-f]{8}$"],
+    "module": ["type": "string", "pattern": "^[a-z]{1,32}\\.js$"],
     "fragment": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]{0,63}$"],
     "file": ["type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\\.json$"],
     "version": ["type": "integer", "minimum": 1, "maximum": .number(Int(Int32.max))],

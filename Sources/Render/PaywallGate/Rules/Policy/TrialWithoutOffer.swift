@@ -10,7 +10,8 @@ extension Rule {
       "https://developer.apple.com/app-store/review/guidelines/#3.1.2",
       "https://support.google.com/googleplay/android-developer/answer/9900533",
     ],
-    hint: "hide the text where the store grants no offer, or give the product its introductoryOffer",
+    hint:
+      "hide the text where the store grants no offer, or give the product its introductoryOffer",
     judge: .screen { scene, _, verdicts in
       guard let money = scene.money else { return }
       let isGrantedNothing = !money.products.values.contains(where: \.grantsFreeTime)

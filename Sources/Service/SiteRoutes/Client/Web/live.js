@@ -51,8 +51,8 @@ class Feed {
   /** Listens until another page shall. */
   #lead(signal) {
     const source = new EventSource(this.address);
-    const tell = ({type, data}) => {
-      const change = {type, ...JSON.parse(data ?? "{}")};
+    const tell = ({type, data = "{}"}) => {
+      const change = {type, ...JSON.parse(data)};
       this.#tell(change);
       this.channel.postMessage(change);
     };
