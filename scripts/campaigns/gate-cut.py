@@ -5,7 +5,7 @@ campaign finds the width of what stands beside it with which the button is cut, 
 of at most 1.35 in this language, and is whole on wider ones and in the other languages. It measures that in the tree that `render` prints, and knows
 nothing of the gate. Then `check` must find an error of the button on such a screen, by default; and nothing that stops the paywall without
 the small phones, or without the language.
-Short run: gate-cut --documents 4
+Short run: gate-cut --documents 2
 """
 
 import argparse
