@@ -108,4 +108,22 @@ def changes_of_other_brands_cost_nothing(views):
     same(page.evaluate("() => asked"), 0, "requests after changes of another brand")
 
 
-CHECKS = [ten_tabs_share_one_stream, tabs_of_two_origins_have_a_stream_each, tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing]
+def a_stream_that_a_proxy_refuses_is_opened_again(views):
+    """A proxy answers for a service that restarts, and the browser gives the stream up: it is opened again after a while."""
+    views.allowed.append("502")
+    title(views, "heard", "One")
+    context = views.chromium.new_context(no_viewport=True)
+    context.route("**/events", lambda route: route.fulfill(status=502, body="Bad Gateway"), times=1)
+    page = views.open(context=context)
+    page.evaluate(VIEW, "heard")
+    same(page.evaluate(SHOWN), True, "the view")
+    page.evaluate("() => until(() => false, 6000)")
+    same(len(streams(views)), 2, "streams")
+    title(views, "heard", "Two")
+    follow([page], "Two", "after the proxy has found the service")
+
+
+CHECKS = [
+    a_stream_that_a_proxy_refuses_is_opened_again, ten_tabs_share_one_stream, tabs_of_two_origins_have_a_stream_each,
+    tabs_without_locks_share_one_stream, changes_of_other_brands_cost_nothing,
+]

@@ -1,7 +1,7 @@
 /** The changes of a service, heard once for all pages of an origin: one that is visible listens and tells the others. */
 
 const CHANGES = ["activate", "live", "publish", "record", "declare", "schedule-start", "schedule-end", "delete", "delete-brand", "reset"];
-const SOON = 1000;
+const SOON = 1000, LATER = 5000;
 
 /** @typedef {{type: string, brand?: string, active?: string, spread?: number}} Change */
 
@@ -28,9 +28,9 @@ class Feed {
   #turn = new AbortController();
 
   constructor(address) {
-    const name = `paywall-view ${address}`;
-    Object.assign(this, {address, name, listeners: new Set(), channel: new BroadcastChannel(name)});
+    Object.assign(this, {address, name: `paywall-view ${address}`, listeners: new Set()});
     feeds.set(address, this);
+    this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({data}) => this.#tell(data);
     const {signal} = this.#life;
     document.addEventListener("visibilitychange", () => this.#take(), {signal});
@@ -50,6 +50,7 @@ class Feed {
 
   /** Listens until another page shall. */
   #lead(signal) {
+    if (signal.aborted) return;
     const source = new EventSource(this.address);
     const tell = ({type, data = "{}"}) => {
       const change = {type, ...JSON.parse(data)};
@@ -58,7 +59,9 @@ class Feed {
     };
     for (const name of CHANGES) source.addEventListener(name, tell);
     // Nobody has listened for a while, except while the page begins.
-    source.addEventListener("open", () => { if (performance.now() - this.#begun > SOON) tell({type: "missed"}); });
+    source.onopen = () => { if (performance.now() - this.#begun > SOON) tell({type: "missed"}); };
+    // After an answer of a proxy without the service behind it, the browser does not try again.
+    source.onerror = () => { if (source.readyState > 1) setTimeout(() => signal.aborted || this.#take(), LATER); };
     return new Promise(done => signal.addEventListener("abort", () => done(source.close())));
   }
 

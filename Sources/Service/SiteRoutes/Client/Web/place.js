@@ -54,14 +54,14 @@ export function layoutAddress(view, base, {width, height}, probe) {
 
 /**
  * Calls back when the reader's preferences, the density of the screen, or the language or colour scheme of the page change.
- * @returns {() => void} ends it
+ * @param {AbortSignal} signal ends it
  */
-export function watchPreferences(probe, changed) {
+export function watchPreferences(probe, changed, signal) {
   const queries = [DARK, CONTRAST, `(resolution: ${devicePixelRatio}dppx)`].map(query => matchMedia(query));
-  const languages = new MutationObserver(changed), ends = new AbortController(), {signal} = ends;
+  const languages = new MutationObserver(changed);
   languages.observe(document, {subtree: true, attributeFilter: ["lang"]});
   queries.forEach(query => query.addEventListener("change", changed, {signal}));
   addEventListener("languagechange", changed, {signal});
   probe.addEventListener("transitionend", changed, {signal});
-  return () => { languages.disconnect(); ends.abort(); };
+  signal.addEventListener("abort", () => languages.disconnect());
 }

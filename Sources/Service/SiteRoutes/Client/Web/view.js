@@ -35,7 +35,7 @@ export class PaywallView extends HTMLElement {
   #attempt = 0;
   #aborts = new AbortController();
   #timers = {};
-  #ends = [];
+  #life = null;
   #slots = {};
   #asked = null;
   #wish = null;
@@ -91,12 +91,12 @@ export class PaywallView extends HTMLElement {
     });
     seen.observe(this);
     seen.observe(this.#probe);
-    const pressed = event => this.#pressed(event), online = () => this.reload(), back = () => { if (!document.hidden) this.#watchClock(); };
-    addEventListener("keydown", pressed);
-    addEventListener("online", online);
-    document.addEventListener("visibilitychange", back);
-    this.#ends = [() => seen.disconnect(), () => removeEventListener("keydown", pressed), () => removeEventListener("online", online),
-      () => document.removeEventListener("visibilitychange", back), watchPreferences(this.#probe, () => this.#plan())];
+    const {signal} = this.#life = new AbortController();
+    addEventListener("keydown", event => this.#pressed(event), {signal});
+    addEventListener("online", () => this.reload(), {signal});
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#watchClock(); }, {signal});
+    signal.addEventListener("abort", () => seen.disconnect());
+    watchPreferences(this.#probe, () => this.#plan(), signal);
     this.#listen();
     this.#watchClock();
     queueMicrotask(() => this.#measure());
@@ -110,7 +110,8 @@ export class PaywallView extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#ends.splice(0).forEach(end => end());
+    this.#life.abort();
+    this.#life = null;
     this.#endStream?.();
     this.#endStream = null;
     Object.values(this.#timers).forEach(clearTimeout);
@@ -120,7 +121,7 @@ export class PaywallView extends HTMLElement {
   }
 
   attributeChangedCallback(name, old, value) {
-    if (old === value || !this.#ends.length) return;
+    if (old === value || !this.#life) return;
     if (name === "state") return void this.set(this.#wanted);
     if (["src", "brand", "live", "version", "placement"].includes(name)) this.#listen();
     if (name === "placement") this.#asked = null;
@@ -139,7 +140,7 @@ export class PaywallView extends HTMLElement {
   #listen() {
     this.#endStream?.();
     this.#endStream = null;
-    if (this.getAttribute("live") === "false" || this.hasAttribute("version") || this.hasAttribute("placement")) return;
+    if (this.getAttribute("live") === "false" || this.hasAttribute("version")) return;
     this.#endStream = listen(new URL("events", this.base).href, change => this.#heard(change));
   }
 
