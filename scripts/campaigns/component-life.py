@@ -236,6 +236,7 @@ def swap_while_open(views):
     views.service.ask("POST", "/admin/active?brand=espn")
     try:
         same(page.evaluate("() => until(() => view.tree.brand === 'espn', 20000)"), True, "the swap shows")
+        page.evaluate("() => until(() => heard.filter(each => each.name === 'impression').length > 1, 20000)")
         same([each.get("brand") for each in heard(page, "impression")], ["disney", "espn"], "impressions")
     finally:
         views.service.ask("POST", "/admin/active?brand=disney")
