@@ -204,6 +204,7 @@ import Testing
     #expect(root["variant"]?.string == "annual" && root["metadata"]?["counted"]?.bool == false)
     let answer = try test.ask(.get, "/paywall?placement=launch&forced=\(forced)")
     #expect(answer.text.contains("Yearly") && answer.fields["Paywall-Rule"] == "forced")
+    #expect(answer.fields["Paywall-Counted"] == "false")
     for query in ["experiment=week&variant=annual", "experiment=year&variant=week"] {
       let wrong = try test.ask(.post, "/admin/brands/disney/placements/force?" + query)
       #expect(wrong.status == 404, "\(wrong.text)")

@@ -167,6 +167,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"context": {"device": "tablet"}}"#, "", "tablets", nil),
+    (#"{"context": {"sessions": 12}}"#, "", "enough", nil),
+    (#"{"context": {"sessions": 12}}"#, "&sessions=1", "otherwise", nil),
+    (#"{"context": {"sessions": -1, "tier": [1]}}"#, "", "otherwise", "sessions, tier"),
+    (#"{"context": []}"#, "", "otherwise", "context"),
+    (#"{"context": {"assignments": "x"}}"#, "", "otherwise", "assignments"),
+  ])
+  func `a layout's content may say what a placement asks of the reader`(
+    body: String, query: String, rule: String, ignored: String?
+  ) throws {
+    let answer = try test.ask(
+      .post, "/render?placement=launch&width=390&height=844" + query, body: body)
+    #expect(answer.status == (rule == "enough" ? 204 : 200), "\(answer.text)")
+    #expect(answer.fields["Paywall-Rule"] == rule)
+    #expect(answer.fields["Paywall-Ignored"] == ignored)
+  }
+
   @Test func `nothing to show is 204 with the reason`() throws {
     for path in ["paywall", "render"] {
       let answer = try test.ask(.get, "/\(path)?placement=launch&sessions=12")

@@ -65,6 +65,15 @@ extension PlacementReader {
     noteRest(query.count)
   }
 
+  /// Adds the members of a context whose names are not known already. Those that are not as expected are in `ignored`.
+  public mutating func add(_ context: JSONNode, besides known: Set<String>) {
+    guard let members = context.members else { return }
+    for member in members.prefix(Self.mostMembers) where !known.contains(member.key) {
+      take(ContextValue(member.value), named: member.key)
+    }
+    noteRest(members.count)
+  }
+
   private mutating func take(
     _ value: ContextValue, named name: String, isStrict: Bool = false
   ) {

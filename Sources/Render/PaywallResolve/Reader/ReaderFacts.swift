@@ -14,6 +14,8 @@ public struct ReaderFacts: Sendable, Hashable {
   public var custom: [String: String] = [:]
   /// The data that overrides the document's own, by name.
   public var data: [String: FragmentJSON] = [:]
+  /// What a placement may ask of the reader, and the tickets of earlier answers, as in a request of OpenFeature's protocol (OFREP). Layouts do not use it.
+  public var context: [String: FragmentJSON] = [:]
   /// The values of dimensions by their names. Those of a query go before them.
   public var told: [String: FragmentJSON] = [:]
 
@@ -64,6 +66,16 @@ extension ReaderFacts {
           \.data, title: "Data",
           help:
             "Values for the names of the document's \"data\", in place of its own; unknown names are ignored."
+        ),
+        Property(
+          "context",
+          Form<FragmentJSON>.anything.dictionary(
+            names: Shape([:]), unreadable: FragmentJSON(.null),
+            #"{"maxProperties": 200, "x-expected": "what a placement may ask of the reader ({\"userId\": \"u1\"})"}"#
+          ),
+          \.context, title: "The context of a placement",
+          help:
+            "With the parameter placement: what its rules may ask of the reader, and assignments and forced, as in the context of POST /paywall. Parameters go before it."
         ),
       ] + dimensions.map(\.property)), named: "ReaderFacts",
     #"""

@@ -47,10 +47,12 @@ package struct PlacementDelivery: Sendable {
     let placements = try current.placements(of: brand, toStrangers: toStrangers)
     let told = call.query.facts
     let items = told + content.items.filter { item in !told.contains { $0.name == item.name } }
-    let reader = PlacementReader(
+    var reader = PlacementReader(
       query: facts(in: items), isStrict: call.isOn(QueryParameter.strict.name))
+    let context = try content.placementContext?.root
+    if let context { reader.add(context, besides: Set(items.map(\.name))) }
     let question = PlacementQuestion(reader, of: brand, placements, key) { name in
-      call.query.given.first { $0.name == name }?.value
+      call.query.given.first { $0.name == name }?.value ?? context?[name]?.string
     }
     return (placement, question)
   }
@@ -191,6 +193,15 @@ package struct PlacementReply {
 }
 
 extension ReaderFacts {
+  /// The context for placements; nil if the content has none.
+  fileprivate var placementContext: JSONText? {
+    get throws(Problem) {
+      guard !context.isEmpty else { return nil }
+      let fields = context.map { JSONField(name: $0.key, value: $0.value.value) }
+      return try JSONText(content: JSONValue.object(fields).encoded())
+    }
+  }
+
   /// What the content tells, as a query has it.
   fileprivate var items: [QueryItem] {
     told.keys.sorted().compactMap { name in

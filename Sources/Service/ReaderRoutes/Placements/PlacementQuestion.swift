@@ -109,6 +109,7 @@ struct PlacementAnswer: Sendable {
     fields["Paywall-Rule"] = decision.stepName
     fields["Paywall-Experiment"] = decision.experiment
     fields["Paywall-Variant"] = decision.variant
+    if decision.experiment != nil, !decision.isCounted { fields["Paywall-Counted"] = "false" }
     fields["Paywall-Reason"] = decision.reason.rawValue
     fields["Paywall-Assignments"] = ticket
     if assumesUTC { fields[AssumedFacts.field] = AssumedFacts.day }
