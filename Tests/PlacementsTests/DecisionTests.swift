@@ -33,6 +33,15 @@ import Testing
       "frequency: nothing (shown often enough) TARGETING_MATCH"
     ),
     (
+      #"{"shown": {"launch": ["2026-11-22T00:00:01Z", "2026-11-27T11:00:00+01:00", "2026-11-27T12:00:00Z"]}}"#,
+      "launch", "frequency: nothing (shown often enough) TARGETING_MATCH"
+    ),
+    (
+      #"{"shown": {"launch": ["2026-11-20T12:00:00Z", "2026-11-27T11:00:00Z", "2026-11-27T12:00:00Z"]}}"#,
+      "launch", "otherwise: the paywall main DEFAULT"
+    ),
+    (#"{"shown": {"launch": []}}"#, "launch", "otherwise: the paywall main DEFAULT"),
+    (
       #"{"visits": 5, "beta": true}"#, "launch",
       "rule 5: the paywall main version 1 TARGETING_MATCH"
     ),

@@ -56,6 +56,7 @@ import Testing
     (#""sessions": "many""#, "expected a number from 0"), (#""sessions": -1"#, "expected a number"),
     (#""shown": 1.5"#, "expected a whole number"),
     (#""shown": {"launch": -1}"#, "expected a whole"),
+    (#""shown": {"launch": ["soon"]}"#, "expected a whole"),
     (#""tier": null"#, "expected a text of at most 256 bytes"),
     (#""tier": [1]"#, "expected a text of at most 256 bytes"),
     (#""tier": {"a": 1}"#, "expected a text"), (#""userId": """#, "expected a text of 1"),

@@ -51,7 +51,9 @@ public final class PlacementDecider: Sendable {
     now: Moment
   ) -> PlacementDecision? {
     placements[placement].map {
-      decide(placement, $0, for: reader, encoded: table.encoded(reader, now: now), history: history)
+      decide(
+        placement, $0, for: reader, encoded: table.encoded(reader, now: now), history: history,
+        now: now)
     }
   }
 
@@ -61,13 +63,15 @@ public final class PlacementDecider: Sendable {
   ) -> [PlacementDecision] {
     let encoded = table.encoded(reader, now: now)
     return placementNames.compactMap { name in
-      placements[name].map { decide(name, $0, for: reader, encoded: encoded, history: history) }
+      placements[name].map {
+        decide(name, $0, for: reader, encoded: encoded, history: history, now: now)
+      }
     }
   }
 
   func decide(
     _ name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
-    encoded: EncodedReader, history: PlacementHistory
+    encoded: EncodedReader, history: PlacementHistory, now: Moment
   ) -> PlacementDecision {
     if !history.forced.isEmpty, let decision = forced(in: name, placement, history: history) {
       return decision
@@ -76,8 +80,8 @@ public final class PlacementDecider: Sendable {
       return PlacementDecision(
         placement: name, outcome: placement.otherwise, step: .paused, reason: .disabled)
     }
-    if let most = placement.source.frequency?.most, let times = reader.timesShown(name),
-      times >= most
+    if let frequency = placement.source.frequency,
+      let times = reader.timesShown(name, in: frequency.per, until: now), times >= frequency.most
     {
       return PlacementDecision(
         placement: name, outcome: .nothing("shown often enough"), step: .frequency,

@@ -54,7 +54,7 @@ public struct Frequency: Sendable, Equatable {
     [
       Property(
         "most", .integer(1...10_000), \.most,
-        help: "As many times in the period; the app tells how often it was (\"shown\").",
+        help: "As many times in the period; the app tells how often or when it was (\"shown\").",
         isRequired: true,
         instead: #"{"max maximum times count": 3}"#),
       Property(

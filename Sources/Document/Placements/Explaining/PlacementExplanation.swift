@@ -34,9 +34,10 @@ extension PlacementDecider {
   ) -> PlacementExplanation? {
     guard let compiled = placements[placement] else { return nil }
     let decision = decide(
-      placement, compiled, for: reader, encoded: table.encoded(reader, now: now), history: history)
+      placement, compiled, for: reader, encoded: table.encoded(reader, now: now), history: history,
+      now: now)
     let subject = subject(of: reader, history)
-    let general = generalSteps(of: placement, compiled, for: reader, decision: decision)
+    let general = generalSteps(of: placement, compiled, for: reader, decision: decision, now: now)
     let rules = compiled.source.rules.enumerated().map { index, rule in
       step(
         of: rule, at: index, in: placement, compiled, for: (reader, subject, history),
@@ -52,7 +53,7 @@ extension PlacementDecider {
   /// The steps before the rules, without those that the document lacks.
   private func generalSteps(
     of name: String, _ placement: CompiledPlacement, for reader: PlacementReader,
-    decision: PlacementDecision
+    decision: PlacementDecision, now: Moment
   ) -> [PlacementExplanation.Step] {
     var steps: [PlacementExplanation.Step] = []
     if document.isPaused {
@@ -62,7 +63,7 @@ extension PlacementDecider {
           detail: "the brand's placements are paused: each shows what it has for everybody else"))
     }
     if let frequency = placement.source.frequency {
-      let times = reader.timesShown(name)
+      let times = reader.timesShown(name, in: frequency.per, until: now)
       let found =
         times.map { "it was \($0)" } ?? "it is not told how often it was, so no limit holds"
       steps.append(

@@ -38,7 +38,7 @@ public enum ContextMember: String, Sendable, CaseIterable {
     case .entitlements: "a list of at most 100 names, or names with commas between them"
     case .offers: "offers by product, such as monthly=freeTrial"
     case .sessions, .daysSinceInstall: "a number from 0 on"
-    case .shown: "a whole number from 0 on, or such numbers by placement"
+    case .shown: "a whole number from 0 on, or such numbers or lists of times by placement"
     case .custom: "attributes by name, such as tier=gold"
     default: fact?.form.expectation ?? ""
     }
@@ -104,7 +104,10 @@ public enum ContextMember: String, Sendable, CaseIterable {
       return Self.set(
         &reader.offers[name],
         value.text(as: Self.granted).flatMap { Offer(rawValue: $0) })
-    case .shown: return Self.set(&reader.shown[name], value.count)
+    case .shown:
+      let moments = value.list?.compactMap(Moment.init)
+      if let moments, moments.count == value.list?.count { reader.shownAt[name] = moments }
+      return Self.set(&reader.shown[name], value.count) || reader.shownAt[name] != nil
     case .custom: return Self.set(&reader.attributes[name], value.attribute)
     default: return false
     }

@@ -36,12 +36,9 @@ enum ContextValue {
         self = .unusable
         return
       }
-      // Nested values have no meaning.
+      // Objects in objects have no meaning.
       self = .object(
-        members.map { member in
-          let isLeaf = member.value.elements == nil && member.value.members == nil
-          return (member.key, isLeaf ? ContextValue(member.value) : .unusable)
-        })
+        members.map { ($0.key, $0.value.members == nil ? ContextValue($0.value) : .unusable) })
     case .null: self = .unusable
     }
   }

@@ -37,6 +37,8 @@ public struct PlacementReader: Sendable, Hashable {
   public var shown: [String: Int] = [:]
   /// The number of times that the requested placement was shown, if `shown` does not name it.
   public var shownHere: Int?
+  /// The times at which each placement was shown, by placement name. Those in the period of a frequency count.
+  public var shownAt: [String: [Moment]] = [:]
   /// The app's own attributes by name.
   public var attributes: [String: AttributeValue] = [:]
   /// The members of a context or a query that were ignored, in the order in which they were sent.
@@ -84,8 +86,12 @@ public struct PlacementReader: Sendable, Hashable {
     }
   }
 
-  /// The number of times that a placement was shown; `nil` if unknown.
-  func timesShown(_ placement: String) -> Int? { shown[placement] ?? shownHere }
+  /// The number of times that a placement was shown in a period; `nil` if unknown.
+  func timesShown(_ placement: String, in period: Interval, until now: Moment) -> Int? {
+    let start = instant(at: now).seconds - period.seconds
+    return shownAt[placement].map { $0.count { $0.seconds > start } }
+      ?? shown[placement] ?? shownHere
+  }
 }
 
 /// A kind of identifier of a person.
