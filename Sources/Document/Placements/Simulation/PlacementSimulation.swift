@@ -96,8 +96,8 @@ extension PlacementSimulation {
       let new = draft.table.encoded(reader, now: now)
       for index in tallies.indices {
         let name = tallies[index].name
-        let before = live?.decision(of: name, for: reader, encoded: old)
-        let after = draft.decision(of: name, for: reader, encoded: new)
+        let before = live?.decision(of: name, for: reader, encoded: old, now: now)
+        let after = draft.decision(of: name, for: reader, encoded: new, now: now)
         if tallies[index].note(before, after, reader: count) { differs = true }
       }
       count += 1
@@ -121,10 +121,10 @@ extension PlacementSimulation {
 
 extension PlacementDecider {
   fileprivate func decision(
-    of name: String, for reader: PlacementReader, encoded: EncodedReader?
+    of name: String, for reader: PlacementReader, encoded: EncodedReader?, now: Moment
   ) -> PlacementDecision? {
     guard let encoded, let placement = placements[name] else { return nil }
-    return decide(name, placement, for: reader, encoded: encoded, history: .none)
+    return decide(name, placement, for: reader, encoded: encoded, history: .none, now: now)
   }
 }
 
