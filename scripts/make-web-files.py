@@ -2,10 +2,10 @@
 """Makes the scripts of the web component, Client/Joined in Sources/Service/SiteRoutes, from its modules in Client/Web.
 
 usage: make-web-files.py [--check]
-paywall.js has all that view.js imports; more.js and spare.js have what only they need, and import the rest from paywall.js. The modules come in the
+paywall.js has all that view.js imports; more.js, spare.js and loop.js have what only they need, and import the rest from paywall.js. The modules come in the
 order of their imports, without imports and comments. esbuild shortens them (apt-get install esbuild). With --check it fails if the scripts were
 made of other modules; that needs no esbuild.
-A comment fills its lines. A string does not go over lines, except in style.js. No two modules declare the same name.
+A comment fills its lines. A string does not go over lines, except in stylesheets. No two modules declare the same name.
 """
 
 import hashlib
@@ -16,6 +16,7 @@ import shutil
 import string
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "Sources/Service/SiteRoutes/Client"
@@ -25,9 +26,14 @@ IMPORT = re.compile(r'^(?:import|export) .* from "\./(\w+)\.js";$', re.MULTILINE
 NAMES = re.compile(r'^import \{(.*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORTS = re.compile(r'^export \{(.*)\} from', re.MULTILINE)
 DECLARATION = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
-STYLE = re.compile(r"^(?:export )?const style = `(.*?)`;$", re.MULTILINE | re.DOTALL)
+STYLE = re.compile(r"^(?:export )?const (style|forced) = `(.*?)`;$", re.MULTILINE | re.DOTALL)
+# Members that only these scripts read. They have short names there, the same in all of them.
+INNER = (
+    "isPassing", "retryAfter", "focusedKey", "isSilent", "isMute", "openers", "isPurchasing", "isStill", "isStopped", "isBack", "isScreen", "isReady",
+    "needsParts", "listeners", "declare", "holder", "surface", "glide",
+)
 # The scripts that the main one loads on demand are named as their modules.
-MAIN, PARTS = "view", ("more", "spare")
+MAIN, PARTS = "view", ("more", "spare", "loop")
 
 
 def ordered(name, sources, done):
@@ -82,10 +88,15 @@ def minified(text, *options):
     return subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=True).stdout
 
 
-def shortened(script):
-    """The same script with short names, on few lines."""
-    script = STYLE.sub(lambda found: f"const style = `{minified(found[1], '--loader=css').strip()}`;", script)
-    return minified(script, "--format=esm")
+def shortened(script, folder):
+    """The same script with short names, on few lines. A file of the folder keeps the names on which the scripts agree."""
+    script = STYLE.sub(lambda found: f"const {found[1]} = `{minified(found[2], '--loader=css').strip()}`;", script)
+    written, made, names = (folder / name for name in ("written.js", "made.js", "names.json"))
+    written.write_text(script, encoding="utf-8")
+    if not names.exists():
+        names.write_text("{}", encoding="utf-8")
+    minified(None, "--format=esm", f"--mangle-props=^({'|'.join(INNER)})$", f"--mangle-cache={names}", f"--outfile={made}", str(written))
+    return made.read_text(encoding="utf-8")
 
 
 def modules():
@@ -103,7 +114,8 @@ def check(source):
 
 
 def make(source):
-    made = {name: shortened(text) for name, text in scripts().items()}
+    with tempfile.TemporaryDirectory() as folder:
+        made = {name: shortened(text, pathlib.Path(folder)) for name, text in scripts().items()}
     # An older main script must not get newer parts.
     for part in PARTS:
         version = hashlib.sha256(made[part].encode()).hexdigest()[:8]

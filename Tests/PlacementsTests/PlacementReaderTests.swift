@@ -40,7 +40,7 @@ import Testing
     #expect(query.offers == ["monthly": .freeTrial, "yearly": Offer.none])
     let context = try Samples.reader(#"{"custom": {"tier": "gold", "visits": 2}, "shown": 4}"#)
     #expect(context.attributes == ["tier": .text("gold"), "visits": .number(2)])
-    #expect(context.timesShown("anything") == 4)
+    #expect(context.timesShown("anything", in: Interval(seconds: 1), until: Samples.now) == 4)
   }
 
   /// A member, and the beginning of why it is not taken.

@@ -8,16 +8,15 @@ Short run: component-life --short
 
 import contextlib
 import copy
-import http.server
 import html
 import io
 import json
 import re
 import sys
-import threading
 
 from harness.base.service import example_service, parser, wait_for
-from harness.component import complaints, streams, wishes
+from harness.component import complaints, loops, streams, wishes
+from harness.component.elsewhere import Elsewhere
 from harness.component.webviews import BLANK, HELPERS, LACKING, Views
 
 with contextlib.suppress(ImportError):  # LACKING says what is missing.
@@ -25,7 +24,7 @@ with contextlib.suppress(ImportError):  # LACKING says what is missing.
     from PIL import Image
 
 POLICY = "default-src 'none'; script-src {0} 'unsafe-eval'; connect-src {0}; img-src {0}; font-src {0}"
-CHECKS = [*complaints.CHECKS, *wishes.CHECKS, *streams.CHECKS]
+CHECKS = [*complaints.CHECKS, *wishes.CHECKS, *streams.CHECKS, *loops.CHECKS]
 
 
 def check(function):
@@ -355,10 +354,11 @@ def refused(views):
 
 @check
 def unknown_placement(views):
-    """A placement is an error until the service knows placements."""
+    """A placement that the brand lacks is an error that says so."""
+    views.allowed = ["404"]
     page = views.open()
-    views.show(page, None, placement="launch")
-    same([each["kind"] for each in heard(page, "error")], ["placement"], "the error")
+    views.show(page, None, placement="lunch")
+    same([(each["kind"], each["status"], "its placements: launch" in each["message"]) for each in heard(page, "error")], [("http", 404, True)], "the error")
 
 
 @check
@@ -420,34 +420,6 @@ def state_is_kept(views):
 
 
 # Pages around it
-
-
-class Elsewhere:
-    """A page on another port."""
-
-    def __init__(self, text, fields=None):
-        body = text.encode()
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                self.send_response(200)
-                for name, value in {"Content-Type": "text/html; charset=utf-8", **(fields or {})}.items():
-                    self.send_header(name, value)
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"http://127.0.0.1:{self.server.server_port}/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
 
 
 @check

@@ -38,7 +38,7 @@ BLANK = """<!doctype html><html lang=en><meta charset=utf-8><title>Paywall</titl
 <style>html, body { margin: 0; height: 100% } .reference { position: absolute; left: 0; top: 0; display: block }</style><body></body></html>"""
 HELPERS = """
 window.heard = [];
-for (const name of ["ready", "impression", "action", "purchase", "state", "error"])
+for (const name of ["ready", "impression", "action", "purchase", "state", "nothing", "error"])
   addEventListener(`paywall-${name}`, event => heard.push({name, ...JSON.parse(JSON.stringify(event.detail))}));
 // Another page in front would stop the frames of this one.
 addEventListener("paywall-action", event => { if (event.detail.type === "openURL") event.preventDefault(); });
@@ -63,7 +63,7 @@ window.show = async (attributes, {width, height, text = 1, blurs = true} = {}) =
   heard.length = 0;
   document.body.replaceChildren(view);
   window.view = view;
-  return until(() => heard.some(each => each.name === "ready" || each.name === "error"), 10000);
+  return until(() => heard.some(each => ["ready", "nothing", "error"].includes(each.name)), 10000);
 };
 window.draw = async svg => {
   view.style.visibility = "hidden";

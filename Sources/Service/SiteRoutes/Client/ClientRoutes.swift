@@ -21,7 +21,11 @@ struct ClientRoutes: RouteGroup {
       ),
       part(
         ClientScript.spare, "/client/spare.js", "getComponentSpares",
-        "The web component's third module: static copies, and events for browsers without locks. The first one loads it where it is needed."
+        "The web component's third module: static copies, events for browsers without locks, and forced colours. The first one loads it where it is needed."
+      ),
+      part(
+        ClientScript.loop, "/client/loop.js", "getComponentLoop",
+        "The web component's fourth module: placements and counting. The first one loads it for elements that have one of the two."
       ),
       Route(
         .get, "/client/{release}/{module}", name: "getPinnedComponent",
@@ -46,9 +50,10 @@ struct ClientRoutes: RouteGroup {
     case "paywall.js": return ClientScript.main.reply(at: call.path["release"])
     case "more.js": return try ClientScript.more.reply(version: query)
     case "spare.js": return try ClientScript.spare.reply(version: query)
+    case "loop.js": return try ClientScript.loop.reply(version: query)
     default:
       throw Problem(
-        .notFound, "the component has the modules paywall.js, more.js and spare.js")
+        .notFound, "the component has the modules paywall.js, more.js, spare.js and loop.js")
     }
   }
 

@@ -1,6 +1,6 @@
 /** A static copy of a service (`paywalld export site`), for the time when the service does not answer. */
 
-import {ask, bounded, Failure} from "./service.js";
+import {ask, Failure, TIMEOUT} from "./service.js";
 
 /** The layout of a copy that comes nearest to an address of the service. @returns {Promise<{tree: object, address: string}>} */
 export async function copied(index, address, signal) {
@@ -14,7 +14,7 @@ export async function copied(index, address, signal) {
 }
 
 async function contents(index, signal) {
-  const answer = await fetch(index, {cache: "no-cache", signal: bounded(signal)});
+  const answer = await fetch(index, {cache: "no-cache", signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])});
   if (!answer.ok) throw new Failure("copy", "the static copy has no table of contents", {status: answer.status});
   return answer.json();
 }

@@ -11,21 +11,25 @@ const entry = (storage, address) => {
   return text.length ? {at: +at, etag, text: text.join("\n"), address} : null;
 };
 
+/** A layout's address without its state, and without a placement's context, which no storage shall show. */
+const named = address => address.replace(/[?&]state\.[^&#]*|#.*%22context%22.*/g, "");
+
 /** @returns {{etag: string, text: string, address: string} | null} */
 export const keptAt = address => attempt(storage => entry(storage, address));
 
 /** The latest of the same paywall, whatever its screen. */
-export const lastLike = address => attempt(storage => addresses(storage).filter(other => paywall(other) === paywall(address))
+export const lastLike = address => attempt(storage => addresses(storage).filter(other => paywall(other) === paywall(named(address)))
   .map(other => entry(storage, other)).sort((a, b) => b.at - a.at)[0]);
 
 function paywall(address) {
   const {origin, pathname, searchParams: query, hash} = new URL(address);
-  return [origin + pathname, query.get("brand"), query.get("version"), hash].join(" ");
+  return [origin + pathname, query.get("brand"), query.get("version"), query.get("placement"), hash].join(" ");
 }
 
 /** Keeps a response; the oldest ones give way. */
 export function keep(address, etag, text) {
   if (text.length > CHARACTERS) return;
+  address = named(address);
   attempt(storage => {
     const old = addresses(storage).filter(other => other !== address).map(other => entry(storage, other)).sort((a, b) => b.at - a.at);
     let room = CHARACTERS - text.length;

@@ -1,7 +1,7 @@
 /** Pages side by side: swipes, the wheel, arrow keys, and turning by itself. */
 
 import {box} from "./svg.js";
-import {key, kids} from "./tree.js";
+import {key} from "./tree.js";
 
 const FAR = 0.5, FAST = 0.3, START = 8, PAUSE = 400, GLIDE = 250;
 
@@ -19,11 +19,8 @@ export class Pager {
 
   #describe() {
     const {pages} = this.node.pager, said = `${this.page} / ${pages}`;
-    this.stop.className = "said";
-    this.stop.tabIndex = 0;
     this.stop.dataset.stop = key(this.node);
-    Object.entries({role: "slider", "aria-valuemin": 1, "aria-valuemax": pages, "aria-valuenow": this.page, "aria-valuetext": said, "aria-label": said})
-      .forEach(([name, value]) => this.stop.setAttribute(name, value));
+    Object.assign(this.stop, {className: "said", tabIndex: 0, role: "slider", ariaValueMin: 1, ariaValueMax: pages, ariaValueNow: this.page, ariaValueText: said, ariaLabel: said});
   }
 
   /** Adopts the drawn pages. Only the page that is shown is read and focused. */
@@ -133,7 +130,6 @@ export class Pager {
   }
 
   get index() { return key(this.node); }
-  get count() { return kids(this.node).length; }
 }
 
 /** A drag is no tap. */

@@ -1,6 +1,7 @@
 /** What a layout depends on: the view's own box, its reader, and the device. */
 
-const DARK = "(prefers-color-scheme: dark)", CONTRAST = "(prefers-contrast: more), (forced-colors: active)";
+export const FORCED = "(forced-colors: active)";
+const DARK = "(prefers-color-scheme: dark)", CONTRAST = `(prefers-contrast: more), ${FORCED}`;
 const NARROWEST = 0.5, LARGEST_TEXT = 4, LARGEST_SCALE = 8;
 
 const thousandth = value => Math.round(value * 1000) / 1000;
@@ -36,9 +37,10 @@ function theme(view, probe) {
 /** The address of the layout for a view with a box of this size. */
 export function layoutAddress(view, base, {width, height}, probe) {
   const scale = within(thousandth(devicePixelRatio || 1), NARROWEST, LARGEST_SCALE), covered = insets(view, probe);
+  const placement = view.getAttribute("placement"), {facts} = view.loop ?? view;
   const native = [...view.children].map(child => /^native-(.+)/.exec(child.slot)?.[1]).filter(Boolean);
   const values = {
-    brand: view.getAttribute("brand"), version: view.getAttribute("version"),
+    brand: view.getAttribute("brand"), version: placement ? null : view.getAttribute("version"), placement,
     width: thousandth(Math.round(width * scale) / scale), height: thousandth(Math.round(height * scale) / scale), scale,
     safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view, probe),
     textScale: textScale() === 1 ? null : textScale(), contrast: prefers(CONTRAST) ? "high" : null,
@@ -48,7 +50,7 @@ export function layoutAddress(view, base, {width, height}, probe) {
   address.search = new URL(view.getAttribute("src") || base, location.href).search;
   for (const [name, value] of Object.entries(values)) if (value) address.searchParams.set(name, value);
   // A browser does not send it: it names a layout with other facts, and ask() posts them.
-  if (view.facts) address.hash = encodeURIComponent(JSON.stringify(view.facts));
+  if (facts) address.hash = encodeURIComponent(JSON.stringify(facts));
   return address.href;
 }
 

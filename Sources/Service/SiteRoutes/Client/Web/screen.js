@@ -191,7 +191,7 @@ export class Screen {
     if (node.shownWhen) this.inputs?.condition(e, node);
     if (!node.modal) return;
     Object.assign(e, {tabIndex: -1, role: "dialog", ariaModal: "true"});
-    e.setAttribute("aria-label", words(node)[0] ?? node.type);
+    e.ariaLabel = words(node)[0] ?? node.type;
     e.dataset.stop = key(node);
   }
 

@@ -2,14 +2,15 @@
 
 import {needsParts} from "./parts.js";
 
-const TIMEOUT = 10_000, FIRST = 1000, LONGEST = 30_000;
+export const TIMEOUT = 10_000;
+const FIRST = 1000, LONGEST = 30_000;
 
-/** Why there is no tree. `kind` is network, timeout, http, json or empty. */
+/** Why there is no tree. `kind` is network, timeout, http, json, empty or nothing. */
 export class Failure extends Error {
-  /** @param {string} kind @param {string} message @param {{status?: number, retryAfter?: number}} more */
-  constructor(kind, message, {status, retryAfter} = {}) {
+  /** @param {string} kind @param {string} message @param {{status?: number, retryAfter?: number, fields?: Headers}} more */
+  constructor(kind, message, {status, retryAfter, fields} = {}) {
     super(message);
-    Object.assign(this, {kind, status, retryAfter});
+    Object.assign(this, {kind, status, retryAfter, fields});
   }
 
   /** Whether another attempt may help: not after a response with 4xx, and not after one that cannot be read. */
@@ -19,27 +20,26 @@ export class Failure extends Error {
   wait(attempt) { return Math.max(this.retryAfter ?? 0, Math.min(FIRST * 2 ** attempt, LONGEST) * (0.75 + Math.random() / 2)); }
 }
 
-/** A signal that also ends a request that takes too long. */
-export const bounded = signal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
-
 /**
  * Asks for a tree, past every cache.
- * @param {string} address @param {{etag?: string, signal: AbortSignal}} options
- * @returns {Promise<{tree: object, text: string, etag: string} | null>} null if it is as `etag` says
+ * @param {string} address @param {{etag?: string, signal: AbortSignal, loop?: {content(text: string): string}}} options
+ * @returns {Promise<{tree: object, text: string, etag: string, fields: Headers} | null>} null if it is as `etag` says
  */
-export async function ask(address, {etag, signal}) {
+export async function ask(address, {etag, signal, loop}) {
   // A condition would cost a page of another origin a request more.
   const {origin, hash} = new URL(address), headers = etag && !hash && origin === location.origin ? {"If-None-Match": etag} : {};
-  const end = AbortSignal.timeout(TIMEOUT), body = hash ? new Blob([decodeURIComponent(hash.slice(1))], {type: "application/json"}) : null;
+  const end = AbortSignal.timeout(TIMEOUT), told = decodeURIComponent(hash.slice(1));
+  const body = told ? new Blob([loop?.content(told) ?? told], {type: "application/json"}) : null;
   try {
     const answer = await fetch(address, {method: body ? "POST" : "GET", body, headers, cache: "no-store", signal: AbortSignal.any([signal, end])});
     if (answer.status === 304) return null;
-    const text = await answer.text();
+    const text = await answer.text(), fields = answer.headers;
+    if (answer.status === 204) throw new Failure("nothing", fields.get("Paywall-Reason"), {status: 204, fields});
     if (!answer.ok) throw refusal(answer, text);
-    return {tree: parse(text), text, etag: answer.headers.get("ETag")};
+    return {tree: parse(text), text, etag: fields.get("ETag"), fields};
   } catch (error) {
     if (error instanceof Failure || signal.aborted) throw error;
-    throw end.aborted ? new Failure("timeout", "the service did not answer in time") : new Failure("network", `the service does not answer: ${error.message}`);
+    throw end.aborted ? new Failure("timeout", "no answer in time") : new Failure("network", `no answer: ${error.message}`);
   }
 }
 

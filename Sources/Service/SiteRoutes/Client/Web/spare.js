@@ -1,4 +1,5 @@
-/** The third module: what stands in where the service does not answer, or where the browser has no locks. */
+/** The third module: what stands in where the service does not answer, the browser has no locks, or the reader's colours replace the author's. */
 
 export {elect} from "./beats.js";
 export {copied} from "./copy.js";
+export {forced} from "./forced.js";

@@ -32,13 +32,13 @@ function reading(node, said) {
   }
   const e = box(node.frame);
   e.className = "said";
-  e.setAttribute("role", node.url || node.icon || node.backgroundImage || node.role === "image" ? "img" : "group");
-  e.setAttribute("aria-label", said);
+  e.role = node.url || node.icon || node.backgroundImage || node.role === "image" ? "img" : "group";
+  e.ariaLabel = said;
   return spoken(e, node);
 }
 
 function spoken(e, node) {
-  if (node.role === "live") e.setAttribute("aria-live", "polite");
+  if (node.role === "live") e.ariaLive = "polite";
   if (node.hint) e.setAttribute("aria-description", node.hint);
   return e;
 }
@@ -58,8 +58,8 @@ function introduced(e, node) {
   // How far what takes the finger goes beyond what is drawn.
   if (h) e.style.setProperty("--edge", `${f.y - h.y}px ${h.x + h.width - f.x - f.width}px ${h.y + h.height - f.y - f.height}px ${f.x - h.x}px`);
   e.dataset.stop = key(node);
-  e.setAttribute("aria-label", words(node).join(", ") || node.action.name || node.action.type);
-  if (["radio", "tab", "switch", "button", "link"].includes(role)) e.setAttribute("role", role);
+  e.ariaLabel = words(node).join(", ") || node.action.name || node.action.type;
+  if (["radio", "tab", "switch", "button", "link"].includes(role)) e.role = role;
   if (typeof selected === "boolean") e.setAttribute(ROLES[role] ?? (e.href ? "aria-current" : "aria-pressed"), selected);
   else if (role === "radio" || role === "switch") e.setAttribute("aria-checked", false);
   if (node.group) e.dataset.group = node.group;
@@ -70,7 +70,7 @@ function introduced(e, node) {
 export function linksOf(node, isSilent, run) {
   return (node.text?.links ?? []).flatMap((link, number) => (link.hitAreas ?? link.frames ?? []).map((frame, line) => {
     const e = actor(link.action, frame, run, node);
-    e.setAttribute("aria-label", link.string);
+    e.ariaLabel = link.string;
     if (line > 0 || isSilent) Object.assign(e, {tabIndex: -1, ariaHidden: "true"});
     else e.dataset.stop = `${key(node)}#${number}`;
     return e;
@@ -105,7 +105,7 @@ function owner(members) {
   if (!role) return;
   const e = box();
   e.className = "owner";
-  e.setAttribute("role", role);
+  e.role = role;
   e.setAttribute("aria-owns", members.map(member => member.id).join(" "));
   node.before(e);
 }

@@ -1,4 +1,4 @@
-/** The stylesheet of the shadow root. With forced colours no outline crosses a badge on the upper edge of a plan. */
+/** The stylesheet of the shadow root. */
 
 export const style = `
 :host { display: block; position: relative; overflow: hidden; height: 100%; min-height: 20rem; contain: layout paint style; }
@@ -22,17 +22,4 @@ export const style = `
   padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px) env(safe-area-inset-left, 0px); }
 .note { display: grid; place-content: center; gap: 1rem; height: 100%; padding: 1rem; text-align: center; font: 1rem system-ui, sans-serif; }
 .note button { font: inherit; min-height: 44px; padding: 0 1.5rem; }
-:host([hidden]), .page:empty, .ring[hidden], slot[hidden] { display: none; }
-@media (forced-colors: active) {
-  .page { background: Canvas; }
-  .drawing { forced-color-adjust: none; }
-  .drawing .ground { fill: Canvas; }
-  .drawing :is(.letters, .edge) { fill: CanvasText; }
-  .drawing .line { stroke: CanvasText; }
-  .drawing .shadow { display: none; }
-  .drawing image { filter: drop-shadow(0 0 1px CanvasText); }
-  .target::after { content: ""; position: absolute; inset: var(--edge, 0); outline: 1px solid ButtonText; }
-  .target:is([aria-checked], [aria-selected], [aria-pressed]) { clip-path: inset(0 -9px -9px); }
-  .target:is([aria-checked=true], [aria-selected=true], [aria-pressed=true]) { outline: 4px solid Highlight; }
-  .ring { outline: 3px dashed CanvasText; outline-offset: 6px; box-shadow: none; }
-}`;
+:host([hidden]), .page:empty, .ring[hidden], slot[hidden] { display: none; }`;

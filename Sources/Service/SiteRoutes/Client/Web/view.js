@@ -9,7 +9,7 @@ import {ask, Failure, parse} from "./service.js";
 import {listen} from "./live.js";
 import {forget, keep, keptAt, lastLike} from "./kept.js";
 import {hasParts, parts} from "./parts.js";
-import {layoutAddress, prefers, watchPreferences} from "./place.js";
+import {FORCED, layoutAddress, prefers, watchPreferences} from "./place.js";
 import {style} from "./style.js";
 
 const FONTS = 3000, PICTURES = 500, SETTLE = 60, SECOND = 1000, LOADING = 150;
@@ -18,9 +18,20 @@ const after = time => new Promise(done => setTimeout(done, time));
 const OWN = import.meta.url.slice(0, import.meta.url.lastIndexOf("client/"));
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
+// What only the reader's own colours need comes when they are there.
+const force = ({matches}) => matches && import("./spare.js").then(({forced}) => sheet.replaceSync(style + forced), () => {});
+const colours = matchMedia(FORCED);
+colours.onchange = force;
+force(colours);
 
 /** Loads the second module. Only the view names it: modules that draw find the parts in `parts`, empty or not. */
 async function loadParts() { if (!hasParts()) Object.assign(parts, await import("./more.js")); }
+
+/** What a view needs that has a placement or counts, and no other: the fourth module. */
+async function loopOf(view) {
+  const {Loop} = await import("./loop.js");
+  return view.loop ??= new Loop(view);
+}
 
 /**
  * Attributes: src (the service, with more parameters for /render; where this module is from by default), brand, version, locale, theme, state ("plan=monthly sheet=open"), insets
@@ -29,7 +40,7 @@ async function loadParts() { if (!hasParts()) Object.assign(parts, await import(
  * reload() shows them.
  */
 export class PaywallView extends HTMLElement {
-  static observedAttributes = ["src", "brand", "placement", "version", "locale", "theme", "state", "insets", "live"];
+  static observedAttributes = ["src", "brand", "placement", "version", "locale", "theme", "state", "insets", "live", "key"];
 
   #box = {width: 0, height: 0};
   #attempt = 0;
@@ -66,7 +77,7 @@ export class PaywallView extends HTMLElement {
       address: url => new URL(url, this.address ?? this.base).href, family: name => this.fonts.family(name),
       isStill: () => prefers("(prefers-reduced-motion: reduce)"), now: () => Date.now(),
       run: (action, node, event) => this.run(action, node, event), tell: events => this.perform(events), dismiss: () => this.dismiss(),
-      report: (error, node) => this.#report(new Failure("node", `${node?.type} ${node?.pointer ?? ""}: ${error.message}`)),
+      report: (error, node) => this.report(new Failure("node", `${node?.type} ${node?.pointer ?? ""}: ${error.message}`)),
     };
   }
 
@@ -86,7 +97,7 @@ export class PaywallView extends HTMLElement {
   connectedCallback() {
     const seen = new ResizeObserver(entries => {
       const own = entries.find(entry => entry.target === this);
-      if (own) this.#box = {width: own.contentRect.width, height: own.contentRect.height};
+      if (own && this.phase !== "nothing") this.#box = {width: own.contentRect.width, height: own.contentRect.height};
       this.#plan();
     });
     seen.observe(this);
@@ -106,7 +117,7 @@ export class PaywallView extends HTMLElement {
   #measure() {
     const {width, height} = getComputedStyle(this);
     this.#box = {width: parseFloat(width), height: parseFloat(height)};
-    if (!this.#asked && !this.hasAttribute("placement")) this.#plan();
+    if (!this.#asked) this.#plan();
   }
 
   disconnectedCallback() {
@@ -114,6 +125,7 @@ export class PaywallView extends HTMLElement {
     this.#life = null;
     this.#endStream?.();
     this.#endStream = null;
+    this.loop?.end();
     Object.values(this.#timers).forEach(clearTimeout);
     this.#aborts.abort();
     this.#drop();
@@ -186,10 +198,15 @@ export class PaywallView extends HTMLElement {
     this.#aborts.abort();
     const {signal} = this.#aborts = new AbortController();
     clearTimeout(this.#timers.retry);
-    if (this.hasAttribute("placement")) return this.#fail(new Failure("placement", "this service has no placements"));
+    const isPlaced = this.hasAttribute("placement");
+    if (!this.loop && (isPlaced || this.hasAttribute("key"))) {
+      loopOf(this).then(loop => signal.aborted || (isPlaced ? this.#update() : loop.begin()), ({message}) => this.#fail(new Failure("network", message), signal));
+      if (isPlaced) return;
+    }
+    this.loop?.begin();
     const address = layoutAddress(this, this.base, this.#box, this.#probe);
     this.#asked = address;
-    const kept = usesKept && this.address !== address ? this.#parsed(keptAt(address)) : null;
+    const kept = usesKept && !isPlaced && this.address !== address ? this.#parsed(keptAt(address)) : null;
     if (kept) this.#prepare(kept.tree, kept.address, signal);
     if (!this.tree && !kept) this.#timers.loading = setTimeout(() => this.#phase("loading"), LOADING);
     await this.#fetch(address, signal, kept?.address === address ? kept.etag : this.shown === address ? this.etag : null);
@@ -197,11 +214,12 @@ export class PaywallView extends HTMLElement {
 
   async #fetch(address, signal, etag) {
     try {
-      const answer = await ask(address, {etag, signal});
+      const answer = await ask(address, {etag, signal, loop: this.loop});
+      this.loop?.heard(answer?.fields);
       if (answer) {
         this.etag = answer.etag;
         const isShown = await this.#prepare(answer.tree, address, signal);
-        if (isShown && !signal.aborted && this.getAttribute("keep") !== "false") keep(address.replace(/[?&]state\.[^&#]*/g, ""), answer.etag, answer.text);
+        if (isShown && !signal.aborted && this.getAttribute("keep") !== "false") keep(address, answer.etag, answer.text);
       } else if (this.#wish) this.#need(this.#wish.state);
       this.#attempt = 0;
       this.#freshen();
@@ -228,7 +246,7 @@ export class PaywallView extends HTMLElement {
     const pictures = (tree.assets ?? []).map(({url}) => Object.assign(new Image(), {src: resolve(url), isSeen: page.includes(`"${url}"`)})).filter(({isSeen}) => isSeen);
     const needsParts = tree.needsParts && !hasParts(), isReady = fonts.isReady && !needsParts && pictures.every(image => image.complete);
     if (isReady) return Promise.resolve(this.#present(tree, address, fonts, state));
-    const more = needsParts ? loadParts().catch(error => this.#report(new Failure("network", error.message))) : null;
+    const more = needsParts ? loadParts().catch(error => this.report(new Failure("network", error.message))) : null;
     const waits = [Promise.race([Promise.all([fonts.ready, more]), after(FONTS)]), Promise.race([Promise.allSettled(pictures.map(image => image.decode())), after(PICTURES)])];
     return Promise.all(waits).then(() => !signal.aborted && this.#asked && this.#present(tree, address, fonts, state));
   }
@@ -252,8 +270,8 @@ export class PaywallView extends HTMLElement {
 
   #announce() {
     const {brand, version, hash} = this.tree;
-    this.#tell("ready", {brand, version});
-    requestAnimationFrame(() => this.#tell("impression", {brand, version, hash, state: {...this.session.state}}));
+    this.tell("ready", {brand, version});
+    requestAnimationFrame(() => this.tell("impression", {brand, version, hash, state: {...this.session.state}}));
   }
 
   /** Fetches a state that the tree does not have. Another wish or another layout ends that. */
@@ -263,13 +281,13 @@ export class PaywallView extends HTMLElement {
     for (const [name, value] of Object.entries(state)) url.searchParams.set(`state.${name}`, value);
     const signal = AbortSignal.any([this.#aborts.signal, wish.signal]);
     try {
-      const answer = await ask(url.href, {signal});
+      const answer = await ask(url.href, {signal, loop: this.loop});
       if (!await this.#prepare(answer.tree, url.href, signal, state)) return;
       this.#drop();
-      this.#tell("state", {state: {...state}});
+      this.tell("state", {state: {...state}});
     } catch (error) {
       if (signal.aborted) return;
-      this.#report(error);
+      this.report(error);
       this.#substitute(this.#drop());
     }
   }
@@ -295,21 +313,23 @@ export class PaywallView extends HTMLElement {
 
   /** The last layout stays, or that of a static copy; without one, the slot says what is wrong and offers to try again. */
   async #fail(failure, signal = this.#aborts.signal) {
-    const last = this.tree ? null : (this.#asked && this.#parsed(lastLike(this.#asked))) || await this.#copied(failure, signal);
+    const isNothing = this.loop?.isNothing(failure);
+    if (isNothing) this.#drop();
+    const last = this.tree || isNothing ? null : (this.#asked && this.#parsed(lastLike(this.#asked))) || await this.#copied(failure, signal);
     if (signal.aborted) return;
     if (last) this.#prepare(last.tree, last.address, this.#aborts.signal);
     const isShown = !!(this.tree || last), wait = failure.isPassing ? failure.wait(this.#attempt++) : null;
-    if (!isShown) this.#phase(failure.kind === "empty" ? "empty" : "error");
+    if (!isShown) this.#phase(isNothing ? "nothing" : failure.kind === "empty" ? "empty" : "error");
     if (this.tree && this.#wish) this.#substitute(this.#drop());
     if (wait !== null) this.#timers.retry = setTimeout(() => { if (this.isConnected) this.#update(false); }, wait);
-    this.#report(failure, {isShown, retryIn: wait});
+    if (failure.kind !== "nothing") this.report(failure, {isShown, retryIn: wait});
   }
 
   async #copied({isPassing}, signal) {
     const index = this.getAttribute("fallback");
     if (!index || !isPassing) return null;
     try { const {copied} = await import("./spare.js"); return await copied(new URL(index, location.href).href, this.#asked, signal); } catch (error) {
-      if (!signal.aborted) this.#report(error);
+      if (!signal.aborted) this.report(error);
       return null;
     }
   }
@@ -324,6 +344,18 @@ export class PaywallView extends HTMLElement {
 
   /** Shows the page with these values of its variables, such as {status: "offline"}. The last call counts. */
   set(values) { if (this.session) this.perform(this.session.show({...this.#drop(), ...values})); }
+
+  /** From now on the reader is this user. The ticket that was given before goes along, so that the variant stays. */
+  identify(user) { this.setAttribute("user-id", user); }
+
+  /** The customer agrees to be counted. */
+  consent() { this.setAttribute("counting", "on"); }
+
+  /** Forgets the installation, its user and what was kept of both. */
+  reset() {
+    this.removeAttribute("user-id");
+    return loopOf(this).then(loop => loop.reset());
+  }
 
   /** Escape, or the system's back. */
   dismiss() { this.perform(this.session.dismiss(), {isBack: true}); }
@@ -365,13 +397,13 @@ export class PaywallView extends HTMLElement {
     const {screen} = state;
     this.screen.update(this.session.page.root, {isScreen: screen !== this.#screenShown, isBack});
     this.#screenShown = screen;
-    this.#tell("state", {state: {...state}});
+    this.tell("state", {state: {...state}});
   }
 
   /** Gives an action to the app. Without an objection, addresses open. */
   act(action, values, event) {
     if (action.type === "purchase") return this.#purchase(action, event);
-    const isFine = this.#tell("action", values ? {...action, values} : action);
+    const isFine = this.tell("action", values ? {...action, values} : action);
     if (action.type !== "openURL" || !isFine || !isSafe(action.url)) return false;
     if (event?.currentTarget?.href) return true;
     open(action.url, "_blank", "noopener");
@@ -382,9 +414,9 @@ export class PaywallView extends HTMLElement {
   #purchase(action, event) {
     let running = null;
     this.screen.busy = event?.currentTarget?.dataset.stop ?? null;
-    this.#tell("purchase", {...action, until: promise => { running = Promise.resolve(promise); }});
+    this.tell("purchase", {...action, until: promise => { running = Promise.resolve(promise); }});
     const end = values => (this.screen.busy = null, this.perform(this.session.purchaseEnded({...values && this.#drop(), ...values})));
-    (running ?? Promise.resolve()).then(end, error => { end(); this.#report(new Failure("purchase", `${error?.message ?? error}`)); });
+    (running ?? Promise.resolve()).then(end, error => { end(); this.report(new Failure("purchase", `${error?.message ?? error}`)); });
     return false;
   }
 
@@ -396,13 +428,13 @@ export class PaywallView extends HTMLElement {
 
   // What the app hears
 
-  #tell(name, detail) {
+  tell(name, detail) {
     return this.dispatchEvent(new CustomEvent(`paywall-${name}`, {detail, bubbles: true, composed: true, cancelable: true}));
   }
 
-  #report(failure, more = {}) {
+  report(failure, more = {}) {
     const {kind = "drawing", message, status} = failure;
-    this.#tell("error", {kind, message, status, isShown: !!this.tree, retryIn: null, ...more});
+    this.tell("error", {kind, message, status, isShown: !!this.tree, retryIn: null, ...more});
   }
 }
 

@@ -1,0 +1,120 @@
+/** What a view does that has a placement or a key: asks who is to see what, and counts what happens. */
+
+import {Failure} from "./service.js";
+import {Openings} from "./opening.js";
+import {Placed} from "./placed.js";
+import {queueOf} from "./queue.js";
+
+export class Loop {
+  #openings = null;
+  #placement;
+
+  /** @param {HTMLElement & Record<string, any>} view */
+  constructor(view) {
+    this.view = view;
+    this.placed = new Placed(view);
+    this.#placement = this.placed.placement;
+    new MutationObserver(() => view.reload()).observe(view, {attributeFilter: ["user-id", "device-id", "context", "counting"]});
+  }
+
+  get isPlaced() { return this.view.hasAttribute("placement"); }
+
+  get decision() { return this.isPlaced ? this.placed.decision : null; }
+
+  get #isKept() { return this.view.getAttribute("keep") !== "false" && this.#counting !== "consent"; }
+
+  /** How this view counts: on, off, or consent as long as the customer has not agreed. */
+  get #counting() { return this.view.getAttribute("counting") ?? "on"; }
+
+  // Placements
+
+  /** Before each question. */
+  begin() {
+    if (this.#isKept) this.placed.reader.keep();
+    if (this.#placement !== this.placed.placement) this.placed.forget();
+    this.#placement = this.placed.placement;
+    if (this.isPlaced) {
+      this.placed.read();
+      this.placed.begin();
+    }
+    this.#count();
+  }
+
+  /** What the address of a layout says of the reader. */
+  get facts() { return this.isPlaced ? this.placed.facts : this.view.facts; }
+
+  content(text) { return this.isPlaced ? this.placed.content(text) : text; }
+
+  /** @param {Headers} [fields] */
+  heard(fields) { if (fields && this.isPlaced) this.placed.heard(fields); }
+
+  /** Whether nothing is to be shown; then it says so to the page. */
+  isNothing(failure) {
+    if (!this.isPlaced) return false;
+    if (failure.kind === "nothing") this.placed.heard(failure.fields, true);
+    else if (failure.isPassing) this.placed.recall();
+    const {decision} = this.placed, isNothing = !!decision?.isNothing && (failure.kind === "nothing" || failure.isPassing);
+    if (isNothing) this.#clear();
+    if (isNothing) this.view.tell("nothing", {placement: decision?.placement, rule: decision?.rule, reason: decision?.reason});
+    return isNothing;
+  }
+
+  /** Nothing stays of an earlier paywall. */
+  #clear() {
+    Object.assign(this.view, {tree: null, session: null, shown: null});
+    this.view.screen.element.replaceChildren();
+  }
+
+  /** Forgets the reader and all that waits. */
+  reset() {
+    this.placed.reader.forget();
+    this.placed.forget();
+    this.#queue?.clear();
+    return this.view.reload();
+  }
+
+  // Counting
+
+  get #queue() {
+    const key = this.view.getAttribute("key");
+    if (!key) return null;
+    const queue = queueOf(this.view.base, key);
+    return Object.assign(queue, {client: this.placed.reader.id, isKept: this.#isKept, report: (message, status) => this.view.report(new Failure("counting", message, {status}), {isShown: !!this.view.tree})});
+  }
+
+  get #isCounting() { return this.#counting === "on" && this.view.hasAttribute("key"); }
+
+  #count() {
+    if (!this.isPlaced && !this.#isCounting) return this.#end();
+    this.#openings ??= new Openings(this.view, (type, more, page) => this.#send(type, more, page));
+    if (this.#isCounting) this.#queue?.resume();
+  }
+
+  #send(type, more, {tree, decision}) {
+    const {view} = this, query = new URL(view.shown, location.href).searchParams;
+    if (!this.#isCounting || decision?.isForced) return;
+    const {placement, rule, experiment, variant, paywall, isCounted} = decision ?? {};
+    const event = {
+      type, paywall: paywall ?? query.get("paywall") ?? "main", version: tree.version, placement, rule,
+      ...isCounted ? {experiment, variant} : {}, storefront: query.get("storefront") ?? undefined, environment: view.getAttribute("environment") ?? undefined, ...more,
+    };
+    this.#queue?.add(event, type === "purchaseCompleted" || more.how === "leaving");
+  }
+
+  /** The paywall has been seen: for placements with a frequency. */
+  noteShown() { if (this.isPlaced) this.placed.reader.noteShown(this.placed.placement, this.placed.brand); }
+
+  /** The paywall has been left: the next one is another opening. */
+  closed() { this.placed.end(); }
+
+  #end() {
+    this.#openings?.end();
+    this.#openings = null;
+  }
+
+  /** The view has gone. */
+  end() {
+    this.#end();
+    this.placed.end();
+  }
+}
