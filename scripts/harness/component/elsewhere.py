@@ -5,18 +5,16 @@ import threading
 
 
 class Elsewhere:
-    """A page on another port."""
+    """A page on another port, and further ones by their paths."""
 
-    def __init__(self, text, fields=None):
-        body = text.encode()
-
+    def __init__(self, text, fields=None, pages=None):
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
                 self.send_response(200)
                 for name, value in {"Content-Type": "text/html; charset=utf-8", **(fields or {})}.items():
                     self.send_header(name, value)
                 self.end_headers()
-                self.wfile.write(body)
+                self.wfile.write((pages or {}).get(self.path, text).encode())
 
             def log_message(self, *_):
                 pass
