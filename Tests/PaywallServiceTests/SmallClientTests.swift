@@ -33,6 +33,25 @@ import Testing
     return try #require(LaidOutPaywall(reading: answer.json()), "\(answer.text)")
   }
 
+  @Test(arguments: [
+    ("&contract=1", "", 200), ("&contract=99", "", 200), ("&contract=0", "", 400),
+    ("&contract=one", "", 400), ("", "contract=1", 200), ("", "contract=2; native=\"map\"", 200),
+    ("", "schema=99", 200), ("", "contract=0", 400), ("", "schema=x", 400),
+    ("&contract=1", "contract=0", 200),
+  ])
+  func `a client names the highest contract that it knows, and gets the service's or a problem`(
+    query: String, field: String, status: Int
+  ) throws {
+    let fields: HTTPFields = field.isEmpty ? [:] : ["Paywall-Client": field]
+    let answer = try test.ask(.get, "/render?brand=disney" + query, fields: fields)
+    #expect(answer.status == status, "\(answer.text)")
+    if status == 200 {
+      #expect(try answer.json()["contract"]?.number?.int == 1)
+    } else {
+      #expect(answer.text.contains("1"))
+    }
+  }
+
   private static let replaced = [
     LaidOutReplacement(pointer: "/components/0", type: "video", by: "image"),
     LaidOutReplacement(pointer: "/components/1", type: "icon", by: "label"),

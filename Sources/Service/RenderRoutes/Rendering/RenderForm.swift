@@ -69,6 +69,7 @@ enum RenderFormat: String, Sendable, CaseIterable {
 extension RenderForm {
   /// Reads the form from a request. Ignores parameters that do not apply to it.
   init(_ call: APICall) throws(Problem) {
+    try call.checkContract()
     if let pointer = call.query["explain"] {
       self = .explanation(of: pointer)
       return

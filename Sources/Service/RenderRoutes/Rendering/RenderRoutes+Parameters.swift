@@ -1,4 +1,5 @@
 import PaywallResolve
+import PaywallTree
 import ReaderRoutes
 import Routing
 
@@ -11,6 +12,7 @@ extension RenderRoutes {
   static func parameters(on devices: DeviceTable?) -> [QueryParameter] {
     DocumentRoutes.selection + Reader.dimensions.map { QueryParameter($0, devices) } + [
       UnreleasedAccess.preview,
+      contract,
       QueryParameter(
         name: "flatten", kind: .flag,
         summary:
@@ -44,6 +46,13 @@ extension RenderRoutes {
           "Instead of the layout, explain the frame of a component such as /components/3."),
     ]
   }
+
+  /// The highest contract that a client knows. This release has one, which every client with that or a higher one reads.
+  private static let contract = QueryParameter(
+    name: "contract", kind: .integer(LayoutSchema.contract...Int(Int32.max)),
+    summary:
+      "The highest revision of the tree's specification that the client knows; the service answers in it or in the highest below it. Takes precedence over Paywall-Client."
+  )
 
   /// All parameters except those that choose a published version.
   var screenParameters: [QueryParameter] {

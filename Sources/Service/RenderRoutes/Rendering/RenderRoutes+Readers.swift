@@ -78,7 +78,7 @@ extension APICall {
   }
 
   /// Returns the component types or native views that the client supports:
-  /// `Paywall-Client: schema=1; components="label image stack"; native="map"`.
+  /// `Paywall-Client: contract=1; components="label image stack"; native="map"`.
   private func known(_ name: String) -> String? {
     for part in (request.fields["Paywall-Client"] ?? "").split(separator: ";") {
       let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmed }
@@ -86,6 +86,19 @@ extension APICall {
       return sides[1].filter { $0 != "\"" }.split(separator: " ").joined(separator: ",")
     }
     return nil
+  }
+}
+
+extension APICall {
+  /// Throws if the client knows no contract of this service. Earlier clients call it `schema`.
+  func checkContract() throws(Problem) {
+    guard query["contract"] == nil, let text = known("contract") ?? known("schema"),
+      Int(text).map({ $0 < LayoutSchema.contract }) ?? true
+    else { return }
+    throw Problem(
+      .invalidParameter,
+      "Paywall-Client: expected contract=\(LayoutSchema.contract) or a higher one, found \"\(text.shortened)\"; this service answers in contract \(LayoutSchema.contract)"
+    ).allowing(["\(LayoutSchema.contract)"])
   }
 }
 

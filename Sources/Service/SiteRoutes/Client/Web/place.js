@@ -44,7 +44,7 @@ export function layoutAddress(view, base, {width, height}, probe) {
     width: thousandth(Math.round(width * scale) / scale), height: thousandth(Math.round(height * scale) / scale), scale,
     safeArea: covered.some(Boolean) ? covered.join() : null, locale: locale(view), theme: theme(view, probe),
     textScale: textScale() === 1 ? null : textScale(), contrast: prefers(CONTRAST) ? "high" : null,
-    platform: "web", timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, native: native.length ? native.join() : null, states: "all",
+    platform: "web", timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, native: native.length ? native.join() : null, contract: 1, states: "all",
   };
   const address = new URL("render", base);
   address.search = new URL(view.getAttribute("src") || base, location.href).search;

@@ -5,7 +5,7 @@ import {needsParts} from "./parts.js";
 export const TIMEOUT = 10_000;
 const FIRST = 1000, LONGEST = 30_000;
 
-/** Why there is no tree. `kind` is network, timeout, http, json, empty or nothing. */
+/** Why there is no tree. `kind` is network, timeout, http, json, empty, contract or nothing. */
 export class Failure extends Error {
   /** @param {string} kind @param {string} message @param {{status?: number, retryAfter?: number, fields?: Headers}} more */
   constructor(kind, message, {status, retryAfter, fields} = {}) {
@@ -56,9 +56,10 @@ const hasContent = node => Array.isArray(node.children) && node.children.length 
 /** A tree that can be drawn. An empty one is a failure. */
 export function parse(text) {
   let tree;
-  try { tree = JSON.parse(text); } catch { throw new Failure("json", "the response is not JSON"); }
-  if (!isFrame(tree?.root?.frame)) throw new Failure("json", "the response has no page");
-  if (!hasContent(tree.root)) throw new Failure("empty", "the page is empty");
+  try { tree = JSON.parse(text); } catch { throw new Failure("json", "it is not JSON"); }
+  if (tree?.contract > 1) throw new Failure("contract", "the app needs an update");
+  if (!isFrame(tree?.root?.frame)) throw new Failure("json", "it has no page");
+  if (!hasContent(tree.root)) throw new Failure("empty", "it is empty");
   const {width, height} = tree.root.frame;
   return {...tree, needsParts: needsParts(text), device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
 }
