@@ -76,7 +76,7 @@ function close(step) {
   view.hidden = true;
 }
 
-/** The store's own sheet, then the purchase. @returns {Promise<object>} the values of the page's variables that show how it went */
+/** The store's own sheet, then the purchase. @returns {Promise<object>} the values of the page's variables that show how it went, and for counts the result */
 async function buy(sku) {
   log(`purchase started: ${sku}`);
   const {title, displayPrice, duration, trial = ""} = products.get(sku);
@@ -86,19 +86,19 @@ async function buy(sku) {
     const outcome = await store.purchase(sku);
     if (outcome === "cancelled") return cancelled();
     log(`purchase ${outcome === "success" ? "verified and finished" : outcome}: ${sku}`);
-    return {status: outcome === "pending" ? "pending" : "ready"};
+    return outcome === "pending" ? {status: "pending", result: "pending"} : {status: "ready"};
   } catch (error) {
     log(`purchase: ${error.kind}`);
     view.facts = {...view.facts, message: error.message};
     await view.reload();
-    return {status: SHOWN[error.kind]};
+    return {status: SHOWN[error.kind], result: "failed", failure: error.kind};
   }
 }
 
 function cancelled() {
   log("purchase cancelled");
   close("paywall dismissed");
-  return {status: "ready"};
+  return {status: "ready", result: "cancelled"};
 }
 
 async function restore() {
