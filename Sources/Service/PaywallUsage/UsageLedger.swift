@@ -1,47 +1,11 @@
+import Dispatch
 import Foundation
 import POSIX
 import PaywallStorage
 import Synchronization
 
-/// Counts the events that apps send and stores the counts: they are in the file within a second.
+/// Counts the events that apps send and stores the counts: they are in the file within a second, or at once for whoever waits for that.
 public final class UsageLedger: Sendable {
-  /// The outcome of a request's events.
-  public enum Receipt: Sendable, Hashable {
-    /// All events were counted, except those that were counted before.
-    case counted(accepted: Int, duplicates: Int)
-    /// No event was counted. The client may send them again after so many seconds.
-    case tooMany(limit: String, seconds: Int)
-  }
-
-  /// The condition of the counts.
-  public struct Condition: Sendable, Hashable {
-    public var series = 0
-    public var cells = 0
-    public var readers = 0
-    /// The brands with events that have no series of their own, or with readers who were not counted; nil in the set stands for any brand.
-    public var incomplete: Set<String?> = []
-    /// Events without a series of their own, and readers who were not counted, since the start.
-    public var overflow = 0
-    public var unknownReaders = 0
-    /// Failed attempts to write since the start.
-    public var failures = 0
-    /// Why counts have not been stored since the last success; nil if they are.
-    public var failure: String?
-    /// Why the other nodes do not know this node's counts; nil if they do, or if there are none.
-    public var obstacle: String?
-  }
-
-  /// The labels of a count in the metrics.
-  public struct Total: Sendable, Hashable {
-    public let brand: String
-    public let kind: UsageSeries.Kind
-
-    public init(brand: String, kind: UsageSeries.Kind) {
-      self.brand = brand
-      self.kind = kind
-    }
-  }
-
   private struct State: Sendable {
     var tally: UsageTally
     var clients: ClientRates
@@ -56,7 +20,10 @@ public final class UsageLedger: Sendable {
   /// Locked while the file is written. If nil, counts are kept in memory only, or stored by `sharing`.
   private let file: Mutex<UsageFile?>
   private let sharing: UsageSharing?
-  private let isStopped = Atomic(false)
+  private let receipts = WaitingReceipts()
+  /// Whether counts are stored at all, and not in memory only.
+  private let isStored: Bool
+  private let isRunning = Atomic(false)
   /// Keys with counts that the next write drops.
   private let revoked = Mutex<Set<UsageKey>>([])
   private let now: @Sendable () -> Date
@@ -98,6 +65,7 @@ public final class UsageLedger: Sendable {
       State(
         tally: tally, clients: ClientRates(limit: limits.eventsPerHour),
         keys: KeyRates(least: limits.batch), failure: failure))
+    isStored = file != nil || sharing != nil
     self.file = Mutex(file)
     self.sharing = sharing
   }
@@ -115,14 +83,20 @@ public final class UsageLedger: Sendable {
 
   /// Counts events of a client, all or none.
   ///
-  /// - Parameter rate: the number of events that the key may send in a minute.
+  /// - Parameters:
+  ///   - rate: the number of events that the key may send in a minute.
+  ///   - isNew: receives for each event whether it was not counted before.
   public func count(
-    _ events: [UsageEvent], of client: UsageClient, key: UsageKey, perMinute rate: Int
+    _ events: [UsageEvent], of client: UsageClient, key: UsageKey, perMinute rate: Int,
+    isNew: (([Bool]) -> Void)? = nil
   ) -> Receipt {
     let time = now().timeIntervalSince1970
+    var marks: [Bool] = []
+    defer { isNew?(marks) }
     return state.withLock { state in
       var ids: Set<UInt64> = []
-      let new = events.filter { !state.tally.knows($0.id, by: key) && ids.insert($0.id).inserted }
+      marks = events.map { !state.tally.knows($0.id, by: key) && ids.insert($0.id).inserted }
+      let new = zip(events, marks).filter(\.1).map(\.0)
       guard !new.isEmpty else { return .counted(accepted: 0, duplicates: events.count) }
       if let seconds = state.keys.take(new.count, of: key, perMinute: rate, at: time) {
         return .tooMany(limit: UsageLimits.keyName, seconds: seconds)
@@ -136,6 +110,17 @@ public final class UsageLedger: Sendable {
       }
       return .counted(accepted: new.count, duplicates: events.count - new.count)
     }
+  }
+
+  /// Passes on whether all that is counted by now is in the file, once that is known. Without a file it is known at once.
+  public func whenKept(_ receiver: @escaping @Sendable (_ isKept: Bool) -> Void) {
+    let (counted, failure) = state.withLock { ($0.tally.counted, $0.failure) }
+    guard isStored else { return receiver(failure == nil) }
+    guard receipts.add(counted, receiver) else { return }
+    // Asked only now: whoever stops the ledger writes afterwards.
+    guard isRunning.load(ordering: .sequentiallyConsistent) else { return writeNews() }
+    // While writes fail, the next attempt comes with the next second.
+    if failure == nil { receipts.wake() }
   }
 
   /// The current counts.
@@ -162,6 +147,11 @@ public final class UsageLedger: Sendable {
     counts.keys.filter { $0.brand == brand }.sorted()
   }
 
+  /// The key with this digest that has counts, valid or not.
+  public func key(withDigest digest: BlobID) -> UsageKey? {
+    counts.keys.first { $0.has(digest) }
+  }
+
   /// The events that were counted since the start.
   public var totals: [Total: Int] { state.withLock { $0.totals } }
 
@@ -177,25 +167,33 @@ public final class UsageLedger: Sendable {
     }
   }
 
-  /// Opens the file, and writes once a second on its own thread until `stop`. Another thread exchanges counts with the other nodes.
+  /// Opens the file, and writes on its own thread until `stop`: once a second, and whenever a receipt waits for it. Another thread
+  /// exchanges counts with the other nodes.
   public func start() {
     write()
-    everySecond("usage") { $0.write() }
-    if sharing != nil { everySecond("usage-sharing") { $0.exchange() } }
-  }
-
-  private func everySecond(_ name: String, _ body: @escaping @Sendable (UsageLedger) -> Void) {
-    NamedThread(name: name) { [weak self] in
-      while let self, !isStopped.load(ordering: .relaxed) {
-        body(self)
+    isRunning.store(true, ordering: .sequentiallyConsistent)
+    repeated("usage") { ledger in
+      let second = DispatchTime.now() + 1
+      ledger.write()
+      while ledger.receipts.pause(until: second) { ledger.writeNews() }
+    }
+    if sharing != nil {
+      repeated("usage-sharing") { ledger in
+        ledger.exchange()
         Thread.sleep(forTimeInterval: 1)
       }
     }
   }
 
+  private func repeated(_ name: String, _ body: @escaping @Sendable (UsageLedger) -> Void) {
+    NamedThread(name: name) { [weak self] in
+      while let self, isRunning.load(ordering: .relaxed) { body(self) }
+    }
+  }
+
   /// Writes the remaining counts, and sends them to the other nodes.
   public func stop() {
-    isStopped.store(true, ordering: .relaxed)
+    isRunning.store(false, ordering: .sequentiallyConsistent)
     write()
     exchange()
   }
@@ -207,12 +205,18 @@ public final class UsageLedger: Sendable {
     state.withLock { change(&$0.tally) }
   }
 
-  /// Writes the counts since the last time to the file.
-  public func write() { write { _ in } }
+  /// Writes the counts since the last time to the file, without those that are too old or of revoked keys.
+  public func write() {
+    tidy()
+    writeNews()
+  }
+
+  private func writeNews() { write { _ in } }
 
   /// Writes the counts to the file. Returns the counts that the file has now; nil if they could not be stored.
   func keptCounts() -> UsageCounts? {
     var counts: UsageCounts?
+    tidy()
     let isKept = write { counts = $0.counts }
     return isKept ? counts : nil
   }
@@ -221,6 +225,46 @@ public final class UsageLedger: Sendable {
   /// - Returns: whether the file was written.
   @discardableResult
   private func write(_ look: (UsageTally) -> Void) -> Bool {
+    var counted = 0
+    func lookAndCount(_ tally: UsageTally) {
+      counted = tally.counted
+      look(tally)
+    }
+    do throws(FileError) {
+      guard isStored else { return false }
+      if let sharing {
+        try sharing.keep(edit, lookAndCount)
+      } else {
+        try writeFile(lookAndCount) { receipts.end(counted, isKept: true) }
+      }
+      note(nil)
+      receipts.end(counted, isKept: true)
+      return true
+    } catch {
+      note(error.description)
+      receipts.end(counted, isKept: false)
+      return false
+    }
+  }
+
+  /// - Parameter ended: called as soon as the counts are durable. A rewrite of the whole file takes longer.
+  private func writeFile(
+    _ look: (UsageTally) -> Void, ended: () -> Void
+  ) throws(FileError) {
+    try file.withLock { (file) throws(FileError) in
+      let (news, all) = state.withLock { state in
+        let news = state.tally.takeNewFindings()
+        look(state.tally)
+        return (news, file?.isDue == true ? state.tally : nil)
+      }
+      // A rewrite includes the news. If it fails, the old file is still intact.
+      if try file?.append([news.line]) == true { ended() }
+      if let all { try file?.replace(with: all.bytes) }
+    }
+  }
+
+  /// Drops what is too old, and the counts of revoked keys.
+  private func tidy() {
     let time = now()
     let revoked = revoked.withLock { $0 }
     state.withLock { state in
@@ -228,33 +272,6 @@ public final class UsageLedger: Sendable {
       state.tally.drop(at: UsageEvent.hour(of: time))
       state.keys.tidy(at: time.timeIntervalSince1970)
     }
-    do throws(FileError) {
-      guard let sharing else { return try writeFile(look) }
-      try sharing.keep(edit, look)
-      note(nil)
-      return true
-    } catch {
-      note(error.description)
-      return false
-    }
-  }
-
-  /// - Returns: false if there is no file.
-  private func writeFile(_ look: (UsageTally) -> Void) throws(FileError) -> Bool {
-    let isWritten = try file.withLock { (file) throws(FileError) in
-      let (news, all) = state.withLock { state in
-        let news = state.tally.takeNewFindings()
-        look(state.tally)
-        return (news, file?.isDue == true ? state.tally : nil)
-      }
-      guard file != nil else { return false }
-      // A rewrite includes the news. If it fails, the old file is still intact.
-      try file?.append([news.line])
-      if let all { try file?.replace(with: all.bytes) }
-      return true
-    }
-    if isWritten { note(nil) }
-    return isWritten
   }
 
   private func note(_ failure: String?) {
@@ -268,11 +285,5 @@ public final class UsageLedger: Sendable {
     report(
       failure.map { "what happens on paywalls is counted, but cannot be kept: \($0)" }
         ?? "the counts of what happens on paywalls are kept again")
-  }
-}
-
-extension UsageEvent {
-  fileprivate var total: UsageLedger.Total {
-    UsageLedger.Total(brand: series.place?.paywall.name ?? "", kind: series.kind)
   }
 }

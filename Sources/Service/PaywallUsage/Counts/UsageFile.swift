@@ -37,16 +37,19 @@ struct UsageFile: Sendable {
   /// Whether the whole file must be written, and not only additions.
   var isDue: Bool { log == nil || length > max(Self.leastLength, 2 * compactLength) }
 
-  /// Adds lines, which are durable when this returns. After an error the whole file must be written.
-  mutating func append(_ lines: [UsageLine]) throws(FileError) {
+  /// Adds lines, which are durable when this returns true. Returns false if the whole file must be written, as after an error.
+  @discardableResult
+  mutating func append(_ lines: [UsageLine]) throws(FileError) -> Bool {
+    guard let log else { return false }
     let bytes = lines.flatMap { $0.isEmpty ? [] : $0.bytes }
-    guard let log, !bytes.isEmpty else { return }
+    guard !bytes.isEmpty else { return true }
     do {
       length = try log.append(bytes, at: length)
     } catch {
       self.log = nil
       throw error.cause
     }
+    return true
   }
 
   /// Replaces the content of the file.

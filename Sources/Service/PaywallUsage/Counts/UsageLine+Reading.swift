@@ -70,7 +70,7 @@ extension UsageLine.Entry {
   /// Returns nil for another form, and for a kind that this release does not know.
   fileprivate init?(_ node: JSONNode, _ keys: [UsageKey?]) {
     guard let elements = node.elements.map(Array.init), elements.count > Self.head,
-      let kind = elements[6].string.flatMap(UsageSeries.Kind.init)
+      let (kind, environment) = elements[6].string.flatMap(UsageSeries.read)
     else { return nil }
     var place: UsageSeries.Place?
     if elements[0].string != nil {
@@ -82,8 +82,18 @@ extension UsageLine.Entry {
       (hour: integers[$0], count: integers[$0 + 1])
     }
     self.init(
-      series: UsageSeries(place, kind), key: UsageKey(elements.last, keys),
+      series: UsageSeries(place, kind, in: environment), key: UsageKey(elements.last, keys),
       numbers: numbers.filter { $0.count > 0 })
+  }
+}
+
+extension UsageSeries {
+  /// Reads a kind, which an environment may precede.
+  fileprivate static func read(_ name: String) -> (Kind, UsageEnvironment)? {
+    let parts = name.split(separator: Character(":")).map(String.init)
+    guard let kind = parts.last.flatMap(Kind.init) else { return nil }
+    guard parts.count > 1 else { return (kind, .production) }
+    return UsageEnvironment(rawValue: parts[0]).map { (kind, $0) }
   }
 }
 

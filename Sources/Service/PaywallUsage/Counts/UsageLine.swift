@@ -8,9 +8,10 @@ import PaywallStorage
 ///
 /// `{"counts":[["disney",1,"launch","price","annual",null,"impression",490560,3]],"places":[["disney",1,"launch","price","annual",null]],
 /// "readers":[["00c0ffee00c0ffee",20440,1,490560,0]],"events":["00c0ffee00c0ffee"],"of":["node-1",7],"sum":"…"}`. Readers and events are
-/// hashes. After the kind of a series follow its hours, each with its count. A series without a place has null for the paywall. A reader
-/// has the day, the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already,
-/// hour and place are left out.
+/// hashes. After the kind of a series follow its hours, each with its count. The kind of a series of tests begins with its environment:
+/// `sandbox:tap`. Releases before environments skip such a series. A series without a place has null for the paywall. A reader has the day,
+/// the actions, and the hour and the index of the place where the actions are counted. If the actions are in the counts already, hour and
+/// place are left out.
 ///
 /// A series, a place or a reader that came with a known client key ends with a text: the index of the key in `"keys"`. Releases before keys
 /// in lines skip it.
@@ -115,7 +116,7 @@ struct UsageLine: Sendable {
   private static func write(_ entry: Entry, _ keys: inout KeyTable, to writer: inout JSONWriter) {
     writer.beginArray()
     write(entry.series.place, to: &writer)
-    writer.string(entry.series.kind.rawValue)
+    writer.string(entry.series.nameInFile)
     for (hour, count) in entry.numbers {
       writer.number(hour)
       writer.number(count)
@@ -144,6 +145,13 @@ struct UsageLine: Sendable {
 
   private static func text(_ hash: UInt64) -> String {
     (0..<8).map { UInt8(truncatingIfNeeded: hash >> (56 - 8 * $0)) }.hexadecimal
+  }
+}
+
+extension UsageSeries {
+  /// The kind, after the environment of a test.
+  fileprivate var nameInFile: String {
+    environment.isTest ? environment.rawValue + ":" + kind.rawValue : kind.rawValue
   }
 }
 

@@ -8,6 +8,8 @@ struct UsageTally: Sendable {
   private(set) var readers: UsageReaders
   private var recent = RecentEvents()
   private var news = UsageNews()
+  /// The number of events counted since the start.
+  private(set) var counted = 0
   /// Revoked keys. Their counts are dropped, wherever they come from.
   private var dropped: Set<UsageKey> = []
 
@@ -22,6 +24,7 @@ struct UsageTally: Sendable {
 
   /// Counts an event that came with a client key, and its reader the first time.
   mutating func count(_ event: UsageEvent, by key: UsageKey) {
+    counted &+= 1
     recent.insert(event.id, by: key)
     news.add(event.id)
     add(1, to: event.series, by: key, in: event.hour)
@@ -103,6 +106,7 @@ struct UsageTally: Sendable {
   mutating func replace(_ former: UsageTally) {
     drop(former.dropped)
     news = former.news
+    counted = former.counted
     restore(news.line)
   }
 

@@ -1,3 +1,4 @@
+import ASCII
 import Digest
 import Foundation
 import PaywallModel
@@ -10,7 +11,7 @@ public struct UsageEvent: Sendable, Hashable {
   /// Hours since 1970.
   let hour: Int
   let series: UsageSeries
-  /// A hash of the client and the variant; nil outside of experiments.
+  /// A hash of the client and the variant; nil outside of experiments, and for tests.
   let reader: UInt64?
   /// Whether a server reported the event with its token. Anyone who has the app can read its client key, and send events with it.
   let isProven: Bool
@@ -20,13 +21,14 @@ public struct UsageEvent: Sendable, Hashable {
   ///   - phase: the version of the experiment: a person who takes part in another one is counted again.
   public init(
     id: String, of client: UsageClient, at time: Date, _ place: UsageSeries.Place,
-    _ kind: UsageSeries.Kind, phase: Int = 0, isProven: Bool = false
+    _ kind: UsageSeries.Kind, in environment: UsageEnvironment = .production, phase: Int = 0,
+    isProven: Bool = false
   ) {
     self.isProven = isProven
     self.id = client.hash("event", [id])
     hour = Self.hour(of: time)
-    series = UsageSeries(place, kind)
-    reader = place.variant.map { variant in
+    series = UsageSeries(place, kind, in: environment)
+    reader = (environment.isTest ? nil : place.variant).map { variant in
       client.hash("reader", [place.paywall.name, place.experiment ?? "", variant, String(phase)])
     }
   }
@@ -43,6 +45,11 @@ public struct UsageClient: Sendable, Hashable {
 
   public init(key: BlobID, instance: String) {
     digest = HMAC.sha256(Array(instance.utf8), key: Array(key.text.utf8))
+  }
+
+  /// A short name that tells clients apart while somebody watches what arrives. Nothing stored contains it.
+  public var pseudonym: String {
+    (0..<4).map { UInt8(truncatingIfNeeded: hash("activity", []) >> (8 * $0)) }.hexadecimal
   }
 
   /// A short form, for tables.

@@ -27,6 +27,9 @@ public struct UsageKey: Sendable, Hashable, Comparable {
     (brand, name, digest) = (parts[0], parts[1], parts[2])
   }
 
+  /// Whether this is the key with this digest.
+  func has(_ digest: BlobID) -> Bool { digest.text.hasPrefix(self.digest) }
+
   public var text: String { "\(brand):\(name):\(digest)" }
 
   public static func < (left: UsageKey, right: UsageKey) -> Bool { left.text < right.text }

@@ -1,14 +1,16 @@
 import PaywallModel
 
-/// A series of counts: one kind of event at one place.
+/// A series of counts: one kind of event at one place, of one environment.
 public struct UsageSeries: Sendable, Hashable {
   /// Nil in counts of former releases, for the sum over all brands of events without a series of their own.
   public let place: Place?
   public let kind: Kind
+  public let environment: UsageEnvironment
 
-  public init(_ place: Place?, _ kind: Kind) {
+  public init(_ place: Place?, _ kind: Kind, in environment: UsageEnvironment = .production) {
     self.place = place
     self.kind = kind
+    self.environment = environment
   }
 
   /// The place where the events happened.
@@ -44,7 +46,9 @@ public struct UsageSeries: Sendable, Hashable {
   public var isOther: Bool { place?.isOther ?? true }
 
   /// The sum to which an event is added if there is no room for its series.
-  var other: UsageSeries { UsageSeries(place.map { .other(of: $0.paywall) }, kind) }
+  var other: UsageSeries {
+    UsageSeries(place.map { .other(of: $0.paywall) }, kind, in: environment)
+  }
 
   /// The kind of event. Its raw value is its name in the API and in files.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

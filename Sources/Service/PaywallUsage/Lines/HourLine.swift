@@ -17,7 +17,8 @@ public struct DeclaredPrice: Sendable, Hashable {
 /// The count of one series in one hour, for a warehouse.
 ///
 /// `{"id":"9f…","hour":"2026-11-27T10:00:00Z","brand":"disney","paywall":"main","version":2,"event":"purchaseCompleted","count":3}`. The
-/// `id` identifies everything but the count, which only grows: of two lines with the same `id`, the one with the greater `count` is valid.
+/// `id` identifies everything but the count, which only grows: of two lines with the same `id`, the one with the greater `count` is valid. A line of tests
+/// has an `environment`, and no money.
 struct HourLine {
   let row: UsageCounts.Row
   /// The price of one purchase; nil if nothing was bought, or if the price is unknown.
@@ -36,6 +37,9 @@ struct HourLine {
     for (name, value) in names { writer.field(name, value) }
     if let place, !place.isOther { writer.field("version", place.version) }
     writer.field("event", row.series.kind.rawValue)
+    if row.series.environment.isTest {
+      writer.field("environment", row.series.environment.rawValue)
+    }
     if row.series.isOther {
       writer.key("other")
       writer.bool(true)
@@ -69,6 +73,7 @@ struct HourLine {
     let parts =
       [hour, row.series.kind.rawValue, row.series.place.map { String($0.version) } ?? ""]
       + names.map { $0.1 ?? "" }
+      + (row.series.environment.isTest ? [row.series.environment.rawValue] : [])
     return String(BlobID(of: Array(parts.joined(separator: "\u{0}").utf8)).text.prefix(32))
   }
 }

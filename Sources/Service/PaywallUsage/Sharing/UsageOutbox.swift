@@ -5,8 +5,9 @@ import PaywallStorage
 
 /// The counts of a node that the other nodes do not know yet. They stay in a file until the others know them.
 ///
-/// Lines get their numbers once, before they are sent: a node that gets no answer sends the same line again, and it counts once. While many
-/// lines wait, new counts are merged, so that days without the other nodes cost no more than the counts themselves.
+/// Lines get their numbers once, before they are sent: a node that gets no answer sends the same line again, and it counts once. While
+/// lines wait, new counts are merged: many writes in a second are one line for the others, and days without the others cost no more than
+/// the counts themselves.
 struct UsageOutbox: Sendable {
   private let node: String
   private var file: UsageFile
@@ -16,8 +17,6 @@ struct UsageOutbox: Sendable {
   private var next: Int?
 
   static let name: StaticString = "usage-unsent.jsonl"
-  /// The maximum number of waiting lines with numbers; beyond it, new counts are merged.
-  static let mostNumbered = 64
   /// The maximum number of counts, readers and events in a line.
   static let lineLength = 1000
 
@@ -87,7 +86,7 @@ struct UsageOutbox: Sendable {
   private mutating func accept(_ news: UsageNews) -> [UsageLine] {
     guard !news.isEmpty else { return [] }
     let new = news.lines(of: Self.lineLength)
-    guard let first = next, waiting.isEmpty, numbered.count < Self.mostNumbered else {
+    guard let first = next, waiting.isEmpty, numbered.isEmpty else {
       for line in new { waiting.add(line) }
       return new
     }

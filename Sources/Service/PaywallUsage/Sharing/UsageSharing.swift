@@ -86,10 +86,10 @@ final class UsageSharing: Sendable {
         let ends = try lines.ends()
         if ends.isBeyond(copy.marks) { try beginAnew(edit, &copy) }
         try take(ends, with: edit, into: &copy)
-        try outbox.withLock {
-          $0.begin(after: ends.lines[own] ?? ends.floor)
-          try $0.numberWaiting()
-        }
+        outbox.withLock { $0.begin(after: ends.lines[own] ?? ends.floor) }
+        try send(&copy)
+        // What came while lines waited follows them.
+        try outbox.withLock { try $0.numberWaiting() }
         try send(&copy)
         if copy.file.isDue || ends.loose >= mostLoose {
           try condense(ends, with: edit, into: &copy)
@@ -204,6 +204,7 @@ extension UsageSharing {
     var tally = UsageTally(limits)
     let last = try outbox.withLock { outbox -> Int? in
       try keep(edit, in: &outbox) { tally = $0 }
+      try outbox.numberWaiting()
       return outbox.isReady ? outbox.ready.last?.number?.number ?? 0 : nil
     }
     guard let last else { return }

@@ -17,7 +17,7 @@ package struct UsageRoutes: RouteGroup {
       Route(
         .get, "/admin/usage", name: "getUsage",
         summary:
-          "How often each thing happened: by hour or day, of each paywall, version, placement, variant and product. Of experiments it also has how many readers took part, bought, saw a purchase fail and had money back, each for the first time. A node of a fleet has the sums of all nodes; complete is false while it cannot exchange them, and where something of these hours has no series or reader of its own, because there are too many: rows with other have the sum.",
+          "How often each thing happened: by hour or day, of each paywall, version, placement, variant and product. Of experiments it also has how many readers took part, bought, saw a purchase fail and had money back, each for the first time. Rows of test stores are apart, with their environment. A node of a fleet has the sums of all nodes; complete is false while it cannot exchange them, and where something of these hours has no series or reader of its own, because there are too many: rows with other have the sum.",
         parameters: [
           QueryParameter(name: "brand", kind: .brand, summary: "Only this brand."),
           QueryParameter(

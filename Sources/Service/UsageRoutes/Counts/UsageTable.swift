@@ -59,17 +59,17 @@ struct UsageTable {
       String(repeating: "0", count: max(0, 12 - hour.count)) + hour,
       place?.paywall.description ?? "~", String(place?.version ?? 0), place?.placement ?? "",
       place?.experiment ?? "", place?.variant ?? "", place?.product ?? "",
-      row.series.kind.rawValue,
+      row.series.kind.rawValue, row.series.environment.rawValue,
     ]
   }
 
   /// The table as CSV (RFC 4180). Counts without a series of their own are summed in a row without names.
   var csv: [UInt8] {
-    let head = (Self.columns + ["version", "count"]).joined(separator: ",")
+    let head = (Self.columns + ["version", "count", "environment"]).joined(separator: ",")
     let lines = rows.map { row in
       (Self.cells(of: row) + [
         row.series.isOther ? "" : row.series.place.map { String($0.version) } ?? "",
-        String(row.count),
+        String(row.count), row.series.testName ?? "",
       ])
       .map(Self.quoted).joined(separator: ",")
     }
@@ -129,9 +129,15 @@ private let usageRowForm = AnswerForm<UsageTable.Row>.object([
   .optional("variant", .text) { $0.series.place?.variant },
   .optional("product", .text) { $0.series.place?.product },
   .optional("version", .integer) { $0.series.isOther ? nil : $0.series.place?.version },
+  .optional("environment", .text, \.series.testName),
   .optional("other", .flag) { $0.series.isOther ? true : nil },
   .member("count", .integer, \.count),
 ]).named("UsageRow")
+
+extension UsageSeries {
+  /// The environment of tests; nil for what real readers did.
+  fileprivate var testName: String? { environment.isTest ? environment.rawValue : nil }
+}
 
 extension UsageTable.Question {
   fileprivate func wants(_ place: UsageSeries.Place?) -> Bool {

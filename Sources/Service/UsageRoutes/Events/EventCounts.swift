@@ -34,7 +34,7 @@ package final class EventCounts: Sendable {
     var overflow = MetricFamily("limits_hit_total", .counter, "How often a limit was reached.")
     overflow.add(Double(condition.overflow), ["limit": UsageLimits.seriesName])
     return [
-      counted, refused, overflow,
+      counted, ofTests, refused, overflow,
       MetricFamily(
         "client_events_repeated_total", .counter, "Events of apps that had been counted before.",
         counts.duplicates),
@@ -63,9 +63,23 @@ package final class EventCounts: Sendable {
     ]
   }
 
+  private var ofTests: MetricFamily {
+    var family = MetricFamily(
+      "client_test_events_total", .counter,
+      "Events of test stores that were counted, by environment.")
+    for environment in UsageEnvironment.allCases where environment.isTest {
+      let counts = ledger.totals.filter { $0.key.environment == environment }
+      family.add(
+        Double(counts.values.reduce(0, +)), ["environment": environment.rawValue])
+    }
+    return family
+  }
+
   private var counted: MetricFamily {
     let totals = ledger.totals
-    var family = MetricFamily("client_events_total", .counter, "Events of apps that were counted.")
+    var family = MetricFamily(
+      "client_events_total", .counter,
+      "Events of apps that were counted, without those of test stores.")
     for brand in Set(totals.keys.map(\.brand)).sorted().prefix(Self.brandsAtMost) {
       for kind in UsageSeries.Kind.events {
         let count = totals[UsageLedger.Total(brand: brand, kind: kind)] ?? 0

@@ -1,7 +1,7 @@
 import PaywallModel
 import PaywallUsage
 
-/// The counts of some experiments in some hours, collected in one pass over all counts.
+/// The counts of some experiments in some hours, without those of tests, collected in one pass over all counts.
 struct ExperimentCounts {
   /// An experiment of a brand.
   struct Key: Hashable {
@@ -17,7 +17,9 @@ struct ExperimentCounts {
   init(of experiments: Set<Key>, in hours: Range<Int>, _ ledger: UsageLedger) {
     var rows: [Key: [UsageCounts.Row]] = [:]
     ledger.counts.visit(hours) { row in
-      guard let place = row.series.place, let experiment = place.experiment else { return }
+      guard !row.series.environment.isTest, let place = row.series.place,
+        let experiment = place.experiment
+      else { return }
       let key = Key(brand: place.paywall.name, experiment: experiment)
       if experiments.contains(key) { rows[key, default: []].append(row) }
     }
