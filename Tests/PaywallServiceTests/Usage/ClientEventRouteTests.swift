@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import JSON
 import PaywallUsage
+import TestFolders
 import Testing
 
 @testable import Routing
@@ -49,6 +50,19 @@ import Testing
         + #", "placement": "launch""#, "not-shown"
     ),
     (tap + #", "at": "yesterday""#, "invalid-event"),
+    (tap + #", "brand": "espn""#, "wrong-brand"),
+    (tap + #", "brand": 1"#, "invalid-event"),
+    (tap + #", "rule": """#, "invalid-event"),
+    (tap + #", "rule": "a\u0007b""#, "invalid-event"),
+    (tap + #", "offer": 1"#, "invalid-event"),
+    (tap + #", "price": "6,99""#, "invalid-event"),
+    (tap + #", "price": "1234567890123""#, "invalid-event"),
+    (tap + #", "currency": "usd""#, "invalid-event"),
+    (tap + #", "storefront": "a storefront with a name that is too long""#, "invalid-event"),
+    (tap + #", "environment": "moon""#, "invalid-event"),
+    (tap + #", "action": ["buy"]"#, "invalid-event"),
+    (tap + #", "failure": "card""#, "invalid-event"),
+    (tap + #", "how": "away""#, "invalid-event"),
     (tap + #", "at": "2001-01-01T00:00:00Z""#, "too-old"),
   ])
   func `an event that names what does not exist is refused alone`(event: String, reason: String)
@@ -59,6 +73,62 @@ import Testing
     let refused = try #require(answer["refused"]?[0])
     #expect(refused["reason"]?.string == reason && refused["index"]?.number?.int == 1)
     #expect(refused["id"]?.string == "1")
+  }
+
+  @Test func `what an event says further is taken, and only tests are counted apart`() throws {
+    let events = [
+      UsageSite.seen(
+        "purchaseCompleted", "annual",
+        more:
+          #", "rule": "rule-1", "product": "monthly", "offer": "intro", "price": "6.99", "currency": "USD", "storefront": "USA", "environment": "production""#
+      ),
+      UsageSite.seen(
+        "purchaseCompleted", "annual", more: #", "product": "monthly", "environment": "sandbox""#),
+      UsageSite.seen("purchaseFailed", "annual", more: #", "failure": "networkError""#),
+      UsageSite.seen("closed", "annual", more: #", "how": "swipe", "environment": "xcode""#),
+      UsageSite.seen(
+        "tap", "annual", more: #", "action": "purchase", "rule": null, "brand": "disney""#),
+    ]
+    #expect(try site.send(events).json()["accepted"]?.number?.int == 5)
+    let rows = try #require(try site.test.ask(.get, "/admin/usage").json()["rows"]?.elements)
+    let counted = Set(
+      rows.map { "\($0["type"]?.string ?? "") \($0["environment"]?.string ?? "")" })
+    #expect(
+      counted == [
+        "purchaseCompleted ", "purchaseCompleted sandbox", "purchaseFailed ", "closed xcode",
+        "tap ", "reader ", "buyer ", "failing ",
+      ])
+    let result = try site.test.ask(.get, "/admin/brands/disney/experiments/price").json()
+    let annual = result["variants"]?.elements?.first { $0["variant"]?.string == "annual" }
+    #expect(annual?["readers"]?.number?.int == 1 && annual?["purchases"]?.number?.int == 1)
+    let metrics = try site.test.ask(.get, "/metrics").text
+    #expect(metrics.contains("paywalld_client_test_events_total{environment=\"sandbox\"} 1"))
+    #expect(metrics.contains("brand=\"disney\",type=\"closed\"} 0"))
+  }
+
+  @Test func `a page of another origin sends plain text, for which its browser asks nobody`() throws
+  {
+    let fields: HTTPFields = [
+      "Content-Type": "text/plain;charset=UTF-8", "Origin": "https://a.example",
+    ]
+    let answer = try site.send([Self.tap], fields: fields)
+    #expect(answer.status == 200 && answer.fields["Access-Control-Allow-Origin"] == "*")
+    #expect(try answer.json()["accepted"]?.number?.int == 1)
+    let description = try site.test.ask(.get, "/openapi.json").json()
+    let content = description["paths"]?["/events/client"]?["post"]?["requestBody"]?["content"]
+    #expect(content?.members?.map(\.key) == ["application/json", "text/plain"])
+    let render = description["paths"]?["/render"]?["post"]?["requestBody"]?["content"]
+    #expect(render?["text/plain"] == nil)
+  }
+
+  @Test func `without a place for counts there is no receipt, and a hint when to ask again`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "state/usage.jsonl/x")
+    let site = try UsageSite(usage: UsageLedger(in: folder.path("state")))
+    let answer = try site.send([Self.tap])
+    #expect(answer.status == 503 && answer.fields["Retry-After"] == "5")
+    #expect(answer.text.contains("/problems/not-ready"))
   }
 
   @Test func `what placements showed before still counts, as apps show what they got a while ago`()

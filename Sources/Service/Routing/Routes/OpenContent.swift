@@ -7,11 +7,16 @@ package struct OpenContent: Sendable {
   let limit: Int
   /// The limit's name in problems and metrics.
   let limitName: String
+  /// The media types in the description of the API. The content is JSON, whatever a request calls it.
+  let types: [String]
 
-  package init(_ shape: ContentShape, limit: Int, limitName: String) {
+  package init(
+    _ shape: ContentShape, limit: Int, limitName: String, types: [String] = ["application/json"]
+  ) {
     self.shape = shape
     self.limit = limit
     self.limitName = limitName
+    self.types = types
   }
 
   /// Returns the problem for a request with content above the limit; nil if it is within.

@@ -51,7 +51,7 @@ package struct Route: Sendable {
     privileged = parameters.filter { $0.role != nil }
     takesReaderFacts = parameters.contains(where: \.opensQuery)
     requiresQuery = parameters.contains(where: \.isRequired)
-    self.body = openContent == nil ? body : ["application/json"]
+    self.body = openContent?.types ?? body
     self.bodyShape = openContent?.shape ?? bodyShape
     self.openContent = openContent
     self.showsRevision = showsRevision || self.pattern.isAdmin

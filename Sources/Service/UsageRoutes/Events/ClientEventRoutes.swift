@@ -5,6 +5,7 @@ import PaywallStore
 import PaywallUsage
 import ReaderRoutes
 import Routing
+import Synchronization
 
 /// Receives events from apps. Nothing personal is stored or logged: a client is a hash.
 struct ClientEventRoutes: RouteGroup {
@@ -17,18 +18,20 @@ struct ClientEventRoutes: RouteGroup {
       Route(
         .post, "/events/client", name: "postClientEvents",
         summary:
-          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. What is accepted outlives the service after a second.",
+          "Counts what happened on paywalls: \(UsageSeries.Kind.events.map(\.rawValue).joined(separator: ", ")); refunded with a token of the role editor only. Such a token also proves all events of the request: whoever has an app can read its key, so a guard rail stops an experiment on proven events alone. An event counts once, by its id: it is recognised among the last \(UsageLimits.recognised) events, of which each key has an equal share, also after a restart. The receipt comes once what it says is durable, in a fleet on the node that answers; without one, the same events can be sent again. Events with an environment other than production are counted apart, and are no part of experiments. The content is JSON, also as text/plain, with which browsers send no preflight.",
         openContent: content,
         answers: [.json(eventReceiptForm, "What was counted, and what was not and why.")],
         problems: [
           .invalidContent, .forbidden, .tooLarge, .unsupportedMediaType, .tooManyRequests,
+          .notReady,
         ], showsRevision: true, handler: count)
     ]
   }
 
   private var content: OpenContent {
     OpenContent(
-      ClientEvents.shape, limit: ledger.limits.content, limitName: UsageLimits.contentName)
+      ClientEvents.shape, limit: ledger.limits.content, limitName: UsageLimits.contentName,
+      types: ["application/json", "text/plain"])
   }
 
   @Sendable private func count(_ call: APICall) throws(Problem) -> HTTPReply {
@@ -36,7 +39,7 @@ struct ClientEventRoutes: RouteGroup {
     return HTTPReply(
       .deferred {
         do throws(Problem) {
-          return .response(try receipt(for: call.request))
+          return try answer(to: call.request)
         } catch {
           limits.note(error)
           return .response(error.response())
@@ -45,10 +48,10 @@ struct ClientEventRoutes: RouteGroup {
     ).working(in: .open)
   }
 
-  private func receipt(for request: HTTPRequest) throws(Problem) -> HTTPResponse {
+  private func answer(to request: HTTPRequest) throws(Problem) -> HTTPReply {
     if let problem = content.refusal(ofBytes: request.body.count) { throw problem }
     let sent = try ClientEvents(request.body, ledger.limits)
-    let current = servedCatalog.current
+    let (current, now) = (servedCatalog.current, administration.store.now())
     guard let key = current.catalog.key(sent.key) else {
       throw Problem(
         .forbidden,
@@ -58,22 +61,44 @@ struct ClientEventRoutes: RouteGroup {
     let hasToken = request.fields["Authorization"] != nil
     let isProven = hasToken && administration.may(.editor, request)
     let (events, refusals) = sent.checked(
-      of: key.brand, in: current, at: administration.store.now(), ledger.limits,
+      of: key.brand, in: current, at: now, ledger.limits,
       isProven: isProven
     ) {
       isProven || (!hasToken && administration.may(.editor, request))
     }
+    let own = UsageKey(key.brand, name: key.name, digest: key.terms.digest)
     let receipt = ledger.count(
-      events, of: sent.client,
-      key: UsageKey(key.brand, name: key.name, digest: key.terms.digest),
-      perMinute: key.terms.eventsPerMinute)
+      events.map(\.event), of: sent.client, key: own, perMinute: key.terms.eventsPerMinute
+    )
     switch receipt {
-    case .tooMany(let limit, let seconds): throw Self.tooMany(limit, seconds)
+    case .tooMany(let limit, let seconds):
+      throw Self.tooMany(limit, seconds)
     case .counted(let accepted, let duplicates):
       counts.note(duplicates: duplicates, refusals)
-      return .json((accepted, duplicates, refusals), as: eventReceiptForm)
+      return onceKept(.json((accepted, duplicates, refusals), as: eventReceiptForm))
     }
   }
+
+  /// Answers once what is counted is in the file. Nobody waits on a thread for it.
+  private func onceKept(_ receipt: HTTPResponse) -> HTTPReply {
+    let outcome = KeptOutcome()
+    return HTTPReply(
+      .postponed(
+        Postponement { [ledger] _, wake in
+          ledger.whenKept { isKept in
+            outcome.isKept.store(isKept, ordering: .releasing)
+            wake()
+          }
+        } reply: {
+          outcome.isKept.load(ordering: .acquiring)
+            ? .response(receipt) : .response(Self.notKept.response())
+        }))
+  }
+
+  private static let notKept = Problem(
+    .notReady,
+    "the counts cannot be written now, so there is no receipt; send the same events again: those that are counted already count once"
+  ).with("Retry-After", "5")
 
   private static func tooMany(_ limit: String, _ seconds: Int) -> Problem {
     let who = limit == UsageLimits.keyName ? "the clients of this key" : "this client"
@@ -84,6 +109,11 @@ struct ClientEventRoutes: RouteGroup {
     problem.reason = limit
     return problem
   }
+}
+
+/// Whether a write succeeded.
+private final class KeptOutcome: Sendable {
+  let isKept = Atomic(false)
 }
 
 private let eventReceiptForm = AnswerForm<

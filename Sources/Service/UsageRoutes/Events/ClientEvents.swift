@@ -11,7 +11,7 @@ import Routing
 struct ClientEvents: Sendable {
   let key: BlobID
   let client: UsageClient
-  private let events: [JSONNode]
+  let events: [JSONNode]
 
   /// An event that is not counted, and the reason.
   struct Refusal: Error, Sendable {
@@ -19,6 +19,20 @@ struct ClientEvents: Sendable {
     var index = 0
     var id: String?
     let reason: Reason
+    /// The member that is missing or malformed, if that is the reason.
+    var member: String?
+
+    /// The refusal of an event with a missing or malformed member.
+    static func malformed(_ member: String) -> Refusal {
+      Refusal(reason: .invalidEvent, member: member)
+    }
+  }
+
+  /// An event that can be counted.
+  struct Checked: Sendable {
+    /// The index in the list, from 0.
+    let index: Int
+    let event: UsageEvent
   }
 
   /// The reason why an event is not counted. Its raw value is its name in the API and in metrics.
@@ -30,6 +44,8 @@ struct ClientEvents: Sendable {
     case tooOld = "too-old"
     /// Only servers may send the event, with a token of the role editor.
     case needsToken = "needs-token"
+    /// The event names another brand than that of the key.
+    case wrongBrand = "wrong-brand"
     case unknownPaywall = "unknown-paywall"
     case unknownVersion = "unknown-version"
     case unknownPlacement = "unknown-placement"
@@ -65,15 +81,18 @@ struct ClientEvents: Sendable {
   func checked(
     of brand: Brand, in catalog: PreparedCatalog, at now: Date, _ limits: UsageLimits,
     isProven: Bool, isServer: () -> Bool
-  ) -> (events: [UsageEvent], refusals: [Refusal]) {
+  ) -> (events: [Checked], refusals: [Refusal]) {
     let places = EventPlaces(brand, catalog)
-    var (checked, refusals): ([UsageEvent], [Refusal]) = ([], [])
+    var (checked, refusals): ([Checked], [Refusal]) = ([], [])
     for (index, node) in events.enumerated() {
       do throws(Refusal) {
-        checked.append(
-          try event(node, places, at: now, limits, isProven: isProven, isServer: isServer))
+        let event = try event(
+          node, places, at: now, limits, isProven: isProven, isServer: isServer)
+        checked.append(Checked(index: index, event: event))
       } catch {
-        refusals.append(Refusal(index: index, id: Self.id(of: node), reason: error.reason))
+        var refusal = error
+        (refusal.index, refusal.id) = (index, Self.id(of: node))
+        refusals.append(refusal)
       }
     }
     return (checked, refusals)
@@ -83,9 +102,8 @@ struct ClientEvents: Sendable {
     _ node: JSONNode, _ places: EventPlaces, at now: Date, _ limits: UsageLimits,
     isProven: Bool, isServer: () -> Bool
   ) throws(Refusal) -> UsageEvent {
-    guard let id = Self.id(of: node), let type = node["type"]?.string else {
-      throw Refusal(reason: .invalidEvent)
-    }
+    guard let id = Self.id(of: node) else { throw .malformed("id") }
+    guard let type = node["type"]?.string else { throw .malformed("type") }
     guard let kind = UsageSeries.Kind(rawValue: type), UsageSeries.Kind.events.contains(kind) else {
       throw Refusal(reason: .unknownType)
     }
@@ -93,7 +111,7 @@ struct ClientEvents: Sendable {
     var time = now
     if let node = node["at"], !node.isNull {
       guard let told = node.string.flatMap(Timestamp.date) else {
-        throw Refusal(reason: .invalidEvent)
+        throw .malformed("at")
       }
       // The clock of a device may be ahead.
       time = min(told, now)
@@ -101,9 +119,11 @@ struct ClientEvents: Sendable {
     guard now.timeIntervalSince(time) <= Double(limits.age) * 3600 else {
       throw Refusal(reason: .tooOld)
     }
+    try EventDetail.check(node)
     let place = try places.place(of: node)
     return UsageEvent(
-      id: id, of: client, at: time, place, kind, phase: places.phase(at: place), isProven: isProven)
+      id: id, of: client, at: time, place, kind, in: EventDetail.environment(of: node),
+      phase: places.phase(at: place), isProven: isProven)
   }
 
   private static func id(of node: JSONNode) -> String? {
@@ -140,15 +160,22 @@ extension ClientEvents {
 
   private static let event: JSONValue = {
     let name: JSONValue = ["type": ["string", "null"]]
+    let own: [JSONField] = [
+      JSONField(
+        name: "id", value: ["type": "string", "minLength": 1, "maxLength": .number(longestID)]),
+      JSONField(
+        name: "type",
+        value: ["enum": .array(UsageSeries.Kind.events.map { .string($0.rawValue) })]),
+      JSONField(name: "at", value: ["type": ["string", "null"], "format": "date-time"]),
+      JSONField(name: "paywall", value: ["type": "string"]),
+      JSONField(name: "version", value: ["type": "integer", "minimum": 1]),
+    ]
+    let names = ["brand", "placement", "experiment", "variant", "product"].map {
+      JSONField(name: $0, value: name)
+    }
     return [
       "type": "object", "required": ["id", "type", "paywall", "version"],
-      "properties": [
-        "id": ["type": "string", "minLength": 1, "maxLength": .number(longestID)],
-        "type": ["enum": .array(UsageSeries.Kind.events.map { .string($0.rawValue) })],
-        "at": ["type": ["string", "null"], "format": "date-time"],
-        "paywall": ["type": "string"], "version": ["type": "integer", "minimum": 1],
-        "placement": name, "experiment": name, "variant": name, "product": name,
-      ],
+      "properties": .object(own + names + EventDetail.all.map(\.field)),
     ]
   }()
 }

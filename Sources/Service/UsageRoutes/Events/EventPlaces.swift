@@ -24,9 +24,11 @@ struct EventPlaces {
 
   /// Returns where an event happened. Throws if it names something unknown.
   func place(of event: JSONNode) throws(ClientEvents.Refusal) -> UsageSeries.Place {
-    guard let name = event["paywall"]?.string, let number = event["version"]?.number?.int else {
-      throw Refusal(reason: .invalidEvent)
+    if let name = try text("brand", of: event), name != brand.name {
+      throw Refusal(reason: .wrongBrand)
     }
+    guard let name = event["paywall"]?.string else { throw .malformed("paywall") }
+    guard let number = event["version"]?.number?.int else { throw .malformed("version") }
     guard let paywall = Brand(brand.name, paywall: name), let entry = catalog.brands[paywall] else {
       throw Refusal(reason: .unknownPaywall)
     }
@@ -75,7 +77,7 @@ struct EventPlaces {
     _ name: String, of event: JSONNode
   ) throws(ClientEvents.Refusal) -> String? {
     guard let node = event[name], !node.isNull else { return nil }
-    guard let text = node.string else { throw Refusal(reason: .invalidEvent) }
+    guard let text = node.string else { throw .malformed(name) }
     return text
   }
 }

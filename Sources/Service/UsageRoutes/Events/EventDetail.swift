@@ -1,0 +1,94 @@
+import ASCII
+import JSON
+import PaywallUsage
+
+/// A member with which an app may describe an event further. Each has a bound, and null counts as absent.
+///
+/// Only the environment changes what is counted. The others are checked, shown while somebody watches what arrives, and not kept.
+struct EventDetail: Sendable {
+  /// The form of the text of a member.
+  enum Form: Sendable {
+    /// A text without control characters of at most so many characters.
+    case line(Int)
+    /// Digits, perhaps with a point: `6.99`.
+    case decimal
+    /// ISO 4217: `USD`.
+    case currency
+    case choice([String])
+  }
+
+  let name: String
+  let form: Form
+
+  static let rule = EventDetail(name: "rule", form: .line(64))
+  static let environment = EventDetail(
+    name: "environment", form: .choice(UsageEnvironment.allCases.map(\.rawValue)))
+  static let action = EventDetail(name: "action", form: .line(64))
+  static let failure = EventDetail(
+    name: "failure",
+    form: .choice([
+      "productsUnavailable", "purchaseFailed", "verificationFailed", "networkError", "other",
+    ]))
+  static let how = EventDetail(
+    name: "how", form: .choice(["bought", "cross", "swipe", "leaving", "app"]))
+
+  static let all = [
+    rule, EventDetail(name: "offer", form: .line(64)),
+    EventDetail(name: "price", form: .decimal), EventDetail(name: "currency", form: .currency),
+    EventDetail(name: "storefront", form: .line(32)), environment, action, failure, how,
+  ]
+
+  /// Checks all such members of an event.
+  static func check(_ event: JSONNode) throws(ClientEvents.Refusal) {
+    for detail in all {
+      guard let node = event[detail.name], !node.isNull else { continue }
+      guard let text = node.string, detail.form.accepts(text) else {
+        throw .malformed(detail.name)
+      }
+    }
+  }
+
+  /// Returns the environment of an event that has passed the check.
+  static func environment(of event: JSONNode) -> UsageEnvironment {
+    event[environment.name]?.string.flatMap(UsageEnvironment.init) ?? .production
+  }
+}
+
+extension EventDetail.Form {
+  private static let decimalPattern = "^[0-9]{1,12}([.][0-9]{1,6})?$"
+
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .line(let most):
+      1...most ~= text.unicodeScalars.count
+        && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    case .decimal: Self.isDecimal(text)
+    case .currency:
+      text.utf8.count == 3 && text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    case .choice(let choices): choices.contains(text)
+    }
+  }
+
+  private static func isDecimal(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard 1...2 ~= parts.count, parts.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
+      return false
+    }
+    return 1...12 ~= parts[0].count && (parts.count == 1 || 1...6 ~= parts[1].count)
+  }
+
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .line(let most):
+      ["type": ["string", "null"], "minLength": 1, "maxLength": .number(most)]
+    case .decimal: ["type": ["string", "null"], "pattern": .string(Self.decimalPattern)]
+    case .currency: ["type": ["string", "null"], "pattern": "^[A-Z]{3}$"]
+    case .choice(let choices): ["enum": .array(choices.map(JSONValue.string) + [.null])]
+    }
+  }
+}
+
+extension EventDetail {
+  /// The member in the description of the API.
+  var field: JSONField { JSONField(name: name, value: form.schema) }
+}
