@@ -7,7 +7,9 @@ import UsageRoutes
 
 extension PaywallService {
   /// The routes of all rooms, in the order of the API's description.
-  static func routes(of live: LiveService, readiness: Readiness, parts: ServiceParts) -> [Route] {
+  static func routes(
+    of live: LiveService, readiness: Readiness, parts: ServiceParts, activity: Activity
+  ) -> [Route] {
     let context = live.context
     let counts = EventCounts(parts.usage)
     let own: [any RouteGroup] = [
@@ -28,7 +30,7 @@ extension PaywallService {
         operations: OperationsReference(limits: parts.limits, fixed: ServiceLimit.fixed))
       + context.adminRoutes(
         keeper: live.keeper, waiting: live.waiting, history: parts.history, fetcher: parts.fetcher)
-      + context.usageRoutes(ledger: parts.usage, counts: counts)
+      + context.usageRoutes(ledger: parts.usage, counts: counts, activity: activity)
       + own.flatMap(\.routes)
     return context.described(
       routes, version: parts.version, limits: parts.limits, examples: parts.examples

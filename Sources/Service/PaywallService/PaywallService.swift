@@ -2,6 +2,7 @@ import HTTP
 import PaywallStore
 import ReaderRoutes
 import Routing
+import UsageRoutes
 
 /// The whole API: a function from request to reply.
 public final class PaywallService: Sendable {
@@ -12,9 +13,12 @@ public final class PaywallService: Sendable {
   public init(store: Store, readiness: Readiness, parts: ServiceParts) {
     let live = LiveService(store: store, parts: parts)
     let context = live.context
-    routes = Self.routes(of: live, readiness: readiness, parts: parts)
+    let activity = Activity(parts.usage)
+    routes = Self.routes(of: live, readiness: readiness, parts: parts, activity: activity)
+    var crossOrigin = parts.crossOrigin
+    crossOrigin.whenRefusing { activity.note(refused: $0) }
     let steps: [any RouteStep] = [
-      parts.crossOrigin,
+      crossOrigin,
       ServedRevisions(
         store: store, servedCatalog: context.servedCatalog, waiting: live.waiting,
         limits: context.limits),
@@ -23,13 +27,13 @@ public final class PaywallService: Sendable {
     let admission = Admission(access: parts.access, ignored: context.ignored)
     let numbered = routes.enumerated().map { (number: $0 + 1, route: $1) }
     whole = Dispatcher(
-      numbered, steps: steps, admission: admission, crossOrigin: parts.crossOrigin,
+      numbered, steps: steps, admission: admission, crossOrigin: crossOrigin,
       limits: context.limits)
     let open = numbered.filter { !$0.route.isForAdministration }.map {
       (number: $0.number, route: $0.route.withoutPrivileges(Self.elsewhere))
     }
     apart = Dispatcher(
-      open, steps: steps, admission: admission, crossOrigin: parts.crossOrigin,
+      open, steps: steps, admission: admission, crossOrigin: crossOrigin,
       limits: context.limits
     ) { $0.isForAdministration ? Self.elsewhere : nil }
   }

@@ -3,11 +3,14 @@ import ReaderRoutes
 import Routing
 
 extension ServiceContext {
-  /// The routes of this room: clients' events and keys, counts, and results of experiments.
-  package func usageRoutes(ledger: UsageLedger, counts: EventCounts) -> [Route] {
+  /// The routes of this room: clients' events and keys, what arrives, counts, and results of experiments.
+  package func usageRoutes(
+    ledger: UsageLedger, counts: EventCounts, activity: Activity
+  ) -> [Route] {
     let groups: [any RouteGroup] = [
-      KeyRoutes(context: self, ledger: ledger),
-      ClientEventRoutes(context: self, ledger: ledger, counts: counts),
+      KeyRoutes(context: self, ledger: ledger, activity: activity),
+      ClientEventRoutes(context: self, ledger: ledger, counts: counts, activity: activity),
+      ActivityRoutes(context: self, activity: activity),
       UsageRoutes(context: self, ledger: ledger),
       ExperimentRoutes(context: self, ledger: ledger),
     ]

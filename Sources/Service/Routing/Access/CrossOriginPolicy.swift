@@ -15,6 +15,7 @@ public struct CrossOriginPolicy: Sendable {
 
   private let readers: Audience
   private let operators: Audience
+  private var refusing: (@Sendable (HTTPRequest) -> Void)?
 
   /// - Parameters:
   ///   - readers: the origins for readers' routes.
@@ -29,11 +30,17 @@ public struct CrossOriginPolicy: Sendable {
     LocalRequest.isLoopback(origin: origin)
   }
 
+  /// Calls `body` with each request for readers from a page that may not read the answer. It runs on an event loop and must not wait.
+  package mutating func whenRefusing(_ body: @escaping @Sendable (HTTPRequest) -> Void) {
+    refusing = body
+  }
+
   /// Lets the requesting page read the reply.
   func adding(
     to reply: HTTPReply, for request: HTTPRequest, isForReaders: Bool
   ) -> HTTPReply {
     let fields = fields(for: request, isForReaders ? readers : operators)
+    if isForReaders { tell(of: request, fields) }
     return fields.isEmpty ? reply : reply.adding(fields)
   }
 
@@ -44,11 +51,21 @@ public struct CrossOriginPolicy: Sendable {
     var response = HTTPResponse(.noContent, fields: ["Allow": allow])
     let allowed = fields(for: request, isForReaders ? readers : operators)
     response.fields.append(contentsOf: allowed)
+    if isForReaders { tell(of: request, allowed) }
     if allowed.contains("Access-Control-Allow-Origin"), request.fields["Origin"] != nil {
       response.fields.append(contentsOf: Self.preflight)
       response.fields["Access-Control-Allow-Methods"] = allow
     }
     return response
+  }
+
+  /// Tells of a page that may not read the answer. Pages of this service itself need no permission.
+  private func tell(of request: HTTPRequest, _ allowed: HTTPFields) {
+    guard readers != .everybody, let refusing, let origin = request.fields["Origin"],
+      !allowed.contains("Access-Control-Allow-Origin")
+    else { return }
+    let own = request.authority.map { ["http://" + $0, "https://" + $0] } ?? []
+    if !own.contains(origin) { refusing(request) }
   }
 
   private func fields(for request: HTTPRequest, _ audience: Audience) -> HTTPFields {

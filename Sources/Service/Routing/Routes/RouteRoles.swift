@@ -12,11 +12,11 @@ extension Route {
     (
       .viewer,
       [
-        "getAccess", "getActive", "getAudit", "getData", "getDifference", "getExperiment",
-        "getExport", "getFindings", "getFragment", "getImpact", "getLivePreviews", "getNodes",
-        "getPlacements", "getPolicy", "getProducts", "getProposal", "getProposals", "getRequests",
-        "getSchedules", "getSources", "getStrings", "getTheme", "getUsage", "postAdjustment",
-        "postDraftRender", "postDraftSheet", "postExport", "postSimulation",
+        "getAccess", "getActive", "getActivity", "getAudit", "getData", "getDifference",
+        "getExperiment", "getExport", "getFindings", "getFragment", "getImpact", "getLivePreviews",
+        "getNodes", "getPlacements", "getPolicy", "getProducts", "getProposal", "getProposals",
+        "getRequests", "getSchedules", "getSources", "getStrings", "getTheme", "getUsage",
+        "postAdjustment", "postDraftRender", "postDraftSheet", "postExport", "postSimulation",
       ]
     ),
     (

@@ -12,6 +12,7 @@ struct ClientEventRoutes: RouteGroup {
   let context: ServiceContext
   let ledger: UsageLedger
   let counts: EventCounts
+  let activity: Activity
 
   var routes: [Route] {
     [
@@ -50,9 +51,10 @@ struct ClientEventRoutes: RouteGroup {
 
   private func answer(to request: HTTPRequest) throws(Problem) -> HTTPReply {
     if let problem = content.refusal(ofBytes: request.body.count) { throw problem }
-    let sent = try ClientEvents(request.body, ledger.limits)
+    let sent = try read(request.body)
     let (current, now) = (servedCatalog.current, administration.store.now())
     guard let key = current.catalog.key(sent.key) else {
+      activity.note(unknownKeyOf: sent, at: now)
       throw Problem(
         .forbidden,
         "the client key is not valid; an admin makes one with POST /admin/brands/BRAND/keys")
@@ -67,15 +69,29 @@ struct ClientEventRoutes: RouteGroup {
       isProven || (!hasToken && administration.may(.editor, request))
     }
     let own = UsageKey(key.brand, name: key.name, digest: key.terms.digest)
+    var marks: [Bool] = []
     let receipt = ledger.count(
       events.map(\.event), of: sent.client, key: own, perMinute: key.terms.eventsPerMinute
-    )
+    ) { marks = $0 }
     switch receipt {
     case .tooMany(let limit, let seconds):
-      throw Self.tooMany(limit, seconds)
+      let problem = Self.tooMany(limit, seconds)
+      activity.note(refused: sent, by: own, limit, problem.detail, at: now)
+      throw problem
     case .counted(let accepted, let duplicates):
       counts.note(duplicates: duplicates, refusals)
+      activity.note(
+        sent, events, isNew: marks, refusals, by: own, at: now, age: ledger.limits.age)
       return onceKept(.json((accepted, duplicates, refusals), as: eventReceiptForm))
+    }
+  }
+
+  private func read(_ content: [UInt8]) throws(Problem) -> ClientEvents {
+    do throws(Problem) {
+      return try ClientEvents(content, ledger.limits)
+    } catch {
+      activity.note(unreadable: error, at: administration.store.now())
+      throw error
     }
   }
 

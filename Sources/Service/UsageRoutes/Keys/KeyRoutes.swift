@@ -11,6 +11,7 @@ import Routing
 struct KeyRoutes: RouteGroup {
   let context: ServiceContext
   let ledger: UsageLedger
+  let activity: Activity
 
   private static let path = "/admin/brands/{brand}/keys"
 
@@ -93,8 +94,12 @@ struct KeyRoutes: RouteGroup {
   @Sendable private func revoke(_ call: APICall) throws(Problem) -> HTTPReply {
     let (brand, name) = (try call.brandInPath(), call.path["key"] ?? "")
     return try administration.reply(to: call, needing: .admin) {
-      [store] (actor) throws(StoreError) in
+      [store, activity] (actor) throws(StoreError) in
       guard store.catalog.brands[brand] != nil else { throw .unknownBrand(brand) }
+      if let key = store.catalog.keys(of: brand).first(where: { $0.name == name }) {
+        let digest = key.terms.digest
+        activity.remember(UsageKey(brand, name: name, digest: digest), digest)
+      }
       return .json(try store.removeKey(name, of: brand, by: actor), as: .change)
     }
   }
