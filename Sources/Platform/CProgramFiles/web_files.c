@@ -76,8 +76,20 @@ static const unsigned char web_preview_preview_css[] = {
 static const unsigned char web_studio_access_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/access.js"
 };
+static const unsigned char web_studio_activity_css[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/activity.css"
+};
+static const unsigned char web_studio_activity_html[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/activity.html"
+};
+static const unsigned char web_studio_activity_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/activity.js"
+};
 static const unsigned char web_studio_adding_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/adding.js"
+};
+static const unsigned char web_studio_arrivals_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/arrivals.js"
 };
 static const unsigned char web_studio_carrying_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/carrying.js"
@@ -99,6 +111,9 @@ static const unsigned char web_studio_companions_js[] = {
 };
 static const unsigned char web_studio_completions_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/completions.js"
+};
+static const unsigned char web_studio_connect_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Studio/Web/connect.js"
 };
 static const unsigned char web_studio_context_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Studio/Web/context.js"
@@ -356,7 +371,11 @@ static const struct program_file files[] = {
     FILE("web/preview/index.html", web_preview_index_html),
     FILE("web/preview/preview.css", web_preview_preview_css),
     FILE("web/studio/access.js", web_studio_access_js),
+    FILE("web/studio/activity.css", web_studio_activity_css),
+    FILE("web/studio/activity.html", web_studio_activity_html),
+    FILE("web/studio/activity.js", web_studio_activity_js),
     FILE("web/studio/adding.js", web_studio_adding_js),
+    FILE("web/studio/arrivals.js", web_studio_arrivals_js),
     FILE("web/studio/carrying.js", web_studio_carrying_js),
     FILE("web/studio/choices.js", web_studio_choices_js),
     FILE("web/studio/chooser.js", web_studio_chooser_js),
@@ -364,6 +383,7 @@ static const struct program_file files[] = {
     FILE("web/studio/commands.js", web_studio_commands_js),
     FILE("web/studio/companions.js", web_studio_companions_js),
     FILE("web/studio/completions.js", web_studio_completions_js),
+    FILE("web/studio/connect.js", web_studio_connect_js),
     FILE("web/studio/context.js", web_studio_context_js),
     FILE("web/studio/contrast.js", web_studio_contrast_js),
     FILE("web/studio/data.js", web_studio_data_js),

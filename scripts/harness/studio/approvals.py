@@ -5,7 +5,7 @@ import json
 import pathlib
 
 from harness.base.service import sample_service
-from harness.studio.placements import stories
+from harness.studio.activity import stories
 from harness.studio.stories import story
 from harness.studio.tables import pictured
 
