@@ -28,6 +28,9 @@ static const unsigned char reference_clients_swiftui_md[] = {
 static const unsigned char reference_clients_uikit_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/clients/uikit.md"
 };
+static const unsigned char reference_counting_md[] = {
+#embed "../../../Sources/Service/PaywallPages/Pages/reference/counting.md"
+};
 static const unsigned char reference_fragments_md[] = {
 #embed "../../../Sources/Service/PaywallPages/Pages/reference/fragments.md"
 };
@@ -103,6 +106,7 @@ static const struct program_file files[] = {
     FILE("reference/clients/flutter.md", reference_clients_flutter_md),
     FILE("reference/clients/swiftui.md", reference_clients_swiftui_md),
     FILE("reference/clients/uikit.md", reference_clients_uikit_md),
+    FILE("reference/counting.md", reference_counting_md),
     FILE("reference/fragments.md", reference_fragments_md),
     FILE("reference/guide/data.md", reference_guide_data_md),
     FILE("reference/guide/fonts.md", reference_guide_fonts_md),

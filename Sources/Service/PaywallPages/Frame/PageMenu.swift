@@ -63,6 +63,9 @@ enum PageMenu {
       path: "/reference/placements", title: "Placements and experiments",
       about: "which paywall somebody sees at which moment, why, and what a change would do"),
     Link(
+      path: "/reference/counting", title: "Counting and consent",
+      about: "what apps and pages send of what happened, what is kept, and what never leaves"),
+    Link(
       path: "/reference/revenuecat", title: "Coming from RevenueCat",
       about: "the features of RevenueCat's paywalls and their equivalents"),
     Link(
