@@ -48,7 +48,7 @@ async function show() {
   const brand = the("brand").value;
   Object.assign(open, {brand, text: NEW, tag: "", version: 0});
   history.replaceState(null, "", `?brand=${encodeURIComponent(brand)}`);
-  the("to-studio").href = `./?brand=${encodeURIComponent(brand)}`;
+  for (const [id, page] of [["to-studio", "./"], ["to-activity", "activity.html"]]) the(id).href = `${page}?brand=${encodeURIComponent(brand)}`;
   document.title = `${brand} · placements`;
   try {
     const answer = await ask(`admin/brands/${brand}/placements`);
