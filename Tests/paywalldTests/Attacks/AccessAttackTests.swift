@@ -43,6 +43,7 @@ import Testing
     ("DELETE", "/admin/tokens/none", .admin),
     ("GET", "/admin/usage", .viewer),
     ("GET", "/admin/brands/disney/experiments/none", .viewer),
+    ("GET", "/admin/brands/disney/activity", .viewer),
     ("GET", "/admin/brands/disney/keys", .admin),
     ("POST", "/admin/brands/disney/keys", .admin),
     ("DELETE", "/admin/brands/disney/keys/none", .admin),
