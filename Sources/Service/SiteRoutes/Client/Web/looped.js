@@ -95,7 +95,7 @@ export class Loop {
     if (!this.#isCounting || decision?.isForced) return;
     const {placement, rule, experiment, variant, paywall, isCounted} = decision ?? {};
     const event = {
-      type, paywall: paywall ?? query.get("paywall") ?? "main", version: tree.version, placement, rule,
+      type, brand: tree.brand, paywall: paywall ?? query.get("paywall") ?? "main", version: tree.version, placement, rule,
       ...isCounted ? {experiment, variant} : {}, storefront: query.get("storefront") ?? undefined, environment: view.getAttribute("environment") ?? undefined, ...more,
     };
     this.#queue?.add(event, type === "purchaseCompleted" || more.how === "leaving");
