@@ -18,6 +18,12 @@ public enum CountryCode {
 
   private static let long = Dictionary(short.map { ($1, $0) }) { min($0, $1) }
 
+  /// All codes besides the two-letter one itself that mean a country: `GBR` and `UK` for `GB`.
+  public static func codes(meaning country: String) -> [String] {
+    (short.filter { $0.value == country }.map(\.key)
+      + others.filter { $0.value == country }.map(\.key)).sorted()
+  }
+
   /// Codes that systems use beside the standard's.
   private static let others = ["UK": "GB", "EL": "GR"]
 

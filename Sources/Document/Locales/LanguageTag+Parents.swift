@@ -27,14 +27,8 @@ extension LanguageTag {
   private var parent: LanguageTag? {
     if let name = Self.parents[description] { return LanguageTag(name) }
     if let region {
-      if language == "en", Self.worldEnglish.contains(region) {
-        return LanguageTag(language: "en", region: "001")
-      }
-      if language == "es", Self.latinAmerica.contains(region) {
-        return LanguageTag(language: "es", region: "419")
-      }
-      if language == "pt", Self.europeanPortuguese.contains(region) {
-        return LanguageTag(language: "pt", region: "PT")
+      if let wider = Self.wider[language], wider.members.contains(region) {
+        return LanguageTag(language: language, region: wider.region)
       }
       return LanguageTag(language: language, script: script)
     }
@@ -42,9 +36,14 @@ extension LanguageTag {
     return nil
   }
 
-  private static let parents = [
+  static let parents = [
     "nb": "no", "nn": "no", "no": "nb", "zh-Hant-MO": "zh-Hant-HK", "es-419": "es", "en-001": "en",
     "en-150": "en-001",
+  ]
+
+  /// For languages whose regions share a wider one: that one, and the regions within it.
+  static let wider: [String: (region: String, members: Set<String>)] = [
+    "en": ("001", worldEnglish), "es": ("419", latinAmerica), "pt": ("PT", europeanPortuguese),
   ]
 
   private static let worldEnglish = words(
@@ -66,7 +65,7 @@ extension LanguageTag {
     "sr": "Cyrl", "ug": "Arab", "uz": "Latn", "yue": "Hant", "zh": "Hans",
   ]
 
-  private static let scripts: [String: [String: String]] = [
+  static let scripts: [String: [String: String]] = [
     "az": ["IR": "Arab"], "kk": ["CN": "Arab"], "ku": ["IQ": "Arab", "IR": "Arab"],
     "mn": ["CN": "Mong"], "pa": ["PK": "Arab"], "sr": ["ME": "Latn"],
     "uz": ["AF": "Arab"], "yue": ["CN": "Hans"],

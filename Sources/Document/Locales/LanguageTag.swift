@@ -46,7 +46,7 @@ public struct LanguageTag: Sendable, Hashable {
   private static let mostSubtags = 8
 
   /// Deprecated codes (IANA language subtag registry, CLDR `languageAlias`).
-  private static let today: [String: LanguageTag] = [
+  static let today: [String: LanguageTag] = [
     "in": LanguageTag(language: "id"), "iw": LanguageTag(language: "he"),
     "ji": LanguageTag(language: "yi"), "jw": LanguageTag(language: "jv"),
     "mo": LanguageTag(language: "ro"), "tl": LanguageTag(language: "fil"),

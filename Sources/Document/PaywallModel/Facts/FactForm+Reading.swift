@@ -31,8 +31,8 @@ extension FactForm {
   /// The maximum length of a text in bytes.
   private static let longestText = 1_024
 
-  /// The names that systems give to values.
-  private static let synonyms = [
+  /// The names that systems give to values, in the form in which texts are compared.
+  public static let synonyms = [
     "ipados": "ios", "iphoneos": "ios", "osx": "macos", "macosx": "macos", "maccatalyst": "macos",
     "appletvos": "tvos", "xros": "visionos", "browser": "web", "landscapeleft": "landscape",
     "landscaperight": "landscape", "portraitupsidedown": "portrait",

@@ -34,7 +34,7 @@ struct AudienceTable: Sendable {
   /// For each locale, the bits of all locales within it that conditions use.
   private var locals: [String: [Int]] = [:]
   /// The maximum number of locales for which containment is computed; with more, fewer rules are reported as unreachable.
-  private static let mostWithinOthers = 500
+  static let mostWithinOthers = 500
   /// The numbers of the dimensions that are no facts (rollouts and experiments), by name.
   private var dimensions: [String: Int] = [:]
 

@@ -1,0 +1,56 @@
+import JSON
+import PaywallModel
+
+/// A brand's live placements as a file, with which clients decide while no service answers.
+public struct PlacementExport: Sendable {
+  public var brand: String
+  /// The version of the placements.
+  public var version: Int
+  public var document: PlacementDocument
+  /// The live version of each paywall that the placements may show, by name.
+  public var live: [String: Int]
+
+  public init(brand: String, version: Int, document: PlacementDocument, live: [String: Int]) {
+    self.brand = brand
+    self.version = version
+    self.document = document
+    self.live = live
+  }
+
+  /// The revision of the form. Clients refuse a higher one, because they would decide otherwise than the service.
+  static let revision = 1
+
+  /// Reads a file.
+  ///
+  /// - Throws: the mistakes of a file that is not of a form that this release knows.
+  public init(reading bytes: [UInt8]) throws(InvalidDocument) {
+    let root: JSONNode
+    do {
+      root = try JSONText(parsing: bytes, limits: .trusted).root
+    } catch {
+      throw InvalidDocument(diagnostics: [error.diagnostic])
+    }
+    guard let revision = root["decisions"]?.number?.int, revision <= Self.revision,
+      let brand = root["brand"]?.string, let version = root["version"]?.number?.int,
+      let placements = root["placements"]
+    else { throw InvalidDocument(diagnostics: [Self.unknownForm]) }
+    self.init(
+      brand: brand, version: version,
+      document: try PlacementDocument(published: Array(placements.source)), live: [:])
+    for member in root["live"]?.members.map(Array.init) ?? [] {
+      live[member.key] = member.value.number?.int
+    }
+  }
+
+  private static let unknownForm = Diagnostic(
+    code: "form", pointer: "", position: SourcePosition(line: 1, column: 1), range: 0..<0,
+    message: "this is no file of placements that this release reads")
+
+  /// The version of a paywall that a decision shows; `nil` if it has no live one.
+  public func version(of paywall: PaywallReference) -> Int? {
+    switch paywall.version {
+    case .live: live[paywall.name]
+    case .number(let number): number
+    }
+  }
+}
