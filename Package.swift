@@ -120,6 +120,7 @@ let package = Package(
     .executable(name: "paywalld", targets: ["paywalld"]),
     .library(name: "PaywallClient", targets: ["PaywallClient"]),
     .library(name: "PaywallClientLayout", targets: ["PaywallClientLayout"]),
+    .library(name: "PaywallClientPlacements", targets: ["PaywallClientPlacements"]),
   ],
   targets: [
     Floor.lab.program(
@@ -127,7 +128,7 @@ let package = Package(
       [
         "PaywallService", "Routing", "PaywallPages", "PaywallOutgoing", "PaywallImport",
         "PaywallGate", "PaywallRender", "PaywallResolve",
-        "PaywallStore", "PaywallStorage", "PaywallCheck", "JSONSchema",
+        "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallClientPlacements", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
         "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII", "Suites",
       ]),
@@ -149,7 +150,7 @@ let package = Package(
         "AdminRoutes", "GateKeeping", "PaywallCheck", "PaywallGate", "PaywallModel",
         "PaywallOutgoing", "PaywallPages", "PaywallRender", "PaywallResolve", "PaywallStorage",
         "PaywallStore", "PaywallTree", "PaywallUsage", "Pictures", "ReaderRoutes", "RenderRoutes",
-        "Routing", "SiteRoutes", "UsageRoutes", "HTTP", "JSON",
+        "Routing", "SiteRoutes", "UsageRoutes", "Placements", "HTTP", "JSON",
       ]),
     Floor.service.library(
       "UsageRoutes",
@@ -229,6 +230,8 @@ let package = Package(
         "PaywallClient", "PaywallRender", "PaywallResolve", "PaywallCheck", "PaywallModel",
         "PaywallTree", "Pictures", "JSON",
       ]),
+    Floor.client.library(
+      "PaywallClientPlacements", ["Placements", "PaywallModel", "Experiments", "JSON", "ASCII"]),
     Floor.client.library(
       "PaywallClient", ["PaywallTree", "Responses", "Patterns", "JSON", "Digest", "ASCII"]),
 
@@ -395,6 +398,7 @@ let package = Package(
         "Suites", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
         "Pictures", "JSON",
       ], exclude: ["Fixtures"]),
+    tests("PaywallClientPlacements", ["ASCII", "Placements", "PaywallModel", "JSON"]),
     tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
     tests(
       "Placements", ["Experiments", "PaywallModel", "PaywallTree", "JSON"], exclude: ["Fixtures"]),

@@ -10,6 +10,14 @@ import Testing
       ])
   }
 
+  @Test func `who decides on the device links the document and what reads it`() throws {
+    #expect(
+      try Manifest().linked(with: "PaywallClientPlacements") == [
+        "PaywallClientPlacements", "Placements", "PaywallModel", "PaywallTree", "Vocabulary",
+        "Locales", "Experiments", "JSONSchema", "Patterns", "JSON", "ASCII",
+      ])
+  }
+
   @Test func `the program links no client`() throws {
     #expect(
       try Manifest().linked(with: "paywalld").contains { $0.hasPrefix("PaywallClient") } == false)
