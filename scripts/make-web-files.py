@@ -2,8 +2,8 @@
 """Makes the scripts of the web component, Client/Joined in Sources/Service/SiteRoutes, from its modules in Client/Web.
 
 usage: make-web-files.py [--check]
-paywall.js has all that view.js imports; more.js, spare.js and loop.js have what only they need, and import the rest from paywall.js. The modules come in the
-order of their imports, without imports and comments. esbuild shortens them (apt-get install esbuild). With --check it fails if the scripts were
+paywall.js has all that view.js imports; more.js, spare.js, loop.js and decide.js have what only they need, and import the rest from paywall.js. The
+modules come in the order of their imports, without imports and comments. esbuild shortens them (apt-get install esbuild). With --check it fails if the scripts were
 made of other modules; that needs no esbuild.
 A comment fills its lines. A string does not go over lines, except in stylesheets. No two modules declare the same name.
 """
@@ -33,7 +33,7 @@ INNER = (
     "needsParts", "listeners", "declare", "holder", "surface", "glide",
 )
 # The scripts that the main one loads on demand are named as their modules.
-MAIN, PARTS = "view", ("more", "spare", "loop")
+MAIN, PARTS = "view", ("more", "spare", "loop", "decide")
 
 
 def ordered(name, sources, done):
@@ -71,7 +71,8 @@ def joined(sources):
     made = {"paywall": parts(core, sources, kept=MAIN) + f"export {{{', '.join(f'{name} as {letter}' for name, letter in letters.items())}}};\n"}
     for part, names in own.items():
         public = ", ".join(f"{letters[name]} as {name}" if name in letters else name for name in sorted(shared[part]))
-        made[part] = f'import {{{public}}} from "./paywall.js";\n' + parts(names, sources) + f"export {{{', '.join(EXPORTS.findall(sources[part]))}}};\n"
+        needed = f'import {{{public}}} from "./paywall.js";\n' if public else ""
+        made[part] = needed + parts(names, sources) + f"export {{{', '.join(EXPORTS.findall(sources[part]))}}};\n"
     return made
 
 

@@ -109,6 +109,13 @@ import Testing
     #expect(answer.status == 308 && answer.fields["Location"] == place)
   }
 
+  @Test func `the module that decides placements is small and needs no other`() throws {
+    let answer = try service.ask(
+      .get, "/client/decide.js?\(ClientScript.decide.version)", fields: ["Accept-Encoding": "gzip"])
+    #expect(answer.status == 200 && answer.body.count < 5_200)
+    #expect(try !service.ask(.get, "/client/decide.js").text.contains("import"))
+  }
+
   @Test func `what a page without placements loads at most is 20.9 kB`() throws {
     let sizes = try ["paywall.js", "more.js"].map { name in
       try service.ask(.get, "/client/" + name, fields: ["Accept-Encoding": "gzip"]).body.count

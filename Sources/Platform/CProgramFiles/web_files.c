@@ -52,6 +52,9 @@ static const unsigned char web_app_streaming_js[] = {
 static const unsigned char web_app_worker_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Client/App/worker.js"
 };
+static const unsigned char web_client_decide_js[] = {
+#embed "../../../Sources/Service/SiteRoutes/Client/Joined/decide.js"
+};
 static const unsigned char web_client_loop_js[] = {
 #embed "../../../Sources/Service/SiteRoutes/Client/Joined/loop.js"
 };
@@ -363,6 +366,7 @@ static const struct program_file files[] = {
     FILE("web/app/streaming.html", web_app_streaming_html),
     FILE("web/app/streaming.js", web_app_streaming_js),
     FILE("web/app/worker.js", web_app_worker_js),
+    FILE("web/client/decide.js", web_client_decide_js),
     FILE("web/client/loop.js", web_client_loop_js),
     FILE("web/client/more.js", web_client_more_js),
     FILE("web/client/paywall.js", web_client_paywall_js),

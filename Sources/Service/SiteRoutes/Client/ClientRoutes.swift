@@ -27,6 +27,10 @@ struct ClientRoutes: RouteGroup {
         ClientScript.loop, "/client/loop.js", "getComponentLoop",
         "The web component's fourth module: placements and counting. The first one loads it for elements that have one of the two."
       ),
+      part(
+        ClientScript.decide, "/client/decide.js", "getComponentDecider",
+        "The web component's module that decides placements with the rules of a static copy. The first one loads it while the service does not answer."
+      ),
       Route(
         .get, "/client/{release}/{module}", name: "getPinnedComponent",
         summary:
@@ -51,9 +55,11 @@ struct ClientRoutes: RouteGroup {
     case "more.js": return try ClientScript.more.reply(version: query)
     case "spare.js": return try ClientScript.spare.reply(version: query)
     case "loop.js": return try ClientScript.loop.reply(version: query)
+    case "decide.js": return try ClientScript.decide.reply(version: query)
     default:
       throw Problem(
-        .notFound, "the component has the modules paywall.js, more.js, spare.js and loop.js")
+        .notFound,
+        "the component has the modules paywall.js, more.js, spare.js, loop.js and decide.js")
     }
   }
 

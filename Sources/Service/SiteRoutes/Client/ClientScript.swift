@@ -12,6 +12,8 @@ enum ClientScript {
   static let spare = Part("spare.js")
   /// Placements and counting.
   static let loop = Part("loop.js")
+  /// Decides placements with the rules of a static copy.
+  static let decide = Part("decide.js")
 
   /// A module that the first one names with its version.
   struct Part: Sendable {

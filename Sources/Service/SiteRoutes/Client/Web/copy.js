@@ -5,17 +5,27 @@ import {ask, Failure, TIMEOUT} from "./service.js";
 /** The layout of a copy that comes nearest to an address of the service. @returns {Promise<{tree: object, address: string}>} */
 export async function copied(index, address, signal) {
   const query = new URL(address).searchParams, site = await contents(index, signal);
-  const entry = site.brands?.[query.get("brand") ?? site.active];
-  if (!entry) throw new Failure("copy", "the static copy does not have this brand");
+  const brand = site.brands?.[query.get("brand") ?? site.active], named = query.get("paywall") ?? "main";
+  const paywall = named === "main" ? brand : brand?.paywalls?.[named], wanted = query.get("version");
+  // A placement may show another version than the live one.
+  const entry = wanted && wanted !== `${paywall?.version}` ? paywall?.versions?.[wanted] : paywall;
+  if (!entry) throw new Failure("copy", "the static copy does not have this paywall");
   const parts = {locale: lookup(entry.locales, query.get("locale")), screen: widest(site.screens, query), theme: query.get("theme")};
   const path = entry.layouts.replace(/\{(\w+)\}/g, (whole, name) => parts[name] ?? whole);
   const layout = new URL(path, index).href;
   return {tree: (await ask(layout, {signal})).tree, address: layout};
 }
 
+/** The placements of a brand, for decide.js; by default those of the active brand. */
+export async function placementsOf(index, brand, signal) {
+  const site = await contents(index, signal), path = site.brands?.[brand ?? site.active]?.placements?.file;
+  if (!path) throw new Failure("copy", "the static copy has no placements of this brand");
+  return contents(new URL(path, index).href, signal);
+}
+
 async function contents(index, signal) {
   const answer = await fetch(index, {cache: "no-cache", signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])});
-  if (!answer.ok) throw new Failure("copy", "the static copy has no table of contents", {status: answer.status});
+  if (!answer.ok) throw new Failure("copy", "the static copy lacks a file", {status: answer.status});
   return answer.json();
 }
 
