@@ -83,6 +83,60 @@ import Testing
     #expect(layouts == Set(files.keys.filter { $0.contains("/layouts/") }))
   }
 
+  /// A copy of the sample paywalls in which the placements show a version that is not live.
+  private func placements() throws -> URL {
+    let paywalls = folder.appending(path: "paywalls")
+    try FileManager.default.copyItem(at: URL(filePath: CommandFolder.paywalls), to: paywalls)
+    let disney = paywalls.appending(path: "disney")
+    let first = try String(contentsOf: disney.appending(path: "1.json"), encoding: .utf8)
+    try Data(first.replacing("\"meta\": {", with: "\"meta\": {\"description\": \"second\", ").utf8)
+      .write(to: disney.appending(path: "2.json"))
+    let rules =
+      #"{"placements": {"launch": {"rules": [{"name": "a-secret", "when": {"country": "DE"}, "show": {"paywall": "main", "version": 1}}], "otherwise": {"paywall": "annual"}}}}"#
+    try Data(rules.utf8).write(to: disney.appending(path: "placements/2.json"))
+    return paywalls
+  }
+
+  @Test func `rules are written only on demand, which the command says`() throws {
+    let paywalls = try placements().path
+    for (name, words) in [("plain", []), ("decided", ["--placements"])] {
+      let result = try commands.run(
+        ["export", "site", name, "--paywalls", paywalls, "--devices", "iphone-15"] + words)
+      #expect(result.status == 0, "\(result.messages)")
+      #expect(
+        result.messages.contains("disney/placements.json has the rules") == !words.isEmpty)
+    }
+    let (plain, decided) = (try files(in: "plain"), try files(in: "decided"))
+    for (path, content) in plain {
+      #expect(content.range(of: Data("a-secret".utf8)) == nil, "\(path)")
+      #expect(!path.contains("placements") && !path.contains("versions"))
+    }
+    let placements = try #require(decided["brands/disney/placements.json"])
+    #expect(placements.range(of: Data("a-secret".utf8)) != nil)
+    let root = try JSONText(parsing: Array(placements), limits: .trusted).root
+    #expect(root["live"]?.value == ["annual": 1, "main": 2] && root["version"]?.number?.int == 2)
+    let index = try JSONText(parsing: Array(#require(decided["site.json"])), limits: .trusted).root
+    let disney = try #require(index["brands"]?["disney"])
+    #expect(disney["placements"]?["file"]?.string == "brands/disney/placements.json")
+    #expect(disney["version"]?.number?.int == 2)
+    let pinned = try #require(disney["versions"]?["1"])
+    #expect(pinned["document"]?.string == "brands/disney/versions/1/paywall.json")
+    #expect(decided["brands/disney/versions/1/layouts/en/iphone-15-portrait-dark.json"] != nil)
+    #expect(Set(plain.keys).isSubset(of: decided.keys))
+    for (path, content) in plain where path != "site.json" && path != "SHA256SUMS" {
+      #expect(decided[path] == content, "\(path)")
+    }
+  }
+
+  @Test func `a brand without placements has none to export`() throws {
+    let paywalls = try placements()
+    try FileManager.default.removeItem(at: paywalls.appending(path: "espn/placements"))
+    let result = try commands.run([
+      "export", "site", "site", "--paywalls", paywalls.path, "--brands", "espn", "--placements",
+    ])
+    #expect(result.status == 2 && result.messages.contains("no exported brand has live placements"))
+  }
+
   @Test func `the next export removes what it no longer has, and nothing else`() throws {
     #expect(try export("site", "--devices", "iphone-15,iphone-se").status == 0)
     let outside = folder.appending(path: "kept")

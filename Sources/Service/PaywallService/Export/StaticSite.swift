@@ -23,6 +23,8 @@ public struct StaticSite: Sendable {
     public var brands: [Brand] = []
     public var devices: [String] = []
     public var locales: [String] = []
+    /// Whether to write the brands' placements with their rules, and the versions that only they show.
+    public var placements = false
     /// The reader's day, such as 2026-11-25.
     public var day: String
 
@@ -31,12 +33,14 @@ public struct StaticSite: Sendable {
 
   /// Documents, layouts, schemas and the web component. The files that layouts name follow from their content: see ``files(namedBy:)``.
   public let files: [File]
+  /// The placements of brands, with which clients decide for themselves; empty unless they are selected.
+  public let placements: [StaticPlacements]
   /// The table of contents, to write last.
   public let index: [UInt8]
   private let reader: ServiceReader
   private let address: PublicAddress
 
-  /// - Throws: the error of a live version if one of its files is missing.
+  /// - Throws: the error of a version if one of its files is missing.
   public init(
     of service: PaywallService, _ catalog: Catalog, _ devices: DeviceTable,
     at address: PublicAddress, _ selection: Selection
@@ -48,10 +52,17 @@ public struct StaticSite: Sendable {
     }
     var paywalls: [StaticPaywall] = []
     for live in names.flatMap(catalog.paywalls).compactMap({ catalog.version($0, nil) }) {
-      paywalls.append(
-        try StaticPaywall(
-          live: live, screens: screens, locales: selection.locales, day: selection.day))
+      paywalls.append(try StaticPaywall(live, screens: screens, selection))
     }
+    var placements: [StaticPlacements] = []
+    for name in selection.placements ? names : [] {
+      guard let found = try StaticPlacements(of: name, catalog) else { continue }
+      placements.append(found)
+      for pinned in found.pinned {
+        paywalls.append(try StaticPaywall(pinned, isPinned: true, screens: screens, selection))
+      }
+    }
+    self.placements = placements
     reader = ServiceReader(service: service)
     self.address = address
     files =
@@ -61,26 +72,41 @@ public struct StaticSite: Sendable {
         File(path: "client/paywall.js", target: "/client/paywall.js"),
         File(path: "client/more.js", target: "/client/more.js"),
         File(path: "client/spare.js", target: "/client/spare.js"),
+        File(path: "client/decide.js", target: "/client/decide.js"),
       ] + paywalls.flatMap(\.files)
     let index: JSONValue = [
       "site": 1, "day": .string(selection.day),
       "themes": .array(Theme.allCases.map { .string($0.rawValue) }),
       "screens": .array(screens.map(\.json)),
       "active": catalog.active.map { .string($0.name) } ?? .null,
-      "brands": .object(names.map { Self.entry(of: $0, paywalls) }),
+      "brands": .object(names.map { Self.entry(of: $0, paywalls, placements) }),
     ]
     self.index = index.encoded(.pretty)
   }
 
-  /// A brand with its first paywall, and its further ones by name.
-  private static func entry(of brand: Brand, _ paywalls: [StaticPaywall]) -> JSONField {
+  /// A brand with its first paywall, its further ones by name, and its placements.
+  private static func entry(
+    of brand: Brand, _ paywalls: [StaticPaywall], _ placements: [StaticPlacements]
+  ) -> JSONField {
     let own = paywalls.filter { $0.brand.owner == brand }
-    let further = own.filter { !$0.brand.isOwner }.map {
-      JSONField(name: $0.brand.paywall ?? Brand.main, value: .object($0.json))
+    let further = own.filter { !$0.brand.isOwner && !$0.isPinned }.map {
+      JSONField(name: $0.brand.paywall ?? Brand.main, value: .object(members(of: $0.brand, own)))
     }
-    let first = own.first { $0.brand.isOwner }?.json ?? []
+    let decided = placements.filter { $0.brand == brand }.map {
+      JSONField(name: "placements", value: $0.json)
+    }
     let more = further.isEmpty ? [] : [JSONField(name: "paywalls", value: .object(further))]
-    return JSONField(name: brand.name, value: .object(first + more))
+    return JSONField(name: brand.name, value: .object(members(of: brand, own) + more + decided))
+  }
+
+  /// The live version of a paywall, and the versions that placements show beside it, by number.
+  private static func members(of paywall: Brand, _ all: [StaticPaywall]) -> [JSONField] {
+    let own = all.filter { $0.brand == paywall }
+    let pinned = own.filter(\.isPinned).map {
+      JSONField(name: String($0.version), value: .object($0.json))
+    }
+    let live = own.first { !$0.isPinned }?.json ?? []
+    return pinned.isEmpty ? live : live + [JSONField(name: "versions", value: .object(pinned))]
   }
 
   public func content(of file: File) throws(StaticSiteError) -> [UInt8] {

@@ -35,6 +35,7 @@ struct ExportSiteCommand {
     selection.brands = try Self.list(arguments["brands"]?.text).map(Self.brand)
     selection.devices = Self.list(arguments["devices"]?.text)
     selection.locales = Self.list(arguments["locales"]?.text)
+    selection.placements = arguments.isOn("placements")
   }
 
   private static func list(_ text: String?) -> [String] {
@@ -84,12 +85,22 @@ struct ExportSiteCommand {
         message: "no brand of \(paywalls) or \(state) has a live version",
         hint: "make one live, or name other folders with --paywalls and --state")
     }
+    try checkPlacements(of: selection.brands.isEmpty ? live : selection.brands, catalog)
     let known = Set(live.flatMap { catalog.version($0, nil)?.choices.locales ?? [] })
     for locale in selection.locales where !known.contains(locale) {
       throw UsageError(
         message: "--locales: no live document has texts in \(locale)",
         hint: "the locales are \(known.sorted().joined(separator: ", "))")
     }
+  }
+
+  private func checkPlacements(of brands: [Brand], _ catalog: Catalog) throws(UsageError) {
+    guard selection.placements,
+      !brands.contains(where: { catalog.version($0.placements, nil) != nil })
+    else { return }
+    throw UsageError(
+      message: "--placements: no exported brand has live placements",
+      hint: "leave the option out, or make placements live")
   }
 
   private func service(_ store: Store, _ assets: RenderingAssets) throws -> PaywallService {
@@ -113,6 +124,12 @@ struct ExportSiteCommand {
       progress.show(number + 1)
     }
     for file in named { try target.write(try site.content(of: file), to: file.path) }
+    for placements in site.placements {
+      try target.write(placements.content, to: placements.path)
+      Output.message(
+        "\(placements.path) has the rules, audiences and experiments of \(placements.brand): whoever may read the site may read them"
+      )
+    }
     for path in try target.finish(with: site.index) {
       Output.message(
         "\(path) stays: the list of the earlier export has it, but it is not as that export wrote it"

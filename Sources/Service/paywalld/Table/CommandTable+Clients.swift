@@ -29,6 +29,11 @@ extension CommandTable {
         name: "locales", value: "LOCALES",
         help: "only these locales and each document's own, separated by commas (default: all)"),
       OptionSpec(
+        name: "placements", value: nil,
+        help:
+          "also what clients need to decide placements while no service answers; whoever may read the site may then read your rules"
+      ),
+      OptionSpec(
         name: "date", value: "DAY",
         help: "the reader's day, such as 2026-11-25, for prices with an end (default: today)"),
     ])
