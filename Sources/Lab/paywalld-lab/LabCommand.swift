@@ -19,6 +19,8 @@ struct LabCommand: Sendable {
       name: "buckets", summary: "what experiments decide for people: FILE",
       run: BucketsCommand.run),
     LabCommand(
+      name: "decide", summary: "what placements show readers: FILE", run: DecideCommand.run),
+    LabCommand(
       name: "fuzz", summary: "try wrong and random input: NAME [ARGUMENT…]",
       run: { try dispatch($0, among: fuzzers, in: "fuzz") }),
     LabCommand(
