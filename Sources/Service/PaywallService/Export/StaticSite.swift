@@ -72,6 +72,7 @@ public struct StaticSite: Sendable {
         File(path: "client/paywall.js", target: "/client/paywall.js"),
         File(path: "client/more.js", target: "/client/more.js"),
         File(path: "client/spare.js", target: "/client/spare.js"),
+        File(path: "client/loop.js", target: "/client/loop.js"),
         File(path: "client/decide.js", target: "/client/decide.js"),
       ] + paywalls.flatMap(\.files)
     let index: JSONValue = [
