@@ -32,8 +32,8 @@ INNER = (
     "isPassing", "retryAfter", "focusedKey", "isSilent", "isMute", "openers", "isPurchasing", "isStill", "isStopped", "isBack", "isScreen", "isReady",
     "needsParts", "listeners", "declare", "holder", "surface", "glide",
 )
-# The scripts that the main one loads on demand are named as their modules.
-MAIN, PARTS = "view", ("more", "spare", "loop", "decide")
+# The scripts that are loaded on demand are named as their modules; one comes after those that it loads.
+MAIN, PARTS = "view", ("decide", "spare", "more", "loop")
 
 
 def ordered(name, sources, done):
@@ -117,10 +117,10 @@ def check(source):
 def make(source):
     with tempfile.TemporaryDirectory() as folder:
         made = {name: shortened(text, pathlib.Path(folder)) for name, text in scripts().items()}
-    # An older main script must not get newer parts.
+    # An older script must not get newer parts.
     for part in PARTS:
         version = hashlib.sha256(made[part].encode()).hexdigest()[:8]
-        made["paywall"] = made["paywall"].replace(f"./{part}.js", f"./{part}.js?{version}")
+        made = {name: text.replace(f'import("./{part}.js")', f'import("./{part}.js?{version}")') for name, text in made.items()}
     SOURCE.parent.mkdir(exist_ok=True)
     for name, text in made.items():
         (SOURCE.parent / f"{name}.js").write_text(text, encoding="utf-8")

@@ -58,7 +58,7 @@ import Testing
     throws
   {
     let main = try service.ask(.get, "/client/paywall.js").text
-    for (module, size) in [("more", 5_200), ("spare", 1_400), ("loop", 8_000)] {
+    for (module, size) in [("more", 5_200), ("spare", 1_500), ("loop", 8_000)] {
       let name = try #require(
         main.matches(of: /\.\/([a-z]+\.js\?[0-9a-f]{8})/).map(\.1).first { $0.hasPrefix(module) })
       let answer = try service.ask(

@@ -2,9 +2,14 @@
 
 import {ask, Failure, TIMEOUT} from "./service.js";
 
-/** The layout of a copy that comes nearest to an address of the service. @returns {Promise<{tree: object, address: string}>} */
-export async function copied(index, address, signal) {
+/**
+ * The layout of a copy that comes nearest to an address of the service.
+ * @param {{copy: object}} [loop] what a placement has decided
+ * @returns {Promise<{tree: object, address: string}>}
+ */
+export async function copied(index, address, signal, loop) {
   const query = new URL(address).searchParams, site = await contents(index, signal);
+  for (const [name, value] of Object.entries(loop?.copy ?? {})) if (value) query.set(name, value);
   const brand = site.brands?.[query.get("brand") ?? site.active], named = query.get("paywall") ?? "main";
   const paywall = named === "main" ? brand : brand?.paywalls?.[named], wanted = query.get("version");
   // A placement may show another version than the live one.

@@ -5,6 +5,9 @@ import {Openings} from "./opening.js";
 import {Placed} from "./placed.js";
 import {queueOf} from "./queue.js";
 
+/** What decides without the service: the modules come while it still answers. @returns {[Promise<any>, Promise<any>]} */
+const deciding = () => [import("./spare.js"), import("./decide.js")];
+
 export class Loop {
   #openings = null;
   #placement;
@@ -46,17 +49,40 @@ export class Loop {
   content(text) { return this.isPlaced ? this.placed.content(text) : text; }
 
   /** @param {Headers} [fields] */
-  heard(fields) { if (fields && this.isPlaced) this.placed.heard(fields); }
+  heard(fields) {
+    if (!fields || !this.isPlaced) return;
+    this.placed.heard(fields);
+    // For the time when the service cannot send them.
+    if (this.#copy) Promise.all(deciding()).catch(() => {});
+  }
 
-  /** Whether nothing is to be shown; then it says so to the page. */
-  isNothing(failure) {
+  /** The address of a static copy; nothing without one. */
+  get #copy() { return this.view.getAttribute("fallback"); }
+
+  /** Which paywall of a static copy the placement shows. */
+  get copy() { return this.isPlaced ? {paywall: this.placed.decision?.paywall, version: this.placed.decision?.version} : {}; }
+
+  /** Whether nothing is to be shown; then it says so to the page. Without the service the last decision holds, or what a static copy decides. */
+  async isNothing(failure, signal) {
     if (!this.isPlaced) return false;
     if (failure.kind === "nothing") this.placed.heard(failure.fields, true);
-    else if (failure.isPassing) this.placed.recall();
+    else if (failure.isPassing) await this.#recall(signal);
     const {decision} = this.placed, isNothing = !!decision?.isNothing && (failure.kind === "nothing" || failure.isPassing);
     if (isNothing) this.#clear();
     if (isNothing) this.view.tell("nothing", {placement: decision?.placement, rule: decision?.rule, reason: decision?.reason});
     return isNothing;
+  }
+
+  async #recall(signal) {
+    this.placed.recall();
+    if (this.placed.decision || !this.#copy) return;
+    try {
+      const [{placementsOf}, {decide}] = await Promise.all(deciding());
+      const site = await placementsOf(new URL(this.#copy, location.href).href, this.view.getAttribute("brand"), signal);
+      this.placed.decide(decide, site);
+    } catch (error) {
+      if (!signal.aborted) this.view.report(error);
+    }
   }
 
   /** Nothing stays of an earlier paywall. */

@@ -7,7 +7,7 @@ const MOST_MEMBERS = 180, CHARACTERS = 256, LONGEST_CONTEXT = 30_000, DECISIONS 
 
 /**
  * What a placement has decided.
- * @typedef {{placement: string, rule: string, reason: string, experiment?: string, variant?: string, paywall: string, isCounted: boolean, isForced: boolean, isNothing: boolean}} Decision
+ * @typedef {{placement: string, rule: string, reason: string, experiment?: string, variant?: string, paywall: string, version?: number, isCounted: boolean, isForced: boolean, isNothing: boolean}} Decision
  */
 
 /** Where nothing is to be shown, nothing has a place. */
@@ -99,6 +99,17 @@ export class Placed {
       for (const old of Object.keys(decisions).slice(0, -DECISIONS)) delete decisions[old];
     });
     this.#collapse(isNothing);
+  }
+
+  /** Decides as the rules of a static copy say. Its assignments are kept beside the service's ticket. */
+  decide(decided, site) {
+    const {context} = this.facts, {tickets, assignments} = this.reader.known;
+    const found = decided(site, this.placement, context, {assignments: assignments[this.brand], ticket: tickets[this.brand], forced: tester(), now: Date.now()});
+    if (!found || found.nothing === undefined && found.version === undefined) throw new Failure("copy", `the static copy cannot show the placement ${this.placement}`);
+    const {rule, reason, experiment, variant, paywall = "main", version} = found;
+    this.decision = {placement: this.placement, rule, reason, experiment, variant, paywall, version, isCounted: found.counted, isForced: found.forced, isNothing: found.nothing !== undefined};
+    this.reader.change(known => { known.assignments[this.brand] = found.assignments; });
+    this.#collapse(this.decision.isNothing);
   }
 
   /** Without the service the last decision holds. */

@@ -56,10 +56,10 @@ const hasContent = node => Array.isArray(node.children) && node.children.length 
 /** A tree that can be drawn. An empty one is a failure. */
 export function parse(text) {
   let tree;
-  try { tree = JSON.parse(text); } catch { throw new Failure("json", "it is not JSON"); }
+  try { tree = JSON.parse(text); } catch { throw new Failure("json", "no JSON"); }
   if (tree?.contract > 1) throw new Failure("contract", "the app needs an update");
-  if (!isFrame(tree?.root?.frame)) throw new Failure("json", "it has no page");
-  if (!hasContent(tree.root)) throw new Failure("empty", "it is empty");
+  if (!isFrame(tree?.root?.frame)) throw new Failure("json", "no page");
+  if (!hasContent(tree.root)) throw new Failure("empty", "an empty page");
   const {width, height} = tree.root.frame;
   return {...tree, needsParts: needsParts(text), device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
 }

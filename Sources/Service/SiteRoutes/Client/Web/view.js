@@ -313,7 +313,7 @@ export class PaywallView extends HTMLElement {
 
   /** The last layout stays, or that of a static copy; without one, the slot says what is wrong and offers to try again. */
   async #fail(failure, signal = this.#aborts.signal) {
-    const isNothing = this.loop?.isNothing(failure);
+    const isNothing = await this.loop?.isNothing(failure, signal);
     if (isNothing) this.#drop();
     const last = this.tree || isNothing ? null : (this.#asked && this.#parsed(lastLike(this.#asked))) || await this.#copied(failure, signal);
     if (signal.aborted) return;
@@ -328,7 +328,7 @@ export class PaywallView extends HTMLElement {
   async #copied({isPassing}, signal) {
     const index = this.getAttribute("fallback");
     if (!index || !isPassing) return null;
-    try { const {copied} = await import("./spare.js"); return await copied(new URL(index, location.href).href, this.#asked, signal); } catch (error) {
+    try { const {copied} = await import("./spare.js"); return await copied(new URL(index, location.href).href, this.#asked, signal, this.loop); } catch (error) {
       if (!signal.aborted) this.report(error);
       return null;
     }
