@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import PaywallCheck
 import PaywallClient
+import PaywallModel
 import PaywallOutgoing
 import PaywallRender
 import PaywallResolve
@@ -49,6 +50,16 @@ final class ServedSamples: Sendable {
   deinit {
     server.drain(within: 500)
     store.stop()
+  }
+
+  /// Makes a client key of a brand and returns its text.
+  func addKey(_ name: String, of brand: String) throws -> String {
+    let text = "pck_" + UUID().uuidString
+    let terms = ClientKey.Terms(
+      digest: BlobID(of: Array(text.utf8)), eventsPerMinute: ClientKey.Terms.mostEventsPerMinute)
+    guard let brand = Brand(brand) else { return text }
+    _ = try store.addKey(name, terms, of: brand, by: Actor(name: "test"))
+    return text
   }
 
   /// What an export of the same content needs.

@@ -7,31 +7,33 @@ import JSON
 ///     let paywall = try await client.paywall("espn")
 public actor PaywallClient {
   public nonisolated let configuration: PaywallConfiguration
-  private let requests: ServiceRequests
-  private var kept: KeptPages
-  private var throttle: RequestThrottle
-  private var flights: [String: Flight] = [:]
-  private var flightCount = 0
-
-  /// A request in flight, for which several callers may wait.
-  private struct Flight {
-    let number: Int
-    let task: Task<Paywall, any Error>
-    var waiting = 0
-  }
+  nonisolated let installation: Installation
+  /// The events that wait for the service; nil if the client does not count.
+  nonisolated let events: RecordQueue?
+  let requests: ServiceRequests
+  var kept: KeptPages
+  var throttle: RequestThrottle
+  var flights: [String: Flight] = [:]
+  var flightCount = 0
 
   public init(_ configuration: PaywallConfiguration) {
     self.configuration = configuration
+    installation = Installation(configuration)
+    events = Self.queue(configuration, installation)
     requests = ServiceRequests(configuration: configuration)
     kept = KeptPages(configuration)
     throttle = RequestThrottle(interval: configuration.interval)
   }
 
-  /// Creates a client that keeps pages in the system's cache folder.
-  public init(_ services: URL...) {
+  /// Creates a client that keeps pages and its own files in the system's folders.
+  ///
+  /// - Parameter key: the client key of the brand, with which presentations count by themselves.
+  public init(_ services: URL..., key: String? = nil) {
     var configuration = PaywallConfiguration()
     configuration.services = services
     configuration.cacheFolder = PaywallConfiguration.standardCacheFolder
+    configuration.stateFolder = PaywallConfiguration.standardStateFolder
+    configuration.key = key
     self.init(configuration)
   }
 
@@ -93,50 +95,15 @@ public actor PaywallClient {
     }
   }
 
-  /// Sends one request to the service, however many callers share it.
   private func fetch(
     _ request: PaywallRequest, known: Paywall?
   ) async throws(PaywallError) -> Paywall {
     let key = (known == nil ? "new " : "again ") + request.key
-    if flights[key] == nil { try takeOff(request, known: known, key: key) }
-    flights[key]?.waiting += 1
-    guard let flight = flights[key] else { throw .cancelled }
-    do {
-      return try await withTaskCancellationHandler {
-        try await flight.task.value
-      } onCancel: {
-        Task { await leave(key, flight.number) }
-      }
-    } catch let error as PaywallError {
-      throw error
-    } catch {
-      throw .cancelled
+    let placed = try await shared(key, kind: request.key) {
+      .paywall(try await self.ask(request, known))
     }
-  }
-
-  private func takeOff(
-    _ request: PaywallRequest, known: Paywall?, key: String
-  ) throws(PaywallError) {
-    if let seconds = throttle.admit(request.key, at: configuration.time.uptime()) {
-      throw .throttled(until: configuration.time.now().addingTimeInterval(seconds))
-    }
-    flightCount += 1
-    let number = flightCount
-    let task = Task {
-      defer { if flights[key]?.number == number { flights[key] = nil } }
-      return try await ask(request, known)
-    }
-    flights[key] = Flight(number: number, task: task)
-  }
-
-  /// Removes a caller; the last one cancels the request.
-  private func leave(_ key: String, _ number: Int) {
-    guard flights[key]?.number == number else { return }
-    flights[key]?.waiting -= 1
-    if flights[key]?.waiting == 0 {
-      flights[key]?.task.cancel()
-      flights[key] = nil
-    }
+    guard case .paywall(let page) = placed else { throw .nothingPublished }
+    return page
   }
 
   /// Returns the page of the service or, if none of its addresses answers, of the static site.
@@ -190,13 +157,14 @@ public actor PaywallClient {
     let page = try Paywall(
       reading: response.content, tag: response.fields["etag"], from: .service, received: now())
     kept.keep(page, for: request)
+    learnProducts(of: page, brand: request.brand)
     return page
   }
 }
 
 extension IncomingResponse {
   /// Whether the response is 304, or its equivalent for POST: `{"unchanged": true}`.
-  fileprivate var isUnchanged: Bool {
+  var isUnchanged: Bool {
     guard status != 304 else { return true }
     return content.count < 64
       && String(decoding: content, as: UTF8.self).filter { !$0.isWhitespace }

@@ -9,6 +9,13 @@ public struct PaywallConfiguration: Sendable {
   /// The folder for pages, documents and pictures; if nil, pages are kept in memory only.
   public var cacheFolder: URL?
   public var cacheLimit = 50 << 20
+  /// The folder for what must stay: the installation's id, the decisions of placements and the unsent events; if nil, they are kept in memory only.
+  public var stateFolder: URL?
+  /// The client key of the brand, `pck_…`, with which presentations count by themselves; if nil, the service counts nothing.
+  ///
+  /// A key counts for one brand. An app with several brands has a client for each.
+  public var key: String?
+  public var counting = Counting.on
   /// Returns a page that is bundled with the app, for a first start without a connection: the bytes of a response of `/render`.
   public var bundled: @Sendable (PaywallRequest) -> Data? = { _ in nil }
   /// Lays out a cached document on the device if no page is cached, as `LocalLayouts` of `PaywallClientLayout` does.
@@ -36,6 +43,25 @@ public struct PaywallConfiguration: Sendable {
   public var report: @Sendable (String) -> Void = { _ in }
 
   public init(_ services: URL...) { self.services = services }
+
+  /// Whether a client with a key counts.
+  public enum Counting: String, Sendable, Hashable, Codable {
+    case on, off
+    /// Keeps and sends nothing until `PaywallClient.consent()` is called. What happened before is never sent.
+    case untilConsent
+  }
+
+  /// The system's folder for files of apps.
+  public static var standardStateFolder: URL {
+    let support = FileManager.default.urls(
+      for: .applicationSupportDirectory, in: .userDomainMask
+    ).first
+    return (support ?? FileManager.default.temporaryDirectory)
+      .appending(path: "PaywallClient", directoryHint: .isDirectory)
+  }
+
+  /// Returns the file with this name in the folder for what must stay; nil if there is no such folder.
+  func stateFile(_ name: String) -> URL? { stateFolder?.appending(path: name) }
 
   /// The system's cache folder.
   public static var standardCacheFolder: URL {

@@ -5,6 +5,8 @@ import Responses
 struct ChangeFollower: Sendable {
   let configuration: PaywallConfiguration
   let brand: String?
+  /// Whether placements count too. Their changes cannot be polled, so each poll is taken for one.
+  var isPlacement = false
   /// Returns a random number from 0 to 1, with which clients spread their requests.
   var chance: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
@@ -73,6 +75,11 @@ struct ChangeFollower: Sendable {
 
   /// Polls the document once. Later responses are compared with the first one.
   private func ask(_ cursor: inout Cursor, _ give: @Sendable (PaywallChange) -> Void) async {
+    if isPlacement {
+      await wait(configuration.pollInterval)
+      if !Task.isCancelled { give(PaywallChange(brand: brand)) }
+      return
+    }
     let target = "paywall" + (brand.map { "?" + PaywallRequest.query([("brand", $0)]) } ?? "")
     do throws(PaywallError) {
       let response = try await requests.answer(target, tag: cursor.tag)
@@ -102,7 +109,12 @@ struct ChangeFollower: Sendable {
 extension PaywallClient {
   /// Returns the changes of a brand, or all changes that readers may see, from now on. Following ends when the stream is no longer read.
   public nonisolated func changes(of brand: String? = nil) -> AsyncStream<PaywallChange> {
-    let follower = ChangeFollower(configuration: configuration, brand: brand)
+    changes(of: brand, isPlacement: false)
+  }
+
+  nonisolated func changes(of brand: String?, isPlacement: Bool) -> AsyncStream<PaywallChange> {
+    let follower = ChangeFollower(
+      configuration: configuration, brand: brand, isPlacement: isPlacement)
     return AsyncStream { continuation in
       let following = Task { await follower.follow { continuation.yield($0) } }
       continuation.onTermination = { _ in following.cancel() }

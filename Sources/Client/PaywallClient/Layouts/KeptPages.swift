@@ -89,7 +89,7 @@ struct KeptPages {
   }
 
   private static func lastName(_ request: PaywallRequest) -> String {
-    "last \(request.brand ?? "") \(request.locale ?? "") \(request.theme.rawValue)"
+    "last \(request.brand ?? "")\(request.paywall.map { "/" + $0 } ?? "") \(request.locale ?? "") \(request.theme.rawValue)"
   }
 }
 

@@ -13,6 +13,8 @@ public struct Paywall: Sendable, Hashable {
   public internal(set) var received: Date
   /// The reason why a cached page is shown instead of a new one; nil if the service was not asked or has confirmed the page.
   public var obstacle: PaywallError?
+  /// The decision of the placement that shows the page; nil if the page was asked for by its name.
+  public internal(set) var decision: PaywallDecision?
 
   /// The origin of a page.
   public enum Origin: String, Sendable, Hashable, Codable {

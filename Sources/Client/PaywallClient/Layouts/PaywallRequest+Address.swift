@@ -5,7 +5,8 @@ extension PaywallRequest {
   /// The parameters of `/render`, in a fixed order, so that equal requests have equal addresses.
   var parameters: [(name: String, value: String)] {
     var list: [(String, String)] = [
-      ("brand", brand ?? ""), ("version", version.map(String.init) ?? ""),
+      ("brand", brand ?? ""), ("paywall", paywall == Self.firstPaywall ? "" : paywall ?? ""),
+      ("version", version.map(String.init) ?? ""),
       ("width", Self.text(box.width)), ("height", Self.text(box.height)),
       ("scale", Self.text(box.scale)),
       (
@@ -55,9 +56,11 @@ extension PaywallRequest {
 
   /// Returns the facts that do not fit into a query, as JSON; nil if there are none.
   ///
-  /// - Parameter tag: the entity tag of the client's cached response.
-  func content(known tag: String?) -> Data? {
-    guard hasFacts else { return nil }
+  /// - Parameters:
+  ///   - tag: the entity tag of the client's cached response.
+  ///   - isNeeded: whether content without facts is an empty object.
+  func content(known tag: String?, isNeeded: Bool = false) -> Data? {
+    guard hasFacts || isNeeded else { return nil }
     var fields: [JSONField] = []
     if !prices.isEmpty {
       fields.append(
@@ -91,7 +94,7 @@ extension PaywallRequest {
   }
 
   /// Returns the text with all reserved characters escaped (RFC 3986 §2.3).
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 

@@ -6,6 +6,8 @@ import JSON
 public struct PaywallRequest: Sendable, Hashable, Codable {
   /// The brand; nil for the active one.
   public var brand: String?
+  /// The name of the brand's paywall; nil for its first one, `main`.
+  public var paywall: String?
   /// The version; nil for the live one.
   public var version: Int?
   /// The box that shows the paywall: the client's own view, not the window.
@@ -33,6 +35,9 @@ public struct PaywallRequest: Sendable, Hashable, Codable {
   public var custom: [String: String] = [:]
   /// The app's message to the customer.
   public var message: String?
+
+  /// The name of a brand's first paywall.
+  static let firstPaywall = "main"
 
   public init(_ brand: String? = nil, in box: PaywallBox = .phone) {
     self.brand = brand

@@ -5,7 +5,7 @@ import JSON
 struct ServiceRequests: Sendable {
   let configuration: PaywallConfiguration
 
-  /// Returns the response to a request: 200, or 304 if the tag is current.
+  /// Returns the response to a request: 200, 204 if a placement shows nothing, or 304 if the tag is current.
   ///
   /// - Parameters:
   ///   - target: path and query below the base addresses.
@@ -90,10 +90,10 @@ struct ServiceRequests: Sendable {
 }
 
 extension PaywallError {
-  /// The error of a response; nil for 200 and 304.
+  /// The error of a response; nil for 200, 204 and 304.
   init?(_ response: IncomingResponse) {
     switch response.status {
-    case 200, 304: return nil
+    case 200, 204, 304: return nil
     case 429, 500...:
       self = .unavailable(
         status: response.status,

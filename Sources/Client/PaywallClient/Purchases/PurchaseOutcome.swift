@@ -20,17 +20,6 @@ public enum PurchaseOutcome: Sendable, Hashable {
 
   /// What the store itself says to the customer; nil if it says nothing.
   var reason: String? { if case .failed(let error) = self { error.reason } else { nil } }
-
-  /// The name in the log of events.
-  var name: String {
-    switch self {
-    case .bought: "bought"
-    case .pending: "pending"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
-    case .refused: "refused"
-    }
-  }
 }
 
 /// The outcome of a restore. If nothing was restored, that is not a failure.

@@ -22,6 +22,15 @@ public protocol PurchaseStore: Sendable {
   func eligibility(_ identifiers: [String]) async -> [String: OfferEligibility]
   /// Marks a transaction as finished: the app has delivered the purchase to the customer.
   func finish(_ transaction: StoreTransaction) async
+  /// Returns the environment in which the store sells; `production` unless it says otherwise.
+  func environment() async -> StoreEnvironment
+  /// Returns the country of the store (ISO 3166); nil unless it says one.
+  func storefront() async -> String?
+}
+
+extension PurchaseStore {
+  public func environment() async -> StoreEnvironment { .production }
+  public func storefront() async -> String? { nil }
 }
 
 /// A product in a store.
@@ -56,6 +65,8 @@ public struct StoreTransaction: Sendable, Hashable, Codable {
   public var isRevoked = false
   /// Whether the store's signature is valid.
   public var isVerified = true
+  /// The environment of the purchase; nil if the store does not say.
+  public var environment: StoreEnvironment?
 
   public init(id: String, product: String, purchased: Date) {
     self.id = id

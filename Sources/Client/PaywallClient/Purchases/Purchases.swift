@@ -13,6 +13,8 @@ public actor Purchases {
   private var listening: Task<Void, Never>?
   private var watchers: [Int: AsyncStream<StoreTransaction>.Continuation] = [:]
   private var watcherCount = 0
+  private var sink: RecordSink?
+  private var isCounting = false
 
   /// - Parameter file: stores purchases and pending approvals; if nil, they are kept in memory.
   public init(
@@ -29,7 +31,11 @@ public actor Purchases {
   deinit { listening?.cancel() }
 
   /// Starts listening to the store. Call it when the app starts, so that approvals are not missed.
-  public func start() async {
+  ///
+  /// - Parameter client: counts the purchases that were begun on a paywall and that the store completes later; if nil, the next presentation
+  ///   does.
+  public func start(countingWith client: PaywallClient? = nil) async {
+    if let client { await connect(RecordSink(queues: [client.events].compactMap(\.self))) }
     guard listening == nil else { return }
     let transactions = await store.transactions()
     guard listening == nil else { return }
@@ -63,6 +69,29 @@ public actor Purchases {
     return stream
   }
 
+  /// Counts completed purchases with these queues from now on.
+  func connect(_ sink: RecordSink) async {
+    guard !sink.queues.isEmpty else { return }
+    self.sink = sink
+    await count()
+  }
+
+  /// Counts the purchases that the store has completed. One is forgotten only once a queue has it.
+  private func count() async {
+    guard let sink, !isCounting else { return }
+    isCounting = true
+    defer { isCounting = false }
+    while let record = ledger.nextUncounted {
+      await sink.add(record)
+      ledger.counted(record)
+      save()
+    }
+  }
+
+  func environment() async -> StoreEnvironment { await store.environment() }
+
+  func storefront() async -> String? { await store.storefront() }
+
   private func forget(_ number: Int) { watchers[number] = nil }
 
   /// Buys a product. Afterwards the next purchase can begin, whatever the outcome.
@@ -71,7 +100,18 @@ public actor Purchases {
   public func buy(
     _ product: String, offer: String? = nil, plan: String? = nil
   ) async -> PurchaseOutcome {
+    await buy(product, offer: offer, plan: plan, counting: nil)
+  }
+
+  /// - Parameter completed: the event to count when the store completes the purchase, even if that is after a restart.
+  func buy(
+    _ product: String, offer: String? = nil, plan: String? = nil, counting completed: PaywallRecord?
+  ) async -> PurchaseOutcome {
     guard running == nil else { return .refused(.purchaseRunning) }
+    if let completed {
+      ledger.begin(completed, of: product, at: time.now())
+      save()
+    }
     purchaseCount += 1
     let number = purchaseCount
     running = number
@@ -80,7 +120,7 @@ public actor Purchases {
       switch try await store.purchase(product, offer: offer, plan: plan) {
       case .bought(let transaction):
         guard transaction.isVerified else { return .failed(.verificationFailed) }
-        await take(transaction)
+        await take(transaction, isAnswer: true)
         return .bought(transaction)
       case .pending:
         ledger.wait(for: product, since: time.now())
@@ -115,14 +155,19 @@ public actor Purchases {
 
   /// Records a transaction before marking it as finished in the store, so that a crash in between loses nothing. A transaction that could
   /// not be written to disk is not marked as finished: the store sends it again.
-  private func take(_ transaction: StoreTransaction) async {
+  private func take(_ transaction: StoreTransaction, isAnswer: Bool = false) async {
     guard transaction.isVerified else {
       report("a transaction of \(transaction.product) is not verified")
       return
     }
     let isNew = ledger.note(transaction)
+    let isActive = transaction.isActive(at: time.now())
+    if isActive, isNew || isAnswer {
+      ledger.complete(transaction, isAnswer: isAnswer, at: time.now())
+    }
     if save() { await store.finish(transaction) }
-    guard isNew, transaction.isActive(at: time.now()) else { return }
+    await count()
+    guard isNew, isActive else { return }
     for watcher in watchers.values { watcher.yield(transaction) }
   }
 

@@ -122,6 +122,24 @@
       }
     }
 
+    public func environment() async -> StoreEnvironment {
+      do {
+        return Self.environment(try await AppTransaction.shared.unsafePayloadValue.environment)
+      } catch {
+        return .production
+      }
+    }
+
+    public func storefront() async -> String? { await Storefront.current?.countryCode }
+
+    private static func environment(_ environment: AppStore.Environment) -> StoreEnvironment {
+      switch environment {
+      case .sandbox: .sandbox
+      case .xcode: .xcode
+      default: .production
+      }
+    }
+
     private static func transaction(
       _ result: VerificationResult<Transaction>
     ) async -> StoreTransaction {
@@ -129,6 +147,7 @@
       var transaction = StoreTransaction(
         id: String(payload.id), product: payload.productID, purchased: payload.purchaseDate)
       transaction.expires = payload.expirationDate
+      transaction.environment = Self.environment(payload.environment)
       transaction.isRevoked = payload.revocationDate != nil
       if case .unverified = result { transaction.isVerified = false }
       if let status = await payload.subscriptionStatus,

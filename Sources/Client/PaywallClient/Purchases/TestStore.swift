@@ -15,6 +15,7 @@ public actor TestStore: PurchaseStore {
   }
 
   private let now: @Sendable () -> Date
+  private let sells: StoreEnvironment
   private var onSale: [StoreProduct]
   private var script: [Step]
   private var granted: [String: OfferEligibility]
@@ -35,15 +36,17 @@ public actor TestStore: PurchaseStore {
   /// - Parameters:
   ///   - script: the outcomes of the purchases, in order; `buys` after its end.
   ///   - eligibility: the offers that the store grants, by product.
+  ///   - environment: where it pretends to sell. What is not sold in `production` never counts in results.
   public init(
     _ products: [StoreProduct], script: [Step] = [],
-    eligibility: [String: OfferEligibility] = [:],
+    eligibility: [String: OfferEligibility] = [:], environment: StoreEnvironment = .xcode,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     onSale = products
     self.script = script
     granted = eligibility
     self.now = now
+    sells = environment
     (stream, outside) = AsyncStream<StoreTransaction>.makeStream()
   }
 
@@ -111,6 +114,8 @@ public actor TestStore: PurchaseStore {
     granted.filter { identifiers.contains($0.key) }
   }
 
+  public func environment() -> StoreEnvironment { sells }
+
   public func finish(_ transaction: StoreTransaction) { finished.append(transaction.id) }
 
   private func transaction(_ product: String, expires: Date? = nil) -> StoreTransaction {
@@ -118,6 +123,7 @@ public actor TestStore: PurchaseStore {
     var transaction = StoreTransaction(
       id: "test-\(transactionCount)", product: product, purchased: now())
     transaction.expires = expires
+    transaction.environment = sells
     return transaction
   }
 }

@@ -50,8 +50,17 @@ extension PaywallPresentation {
     let number = purchaseCount
     purchase = number
     await handle(.began(.purchase))
-    begin { [weak self] in
-      let outcome = await purchases.buy(sku, plan: plan)
+    await countImpression()
+    let started = record(.purchaseStarted, of: product, sku)
+    let now = client.configuration.time.now
+    begin { [weak self, sink] in
+      await sink.add(started)
+      let outcome = await purchases.buy(
+        sku, plan: plan, counting: started?.followed(by: .purchaseCompleted, at: now()))
+      if case .failed(let error) = outcome {
+        await sink.add(
+          started?.followed(by: .purchaseFailed, at: now()) { $0.failure = error.failure })
+      }
       await self?.purchaseEnded(outcome, product, number: number)
     }
   }
@@ -67,8 +76,6 @@ extension PaywallPresentation {
       await handle(.ended(.purchase))
     }
     tell(.purchase(outcome, product: product))
-    await records?.add(
-      record(.purchase, outcome.name, product: product, on: session?.page), isUrgent: true)
     switch outcome {
     case .bought where options.closesWhenBought: await handle(.entitled)
     case .cancelled where options.closesWhenCancelled: await handle(.leave)
@@ -88,9 +95,7 @@ extension PaywallPresentation {
   }
 
   private func restored(_ outcome: RestoreOutcome) async {
-    var detail = "failed"
-    if case .restored(let active) = outcome { detail = active.isEmpty ? "nothing" : "restored" }
-    await records?.add(record(.restore, detail, on: session?.page))
+    if case .restored(let active) = outcome, !active.isEmpty { await sink.add(record(.restored)) }
     if case .failed(let error) = outcome { await showAppState(error.appState, error.reason) }
     await handle(.ended(.restore))
     tell(.restore(outcome))

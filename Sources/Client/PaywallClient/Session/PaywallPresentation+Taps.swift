@@ -21,8 +21,10 @@ extension PaywallPresentation {
 
   /// Handles Escape, or the system's back. On a blocked page, stops waiting for the store and returns to the page.
   public func back() async {
-    guard case .blocked = state.view else { return await change { $0.dismiss() } }
-    await leave()
+    if case .blocked = state.view { return await leave() }
+    closing = .swipe
+    await change { $0.dismiss() }
+    closing = nil
   }
 
   /// Changes the session. A blocked page ignores taps.
@@ -78,38 +80,12 @@ extension PaywallPresentation {
   }
 
   private func run(_ action: LaidOutAction, _ values: [String: String]) async {
-    await records?.add(record(.action, action.name, on: session?.page))
+    await countTap(action)
     switch action {
     case .purchase(let product, let sku, let plan): await buy(product, sku, plan)
     case .restorePurchases: await restore()
-    case .close: await leave()
+    case .close: await leave(by: closing ?? .cross)
     default: tell(.action(action, values: values))
-    }
-  }
-
-  func record(
-    _ kind: PaywallRecord.Kind, _ detail: String, product: String? = nil, on page: LaidOutPaywall?
-  ) -> PaywallRecord {
-    PaywallRecord(
-      kind, detail, product: product, on: page, at: client.configuration.time.now())
-  }
-}
-
-extension LaidOutAction {
-  /// The name in the log of events.
-  fileprivate var name: String {
-    switch self {
-    case .purchase: "purchase"
-    case .logIn: "logIn"
-    case .restorePurchases: "restorePurchases"
-    case .close: "close"
-    case .manageSubscriptions: "manageSubscriptions"
-    case .redeemCode: "redeemCode"
-    case .set: "set"
-    case .back: "back"
-    case .openURL: "openURL"
-    case .custom(let name, _, _): name
-    case .sequence: "sequence"
     }
   }
 }

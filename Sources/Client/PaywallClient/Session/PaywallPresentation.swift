@@ -13,10 +13,14 @@ public actor PaywallPresentation {
 
   let client: PaywallClient
   let purchases: Purchases?
-  let records: RecordQueue?
+  let sink: RecordSink
   let options: PresentationOptions
   /// The app's message to the customer, which a store's reason replaces.
   let ownMessage: String?
+  /// The question of the placement that decides; nil if the app has named the paywall.
+  let question: PlacementQuestion?
+  /// The page that came with the decision, until it is shown.
+  private var first: Paywall?
   var request: PaywallRequest
   var session: PaywallSession?
   /// The state that a tap has requested and the page lacks, while the service is asked for it; nil if there is none.
@@ -30,19 +34,37 @@ public actor PaywallPresentation {
   private var fetches: [Int: Task<Void, Never>] = [:]
   private var tasks: [Task<Void, Never>] = []
   private var renewal: Task<Void, Never>?
-  private var hasImpression = false
+  private var hasPage = false
+  /// The share of the paywall that is in view.
+  var share = 1.0
+  var isInBackground = false
+  /// The version whose time in view is measured.
+  var sight: (opening: String, task: Task<Void, Never>)?
+  /// The versions whose impression was counted.
+  var seen: Set<String> = []
+  /// Whether the placement knows that it was shown.
+  var isNoted = false
+  /// The page on the screen, or the last one after closing.
+  private(set) var shownPaywall: Paywall?
+  /// The environment and the country in which the store sells.
+  var environment = StoreEnvironment.production
+  var storefront: String?
+  /// The way in which the user is leaving just now; nil if nobody leaves.
+  var closing: PaywallRecord.Closing?
   private let shown: AsyncStream<PresentedPaywall>.Continuation
   private let output: AsyncStream<PresentationOutput>.Continuation
 
   init(
     _ client: PaywallClient, request: PaywallRequest, purchases: Purchases?,
-    records: RecordQueue?, options: PresentationOptions
+    records: RecordQueue?, options: PresentationOptions,
+    placed: (question: PlacementQuestion, page: Paywall)? = nil
   ) {
     self.client = client
     self.request = request
+    (question, first) = (placed?.question, placed?.page)
     ownMessage = request.message
     self.purchases = purchases
-    self.records = records
+    sink = RecordSink(queues: [client.events, records].compactMap(\.self))
     self.options = options
     machine = ViewMachine(placeholder: options.placeholder, hasArea: request.box.hasArea)
     (states, shown) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -58,17 +80,21 @@ public actor PaywallPresentation {
 
   /// Shows the cached page in the first frame, then asks the service.
   public func start() async {
-    if options.policy != .ignoringCache, let page = await client.keptPage(for: request) {
+    if question == nil, options.policy != .ignoringCache,
+      let page = await client.keptPage(for: request)
+    {
       await handle(.kept(page))
     }
     await handle(.load)
     if options.followsChanges {
-      let changes = client.changes(of: request.brand)
+      let changes = client.changes(of: request.brand, isPlacement: question != nil)
       begin { [weak self] in
         for await _ in changes { await self?.reloadSoon() }
       }
     }
     if let purchases {
+      await purchases.connect(sink)
+      begin { [weak self] in await self?.learnStore() }
       let arrivals = await purchases.arrivals()
       begin { [weak self] in
         for await transaction in arrivals { await self?.arrived(transaction) }
@@ -84,7 +110,11 @@ public actor PaywallPresentation {
 
   /// Sends the request again as soon as the throttle allows it.
   private func reloadSoon(after seconds: TimeInterval = 0) async {
-    let pause = max(seconds, await client.pause(for: request))
+    let own =
+      if let question { await client.pause(for: question, request) } else {
+        await client.pause(for: request)
+      }
+    let pause = max(seconds, own)
     do { try await client.configuration.time.sleep(pause) } catch { return }
     await handle(.load)
   }
@@ -111,22 +141,32 @@ public actor PaywallPresentation {
   }
 
   public func enterBackground() async {
+    isInBackground = true
     await handle(.background)
-    if let records { begin { await records.flush() } }
+    Task { [sink] in await sink.flush() }
   }
 
   public func enterForeground() async {
+    isInBackground = false
     await handle(.foreground)
     askStoreAgain()
   }
 
   public func networkChanged(isConnected: Bool) async {
     await handle(isConnected ? .connected : .disconnected)
-    if isConnected { askStoreAgain() }
+    guard isConnected else { return }
+    askStoreAgain()
+    Task { [sink] in await sink.flush() }
   }
 
   /// Handles the user's wish to leave: the close button, a gesture. On a blocked page, stops waiting for the store and returns to the page.
-  public func leave() async { await handle(.leave) }
+  public func leave() async { await leave(by: .swipe) }
+
+  func leave(by how: PaywallRecord.Closing) async {
+    closing = how
+    await handle(.leave)
+    closing = nil
+  }
 
   /// Removes the paywall on behalf of the app, at any time. It does not come back.
   public func dismiss() async { await handle(.dismiss) }
@@ -140,15 +180,18 @@ public actor PaywallPresentation {
   func handle(_ event: ViewEvent) async {
     let before = machine.state.paywall
     let effects = machine.handle(event)
-    if let page = machine.state.paywall, page != before { adopt(page.layout) }
+    if let page = machine.state.paywall, page != before {
+      shownPaywall = page
+      adopt(page.layout)
+    }
     for effect in effects { await perform(effect) }
     if !machine.isFetching { await settle() }
     show()
-    if let page = session?.page, machine.state.paywall != nil, !hasImpression {
-      hasImpression = true
-      await records?.add(record(.impression, "", on: page), isUrgent: true)
+    if session != nil, machine.state.paywall != nil, !hasPage {
+      hasPage = true
       askStore()
     }
+    watch()
     if case .closed(let reason) = machine.state, effects.contains(.close(reason)) {
       await end(reason)
     }
@@ -156,7 +199,7 @@ public actor PaywallPresentation {
 
   /// Asks the store for its products again if it did not answer before.
   private func askStoreAgain() {
-    if hasImpression, forSale?.isEmpty ?? true { askStore() }
+    if hasPage, forSale?.isEmpty ?? true { askStore() }
   }
 
   /// Whether no request to the service is in flight.
@@ -186,10 +229,10 @@ public actor PaywallPresentation {
   private func perform(_ effect: ViewEffect) async {
     switch effect {
     case .fetch(let number):
-      let (client, request, policy) = (client, request, options.policy)
+      let ask = asking()
       fetches[number] = Task { [weak self] in
         do throws(PaywallError) {
-          let page = try await client.paywall(request, policy)
+          let page = try await ask()
           await self?.answered(.received(page, number), number)
         } catch {
           await self?.answered(.missed(error, number), number)
@@ -199,6 +242,24 @@ public actor PaywallPresentation {
     case .wait(let error): wait(for: error)
     case .breakOff: await breakOff()
     case .close: break
+    }
+  }
+
+  /// Returns the work that gets the page for the current request. A placement that shows nothing now does not take away the page.
+  private func asking() -> @Sendable () async throws(PaywallError) -> Paywall {
+    let (client, request, policy) = (client, request, options.policy)
+    if let first {
+      self.first = nil
+      return { () throws(PaywallError) in first }
+    }
+    guard let question else {
+      return { () async throws(PaywallError) in try await client.paywall(request, policy) }
+    }
+    return { () async throws(PaywallError) in
+      guard case .paywall(let page) = try await client.placed(question, request, policy) else {
+        throw .nothingPublished
+      }
+      return page
     }
   }
 
@@ -227,7 +288,8 @@ public actor PaywallPresentation {
   }
 
   private func end(_ reason: CloseReason) async {
-    await records?.add(record(.close, reason.rawValue, on: session?.page))
+    sight?.task.cancel()
+    await countClosing(reason)
     for task in tasks + fetches.values { task.cancel() }
     renewal?.cancel()
     tell(.closed(reason))

@@ -1,0 +1,33 @@
+extension PaywallClient {
+  /// Starts counting in a client whose configuration says `untilConsent`, or ends it.
+  ///
+  /// The consent is not kept: call this at each start.
+  ///
+  /// - Parameter isGiven: if false, unsent events are dropped, and nothing is kept or sent from now on.
+  public nonisolated func consent(_ isGiven: Bool = true) async {
+    if isGiven { await events?.open() } else { await events?.close() }
+  }
+
+  /// Sends the events that wait. A presentation does so when its app goes to the background.
+  public nonisolated func flush() async { await events?.flush() }
+
+  /// The number of events that wait for the service.
+  public nonisolated var unsentEvents: Int {
+    get async { await events?.count ?? 0 }
+  }
+
+  /// The random id of this installation, by which events of one client are told from others.
+  public nonisolated var installationID: String { installation.facts.id }
+
+  /// Creates the queue of a client; nil if it does not count.
+  static func queue(
+    _ configuration: PaywallConfiguration, _ installation: Installation
+  ) -> RecordQueue? {
+    guard let key = configuration.key, configuration.counting != .off else { return nil }
+    let sender = EventSender(key, installation, configuration)
+    return RecordQueue(
+      file: configuration.stateFile("events"), isOpen: configuration.counting == .on,
+      time: configuration.time, report: configuration.report
+    ) { try await sender.send($0) }
+  }
+}

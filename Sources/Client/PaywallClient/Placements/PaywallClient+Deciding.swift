@@ -1,0 +1,197 @@
+import Foundation
+
+extension PaywallClient {
+  /// The size of an address above which the service is asked in two requests, in bytes. It refuses lines with more than 8192.
+  private static let longestTarget = 7_500
+
+  /// Returns what a placement shows: by the service's answer, or else by its last one.
+  func placed(
+    _ question: PlacementQuestion, _ request: PaywallRequest, _ policy: FetchPolicy
+  ) async throws(PaywallError) -> Placed {
+    guard request.box.hasArea else { throw .noRoom }
+    let request = question.request(request)
+    switch policy {
+    case .cacheOnly:
+      guard let placed = keptAnswer(question, request) else { throw .notCached }
+      return placed
+    case .cacheIfYounger(let seconds):
+      if let kept = keptDecision(question), let placed = keptAnswer(question, request),
+        (0...max(0, seconds)).contains(configuration.time.now().timeIntervalSince(kept.received))
+      {
+        return placed
+      }
+    case .revalidate, .ignoringCache: break
+    }
+    do throws(PaywallError) {
+      return try await shared(
+        "placed " + kind(question, request), kind: kind(question, request)
+      ) { try await self.decide(question, request) }
+    } catch {
+      guard policy != .ignoringCache, error.mayUseKept,
+        let placed = keptAnswer(question, request, after: error)
+      else { throw error }
+      return placed
+    }
+  }
+
+  /// Returns the seconds until an equal question may be asked again.
+  func pause(for question: PlacementQuestion, _ request: PaywallRequest) -> TimeInterval {
+    throttle.pause(kind(question, question.request(request)), at: configuration.time.uptime())
+  }
+
+  private func kind(_ question: PlacementQuestion, _ request: PaywallRequest) -> String {
+    question.target(request, ticket: nil)
+      + (request.content(known: nil).map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
+  }
+
+  /// Asks the service. In most cases one request decides and lays out.
+  private func decide(
+    _ question: PlacementQuestion, _ request: PaywallRequest
+  ) async throws(PaywallError) -> Placed {
+    let ticket = ticket(of: question.key.brand)
+    let target = question.target(request, ticket: ticket)
+    guard target.utf8.count <= Self.longestTarget else {
+      return try await decideFirst(question, request, ticket)
+    }
+    let known = knownPage(question, request)
+    let now = configuration.time.now
+    let response = try await requests.answer(
+      target, content: request.content(known: known?.tag, isNeeded: true)
+    ) { (response) throws(PaywallError) in
+      guard response.status != 204, !response.isUnchanged else { return }
+      _ = try Paywall(reading: response.content, from: .service, received: now())
+    }
+    var kept = KeptDecision(question, response, at: now())
+    guard response.status != 204 else {
+      kept.decision.paywall = nil
+      keep(kept, for: question, ticket: response.fields["paywall-assignments"])
+      return .nothing(kept.decision)
+    }
+    var page: Paywall
+    if response.isUnchanged {
+      guard let known else { throw .unreadable("nothing is kept that could be unchanged") }
+      page = known
+      page.received = now()
+    } else {
+      page = try Paywall(
+        reading: response.content, tag: response.fields["etag"], from: .service, received: now())
+    }
+    kept.version = kept.version ?? page.version
+    keep(kept, for: question, ticket: response.fields["paywall-assignments"])
+    self.kept.keep(page, for: request.decided(kept))
+    learnProducts(of: page, brand: question.key.brand)
+    page.decision = kept.decision
+    return .paywall(page)
+  }
+
+  /// Asks for the decision, then for its page: what is known of the reader is too long for an address.
+  private func decideFirst(
+    _ question: PlacementQuestion, _ request: PaywallRequest, _ ticket: String?
+  ) async throws(PaywallError) -> Placed {
+    let evaluations = try await evaluate(
+      question, request, only: question.key.placement, ticket: ticket)
+    guard let evaluation = evaluations.all.first else {
+      throw .unreadable("the service has no answer for the placement")
+    }
+    let kept = KeptDecision(question, evaluation, evaluations, at: configuration.time.now())
+    keep(kept, for: question, ticket: evaluation.ticket)
+    guard kept.decision.paywall != nil else { return .nothing(kept.decision) }
+    var page = try await paywall(request.decided(kept))
+    page.decision = kept.decision
+    return .paywall(page)
+  }
+
+  /// The page of the last decision, which the service may confirm.
+  private func knownPage(_ question: PlacementQuestion, _ request: PaywallRequest) -> Paywall? {
+    guard let kept = keptDecision(question), kept.decision.paywall != nil else { return nil }
+    return self.kept.page(for: request.decided(kept))
+  }
+
+  /// The last decision for this person. One that was made before anybody knew the user holds for the user too.
+  private func keptDecision(_ question: PlacementQuestion) -> KeptDecision? {
+    guard let kept = installation.facts.decisions[question.key],
+      kept.deviceID == question.deviceID, kept.userID == nil || kept.userID == question.userID
+    else { return nil }
+    return kept
+  }
+
+  /// The last decision with its page; nil if either is missing.
+  private func keptAnswer(
+    _ question: PlacementQuestion, _ request: PaywallRequest, after error: PaywallError? = nil
+  ) -> Placed? {
+    guard let kept = keptDecision(question) else { return nil }
+    guard kept.decision.paywall != nil else { return .nothing(kept.decision) }
+    guard var page = self.kept.substitute(for: request.decided(kept)) else { return nil }
+    page.decision = kept.decision
+    // A throttled question just got its answer, so that is current.
+    if let error, !error.isThrottled { page.obstacle = error }
+    return .paywall(page)
+  }
+
+  func keep(_ kept: KeptDecision, for question: PlacementQuestion, ticket: String?) {
+    installation.update { facts in
+      facts.decisions[question.key] = kept
+      guard let ticket else { return }
+      for brand in Set([question.key.brand ?? "", kept.brand ?? ""]) {
+        facts.tickets[brand] = ticket
+      }
+    }
+  }
+
+  func ticket(of brand: String?) -> String? { installation.facts.tickets[brand ?? ""] }
+}
+
+extension PaywallError {
+  fileprivate var isThrottled: Bool { if case .throttled = self { true } else { false } }
+
+  /// Whether the last decision may still hold: the service did not decide otherwise.
+  fileprivate var mayUseKept: Bool {
+    switch self {
+    case .refused, .nothingPublished, .cancelled, .noRoom: false
+    default: true
+    }
+  }
+}
+
+extension PaywallRequest {
+  /// The request for the version that was decided on.
+  func decided(_ kept: KeptDecision) -> PaywallRequest {
+    var request = self
+    request.brand = kept.brand ?? brand
+    request.paywall = kept.decision.paywall
+    request.version = kept.version
+    return request
+  }
+}
+
+extension KeptDecision {
+  /// Reads the fields of an answer of `/render`.
+  init(_ question: PlacementQuestion, _ response: IncomingResponse, at now: Date) {
+    let fields = response.fields
+    var decision = PaywallDecision(placement: question.key.placement)
+    decision.paywall = fields["paywall-name"] ?? PaywallRequest.firstPaywall
+    decision.rule = fields["paywall-rule"]
+    decision.experiment = fields["paywall-experiment"]
+    decision.variant = fields["paywall-variant"]
+    decision.reason = fields["paywall-reason"]
+    decision.isForced = question.forced != nil && decision.rule == "forced"
+    // Of an experiment that has ended all see the winner, by no share of people.
+    let isShared = fields["paywall-counted"].map { $0 == "true" } ?? (decision.reason == "SPLIT")
+    decision.isCounted = decision.experiment != nil && isShared
+    self.init(
+      decision: decision, brand: fields["paywall-brand"] ?? question.key.brand,
+      version: fields["paywall-version"].flatMap { Int($0) }, received: now,
+      userID: question.userID, deviceID: question.deviceID)
+  }
+
+  /// Reads an evaluation.
+  init(
+    _ question: PlacementQuestion, _ evaluation: PlacementEvaluations.Evaluation,
+    _ all: PlacementEvaluations, at now: Date
+  ) {
+    self.init(
+      decision: evaluation.decision, brand: all.brand ?? question.key.brand,
+      version: evaluation.version, received: now, userID: question.userID,
+      deviceID: question.deviceID)
+  }
+}

@@ -1,0 +1,20 @@
+/// The decision of a placement: what it shows, and what decided.
+public struct PaywallDecision: Sendable, Hashable, Codable {
+  public var placement: String
+  /// The name of the paywall; nil if nothing is shown.
+  public var paywall: String?
+  /// The rule that decided, or the step: `otherwise`, `frequency`, `holdout`, `paused`, `forced`.
+  public var rule: String?
+  public var experiment: String?
+  public var variant: String?
+  /// The reason in OpenFeature's terms: `TARGETING_MATCH`, `SPLIT`, `DEFAULT`, `STATIC`, `DISABLED`.
+  public var reason: String?
+  /// The reason for showing nothing, in the words of the placements; nil if the service did not say it.
+  public var nothing: String?
+  /// Whether the reader takes part in the experiment.
+  public var isCounted = false
+  /// Whether a tester's ticket decided. Then nothing is counted.
+  public var isForced = false
+
+  public init(placement: String) { self.placement = placement }
+}

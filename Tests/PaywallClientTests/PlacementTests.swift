@@ -1,0 +1,268 @@
+import Foundation
+import JSON
+import PaywallModel
+import PaywallStorage
+import PaywallStore
+import TestFolders
+import Testing
+
+@testable import PaywallClient
+
+/// What an app gets when it asks for a placement: from the real service, and without it.
+@Suite struct PlacementTests {
+  private let site: LoopSite
+  private let clock = HandClock()
+  private let line = Line()
+
+  init() throws { site = try LoopSite() }
+
+  private func client(
+    _ folder: String = "a", _ change: (inout PaywallConfiguration) -> Void = { _ in }
+  ) -> PaywallClient {
+    site.client(folder) { configuration in
+      configuration.time = clock.time
+      configuration.retries = 0
+      line.install(in: &configuration)
+      change(&configuration)
+    }
+  }
+
+  private func present(
+    _ client: PaywallClient, _ placement: String = "launch",
+    _ reader: PaywallReader = PaywallReader(), purchases: Purchases? = nil,
+    options: PresentationOptions = PresentationOptions()
+  ) async -> PlacementOutcome {
+    await client.present(
+      placement: placement, for: reader, LoopSite.request, purchases: purchases, options: options)
+  }
+
+  /// The decision for the page that is shown, or for showing nothing.
+  private func decision(_ outcome: PlacementOutcome) async throws -> PaywallDecision {
+    switch outcome {
+    case .nothing(let nothing): return try #require(nothing.decision, "\(nothing.reason)")
+    case .paywall(let presentation):
+      #expect(try await soon { await presentation.isSettled && presentation.state.page != nil })
+      return try #require(await presentation.shownPaywall?.decision)
+    }
+  }
+
+  private func title(_ outcome: PlacementOutcome) async throws -> String? {
+    _ = try await decision(outcome)
+    return await outcome.presentation?.state.page?.spoken.first?.words
+  }
+
+  @Test func `one request decides and lays out, and the variant stays`() async throws {
+    let client = client()
+    let first = try await decision(await present(client, "launch", PaywallReader(userID: "u1")))
+    #expect(line.sent.count == 1)
+    #expect(first.rule == "everybody" && first.experiment == "year" && first.isCounted)
+    #expect(first.paywall == (first.variant == "annual" ? "annual" : "main"))
+    let again = await present(client, "launch", PaywallReader(userID: "u1"))
+    #expect(try await decision(again) == first)
+    #expect(try await title(again) == (first.variant == "annual" ? "Annual" : "Main"))
+    #expect(line.sent.last?.url.query()?.contains("assignments=") == true)
+  }
+
+  @Test func `what is bought, counted and known of the reader decides`() async throws {
+    let client = client()
+    let store = LoopSite.store()
+    let purchases = Purchases(store, time: clock.time)
+    _ = try await decision(await present(client, purchases: purchases))
+    #expect(line.sent.last?.url.query()?.contains("sessions=1&daysSinceInstall=0&shown=0") == true)
+    await store.own("shop_yearly")
+    _ = await purchases.restore()
+    let owned = try await decision(await present(client, purchases: purchases))
+    #expect(owned.rule == "subscribers" && owned.paywall == nil)
+    clock.pass(3 * 86_400 + 10)
+    _ = await present(client)
+    #expect(line.sent.last?.url.query()?.contains("sessions=2&daysSinceInstall=3") == true)
+  }
+
+  @Test(arguments: [
+    (["tier": "gold"] as [String: PaywallAttribute], "gold"), (["visits": 3], "often"),
+    (["visits": 2.5], "otherwise"), (["trial": true], "trial"), (["trial": false], "otherwise"),
+    (["country": "fr"], "abroad"), (["country": "Atlantis"], "otherwise"), ([:], "otherwise"),
+  ])
+  func `attributes decide as they do in an evaluation`(
+    attributes: [String: PaywallAttribute], rule: String
+  ) async throws {
+    let client = client()
+    let reader = PaywallReader(attributes: attributes)
+    let outcome = await present(client, "tiers", reader)
+    #expect(try await decision(outcome).rule == rule)
+    let question = await client.question("tiers", reader, LoopSite.request, nil)
+    let evaluated = try await client.evaluate(
+      question, LoopSite.request, only: "tiers", ticket: nil)
+    #expect(evaluated.all.first?.decision.rule == rule)
+  }
+
+  @Test func `a paywall that may be shown once is shown once`() async throws {
+    let client = client()
+    let presentation = try #require(await present(client, "once").presentation)
+    #expect(try await soon { await presentation.sight != nil })
+    #expect(
+      try await soon {
+        if client.installation.facts.shown.values.contains(1) { return true }
+        if clock.isAwaited(within: 1) { clock.pass(1) }
+        return false
+      })
+    // It stays as long as it is open.
+    await presentation.reload()
+    #expect(try await soon { await presentation.isSettled })
+    #expect(await presentation.state.page != nil)
+    guard case .nothing(let nothing) = await present(self.client(), "once") else {
+      Issue.record("it is shown again")
+      return
+    }
+    #expect(nothing.decision?.rule == "frequency" && nothing.reason == "frequency")
+  }
+
+  @Test func `without the service the last decision holds for the same person, over a restart`()
+    async throws
+  {
+    let u1 = PaywallReader(userID: "u1")
+    let first = try await decision(await present(client(), "launch", u1))
+    line.setDown(true)
+    let later = client()
+    let outcome = await present(later, "launch", u1)
+    #expect(try await decision(outcome) == first)
+    guard case .offline = await outcome.presentation?.state.view else {
+      Issue.record("it does not say that the service cannot be reached")
+      return
+    }
+    guard case .nothing(let other) = await present(later, "launch", PaywallReader(userID: "u2"))
+    else {
+      Issue.record("another person's decision is used")
+      return
+    }
+    #expect(other.decision == nil && other.error != nil)
+  }
+
+  @Test func `what was decided ahead shows without a request`() async throws {
+    let first = client()
+    try await first.placements.prefetch(for: PaywallReader(userID: "u1"), LoopSite.request)
+    line.setDown(true)
+    let sent = line.sent.count
+    let later = client()
+    var options = PresentationOptions()
+    options.policy = .cacheIfYounger(than: 3_600)
+    for placement in ["launch", "settings", "once", "tiers"] {
+      let outcome = await present(
+        later, placement, PaywallReader(userID: "u1"), options: options)
+      #expect(try await decision(outcome).paywall != nil)
+    }
+    #expect(line.sent.count == sent)
+    line.setDown(false)
+    let asked = try await decision(await present(later, "launch", PaywallReader(userID: "u1")))
+    let kept = try #require(
+      first.installation.facts.decisions[PlacementKey(brand: "shop", placement: "launch")])
+    #expect(asked.variant == kept.decision.variant)
+  }
+
+  @Test func `a swap of the paywall and of the placements is followed`() async throws {
+    let client = client { $0.time = .system }
+    var options = PresentationOptions()
+    options.followsChanges = true
+    let presentation = try #require(
+      await present(client, "tiers", options: options).presentation)
+    #expect(try await soon { site.served.server.metrics.subscribers == 1 })
+    _ = try await site.served.ask(
+      "PUT", "admin/brands/shop?activate=true", LoopSite.document("Swapped"))
+    #expect(
+      try await soon { await presentation.state.page?.spoken.first?.words == "Swapped" })
+    #expect(await presentation.shownPaywall?.version == 2)
+    _ = try await site.served.ask(
+      "PUT", "admin/brands/shop?placements=true&activate=true",
+      LoopSite.placements.replacing(
+        #""otherwise": {"paywall": "main"}"#, with: #""otherwise": {"paywall": "annual"}"#))
+    #expect(
+      try await soon { await presentation.state.page?.spoken.first?.words == "Annual" })
+    #expect(await presentation.shownPaywall?.decision?.paywall == "annual")
+  }
+
+  @Test func `a tester's ticket decides, and nothing is counted`() async throws {
+    let made = try await site.served.ask(
+      "POST", "admin/brands/shop/placements/force?experiment=year&variant=annual")
+    let client = client()
+    var reader = PaywallReader(userID: "u1")
+    reader.forced = try #require(made["forced"]?.string, "\(made)")
+    let outcome = await present(client, "launch", reader)
+    let forced = try await decision(outcome)
+    #expect(forced.isForced && forced.variant == "annual")
+    await outcome.presentation?.perform(.close)
+    #expect(await client.unsentEvents == 0)
+  }
+
+  @Test func `events name the placement, the rule and the variant`() async throws {
+    let client = client()
+    let outcome = await present(client, "launch", PaywallReader(userID: "u1"))
+    let variant = try #require(try await decision(outcome).variant)
+    await outcome.presentation?.perform(.close)
+    await client.flush()
+    #expect(
+      try await site.counts() == [
+        "tap:\(variant)": 1, "closed:\(variant)": 1, "reader:\(variant)": 1,
+      ])
+    let event = try #require(try line.events.first)
+    #expect(event["rule"]?.string == "everybody" && event["placement"]?.string == "launch")
+  }
+
+  @Test func `a placement that does not exist shows nothing and says so`() async {
+    let client = client()
+    for name in ["none", "", "a/b", "ü\u{0}", String(repeating: "x", count: 10_000)] {
+      guard case .nothing(let nothing) = await present(client, name) else {
+        Issue.record("\(name.prefix(20)) is shown")
+        continue
+      }
+      #expect(nothing.error != nil)
+    }
+  }
+
+  @Test func `what is too long for an address is asked in two requests`() async throws {
+    let client = client()
+    let reader = PaywallReader(
+      userID: String(repeating: "\u{1F600}", count: 60),
+      deviceID: String(repeating: "\u{1F600}", count: 60),
+      attributes: ["tier": "gold", "targetingKey": .text(String(repeating: "é", count: 120))])
+    client.installation.update {
+      $0.tickets["shop"] = String(repeating: "x", count: 6_000)
+    }
+    let decision = try await decision(await present(client, "launch", reader))
+    #expect(decision.experiment == "year" && decision.isCounted)
+    #expect(line.sent.first?.url.path() == "/brands/shop/ofrep/v1/evaluate/flags/launch")
+  }
+
+  @Test func `an installation that is reset is another one`() async throws {
+    let client = client()
+    client.identify(userID: "u1")
+    _ = try await decision(await present(client))
+    let id = client.installationID
+    await client.reset()
+    #expect(client.installationID != id && client.installation.facts.decisions.isEmpty)
+    #expect(client.installation.facts.userID == nil && client.installation.facts.tickets.isEmpty)
+    #expect(self.client().installationID == client.installationID)
+  }
+
+  @Test func `whoever becomes known keeps every variant`() async throws {
+    for number in 0..<60 {
+      let client = client("reader-\(number)")
+      let isAhead = number.isMultiple(of: 2)
+      if isAhead { try await client.placements.prefetch(LoopSite.request) }
+      let before = try await variants(client)
+      client.identify(userID: "user-\(number)")
+      if isAhead { try await client.placements.prefetch(LoopSite.request) }
+      #expect(try await variants(client) == before)
+      line.setDown(true)
+      #expect(try await variants(client) == before)
+      line.setDown(false)
+    }
+  }
+
+  private func variants(_ client: PaywallClient) async throws -> [String?] {
+    var found: [String?] = []
+    for placement in ["launch", "settings"] {
+      found.append(try await decision(await present(client, placement)).variant)
+    }
+    return found
+  }
+}
