@@ -127,7 +127,7 @@ let package = Package(
       "paywalld-lab",
       [
         "PaywallService", "Routing", "PaywallPages", "PaywallOutgoing", "PaywallImport",
-        "PaywallGate", "PaywallRender", "PaywallResolve",
+        "PaywallGate", "PaywallRender", "PaywallResolve", "PaywallClient",
         "PaywallStore", "PaywallStorage", "PaywallCheck", "PaywallClientPlacements", "JSONSchema",
         "PaywallModel", "PaywallTree", "Pictures", "Layout", "Typography", "Experiments", "JSON",
         "HTTP", "XML", "Digest", "POSIX", "Wording", "Locales", "Placements", "ASCII", "Suites",

@@ -100,7 +100,7 @@ import Testing
     #expect(bought["product"]?.string == "yearly" && bought["price"]?.string == "44.99")
     #expect(bought["currency"]?.string == "EUR" && bought["environment"]?.string == "production")
     #expect(bought["paywall"]?.string == "main" && bought["version"]?.number?.int == 1)
-    #expect(bought["brand"] == nil && events[5]["how"]?.string == "bought")
+    #expect(bought["brand"]?.string == "shop" && events[5]["how"]?.string == "bought")
     #expect(events[1]["action"]?.string == "hello" && events[2]["action"]?.string == "purchase")
   }
 

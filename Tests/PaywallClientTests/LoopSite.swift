@@ -39,12 +39,13 @@ final class LoopSite: Sendable {
           "otherwise": {"paywall": "main"}
         },
         "settings": {"rules": [{"show": {"experiment": "tone"}}], "otherwise": {"paywall": "main"}},
-        "once": {"frequency": {"most": 1}, "otherwise": {"paywall": "annual"}},
+        "once": {"frequency": {"most": 1, "per": "P7D"}, "otherwise": {"paywall": "annual"}},
         "tiers": {
           "rules": [
             {"name": "gold", "when": {"custom": {"tier": "gold"}}, "show": {"nothing": "gold"}},
             {"name": "often", "when": {"custom": {"visits": {"from": 3}}}, "show": {"paywall": "annual"}},
             {"name": "trial", "when": {"custom": {"trial": true}}, "show": {"nothing": "trial"}},
+            {"name": "tablets", "when": {"device": "tablet"}, "show": {"nothing": "no room"}},
             {"name": "abroad", "when": {"country": "FR"}, "show": {"paywall": "annual"}}
           ],
           "otherwise": {"paywall": "main"}

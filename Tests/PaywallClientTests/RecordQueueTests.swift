@@ -38,8 +38,7 @@ import Testing
     let receiver = receiver ?? self.receiver
     return RecordQueue(
       file: URL(filePath: folder.path("events")), isOpen: isOpen, time: clock.time,
-      report: { [reports] in reports.add($0) }
-    ) { try receiver.take($0) }
+      report: { [reports] in reports.add($0) }, send: { try receiver.take($0) })
   }
 
   private func record(_ name: String) -> PaywallRecord {

@@ -32,6 +32,9 @@ struct LabCommand: Sendable {
       name: "pages", summary: "print the frames of documents, a line each: [PAYWALLS]",
       run: PagesCommand.run),
     LabCommand(
+      name: "readers", summary: "ask a placement, see, tap and buy as many apps do: --help",
+      run: ReadersCommand.run),
+    LabCommand(
       name: "schema", summary: "write the JSON Schemas of all kinds of files: [FILE]",
       run: SchemaCommand.run),
     LabCommand(

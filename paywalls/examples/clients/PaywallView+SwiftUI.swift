@@ -1,45 +1,75 @@
 import PaywallClient
 import SwiftUI
 
-/// A paywall in SwiftUI: two drawings, one of which scrolls, and an element for each stop of the screen reader.
-struct PaywallView: View {
-  @State private var session: PaywallSession
-  let paywall: Paywall
+/// What a placement shows, with all that counts: PaywallClient decides, sells and counts, this view draws.
+struct PaywallScreen: View {
+  @State private var presentation: PaywallPresentation?
+  @State private var shown: PresentedPaywall?
+  @Environment(\.scenePhase) private var phase
+  /// Made with the brand's client key, without which nothing is counted.
+  let client: PaywallClient
+  let placement: String
+  let reader: PaywallReader
+  let request: PaywallRequest
+  let purchases: Purchases
   let images: [String: CGImage]
   let font: (LaidOutText.Font) -> CTFont
-  /// Requests a state that did not come with the page.
-  let need: ([String: String]) -> Void
-  /// Purchases, restores, opens addresses, closes.
+  /// Logs in, opens addresses, and does what is the app's own.
   let run: (LaidOutAction) -> Void
+  /// The paywall is over, or there is none: the app goes on.
+  let close: () -> Void
 
-  init(
-    _ paywall: Paywall, images: [String: CGImage],
-    font: @escaping (LaidOutText.Font) -> CTFont, need: @escaping ([String: String]) -> Void,
-    run: @escaping (LaidOutAction) -> Void
-  ) {
-    self.paywall = paywall
-    _session = State(initialValue: Self.session(of: paywall))
-    self.images = images
-    self.font = font
-    self.need = need
-    self.run = run
-  }
-
-  private static func session(of paywall: Paywall) -> PaywallSession {
-    PaywallSession(paywall.layout) { value, pattern in
-      value.range(of: "^(?:\(pattern))$", options: .regularExpression) != nil
+  var body: some View {
+    ZStack(alignment: .topLeading) {
+      if let page = shown?.page {
+        PaywallView(
+          page: page, images: images, font: font,
+          tap: { x, y in tell { await $0.tap(x: x, y: y) } }, back: { tell { await $0.back() } })
+      }
+    }
+    .task { await show() }
+    .onChange(of: phase) {
+      tell { await phase == .background ? $0.enterBackground() : $0.enterForeground() }
+    }
+    // Only for a paywall in something that scrolls: all others are in view when they are drawn.
+    .onScrollVisibilityChange(threshold: 0.5) { isVisible in
+      tell { await $0.inView(isVisible ? 1 : 0) }
     }
   }
 
-  /// Continues on another layout: after a rotation, with the store's prices, after a swap.
-  private func resume() {
-    var next = Self.session(of: paywall)
-    next.resume(session)
-    session = next
+  private func show() async {
+    let outcome = await client.present(
+      placement: placement, for: reader, request, purchases: purchases)
+    guard case .paywall(let presentation) = outcome else { return close() }
+    self.presentation = presentation
+    let states = Task { for await state in presentation.states { shown = state } }
+    for await output in presentation.outputs {
+      switch output {
+      case .action(let action, _): run(action)
+      case .announce(let text): AccessibilityNotification.Announcement(text).post()
+      default: break
+      }
+    }
+    states.cancel()
+    close()
   }
 
+  private func tell(_ input: @escaping @Sendable (PaywallPresentation) async -> Void) {
+    guard let presentation else { return }
+    Task { await input(presentation) }
+  }
+}
+
+/// A page in SwiftUI: two drawings, one of which scrolls, and an element for each stop of the screen reader.
+struct PaywallView: View {
+  let page: LaidOutPaywall
+  let images: [String: CGImage]
+  let font: (LaidOutText.Font) -> CTFont
+  let tap: (Double, Double) -> Void
+  let back: () -> Void
+
   var body: some View {
-    let page = FlatPaywall(session.shownPage)
+    let page = FlatPaywall(page)
     ZStack(alignment: .topLeading) {
       ScrollView(page.scroll == nil ? [] : .vertical, showsIndicators: false) {
         layer(page, pinned: false)
@@ -52,8 +82,7 @@ struct PaywallView: View {
     // The layout has left room for bars already.
     .ignoresSafeArea()
     .environment(\.layoutDirection, .leftToRight)
-    .accessibilityAction(.escape) { play { $0.dismiss() } }
-    .onChange(of: paywall) { resume() }
+    .accessibilityAction(.escape, back)
   }
 
   private func layer(_ page: FlatPaywall, pinned: Bool) -> some View {
@@ -64,7 +93,7 @@ struct PaywallView: View {
         }
       }
       .accessibilityHidden(true)
-      ForEach(session.page.stops.filter { $0.isPinned == pinned }, content: element)
+      ForEach(self.page.stops.filter { $0.isPinned == pinned }, content: element)
     }
     // What is pinned takes touches only where something reacts, so that the rest scrolls under it.
     .contentShape(
@@ -72,7 +101,7 @@ struct PaywallView: View {
         frames: pinned
           ? page.taps.filter(\.isPinned).map { ($0.hitArea ?? $0.frame).cgRect } : nil)
     )
-    .onTapGesture { point in play { $0.tap(x: point.x, y: point.y) } }
+    .onTapGesture { tap($0.x, $0.y) }
   }
 
   /// What the screen reader says of a node. It takes no touches: the layer under it does.
@@ -86,18 +115,7 @@ struct PaywallView: View {
       .accessibilityHint(stop.item.hint ?? "")
       .accessibilityAddTraits(stop.item.traits)
       .accessibilityAddTraits(stop.item.isSelected == true ? .isSelected : [])
-      .accessibilityAction { play { $0.tap(x: stop.frame.midX, y: stop.frame.midY) } }
-  }
-
-  private func play(_ input: (inout PaywallSession) -> [SessionEvent]) {
-    for event in input(&session) {
-      switch event {
-      case .action(let action, _): run(action)
-      case .layoutNeeded(let state): need(state)
-      case .announce(let text): AccessibilityNotification.Announcement(text).post()
-      default: break
-      }
-    }
+      .accessibilityAction { tap(stop.frame.midX, stop.frame.midY) }
   }
 
   private func length(of page: FlatPaywall) -> Double {

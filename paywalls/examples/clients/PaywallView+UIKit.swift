@@ -2,26 +2,27 @@ import PaywallClient
 import UIKit
 
 /// A paywall in UIKit: two drawings, one of which scrolls, and an element for each stop of the screen reader.
+///
+///     let outcome = await client.present(placement: "launch", for: reader, request, purchases: purchases)
+///     if case .paywall(let presentation) = outcome { show(PaywallView(presentation, …)) }
 final class PaywallView: UIScrollView {
-  private var session: PaywallSession
+  private let presentation: PaywallPresentation
+  private var page: LaidOutPaywall?
   private let images: [String: CGImage]
   private let font: (LaidOutText.Font) -> CTFont
-  /// Requests a state that did not come with the page.
-  private let need: ([String: String]) -> Void
-  /// Purchases, restores, opens addresses, closes.
-  private let run: (LaidOutAction) -> Void
   private let scrolled = Layer()
   private let pinned = Layer()
 
+  /// - Parameters:
+  ///   - presentation: of a client with the brand's client key. It decides, sells and counts.
+  ///   - run: logs in, opens addresses, and does what is the app's own.
+  ///   - close: the paywall is over: the app removes the view.
   init(
-    _ paywall: Paywall, images: [String: CGImage],
-    font: @escaping (LaidOutText.Font) -> CTFont, need: @escaping ([String: String]) -> Void,
-    run: @escaping (LaidOutAction) -> Void
+    _ presentation: PaywallPresentation, images: [String: CGImage],
+    font: @escaping (LaidOutText.Font) -> CTFont, run: @escaping (LaidOutAction) -> Void,
+    close: @escaping () -> Void
   ) {
-    session = PaywallSession(paywall.layout) { value, pattern in
-      value.range(of: "^(?:\(pattern))$", options: .regularExpression) != nil
-    }
-    (self.images, self.font, self.need, self.run) = (images, font, need, run)
+    (self.presentation, self.images, self.font) = (presentation, images, font)
     super.init(frame: .zero)
     // The layout has left room for bars already.
     contentInsetAdjustmentBehavior = .never
@@ -32,14 +33,29 @@ final class PaywallView: UIScrollView {
       addSubview(layer)
     }
     addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tapped)))
-    show()
+    Task { [weak self] in
+      for await state in presentation.states {
+        if let page = state.page { self?.show(page) }
+      }
+    }
+    Task {
+      for await output in presentation.outputs {
+        switch output {
+        case .action(let action, _): run(action)
+        case .announce(let text): UIAccessibility.post(notification: .announcement, argument: text)
+        default: break
+        }
+      }
+      close()
+    }
   }
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   /// Draws the page of the present state. Scroll positions stay.
-  private func show() {
-    let page = FlatPaywall(session.shownPage)
+  private func show(_ tree: LaidOutPaywall) {
+    self.page = tree
+    let page = FlatPaywall(tree)
     let drawing = PaywallDrawing(page: page, images: images, font: font)
     let screen = CGSize(width: page.screen.width, height: page.screen.height)
     let length = page.items.filter { !$0.isPinned }.map(\.frame.bottom).max() ?? screen.height
@@ -49,43 +65,44 @@ final class PaywallView: UIScrollView {
     scrolled.paint = { drawing.draw(in: $0, pinned: false) }
     pinned.paint = { drawing.draw(in: $0, pinned: true) }
     setNeedsLayout()
-    speak()
+    speak(tree)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     // What is pinned stays where the screen is.
     pinned.frame = CGRect(origin: contentOffset, size: bounds.size)
+    tellShare()
+  }
+
+  /// Tells how much of the view is in the window: half of it for one second is an impression.
+  private func tellShare() {
+    let area = bounds.width * bounds.height
+    let seen = window.map { convert(bounds, to: $0).intersection($0.bounds) } ?? .zero
+    let share = area > 0 ? seen.width * seen.height / area : 0
+    tell { await $0.inView(share) }
+  }
+
+  private func tell(_ input: @escaping @Sendable (PaywallPresentation) async -> Void) {
+    Task { [presentation] in await input(presentation) }
   }
 
   @objc private func tapped(_ tap: UITapGestureRecognizer) {
     let point = tap.location(in: self)
-    let isPinned = FlatPaywall(session.shownPage).taps.contains {
+    let isPinned = page.map(FlatPaywall.init)?.taps.contains {
       $0.isPinned && $0.contains(point.x - contentOffset.x, point.y - contentOffset.y)
     }
-    let place = isPinned ? tap.location(in: pinned) : point
-    play(session.tap(x: place.x, y: place.y))
+    let place = isPinned == true ? tap.location(in: pinned) : point
+    tell { await $0.tap(x: place.x, y: place.y) }
   }
 
   override func accessibilityPerformEscape() -> Bool {
-    play(session.dismiss())
+    tell { await $0.back() }
     return true
   }
 
-  private func play(_ events: [SessionEvent]) {
-    for event in events {
-      switch event {
-      case .action(let action, _): run(action)
-      case .layoutNeeded(let state): need(state)
-      case .announce(let text): UIAccessibility.post(notification: .announcement, argument: text)
-      default: break
-      }
-    }
-    show()
-  }
-
-  private func speak() {
-    accessibilityElements = session.page.stops.map { stop in
+  private func speak(_ page: LaidOutPaywall) {
+    accessibilityElements = page.stops.map { stop in
       let element = Element(accessibilityContainer: stop.isPinned ? pinned : scrolled)
       element.accessibilityFrameInContainerSpace = stop.frame
       element.accessibilityLabel = stop.item.words
@@ -93,8 +110,7 @@ final class PaywallView: UIScrollView {
       element.accessibilityTraits = stop.item.traits
       if stop.item.isSelected == true { element.accessibilityTraits.insert(.selected) }
       element.activate = { [weak self] in
-        guard let self else { return }
-        play(session.tap(x: stop.frame.midX, y: stop.frame.midY))
+        self?.tell { await $0.tap(x: stop.frame.midX, y: stop.frame.midY) }
       }
       return element
     }

@@ -17,10 +17,19 @@ extension Optional: View where Wrapped: View { public var body: Never { return f
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> AnyView {
     AnyView()
   }
+  public static func buildOptional(_ content: AnyView?) -> AnyView { AnyView() }
 }
+
+@propertyWrapper public struct Environment<Value> {
+  public init(_ path: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
+public enum ScenePhase: Sendable { case background, inactive, active }
 
 @propertyWrapper public struct State<Value> {
   public init(wrappedValue: Value) {}
+  public init() where Value: ExpressibleByNilLiteral {}
   public init(initialValue: Value) {}
   public var wrappedValue: Value {
     get { fatalError() }
@@ -30,7 +39,10 @@ extension Optional: View where Wrapped: View { public var body: Never { return f
 
 public struct Alignment: Sendable { public static let topLeading = Self() }
 public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
-public struct EnvironmentValues { public var layoutDirection: LayoutDirection = .leftToRight }
+public struct EnvironmentValues {
+  public var layoutDirection = LayoutDirection.leftToRight
+  public var scenePhase: ScenePhase { .active }
+}
 public enum AccessibilityActionKind: Sendable { case `default`, escape }
 
 public enum Axis: Sendable {
@@ -112,6 +124,10 @@ extension View {
   public func allowsHitTesting(_ isEnabled: Bool) -> AnyView { AnyView() }
   public func contentShape(_ shape: some Shape) -> AnyView { AnyView() }
   public func onTapGesture(perform action: @escaping (CGPoint) -> Void) -> AnyView { AnyView() }
+  public func task(_ action: @escaping @MainActor () async -> Void) -> AnyView { AnyView() }
+  public func onScrollVisibilityChange(
+    threshold: Double, _ action: @escaping (Bool) -> Void
+  ) -> AnyView { AnyView() }
   public func onChange<Value: Equatable>(of value: Value, _ action: @escaping () -> Void) -> AnyView
   { AnyView() }
 }

@@ -10,6 +10,8 @@ public struct Selector: Sendable { public init(_ name: String) {} }
   public var isOpaque = true
   public var isUserInteractionEnabled = true
   public var accessibilityElements: [Any]?
+  public var window: UIWindow? { nil }
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { rect }
   public func addSubview(_ view: UIView) {}
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {}
   public func setNeedsLayout() {}
@@ -18,6 +20,8 @@ public struct Selector: Sendable { public init(_ name: String) {} }
   open func draw(_ rect: CGRect) {}
   open func accessibilityPerformEscape() -> Bool { false }
 }
+
+@MainActor public final class UIWindow: UIView {}
 
 @MainActor open class UIScrollView: UIView {
   public enum ContentInsetAdjustmentBehavior { case never }

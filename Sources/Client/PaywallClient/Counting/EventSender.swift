@@ -36,12 +36,7 @@ struct EventSender: Sendable {
   static func content(of records: [PaywallRecord], key: String, client: String) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let events = records.map { record in
-      var event = record
-      event.brand = nil
-      return event
-    }
-    return try encoder.encode(Batch(key: key, client: client, events: events))
+    return try encoder.encode(Batch(key: key, client: client, events: records))
   }
 
   private struct Batch: Encodable {

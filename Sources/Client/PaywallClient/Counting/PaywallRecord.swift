@@ -34,7 +34,7 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
   /// A unique id, by which an event counts once.
   public var id: String
   public var kind: Kind
-  /// The brand, for an app's own sender; the service knows it from the client key.
+  /// The brand. The service refuses events of another brand than that of the client key.
   public var brand: String?
   /// The name of the paywall; a brand's first one is `main`.
   public var paywall: String
@@ -80,6 +80,21 @@ public struct PaywallRecord: Sendable, Hashable, Codable {
     record.time = time
     change(&record)
     return record
+  }
+
+  /// Leaves out what the service would not read, because of which it would refuse the whole event.
+  mutating func bound() {
+    func line(_ text: String?) -> String? {
+      text.flatMap { text in
+        let characters = text.unicodeScalars
+        let isPlain = characters.allSatisfy { $0.properties.generalCategory != .control }
+        return isPlain && 1...64 ~= characters.count ? text : nil
+      }
+    }
+    (rule, offer, action) = (line(rule), line(offer), line(action))
+    storefront = line(storefront).flatMap { $0.unicodeScalars.count > 32 ? nil : $0 }
+    if price?.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,6})?/) == nil { price = nil }
+    if currency?.wholeMatch(of: /[A-Z]{3}/) == nil { currency = nil }
   }
 
   public var time: Date {

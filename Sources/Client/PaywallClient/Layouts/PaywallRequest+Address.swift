@@ -56,11 +56,12 @@ extension PaywallRequest {
 
   /// Returns the facts that do not fit into a query, as JSON; nil if there are none.
   ///
-  /// - Parameters:
-  ///   - tag: the entity tag of the client's cached response.
-  ///   - isNeeded: whether content without facts is an empty object.
-  func content(known tag: String?, isNeeded: Bool = false) -> Data? {
-    guard hasFacts || isNeeded else { return nil }
+  /// - Parameter tag: the entity tag of the client's cached response.
+  func content(known tag: String?) -> Data? {
+    hasFacts ? Data(JSONValue.object(facts(known: tag)).encoded()) : nil
+  }
+
+  func facts(known tag: String?) -> [JSONField] {
     var fields: [JSONField] = []
     if !prices.isEmpty {
       fields.append(
@@ -78,7 +79,7 @@ extension PaywallRequest {
     }
     if let message { fields.append(JSONField(name: "message", value: .string(message))) }
     if let tag { fields.append(JSONField(name: "known", value: .string(tag))) }
-    return Data(JSONValue.object(fields).encoded())
+    return fields
   }
 
   /// Whether it has facts that do not fit into a query.

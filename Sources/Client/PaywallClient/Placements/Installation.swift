@@ -11,8 +11,8 @@ final class Installation: Sendable {
     var lastUse: Date
     /// The user whom `identify` named.
     var userID: String?
-    /// How often each placement was shown.
-    var shown: [PlacementKey: Int] = [:]
+    /// When each placement was shown: the last times, of which the service counts those in the period of a frequency.
+    var shown: [PlacementKey: [Date]] = [:]
     /// The newest ticket with the kept variants, by brand.
     var tickets: [String: String] = [:]
     var decisions: [PlacementKey: KeptDecision] = [:]
@@ -95,6 +95,14 @@ final class Installation: Sendable {
 }
 
 extension Installation.Facts {
+  /// The maximum number of times that are remembered of a placement.
+  private static let mostTimes = 100
+
+  /// Remembers that a placement was shown now.
+  mutating func noteShown(_ placement: PlacementKey) {
+    shown[placement] = ((shown[placement] ?? []) + [lastUse]).suffix(Self.mostTimes)
+  }
+
   /// The whole days since the app was first used.
   var daysSinceInstall: Int {
     max(0, Int(clamping: (lastUse.timeIntervalSince(began) / 86_400).rounded(.down)))

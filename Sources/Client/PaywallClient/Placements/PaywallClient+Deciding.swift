@@ -1,9 +1,6 @@
 import Foundation
 
 extension PaywallClient {
-  /// The size of an address above which the service is asked in two requests, in bytes. It refuses lines with more than 8192.
-  private static let longestTarget = 7_500
-
   /// Returns what a placement shows: by the service's answer, or else by its last one.
   func placed(
     _ question: PlacementQuestion, _ request: PaywallRequest, _ policy: FetchPolicy
@@ -40,23 +37,20 @@ extension PaywallClient {
   }
 
   private func kind(_ question: PlacementQuestion, _ request: PaywallRequest) -> String {
-    question.target(request, ticket: nil)
-      + (request.content(known: nil).map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
+    let content = question.content(request, ticket: nil, known: nil)
+    return question.target(request) + " " + String(decoding: content, as: UTF8.self)
   }
 
-  /// Asks the service. In most cases one request decides and lays out.
+  /// Asks the service: one request decides and lays out.
   private func decide(
     _ question: PlacementQuestion, _ request: PaywallRequest
   ) async throws(PaywallError) -> Placed {
     let ticket = ticket(of: question.key.brand)
-    let target = question.target(request, ticket: ticket)
-    guard target.utf8.count <= Self.longestTarget else {
-      return try await decideFirst(question, request, ticket)
-    }
     let known = knownPage(question, request)
     let now = configuration.time.now
     let response = try await requests.answer(
-      target, content: request.content(known: known?.tag, isNeeded: true)
+      question.target(request),
+      content: question.content(request, ticket: ticket, known: known?.tag)
     ) { (response) throws(PaywallError) in
       guard response.status != 204, !response.isUnchanged else { return }
       _ = try Paywall(reading: response.content, from: .service, received: now())
@@ -80,23 +74,6 @@ extension PaywallClient {
     keep(kept, for: question, ticket: response.fields["paywall-assignments"])
     self.kept.keep(page, for: request.decided(kept))
     learnProducts(of: page, brand: question.key.brand)
-    page.decision = kept.decision
-    return .paywall(page)
-  }
-
-  /// Asks for the decision, then for its page: what is known of the reader is too long for an address.
-  private func decideFirst(
-    _ question: PlacementQuestion, _ request: PaywallRequest, _ ticket: String?
-  ) async throws(PaywallError) -> Placed {
-    let evaluations = try await evaluate(
-      question, request, only: question.key.placement, ticket: ticket)
-    guard let evaluation = evaluations.all.first else {
-      throw .unreadable("the service has no answer for the placement")
-    }
-    let kept = KeptDecision(question, evaluation, evaluations, at: configuration.time.now())
-    keep(kept, for: question, ticket: evaluation.ticket)
-    guard kept.decision.paywall != nil else { return .nothing(kept.decision) }
-    var page = try await paywall(request.decided(kept))
     page.decision = kept.decision
     return .paywall(page)
   }
@@ -174,10 +151,8 @@ extension KeptDecision {
     decision.experiment = fields["paywall-experiment"]
     decision.variant = fields["paywall-variant"]
     decision.reason = fields["paywall-reason"]
-    decision.isForced = question.forced != nil && decision.rule == "forced"
-    // Of an experiment that has ended all see the winner, by no share of people.
-    let isShared = fields["paywall-counted"].map { $0 == "true" } ?? (decision.reason == "SPLIT")
-    decision.isCounted = decision.experiment != nil && isShared
+    decision.isForced = question.forced != nil
+    decision.isCounted = decision.experiment != nil && fields["paywall-counted"] != "false"
     self.init(
       decision: decision, brand: fields["paywall-brand"] ?? question.key.brand,
       version: fields["paywall-version"].flatMap { Int($0) }, received: now,

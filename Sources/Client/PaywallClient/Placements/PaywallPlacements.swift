@@ -24,7 +24,7 @@ public struct PaywallPlacements: Sendable {
     var decided: [KeptDecision] = []
     for _ in 0..<Self.mostRounds {
       let ticket = await client.ticket(of: request.brand)
-      let evaluations = try await client.evaluate(question, asked, only: nil, ticket: ticket)
+      let evaluations = try await client.evaluate(question, asked, ticket: ticket)
       let now = client.configuration.time.now()
       decided = evaluations.all.map { KeptDecision(question, $0, evaluations, at: now) }
       // Each answer adds its own variant to the ticket that was sent, so one of them is taken at a time.
@@ -53,7 +53,7 @@ extension PaywallClient {
   }
 
   nonisolated func noteShown(_ placement: PlacementKey) {
-    installation.update { $0.shown[placement, default: 0] += 1 }
+    installation.update { $0.noteShown(placement) }
   }
 
   nonisolated func learnProducts(of page: Paywall, brand: String?) {

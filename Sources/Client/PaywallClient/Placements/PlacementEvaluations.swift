@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// The answer to an evaluation of one placement or of all (OpenFeature Remote Evaluation Protocol).
+/// The answer to an evaluation of all placements of a brand (OpenFeature Remote Evaluation Protocol).
 struct PlacementEvaluations: Sendable {
   struct Evaluation: Sendable {
     var decision: PaywallDecision
@@ -23,13 +23,10 @@ struct PlacementEvaluations: Sendable {
       throw .unreadable("the evaluation is not JSON: \(error)")
     }
     brand = root["metadata"]?["brand"]?.string
-    if let flags = root["flags"]?.elements {
-      all = flags.compactMap { Evaluation($0, question) }
-    } else if let evaluation = Evaluation(root, question) {
-      all = [evaluation]
-    } else {
-      throw .unreadable("the evaluation has no answer")
+    guard let flags = root["flags"]?.elements else {
+      throw .unreadable("the evaluation has no answers")
     }
+    all = flags.compactMap { Evaluation($0, question) }
   }
 }
 
@@ -46,7 +43,7 @@ extension PlacementEvaluations.Evaluation {
     decision.reason = node["reason"]?.string
     decision.nothing = metadata["nothing"]?.string
     decision.isCounted = metadata["counted"]?.bool ?? false
-    decision.isForced = question.forced != nil && decision.rule == "forced"
+    decision.isForced = question.forced != nil
     self.init(
       decision: decision, version: node["value"]?["version"]?.number?.int,
       ticket: metadata["assignments"]?.string)
@@ -54,17 +51,13 @@ extension PlacementEvaluations.Evaluation {
 }
 
 extension PaywallClient {
-  /// Asks what placements show, without their pages.
-  ///
-  /// - Parameter placement: one placement; nil for all of the brand.
+  /// Asks what all placements of a brand show, without their pages.
   func evaluate(
-    _ question: PlacementQuestion, _ request: PaywallRequest, only placement: String?,
-    ticket: String?
+    _ question: PlacementQuestion, _ request: PaywallRequest, ticket: String?
   ) async throws(PaywallError) -> PlacementEvaluations {
     let brand = question.key.brand.map { "brands/\(PaywallRequest.escaped($0))/" } ?? ""
-    let name = placement.map { "/" + PaywallRequest.escaped($0) } ?? ""
     let response = try await requests.answer(
-      brand + "ofrep/v1/evaluate/flags" + name, content: question.context(request, ticket: ticket)
+      brand + "ofrep/v1/evaluate/flags", content: question.evaluation(request, ticket: ticket)
     ) { (response) throws(PaywallError) in
       _ = try PlacementEvaluations(reading: response.content, question)
     }

@@ -10,6 +10,11 @@ public enum PlacementOutcome: Sendable {
     /// The error because of which nobody could decide, or because of which there is no page.
     public var error: PaywallError?
 
+    public init(decision: PaywallDecision? = nil, error: PaywallError? = nil) {
+      self.decision = decision
+      self.error = error
+    }
+
     /// The reason in words, for logs.
     public var reason: String {
       if let error { return error.description }

@@ -6,37 +6,30 @@ struct PlacementQuestion: Sendable, Hashable {
   var key: PlacementKey
   var userID: String?
   var deviceID: String
-  /// Facts that every reader may have, by name.
-  var facts: [String: String] = [:]
-  /// The attributes that the app gave, by name, as text and as they are.
+  /// What the app tells: facts that every reader may have, and attributes of the brand.
   var attributes: [String: PaywallAttribute] = [:]
   var sessions: Int
   var daysSinceInstall: Int
-  /// How often each placement of the brand was shown.
-  var shown: [String: Int]
+  /// When each placement of the brand was shown.
+  var shown: [String: [Date]] = [:]
   /// What the customer owns; nil without a store.
   var entitlements: [String]?
   /// The offers that the store grants, by product.
   var offers: [String: String] = [:]
   var forced: String?
 
-  /// The facts that an app can give by their names, as attributes.
-  private static let ownFacts: Set<String> = [
-    "targetingKey", "platform", "appVersion", "locale", "storefront", "country", "date", "timeZone",
-    "now", "orientation",
-  ]
-  /// The facts that a request always tells, or that the client itself knows. An attribute cannot replace them.
-  private static let known: Set<String> = [
-    "userId", "deviceId", "theme", "textScale", "width", "height", "device", "entitlements",
-    "offers", "sessions", "daysSinceInstall", "shown", "custom", "assignments", "forced",
+  /// The members of a context that the client itself fills. An attribute cannot replace them.
+  private static let own: Set<String> = [
+    "userId", "deviceId", "theme", "textScale", "width", "height", "entitlements", "offers",
+    "sessions", "daysSinceInstall", "shown", "custom", "assignments", "forced",
   ]
   /// The maximum size of an identifier, in bytes.
   private static let longestIdentifier = 256
   /// The maximum number of attributes and of names in a list.
   private static let most = 100
-  /// The maximum size of a list in a query, in bytes.
-  private static let longestList = 1_500
   private static let longestName = 64
+  /// The maximum size of all attributes or of all names in a list, in bytes. A service refuses content with more than 64 KiB.
+  private static let largest = 12_000
 
   init(_ key: PlacementKey, _ reader: PaywallReader, _ installation: Installation.Facts) {
     self.key = key
@@ -44,20 +37,17 @@ struct PlacementQuestion: Sendable, Hashable {
     deviceID = Self.identifier(reader.deviceID) ?? installation.id
     sessions = installation.sessions
     daysSinceInstall = installation.daysSinceInstall
-    shown = [:]
     for (other, times) in installation.shown where other.brand == key.brand {
       shown[other.placement] = times
     }
     forced = reader.forced
+    var size = 0
     for name in reader.attributes.keys.sorted() {
-      guard let value = reader.attributes[name], let text = value.text else { continue }
-      if Self.ownFacts.contains(name) {
-        facts[name] = text
-      } else if !Self.known.contains(name), 1...Self.longestName ~= name.utf8.count,
-        attributes.count < Self.most
-      {
-        attributes[name] = value
-      }
+      guard attributes.count < Self.most, let value = reader.attributes[name],
+        let text = value.text, 1...Self.longestName ~= name.utf8.count, !Self.own.contains(name)
+      else { continue }
+      size += name.utf8.count + text.utf8.count
+      if size <= Self.largest { attributes[name] = value }
     }
   }
 
@@ -67,18 +57,20 @@ struct PlacementQuestion: Sendable, Hashable {
 
   /// Sets what the store says of the customer.
   mutating func learn(owned: [String], offers granted: [String: OfferEligibility]) {
-    entitlements = Self.bounded(Set(owned).filter { !$0.contains(",") && !$0.isEmpty }.sorted())
-    let told = granted.filter { $0.value != .unknown && !$0.key.contains { ",=".contains($0) } }
+    entitlements = Self.bounded(Set(owned).sorted())
+    let told = granted.filter { $0.value != .unknown }
     let names = Self.bounded(told.keys.sorted())
     offers = Dictionary(names.map { ($0, told[$0]?.rawValue ?? "") }) { first, _ in first }
   }
 
   private static func bounded(_ names: [String]) -> [String] {
     var size = 0
-    return names.prefix(most).prefix {
-      size += $0.utf8.count + 16
-      return size <= longestList
-    }.map(\.self)
+    let usable = names.filter { 1...longestIdentifier ~= $0.utf8.count }
+    return Array(
+      usable.prefix(most).prefix {
+        size += $0.utf8.count
+        return size <= largest
+      })
   }
 
   /// The request with the attributes of the reader, on which the page may depend too.
@@ -90,66 +82,72 @@ struct PlacementQuestion: Sendable, Hashable {
     return request
   }
 
-  /// The path and query that decide and lay out in one request.
-  func target(_ request: PaywallRequest, ticket: String?) -> String {
+  /// The path and query that decide and lay out in one request. All that is known of the reader is in the content.
+  func target(_ request: PaywallRequest) -> String {
     var asked = request
     (asked.brand, asked.paywall, asked.version) = (key.brand, nil, nil)
-    let told = asked.parameters
-    var list = [("placement", key.placement)] + told
-    list += facts.sorted { $0.key < $1.key }.filter { fact in !told.contains { $0.name == fact.key }
-    }
-    .map { ($0.key, $0.value) }
-    if facts["targetingKey"] == nil { list.append(("targetingKey", deviceID)) }
-    if let userID { list.append(("userId", userID)) }
-    list += [
-      ("deviceId", deviceID), ("sessions", String(sessions)),
-      ("daysSinceInstall", String(daysSinceInstall)), ("shown", String(shown[key.placement] ?? 0)),
-    ]
-    if let entitlements { list.append(("entitlements", entitlements.joined(separator: ","))) }
-    if !offers.isEmpty {
-      let pairs = offers.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-      list.append(("offers", pairs.joined(separator: ",")))
-    }
-    if let ticket { list.append(("assignments", ticket)) }
-    if let forced { list.append(("forced", forced)) }
-    return "render?" + PaywallRequest.query(list)
+    return "render?" + PaywallRequest.query([("placement", key.placement)] + asked.parameters)
   }
 
-  /// The same as the context of an evaluation (OpenFeature Remote Evaluation Protocol), for one placement or for all.
-  func context(_ request: PaywallRequest, ticket: String?) -> Data {
-    var members: [String: JSONValue] = [:]
-    for (name, value) in attributes { members[name] = value.json }
-    for (name, value) in request.custom where members[name] == nil {
+  /// The content of the same request.
+  ///
+  /// - Parameters:
+  ///   - ticket: the newest ticket with the kept variants.
+  ///   - tag: the entity tag of the client's cached response.
+  func content(_ request: PaywallRequest, ticket: String?, known tag: String?) -> Data {
+    let context = context(request, ticket: ticket, placements: [key.placement])
+    let fields = request.facts(known: tag) + [JSONField(name: "context", value: context)]
+    return Data(JSONValue.object(fields).encoded())
+  }
+
+  /// The content of an evaluation of all placements (OpenFeature Remote Evaluation Protocol).
+  func evaluation(_ request: PaywallRequest, ticket: String?) -> Data {
+    let recent = shown.sorted { ($0.value.last ?? .distantPast) > ($1.value.last ?? .distantPast) }
+    let placements = recent.prefix(20).map(\.key)
+    let context = context(request, ticket: ticket, placements: placements)
+    return Data(JSONValue.object([JSONField(name: "context", value: context)]).encoded())
+  }
+
+  /// - Parameter placements: those whose times are told.
+  private func context(
+    _ request: PaywallRequest, ticket: String?, placements: [String]
+  ) -> JSONValue {
+    var members = attributes.mapValues(\.json)
+    for (name, value) in request.parameters where Self.ofLayouts.contains(name) {
       members[name] = .string(value)
     }
-    for (name, value) in facts { members[name] = .string(value) }
-    let layout: Set = ["locale", "theme", "storefront", "platform", "appVersion", "timeZone"]
-    for (name, value) in request.parameters where layout.contains(name) {
-      members[name] = .string(value)
-    }
-    members["width"] = JSONNumber(request.box.width).map(JSONValue.number)
-    members["height"] = JSONNumber(request.box.height).map(JSONValue.number)
-    members["textScale"] = JSONNumber(request.textScale).map(JSONValue.number)
-    members["targetingKey"] = .string(facts["targetingKey"] ?? deviceID)
+    members["width"] = Self.number(request.box.width)
+    members["height"] = Self.number(request.box.height)
+    members["textScale"] = Self.number(request.textScale)
+    members["targetingKey"] = members["targetingKey"] ?? .string(deviceID)
     members["userId"] = userID.map(JSONValue.string)
     members["deviceId"] = .string(deviceID)
     members["sessions"] = .number(sessions)
     members["daysSinceInstall"] = .number(daysSinceInstall)
-    members["shown"] = .object(Self.fields(shown.filter { !$0.key.isEmpty }) { .number($0) })
+    members["shown"] = Self.object(
+      Dictionary(placements.map { ($0, times(of: $0)) }) { first, _ in first })
     members["entitlements"] = entitlements.map { .array($0.map(JSONValue.string)) }
-    if !offers.isEmpty { members["offers"] = .object(Self.fields(offers) { .string($0) }) }
+    if !offers.isEmpty { members["offers"] = Self.object(offers.mapValues(JSONValue.string)) }
     members["assignments"] = ticket.map(JSONValue.string)
     members["forced"] = forced.map(JSONValue.string)
-    let context = JSONValue.object(Self.fields(members) { $0 })
-    return Data(JSONValue.object([JSONField(name: "context", value: context)]).encoded())
+    return Self.object(members)
   }
 
-  private static func fields<Value>(
-    _ members: [String: Value], _ json: (Value) -> JSONValue
-  ) -> [JSONField] {
-    members.sorted { $0.key < $1.key }.prefix(most * 2).map {
-      JSONField(name: $0.key, value: json($0.value))
-    }
+  /// The parameters of a layout that placements may ask too.
+  private static let ofLayouts: Set = [
+    "locale", "theme", "storefront", "platform", "appVersion", "timeZone",
+  ]
+
+  private func times(of placement: String) -> JSONValue {
+    .array((shown[placement] ?? []).map { .string(Date.ISO8601FormatStyle().format($0)) })
+  }
+
+  private static func number(_ number: Double) -> JSONValue? {
+    JSONNumber(number).map(JSONValue.number)
+  }
+
+  private static func object(_ members: [String: JSONValue]) -> JSONValue {
+    .object(members.sorted { $0.key < $1.key }.map { JSONField(name: $0.key, value: $0.value) })
   }
 }
 

@@ -86,6 +86,7 @@ extension PaywallPresentation {
       }
     }
     change(&record)
+    record.bound()
     return record
   }
 
@@ -108,7 +109,7 @@ extension PaywallPresentation {
     guard closing == nil else { return }
     await sink.add(
       record(.tap) { record in
-        record.action = String(action.name.prefix(64))
+        record.action = action.name
         if case .purchase(let product, _, _) = action { record.product = product }
       })
   }
