@@ -27,7 +27,7 @@ import Testing
     var random = SeededNumbers(seed: 56)
     var shown = 0
     for round in 0..<100 {
-      let client = site.client("reader")
+      let client = site.client(round < 2 ? "reader" : nil)
       let readers = (0..<100).map { _ in Self.reader(&random) }
       let keys = readers.map { _ in Self.text(Self.placements, &random) }
       shown += try await withThrowingTaskGroup(of: Bool.self) { group in
