@@ -160,6 +160,28 @@ import Testing
     #expect(asked.variant == kept.decision.variant)
   }
 
+  @Test func `who decides without the service is asked before the last decision`() async throws {
+    let u1 = PaywallReader(userID: "u1")
+    let first = try await decision(await present(client(), "launch", u1))
+    line.setDown(true)
+    let later = client {
+      $0.decide = { asked in
+        let told = String(decoding: asked.reader, as: UTF8.self)
+        guard told.contains(#""userId":"u1""#), asked.ticket != nil, asked.brand == "shop" else {
+          return nil
+        }
+        var decision = PaywallDecision(placement: asked.placement)
+        decision.nothing = "decided alone"
+        return decision
+      }
+    }
+    guard case .nothing(let nothing) = await present(later, "launch", u1) else {
+      Issue.record("the last decision is used")
+      return
+    }
+    #expect(first.paywall != nil && nothing.reason == "decided alone")
+  }
+
   @Test func `a swap of the paywall and of the placements is followed`() async throws {
     let client = client { $0.time = .system }
     var options = PresentationOptions()

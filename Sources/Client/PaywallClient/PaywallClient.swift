@@ -124,7 +124,7 @@ public actor PaywallClient {
   }
 
   /// Returns a page of the static site. Only box, theme and language of the customer count.
-  private func askSite(
+  func askSite(
     _ site: URL, _ request: PaywallRequest
   ) async throws(PaywallError) -> Paywall {
     var files = configuration

@@ -20,6 +20,9 @@ public struct PaywallConfiguration: Sendable {
   public var bundled: @Sendable (PaywallRequest) -> Data? = { _ in nil }
   /// Lays out a cached document on the device if no page is cached, as `LocalLayouts` of `PaywallClientLayout` does.
   public var layOut: (@Sendable (Data, PaywallRequest, Paywall?) throws(PaywallError) -> Paywall)?
+  /// Decides what a placement shows if the service does not answer, as `ExportedPlacements` of `PaywallClientPlacements` can; nil if nobody can
+  /// decide that. Without it, the last decision for the same person holds.
+  public var decide: (@Sendable (PlacementContext) async -> PaywallDecision?)?
   /// The minimum time between two equal requests.
   public var interval: TimeInterval = 6
   /// The time limit for one response.

@@ -36,12 +36,12 @@ struct SiteIndex: Sendable {
   /// - Throws: `nothingPublished` without an active brand; `refused` for a brand, version or screen that the site does not have.
   func place(for request: PaywallRequest) throws(PaywallError) -> Place {
     guard let brand = request.brand ?? root["active"]?.string else { throw .nothingPublished }
-    guard let entry = root["brands"]?[brand], let pattern = entry["layouts"]?.string else {
-      throw .refused(status: 404, detail: "the site has no brand \"\(brand)\"")
+    guard let live = paywall(request.paywall, of: brand) else {
+      throw .refused(status: 404, detail: "the site has no such paywall of \"\(brand)\"")
     }
-    if let version = request.version, entry["version"]?.number?.int != version {
-      throw .refused(status: 404, detail: "the site does not have version \(version)")
-    }
+    guard let entry = Self.version(request.version, of: live),
+      let pattern = entry["layouts"]?.string
+    else { throw .refused(status: 404, detail: "the site does not have this version") }
     let locales = entry["locales"]?.elements?.compactMap(\.string) ?? []
     guard let screen = screen(for: request.box),
       let locale = Self.locale(request.locale, among: locales)
@@ -49,6 +49,19 @@ struct SiteIndex: Sendable {
     let path = pattern.replacing("{locale}", with: locale).replacing("{screen}", with: screen)
       .replacing("{theme}", with: request.theme.rawValue)
     return Place(brand: brand, path: path)
+  }
+
+  /// Returns the entry of a brand's paywall; the first one has the brand's own.
+  private func paywall(_ name: String?, of brand: String) -> JSONNode? {
+    let entry = root["brands"]?[brand]
+    guard let name, name != PaywallRequest.firstPaywall else { return entry }
+    return entry?["paywalls"]?[name]
+  }
+
+  /// Returns the entry of a version: the live one, or one that placements show beside it.
+  private static func version(_ number: Int?, of live: JSONNode) -> JSONNode? {
+    guard let number, live["version"]?.number?.int != number else { return live }
+    return live["versions"]?[String(number)]
   }
 
   /// Returns the screen with the nearest size, preferably one that is not wider than the box.

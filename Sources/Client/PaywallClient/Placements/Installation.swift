@@ -134,8 +134,6 @@ struct PlacementKey: Sendable, Hashable, Codable {
 struct KeptDecision: Sendable, Hashable, Codable {
   var decision: PaywallDecision
   var brand: String?
-  /// The version to show.
-  var version: Int?
   var received: Date
   /// The user and the device that it was for.
   var userID: String?

@@ -24,10 +24,11 @@ extension PaywallClient {
         "placed " + kind(question, request), kind: kind(question, request)
       ) { try await self.decide(question, request) }
     } catch {
-      guard policy != .ignoringCache, error.mayUseKept,
-        let placed = keptAnswer(question, request, after: error)
-      else { throw error }
-      return placed
+      guard policy != .ignoringCache, error.mayUseKept else { throw error }
+      await decideAlone(question, request, after: error)
+      if let placed = keptAnswer(question, request, after: error) { return placed }
+      guard let page = await sitePage(question, request) else { throw error }
+      return .paywall(page)
     }
   }
 
@@ -70,12 +71,39 @@ extension PaywallClient {
       page = try Paywall(
         reading: response.content, tag: response.fields["etag"], from: .service, received: now())
     }
-    kept.version = kept.version ?? page.version
+    kept.decision.version = kept.decision.version ?? page.version
     keep(kept, for: question, ticket: response.fields["paywall-assignments"])
     self.kept.keep(page, for: request.decided(kept))
     learnProducts(of: page, brand: question.key.brand)
     page.decision = kept.decision
     return .paywall(page)
+  }
+
+  /// Lets the app's own decider replace the last decision: it knows the reader as they are now.
+  private func decideAlone(
+    _ question: PlacementQuestion, _ request: PaywallRequest, after error: PaywallError
+  ) async {
+    guard let decide = configuration.decide, !error.isThrottled else { return }
+    let asked = question.asked(request, ticket: ticket(of: question.key.brand))
+    guard let decision = await decide(asked) else { return }
+    let kept = KeptDecision(
+      decision: decision, brand: question.key.brand, received: configuration.time.now(),
+      userID: question.userID, deviceID: question.deviceID)
+    keep(kept, for: question, ticket: nil)
+  }
+
+  /// The page of the last decision from the static site; nil if there is none.
+  private func sitePage(_ question: PlacementQuestion, _ request: PaywallRequest) async -> Paywall?
+  {
+    guard let site = configuration.site, let kept = keptDecision(question) else { return nil }
+    do throws(PaywallError) {
+      var page = try await askSite(site, request.decided(kept))
+      page.decision = kept.decision
+      return page
+    } catch {
+      configuration.report("the static site has no page: \(error)")
+      return nil
+    }
   }
 
   /// The page of the last decision, which the service may confirm.
@@ -136,7 +164,7 @@ extension PaywallRequest {
     var request = self
     request.brand = kept.brand ?? brand
     request.paywall = kept.decision.paywall
-    request.version = kept.version
+    request.version = kept.decision.version
     return request
   }
 }
@@ -147,6 +175,7 @@ extension KeptDecision {
     let fields = response.fields
     var decision = PaywallDecision(placement: question.key.placement)
     decision.paywall = fields["paywall-name"] ?? PaywallRequest.firstPaywall
+    decision.version = fields["paywall-version"].flatMap { Int($0) }
     decision.rule = fields["paywall-rule"]
     decision.experiment = fields["paywall-experiment"]
     decision.variant = fields["paywall-variant"]
@@ -155,8 +184,7 @@ extension KeptDecision {
     decision.isCounted = decision.experiment != nil && fields["paywall-counted"] != "false"
     self.init(
       decision: decision, brand: fields["paywall-brand"] ?? question.key.brand,
-      version: fields["paywall-version"].flatMap { Int($0) }, received: now,
-      userID: question.userID, deviceID: question.deviceID)
+      received: now, userID: question.userID, deviceID: question.deviceID)
   }
 
   /// Reads an evaluation.
@@ -165,8 +193,8 @@ extension KeptDecision {
     _ all: PlacementEvaluations, at now: Date
   ) {
     self.init(
-      decision: evaluation.decision, brand: all.brand ?? question.key.brand,
-      version: evaluation.version, received: now, userID: question.userID,
+      decision: evaluation.decision, brand: all.brand ?? question.key.brand, received: now,
+      userID: question.userID,
       deviceID: question.deviceID)
   }
 }

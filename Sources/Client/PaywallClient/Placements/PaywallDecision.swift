@@ -1,8 +1,12 @@
+import Foundation
+
 /// The decision of a placement: what it shows, and what decided.
 public struct PaywallDecision: Sendable, Hashable, Codable {
   public var placement: String
   /// The name of the paywall; nil if nothing is shown.
   public var paywall: String?
+  /// The version to show; nil for the live one.
+  public var version: Int?
   /// The rule that decided, or the step: `otherwise`, `frequency`, `holdout`, `paused`, `forced`.
   public var rule: String?
   public var experiment: String?
@@ -17,4 +21,14 @@ public struct PaywallDecision: Sendable, Hashable, Codable {
   public var isForced = false
 
   public init(placement: String) { self.placement = placement }
+}
+
+/// A question for a placement, for those who decide without the service.
+public struct PlacementContext: Sendable, Hashable {
+  public var brand: String?
+  public var placement: String
+  /// What is known of the reader, as a JSON object with the members of an evaluation's context.
+  public var reader: Data
+  /// The service's newest ticket with the kept variants.
+  public var ticket: String?
 }

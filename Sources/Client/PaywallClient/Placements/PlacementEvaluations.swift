@@ -5,7 +5,6 @@ import JSON
 struct PlacementEvaluations: Sendable {
   struct Evaluation: Sendable {
     var decision: PaywallDecision
-    var version: Int?
     /// The ticket with the kept variants; nil if there is nothing new.
     var ticket: String?
   }
@@ -37,6 +36,7 @@ extension PlacementEvaluations.Evaluation {
     else { return nil }
     var decision = PaywallDecision(placement: name)
     decision.paywall = node["value"]?["paywall"]?.string
+    decision.version = node["value"]?["version"]?.number?.int
     decision.rule = metadata["rule"]?.string
     decision.experiment = metadata["experiment"]?.string
     decision.variant = decision.experiment == nil ? nil : node["variant"]?.string
@@ -44,9 +44,7 @@ extension PlacementEvaluations.Evaluation {
     decision.nothing = metadata["nothing"]?.string
     decision.isCounted = metadata["counted"]?.bool ?? false
     decision.isForced = question.forced != nil
-    self.init(
-      decision: decision, version: node["value"]?["version"]?.number?.int,
-      ticket: metadata["assignments"]?.string)
+    self.init(decision: decision, ticket: metadata["assignments"]?.string)
   }
 }
 

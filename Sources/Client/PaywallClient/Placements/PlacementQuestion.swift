@@ -108,6 +108,13 @@ struct PlacementQuestion: Sendable, Hashable {
     return Data(JSONValue.object([JSONField(name: "context", value: context)]).encoded())
   }
 
+  /// The same for those who decide without the service.
+  func asked(_ request: PaywallRequest, ticket: String?) -> PlacementContext {
+    let context = context(request, ticket: nil, placements: [key.placement])
+    return PlacementContext(
+      brand: key.brand, placement: key.placement, reader: Data(context.encoded()), ticket: ticket)
+  }
+
   /// - Parameter placements: those whose times are told.
   private func context(
     _ request: PaywallRequest, ticket: String?, placements: [String]

@@ -20,7 +20,7 @@ public actor PaywallPresentation {
   /// The question of the placement that decides; nil if the app has named the paywall.
   let question: PlacementQuestion?
   /// The page that came with the decision, until it is shown.
-  private var first: Paywall?
+  var first: Paywall?
   var request: PaywallRequest
   var session: PaywallSession?
   /// The state that a tap has requested and the page lacks, while the service is asked for it; nil if there is none.
@@ -31,7 +31,7 @@ public actor PaywallPresentation {
   var purchase: Int?
   var purchaseCount = 0
   private var machine: ViewMachine
-  private var fetches: [Int: Task<Void, Never>] = [:]
+  var fetches: [Int: Task<Void, Never>] = [:]
   private var tasks: [Task<Void, Never>] = []
   private var renewal: Task<Void, Never>?
   private var hasPage = false
@@ -228,55 +228,11 @@ public actor PaywallPresentation {
 
   private func perform(_ effect: ViewEffect) async {
     switch effect {
-    case .fetch(let number):
-      let ask = asking()
-      fetches[number] = Task { [weak self] in
-        do throws(PaywallError) {
-          let page = try await ask()
-          await self?.answered(.received(page, number), number)
-        } catch {
-          await self?.answered(.missed(error, number), number)
-        }
-      }
+    case .fetch(let number): fetch(number)
     case .cancel(let number): fetches.removeValue(forKey: number)?.cancel()
     case .wait(let error): wait(for: error)
     case .breakOff: await breakOff()
     case .close: break
-    }
-  }
-
-  /// Returns the work that gets the page for the current request. A placement that shows nothing now does not take away the page.
-  private func asking() -> @Sendable () async throws(PaywallError) -> Paywall {
-    let (client, request, policy) = (client, request, options.policy)
-    if let first {
-      self.first = nil
-      return { () throws(PaywallError) in first }
-    }
-    guard let question else {
-      return { () async throws(PaywallError) in try await client.paywall(request, policy) }
-    }
-    return { () async throws(PaywallError) in
-      guard case .paywall(let page) = try await client.placed(question, request, policy) else {
-        throw .nothingPublished
-      }
-      return page
-    }
-  }
-
-  private func answered(_ event: ViewEvent, _ number: Int) async {
-    fetches[number] = nil
-    await handle(event)
-  }
-
-  private func wait(for error: PaywallError) {
-    let (time, now) = (client.configuration.time, client.configuration.time.now())
-    guard case .retryAfter(let end) = error.advice(at: now) else { return }
-    var seconds = max(0, end.timeIntervalSince(now))
-    // The wall clock may have jumped since the throttle set the time.
-    if case .throttled = error { seconds = min(seconds, client.configuration.interval) }
-    begin { [seconds, weak self] in
-      do { try await time.sleep(seconds) } catch { return }
-      await self?.handle(.waited)
     }
   }
 
