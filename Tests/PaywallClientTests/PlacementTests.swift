@@ -63,6 +63,19 @@ import Testing
     #expect(try line.told["assignments"] != nil)
   }
 
+  @Test func `without a brand the active one decides, and its ticket is kept under its name`()
+    async throws
+  {
+    let client = client()
+    let outcome = await client.present(placement: "launch", for: PaywallReader(userID: "u1"))
+    let named = await present(client, "launch", PaywallReader(userID: "u1"))
+    #expect(try await decision(outcome).variant == decision(named).variant)
+    #expect(Set(client.installation.facts.tickets.keys) == ["", "shop"])
+    line.setDown(true)
+    let later = await self.client().present(placement: "launch", for: PaywallReader(userID: "u1"))
+    #expect(try await decision(later).variant == decision(named).variant)
+  }
+
   @Test func `what is bought, counted and known of the reader decides`() async throws {
     let client = client()
     let store = LoopSite.store()

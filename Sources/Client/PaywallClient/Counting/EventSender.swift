@@ -22,7 +22,7 @@ struct EventSender: Sendable {
   ///
   /// - Throws: an error if there is no receipt: then nothing is known of the batch.
   func send(_ records: [PaywallRecord]) async throws {
-    let content = try Self.content(of: records, key: key, client: installation.facts.id)
+    let content = try Self.content(of: records, key: key, client: installation.id)
     let response = try await ServiceRequests(configuration: configuration)
       .answer(Self.path, content: content) { (response) throws(PaywallError) in
         _ = try Receipt(response)

@@ -17,7 +17,7 @@ extension PaywallClient {
   }
 
   /// The random id of this installation, by which events of one client are told from others.
-  public nonisolated var installationID: String { installation.facts.id }
+  public nonisolated var installationID: String { installation.id }
 
   /// Creates the queue of a client; nil if it does not count.
   static func queue(

@@ -42,6 +42,9 @@ final class Installation: Sendable {
     state = Mutex(State(facts: Self.read(file)))
   }
 
+  /// The id. Asking for it is no use of the app.
+  var id: String { state.withLock { $0.facts?.id } ?? facts.id }
+
   /// The facts, after this use was noted.
   var facts: Facts { update { _ in } }
 

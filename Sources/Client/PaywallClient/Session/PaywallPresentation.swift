@@ -140,10 +140,11 @@ public actor PaywallPresentation {
     await handle(.requestChanged)
   }
 
+  /// Adapts to an app that goes to the background, and sends the events that wait. The system must let the app run until this returns.
   public func enterBackground() async {
     isInBackground = true
     await handle(.background)
-    Task { [sink] in await sink.flush() }
+    await sink.flush()
   }
 
   public func enterForeground() async {
@@ -159,10 +160,10 @@ public actor PaywallPresentation {
     Task { [sink] in await sink.flush() }
   }
 
-  /// Handles the user's wish to leave: the close button, a gesture. On a blocked page, stops waiting for the store and returns to the page.
-  public func leave() async { await leave(by: .swipe) }
-
-  func leave(by how: PaywallRecord.Closing) async {
+  /// Handles the user's wish to leave. On a blocked page, stops waiting for the store and returns to the page.
+  ///
+  /// - Parameter how: how it is counted; `cross` if the app draws a close button of its own.
+  public func leave(by how: PaywallRecord.Closing = .swipe) async {
     closing = how
     await handle(.leave)
     closing = nil
