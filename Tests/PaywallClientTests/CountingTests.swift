@@ -120,10 +120,31 @@ import Testing
     #expect(try line.events.compactMap { $0["failure"]?.string } == ["other"])
   }
 
+  @Test func `who sees no half of it and taps nothing is not counted`() async throws {
+    let client = client()
+    let presentation = try await ready(client)
+    await presentation.inView(0.1)
+    await presentation.dismiss()
+    #expect(try await counts(client) == [:])
+  }
+
+  @Test func `a tap on the screen counts with what it does`() async throws {
+    let client = client()
+    let presentation = try await ready(client)
+    let page = try #require(await presentation.state.page)
+    let tap = try #require(FlatPaywall(page).taps.first { $0.action.steps.contains(.close) })
+    await presentation.tap(x: 1, y: page.screen.height - 1)
+    await presentation.tap(
+      x: tap.frame.x + tap.frame.width / 2, y: tap.frame.y + tap.frame.height / 2)
+    #expect(try await counts(client) == ["impression": 1, "tap": 1, "closed": 1])
+    #expect(try line.events[1]["action"]?.string == "close")
+  }
+
   @Test(arguments: ["cross", "swipe", "back", "app", "leaving"])
   func `it is told how a paywall was closed`(how: String) async throws {
     let client = client()
     let presentation = try await ready(client)
+    try await see(presentation)
     switch how {
     case "cross": await presentation.perform(.close)
     case "swipe": await presentation.leave()
@@ -136,7 +157,7 @@ import Testing
     _ = try await counts(client)
     let events = try line.events
     #expect(events.last?["how"]?.string == (how == "back" ? "swipe" : how))
-    #expect(events.count == (how == "cross" ? 2 : 1))
+    #expect(events.count == (how == "cross" ? 3 : 2))
   }
 
   @Test func `a purchase that waits for approval is counted when it arrives, after a restart too`()
@@ -214,7 +235,7 @@ import Testing
     let presentation = try await ready(client)
     await presentation.perform(.close)
     await client.flush()
-    #expect(await client.unsentEvents == 2)
+    #expect(await client.unsentEvents == 3)
   }
 
   @Test func `what the service does not count is told, and not sent again`() async throws {
@@ -225,7 +246,7 @@ import Testing
     record.action = "x"
     await client.events?.add(record)
     await presentation.perform(.close)
-    #expect(try await counts(client) == ["tap": 1, "closed": 1])
+    #expect(try await counts(client) == ["impression": 1, "tap": 1, "closed": 1])
     #expect(reports.all.contains { $0.contains(record.id) && $0.contains("unknown-paywall") })
   }
 
@@ -238,7 +259,7 @@ import Testing
     let after = try await ready(client)
     await after.perform(.close)
     let counts = try await counts(client)
-    #expect(counts == (counting == .off ? [:] : ["tap": 1, "closed": 1]))
+    #expect(counts == (counting == .off ? [:] : ["impression": 1, "tap": 1, "closed": 1]))
     await client.consent(false)
     let last = try await ready(client)
     await last.perform(.close)
@@ -254,7 +275,7 @@ import Testing
     let presentation = try await ready(client, records: records)
     await presentation.perform(.close)
     await records.flush()
-    #expect(own.all == ["tap shop", "closed shop"])
+    #expect(own.all == ["impression shop", "tap shop", "closed shop"])
     #expect(try await counts(client) == [:])
   }
 }

@@ -237,7 +237,8 @@ import Testing
     await client.flush()
     #expect(
       try await site.counts() == [
-        "tap:\(variant)": 1, "closed:\(variant)": 1, "reader:\(variant)": 1,
+        "impression:\(variant)": 1, "tap:\(variant)": 1, "closed:\(variant)": 1,
+        "reader:\(variant)": 1,
       ])
     let event = try #require(try line.events.first)
     #expect(event["rule"]?.string == "everybody" && event["placement"]?.string == "launch")

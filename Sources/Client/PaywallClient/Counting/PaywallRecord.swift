@@ -4,7 +4,7 @@ import Foundation
 public struct PaywallRecord: Sendable, Hashable, Codable {
   /// The kind of event; its raw value is the event's type.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Half of the paywall was in view for one second, or somebody started to buy. Counted once for each version that is opened.
+    /// Half of the paywall was in view for one second, or somebody tapped or started to buy. Counted once for each version that is opened.
     case impression
     case tap, purchaseStarted, purchaseCompleted, purchaseFailed
     /// A restore has found purchases.

@@ -103,18 +103,20 @@ extension PaywallPresentation {
     }
   }
 
-  /// Counts a tap on something that runs an action.
-  func countTap(_ action: LaidOutAction) async {
-    // Leaving by a gesture is no tap.
-    guard closing == nil else { return }
+  /// Counts a tap on something that does something; whoever taps has seen the paywall.
+  func countTap(_ action: LaidOutAction?) async {
+    guard let action else { return }
+    await countImpression()
     await sink.add(
       record(.tap) { record in
-        record.action = action.name
-        if case .purchase(let product, _, _) = action { record.product = product }
+        record.action = String(action.steps.map(\.name).joined(separator: "+").prefix(64))
+        for case .purchase(let product, _, _) in action.steps { record.product = product }
       })
   }
 
+  /// Counts that a paywall was closed that somebody has seen.
   func countClosing(_ reason: CloseReason) async {
+    guard let opening, seen.contains(opening) else { return }
     let how: PaywallRecord.Closing =
       switch reason {
       case .entitled: .bought

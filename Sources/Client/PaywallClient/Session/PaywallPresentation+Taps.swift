@@ -1,6 +1,9 @@
 extension PaywallPresentation {
   /// Handles a tap, in points from the box's top left corner, with nothing scrolled.
   public func tap(x: Double, y: Double) async {
+    if isResponsive, let page = session?.shownPage {
+      await countTap(FlatPaywall(page).taps.last { $0.contains(x, y) }?.action)
+    }
     await change { $0.tap(x: x, y: y) }
   }
 
@@ -16,6 +19,7 @@ extension PaywallPresentation {
 
   /// Runs an action of the page, for apps that detect taps themselves.
   public func perform(_ action: LaidOutAction, by node: ComponentKey? = nil) async {
+    if isResponsive { await countTap(action) }
     await change { $0.perform(action, by: node) }
   }
 
@@ -27,13 +31,17 @@ extension PaywallPresentation {
     closing = nil
   }
 
+  /// Whether the page takes taps. A blocked one does not.
+  private var isResponsive: Bool {
+    switch state.view {
+    case .ready, .offline: true
+    default: false
+    }
+  }
+
   /// Changes the session. A blocked page ignores taps.
   private func change(_ body: (inout PaywallSession) -> [SessionEvent]) async {
-    switch state.view {
-    case .ready, .offline: break
-    default: return
-    }
-    guard var session else { return }
+    guard isResponsive, var session else { return }
     missing = nil
     let events = body(&session)
     self.session = session
@@ -80,7 +88,6 @@ extension PaywallPresentation {
   }
 
   private func run(_ action: LaidOutAction, _ values: [String: String]) async {
-    await countTap(action)
     switch action {
     case .purchase(let product, let sku, let plan): await buy(product, sku, plan)
     case .restorePurchases: await restore()
