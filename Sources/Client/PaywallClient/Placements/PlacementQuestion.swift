@@ -51,6 +51,24 @@ struct PlacementQuestion: Sendable, Hashable {
     }
   }
 
+  private static var platform: String? {
+    #if os(iOS)
+      "ios"
+    #elseif os(macOS)
+      "macos"
+    #elseif os(tvOS)
+      "tvos"
+    #elseif os(visionOS)
+      "visionos"
+    #else
+      nil
+    #endif
+  }
+
+  private static var appVersion: String? {
+    Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String
+  }
+
   private static func identifier(_ text: String?) -> String? {
     text.flatMap { 1...longestIdentifier ~= $0.utf8.count ? $0 : nil }
   }
@@ -73,9 +91,13 @@ struct PlacementQuestion: Sendable, Hashable {
       })
   }
 
-  /// The request with the attributes of the reader, on which the page may depend too.
+  /// The request with the attributes of the reader, on which the page may depend too, and with what the app is.
   func request(_ request: PaywallRequest) -> PaywallRequest {
     var request = request
+    if attributes["platform"] == nil { request.platform = request.platform ?? Self.platform }
+    if attributes["appVersion"] == nil {
+      request.appVersion = request.appVersion ?? Self.appVersion
+    }
     for (name, value) in attributes where request.custom.count < Self.most {
       request.custom[name] = request.custom[name] ?? value.text
     }
