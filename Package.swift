@@ -231,7 +231,8 @@ let package = Package(
         "PaywallTree", "Pictures", "JSON",
       ]),
     Floor.client.library(
-      "PaywallClientPlacements", ["Placements", "PaywallModel", "Experiments", "JSON", "ASCII"]),
+      "PaywallClientPlacements",
+      ["PaywallClient", "Placements", "PaywallModel", "Experiments", "JSON", "ASCII"]),
     Floor.client.library(
       "PaywallClient", ["PaywallTree", "Responses", "Patterns", "JSON", "Digest", "ASCII"]),
 
@@ -398,7 +399,7 @@ let package = Package(
         "Suites", "PaywallCheck", "PaywallRender", "PaywallResolve", "PaywallModel", "PaywallTree",
         "Pictures", "JSON",
       ], exclude: ["Fixtures"]),
-    tests("PaywallClientPlacements", ["ASCII", "Placements", "PaywallModel", "JSON"]),
+    tests("PaywallClientPlacements", ["PaywallClient", "ASCII", "Placements", "PaywallModel", "JSON"]),
     tests("PaywallModel", ["PaywallTree", "Wording", "Locales", "JSON"]),
     tests(
       "Placements", ["Experiments", "PaywallModel", "PaywallTree", "JSON"], exclude: ["Fixtures"]),

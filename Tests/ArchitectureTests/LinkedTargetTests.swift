@@ -10,11 +10,12 @@ import Testing
       ])
   }
 
-  @Test func `who decides on the device links the document and what reads it`() throws {
+  @Test func `who decides on the device links the client, the document and what reads it`() throws {
     #expect(
       try Manifest().linked(with: "PaywallClientPlacements") == [
-        "PaywallClientPlacements", "Placements", "PaywallModel", "PaywallTree", "Vocabulary",
-        "Locales", "Experiments", "JSONSchema", "Patterns", "JSON", "ASCII",
+        "PaywallClientPlacements", "PaywallClient", "Placements", "PaywallModel", "PaywallTree",
+        "Vocabulary", "Locales", "Experiments", "Responses", "JSONSchema", "Patterns", "JSON",
+        "Digest", "ASCII",
       ])
   }
 

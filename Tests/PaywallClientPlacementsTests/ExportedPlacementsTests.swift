@@ -1,6 +1,7 @@
 import ASCII
 import Foundation
 import JSON
+import PaywallClient
 import PaywallModel
 import Placements
 import Testing
@@ -45,6 +46,25 @@ import Testing
 
   private func kept(_ variant: String, _ id: String = "u1") -> KeptVariant {
     KeptVariant(by: "userId", id: id, experiment: "price", version: 0, variant: variant)
+  }
+
+  @Test func `a client decides by them while its service is away`() async throws {
+    let decide = try placements().decider()
+    var asked = PlacementContext(
+      brand: nil, placement: "launch", reader: Data(#"{"deviceId": "d1"}"#.utf8))
+    let first = try #require(await decide(asked))
+    #expect(first.experiment == "price" && first.isCounted && first.rule == "test")
+    // Whoever signs up keeps the variant.
+    asked.reader = Data(#"{"deviceId": "d1", "userId": "someone else"}"#.utf8)
+    #expect(await decide(asked)?.variant == first.variant)
+    asked.reader = Data(#"{"country": "US", "custom": {"tier": "gold"}}"#.utf8)
+    let nothing = try #require(await decide(asked))
+    #expect(nothing.paywall == nil && nothing.nothing == "has it")
+    // The site has no version of this paywall.
+    asked.placement = "settings"
+    #expect(await decide(asked) == nil)
+    asked = PlacementContext(brand: "espn", placement: "launch", reader: Data())
+    #expect(await decide(asked) == nil)
   }
 
   @Test func `an export has the whole document and reads back`() throws {

@@ -10,13 +10,13 @@ import Placements
 ///     let decision = placements.decide("launch", for: Data(#"{"userId": "u1"}"#.utf8))
 public struct ExportedPlacements: Sendable {
   private let export: PlacementExport
-  private let decider: PlacementDecider
+  private let rules: PlacementDecider
 
   /// Reads the content of `brands/BRAND/placements.json`.
   public init(reading content: Data) throws(UnreadablePlacements) {
     do {
       export = try PlacementExport(reading: Array(content))
-      decider = try PlacementDecider(export.document)
+      rules = try PlacementDecider(export.document)
     } catch {
       throw UnreadablePlacements(reason: "\(error)")
     }
@@ -28,7 +28,7 @@ public struct ExportedPlacements: Sendable {
   public var version: Int { export.version }
 
   /// The names of all placements, sorted.
-  public var names: [String] { decider.placementNames }
+  public var names: [String] { rules.placementNames }
 
   /// Decides what a placement shows a reader; `nil` if there is no placement of that name.
   ///
@@ -46,7 +46,7 @@ public struct ExportedPlacements: Sendable {
     let signed = ticket.flatMap { ServiceTicket($0) }?.variants(of: reader, brand: brand) ?? []
     let history = PlacementHistory(forced: forced, assignments: (signed + kept).map(\.assignment))
     let moment = Moment(seconds: Int(clamping: now.timeIntervalSince1970.rounded(.down)))
-    return decider.decide(placement, for: reader, history, now: moment).map { decision in
+    return rules.decide(placement, for: reader, history, now: moment).map { decision in
       ExportedDecision(
         decision, version: decision.paywall.flatMap(export.version),
         kept: decision.assignment.map { KeptVariant($0).added(to: kept) } ?? kept)

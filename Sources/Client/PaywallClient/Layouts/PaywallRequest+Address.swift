@@ -22,7 +22,9 @@ extension PaywallRequest {
       ("timeZone", timeZone ?? ""),
     ]
     list += state.sorted { $0.key < $1.key }.map { ("state.\($0.key)", $0.value) }
-    return list.filter { !$0.1.isEmpty } + [("states", "all"), ("themes", "all")]
+    let contract = String(LayoutSchema.contract)
+    return list.filter { !$0.1.isEmpty }
+      + [("contract", contract), ("states", "all"), ("themes", "all")]
   }
 
   /// The parameters of a layout that a resolved document still depends on: box, theme, text size, state and time zone.
@@ -46,7 +48,7 @@ extension PaywallRequest {
   var documentTarget: String {
     let own = parameters.filter {
       !Self.ofLayouts.contains($0.name) && !$0.name.hasPrefix("state.")
-        && !["states", "themes"].contains($0.name)
+        && !["contract", "states", "themes"].contains($0.name)
     }
     return "paywall/resolved?" + Self.query(own)
   }

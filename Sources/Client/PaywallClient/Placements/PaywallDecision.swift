@@ -31,4 +31,11 @@ public struct PlacementContext: Sendable, Hashable {
   public var reader: Data
   /// The service's newest ticket with the kept variants.
   public var ticket: String?
+
+  public init(brand: String?, placement: String, reader: Data, ticket: String? = nil) {
+    self.brand = brand
+    self.placement = placement
+    self.reader = reader
+    self.ticket = ticket
+  }
 }

@@ -62,7 +62,7 @@ export class Placed {
   get facts() {
     const {view, reader} = this, own = this.#told ?? reader.counted(this.placement, this.brand);
     const userId = view.getAttribute("user-id") || undefined, deviceId = view.getAttribute("device-id") || reader.id;
-    return {...view.facts, context: {...own, ...this.#context, userId, deviceId}};
+    return {...view.facts, context: {...own, targetingKey: deviceId, ...this.#context, userId, deviceId}};
   }
 
   #context = {};
@@ -85,7 +85,7 @@ export class Placed {
 
   /** Takes what an answer says of the decision. @param {Headers} fields */
   heard(fields, isNothing = false) {
-    const told = name => fields.get(`Paywall-${name}`) ?? undefined, isForced = told("Rule") === "forced";
+    const told = name => fields.get(`Paywall-${name}`) ?? undefined, isForced = told("Rule") === "forced" || !!tester();
     this.decision = {
       placement: this.placement, rule: told("Rule"), reason: told("Reason"), experiment: told("Experiment"), variant: told("Variant"),
       paywall: told("Name") ?? "main", isCounted: told("Counted") !== "false" && !isForced, isForced, isNothing,
