@@ -57,9 +57,9 @@ const hasContent = node => Array.isArray(node.children) && node.children.length 
 export function parse(text) {
   let tree;
   try { tree = JSON.parse(text); } catch { throw new Failure("json", "no JSON"); }
-  if (tree?.contract > 1) throw new Failure("contract", "the app needs an update");
+  if (tree?.contract > 1) throw new Failure("contract", "it needs an update");
   if (!isFrame(tree?.root?.frame)) throw new Failure("json", "no page");
-  if (!hasContent(tree.root)) throw new Failure("empty", "an empty page");
+  if (!hasContent(tree.root)) throw new Failure("empty", "no content");
   const {width, height} = tree.root.frame;
   return {...tree, needsParts: needsParts(text), device: {width, height, ...tree.device}, state: tree.state ?? {}, states: Array.isArray(tree.states) ? tree.states : []};
 }

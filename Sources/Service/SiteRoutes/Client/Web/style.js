@@ -22,4 +22,8 @@ export const style = `
   padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px) env(safe-area-inset-left, 0px); }
 .note { display: grid; place-content: center; gap: 1rem; height: 100%; padding: 1rem; text-align: center; font: 1rem system-ui, sans-serif; }
 .note button { font: inherit; min-height: 44px; padding: 0 1.5rem; }
+@media print {
+  :host, .page, .scroller, .scroller > * { overflow: visible !important; contain: none; }
+  :has(> .scroller) { clip-path: none !important; }
+}
 :host([hidden]), .page:empty, .ring[hidden], slot[hidden] { display: none; }`;

@@ -85,7 +85,7 @@ export class PaywallView extends HTMLElement {
     const note = document.createElement("div"), words = document.createElement("p"), again = document.createElement("button");
     note.className = "note";
     note.setAttribute("role", "alert");
-    words.textContent = "This page could not be loaded.";
+    words.textContent = "This page did not load.";
     again.textContent = "Try again";
     again.addEventListener("click", () => this.reload());
     note.append(words, again);
