@@ -1,5 +1,7 @@
 """Checks of <paywall-view> whose app or page sets states, languages and colour schemes."""
 
+import re
+
 ADDRESSES = "() => performance.getEntriesByType('resource').map(({name}) => name).filter(name => name.includes('/render'))"
 
 
@@ -78,7 +80,22 @@ def the_pages_language_and_colours_are_followed(views):
     same(len(page.evaluate(ADDRESSES)) <= 6, True, "one request for each change")
 
 
+def a_later_contract_is_not_drawn(views):
+    """A tree of a later contract than the one that was asked for is an error, and what was shown stays."""
+    page = views.open()
+    views.show(page, "disney")
+    same("contract=1" in page.evaluate("() => view.address"), True, "the contract of the request")
+    tree = page.evaluate("async () => (await fetch(view.address)).text()").replace('"contract":1', '"contract":2', 1)
+    page.route(re.compile("/render"), lambda route: route.fulfill(content_type="application/json", body=tree))
+    page.evaluate("() => view.reload()")
+    same(page.evaluate("() => [view.phase, view.tree.contract]"), ["ready", 1], "what is shown")
+    same(page.evaluate("() => heard.filter(({name}) => name === 'error').map(({kind, retryIn}) => [kind, retryIn])"), [["contract", None]], "errors")
+    views.show(page, "espn")
+    same(page.evaluate("() => view.phase"), "error", "a first visit")
+
+
 CHECKS = [
+    a_later_contract_is_not_drawn,
     the_last_state_that_is_set_is_shown, a_tap_and_the_apps_state_both_count, a_state_that_cannot_be_fetched_is_substituted,
     a_swap_keeps_the_state_that_is_on_its_way, the_pages_language_and_colours_are_followed,
 ]
