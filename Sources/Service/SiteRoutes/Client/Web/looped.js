@@ -105,7 +105,7 @@ export class Loop {
     const key = this.view.getAttribute("key");
     if (!key) return null;
     const queue = queueOf(this.view.base, key);
-    return Object.assign(queue, {client: this.placed.reader.id, isKept: this.#isKept, report: (message, status) => this.view.report(new Failure("counting", message, {status}), {isShown: !!this.view.tree})});
+    return Object.assign(queue, {client: this.placed.reader.known.client, isKept: this.#isKept, report: (message, status) => this.view.report(new Failure("counting", message, {status}), {isShown: !!this.view.tree})});
   }
 
   get #isCounting() { return this.#counting === "on" && this.view.hasAttribute("key"); }

@@ -2,7 +2,7 @@
 
 const READER = "paywall-reader ", SESSION = 30 * 60_000, DAY = 86_400_000, TIMES = 100;
 
-/** @typedef {{id: string, since: number, seen: number, sessions: number, tickets: Record<string, string>, assignments: Record<string, object>, shown: Record<string, string[]>, decisions: Record<string, object>}} Known */
+/** @typedef {{id: string, client: string, since: number, seen: number, sessions: number, tickets: Record<string, string>, assignments: Record<string, object>, shown: Record<string, string[]>, decisions: Record<string, object>}} Known */
 
 /** Storage may be forbidden, full or broken: then nothing is kept. */
 export function attempted(work) { try { return work(localStorage) ?? null; } catch { return null; } }
@@ -10,7 +10,7 @@ export function attempted(work) { try { return work(localStorage) ?? null; } cat
 export const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
 /** @returns {Known} */
-const fresh = () => ({id: random(), since: Date.now(), seen: 0, sessions: 0, tickets: {}, assignments: {}, shown: {}, decisions: {}});
+const fresh = () => ({id: random(), client: random(), since: Date.now(), seen: 0, sessions: 0, tickets: {}, assignments: {}, shown: {}, decisions: {}});
 
 /** @type {Map<string, Reader>} */
 const readers = new Map();
@@ -79,7 +79,7 @@ const isTable = value => !!value && typeof value === "object" && !Array.isArray(
 /** What a page has kept; null if something else has its place. */
 function read(text) {
   const found = text && JSON.parse(text);
-  const isRight = isTable(found) && typeof found.id === "string" && found.id.length < 129 && [found.since, found.seen, found.sessions].every(Number.isFinite)
+  const isRight = isTable(found) && [found.id, found.client].every(each => typeof each === "string" && each.length < 129) && [found.since, found.seen, found.sessions].every(Number.isFinite)
     && [found.tickets, found.assignments, found.shown, found.decisions].every(isTable) && Object.values(found.shown).every(Array.isArray);
   return isRight ? found : null;
 }

@@ -19,11 +19,22 @@ async function pinned() {
 function showLines() {
   const key = the("key").value.trim() || KEY_PLACE, placement = the("placement").value, named = placement ? ` placement="${placement}"` : "";
   the("web").textContent = [`<script type="module" src="${script.src}"`, ...script.integrity ? [`  integrity="${script.integrity}"`] : []].join("\n") + `></script>\n<paywall-view fill brand="${connected.brand}"${named} key="${key}"></paywall-view>`;
-  the("swift").textContent = [
-    "import Foundation", "import PaywallClient", "", `var configuration = PaywallConfiguration(URL(string: "${address(".").replace(/\/$/, "")}")!)`, `configuration.key = "${key}"`,
-    "configuration.stateFolder = PaywallConfiguration.standardStateFolder", "let client = PaywallClient(configuration)",
-    `let session = ${placement ? `client.present(placement: "${placement}", for: PaywallReader(userID: user.id))` : `client.present("${connected.brand}", in: box)`}`].join("\n");
+  the("swift").textContent = swift(key, placement);
 }
+
+/** The lines that an app compiles as they stand, where it may wait. */
+const swift = (key, placement) => [
+  "import Foundation", "import PaywallClient", "",
+  "// Once, when the app starts. On Linux and in tests a TestStore sells.",
+  `let client = PaywallClient(URL(string: "${address(".").replace(/\/$/, "")}")!, key: "${key}")`,
+  `let purchases = Purchases(StoreKitStore(), file: PaywallConfiguration.standardStateFolder.appending(path: "purchases"))`,
+  "await purchases.start(countingWith: client)", "", "// At a moment of the app.",
+  ...placement ? [
+    "let outcome = await client.present(", `  placement: "${placement}", for: PaywallReader(), PaywallRequest("${connected.brand}"), purchases: purchases)`,
+    "if case .paywall(let session) = outcome {", "  for await state in session.states { print(state.view) }  // draw state.page", "}",
+  ] : [
+    `let session = client.present("${connected.brand}", purchases: purchases)`, "for await state in session.states { print(state.view) }  // draw state.page",
+  ]].join("\n");
 
 function copies(button, from) {
   onClick(button, async () => {
