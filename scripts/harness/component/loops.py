@@ -22,7 +22,7 @@ def placed(views, page, placement="launch", context='{"sessions": 5}', **more):
 
 
 def decision(page):
-    return page.evaluate("() => view.loop.decision")
+    return page.evaluate("async () => { await until(() => view.loop?.decision, 20000); return view.loop.decision; }")
 
 
 def key(views):

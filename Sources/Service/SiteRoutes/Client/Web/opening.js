@@ -4,8 +4,10 @@ import {steps} from "./tree.js";
 
 const SEEN = 1000, GONE_FOR = 1000, HALF = 0.5, LONGEST_NAME = 64;
 
-/** Openings that have just lost their view: the same paywall in another view goes on. @type {Map<string, {opening: object, timer: any}>} */
+/** Openings that have just lost their view: the same paywall in another view goes on. @type {Map<string, {opening: object, timer: any, end: () => void}>} */
 const leaving = new Map();
+// Nothing waits for another view when the page goes. This comes before the queue sends what there is.
+addEventListener("pagehide", () => leaving.forEach(({end}) => end()));
 
 export class Openings {
   #life = new AbortController();
@@ -155,10 +157,11 @@ export class Openings {
     clearTimeout(this.#timer);
     const opening = this.#opening;
     if (!opening || opening.how) return;
-    const timer = setTimeout(() => {
+    const end = () => {
+      clearTimeout(timer);
       leaving.delete(opening.name);
       this.#close("app");
-    }, GONE_FOR);
-    leaving.set(opening.name, {opening, timer});
+    }, timer = setTimeout(end, GONE_FOR);
+    leaving.set(opening.name, {opening, timer, end});
   }
 }

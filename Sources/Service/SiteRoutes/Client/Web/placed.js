@@ -7,7 +7,7 @@ const MOST_MEMBERS = 180, CHARACTERS = 256, LONGEST_CONTEXT = 30_000, DECISIONS 
 
 /**
  * What a placement has decided.
- * @typedef {{placement: string, rule: string, reason: string, experiment?: string, variant?: string, paywall: string, version?: number, isCounted: boolean, isForced: boolean, isNothing: boolean}} Decision
+ * @typedef {{placement: string, rule: string, reason: string, experiment?: string, variant?: string, paywall?: string, version?: number, isCounted: boolean, isForced: boolean, isNothing: boolean}} Decision
  */
 
 /** Where nothing is to be shown, nothing has a place. */
@@ -66,6 +66,7 @@ export class Placed {
   }
 
   #context = {};
+  #ignored;
   #text = null;
 
   /** Reads the attribute context. Of one that cannot be read nothing is told. */
@@ -88,9 +89,11 @@ export class Placed {
     const told = name => fields.get(`Paywall-${name}`) ?? undefined, isForced = told("Rule") === "forced" || !!tester();
     this.decision = {
       placement: this.placement, rule: told("Rule"), reason: told("Reason"), experiment: told("Experiment"), variant: told("Variant"),
-      paywall: told("Name") ?? "main", isCounted: told("Counted") !== "false" && !isForced, isForced, isNothing,
+      paywall: isNothing ? undefined : told("Name") ?? "main", isCounted: told("Counted") !== "false" && !isForced, isForced, isNothing,
     };
-    const ticket = told("Assignments");
+    const ticket = told("Assignments"), ignored = told("Ignored");
+    if (ignored && ignored !== this.#ignored) this.view.report(new Failure("context", `the service does not know, and ignores: ${ignored}`));
+    this.#ignored = ignored;
     this.reader.change(({tickets, decisions}) => {
       if (ticket) tickets[this.brand] = ticket;
       if (isForced) return;

@@ -35,17 +35,21 @@ export const outcomeWords = arrival => OUTCOMES[arrival.outcome];
 const NOTHING = "Nothing has arrived yet.";
 const CONSOLE = "Open the page's console. With --dev or --cors none pages of other origins are refused. An impression counts when half of the paywall was in view for a second, and is sent 10 seconds later at the latest.";
 
+/** As many entries as the service has: earlier ones are gone. */
+const MOST = 200;
+
 /**
  * How it goes with the app: the first impression, or what is wrong.
  * @param {Arrival[]} own @param {Arrival[]} elsewhere @param {string} now by the clock of the service
  * @returns {{kind: "good" | "bad" | "", words: string, advice: string}}
  */
 export function connection(own, elsewhere, now) {
-  const first = own.find(({type, outcome}) => type === "impression" && outcome !== "refused"), last = (list, holds) => list.filter(holds).at(-1);
+  const seen = own.filter(({type, outcome}) => type === "impression" && outcome !== "refused"), [first] = seen, last = (list, holds) => list.filter(holds).at(-1);
   const wrong = [last(own, ({outcome}) => outcome === "refused"), last(elsewhere, () => true)].filter(Boolean).sort((a, b) => b.number - a.number)[0];
   const reason = wrong ? `${ago(wrong.time, now)}: ${eventWords(wrong)} was refused; ${wrong.words ?? wrong.reason}.` : "";
   const clock = last(own, ({outcome, words}) => outcome === "accepted" && words)?.words, isRecent = wrong && !own.some(({number, outcome}) => outcome !== "refused" && number > wrong.number);
-  if (first) return {kind: "good", words: `First impression received ${ago(first.time, now)}.`, advice: isRecent ? reason : clock ? `${clock}.` : ""};
+  const arrived = own.length < MOST ? `First impression received ${ago(first?.time, now)}.` : `Impressions arrive, the last one ${ago(seen.at(-1)?.time, now)}.`;
+  if (first) return {kind: "good", words: arrived, advice: isRecent ? reason : clock ? `${clock}.` : ""};
   if (wrong) return {kind: "bad", words: "What arrived was refused.", advice: reason};
   if (own.length) return {kind: "", words: `${eventWords(own.at(-1))} arrived ${ago(own.at(-1).time, now)}, and no impression yet.`, advice: CONSOLE};
   return {kind: "", words: NOTHING, advice: CONSOLE};

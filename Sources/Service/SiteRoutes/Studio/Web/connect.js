@@ -16,9 +16,18 @@ async function pinned() {
   script = {src: address(`client/${digits}/paywall.js`), integrity: `sha256-${btoa(String.fromCharCode(...hash))}`};
 }
 
+/** Without them nobody buys, and nothing closes. */
+const LISTENERS = `<script type="module">
+  const view = document.querySelector("paywall-view");
+  view.addEventListener("paywall-purchase", ({detail: {sku, until}}) => {
+    until(fetch("/buy/" + sku, {method: "POST"}).then(() => view.remove()));
+  });
+  view.addEventListener("paywall-action", ({detail}) => { if (detail.type === "close") view.remove(); });
+</script>`;
+
 function showLines() {
   const key = the("key").value.trim() || KEY_PLACE, placement = the("placement").value, named = placement ? ` placement="${placement}"` : "";
-  the("web").textContent = [`<script type="module" src="${script.src}"`, ...script.integrity ? [`  integrity="${script.integrity}"`] : []].join("\n") + `></script>\n<paywall-view fill brand="${connected.brand}"${named} key="${key}"></paywall-view>`;
+  the("web").textContent = [`<script type="module" src="${script.src}"`, ...script.integrity ? [`  integrity="${script.integrity}"`] : []].join("\n") + `></script>\n<paywall-view fill brand="${connected.brand}"${named} key="${key}"></paywall-view>\n${LISTENERS}`;
   the("swift").textContent = swift(key, placement);
 }
 
