@@ -121,6 +121,57 @@ import Testing
     #expect(receiver.batches == [["1", "2"]])
   }
 
+  /// A sender that takes nothing until a test lets it.
+  private actor Gate {
+    private(set) var asked = 0
+    private var senders: [CheckedContinuation<Void, any Error>] = []
+
+    func pass() async throws {
+      asked += 1
+      try await withCheckedThrowingContinuation { senders.append($0) }
+    }
+
+    func open(_ result: Result<Void, any Error> = .success(())) {
+      for sender in senders { sender.resume(with: result) }
+      senders = []
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a flush waits for the batch in flight, and for what came after it`(isReached: Bool)
+    async throws
+  {
+    let gate = Gate()
+    let queue = RecordQueue(time: clock.time) { _ in try await gate.pass() }
+    await queue.add(record("1"), isUrgent: true)
+    #expect(try await soon { await gate.asked == 1 })
+    await queue.add(record("2"))
+    let flushed = Mutex(false)
+    let flush = Task {
+      await queue.flush()
+      flushed.withLock { $0 = true }
+    }
+    #expect(try await soon { await queue.flushes.count == 1 })
+    guard isReached else {
+      await gate.open(.failure(Unreachable()))
+      await flush.value
+      #expect(await queue.count == 2)
+      #expect(await gate.asked == 1)
+      return
+    }
+    await gate.open()
+    #expect(try await soon { await gate.asked == 2 })
+    #expect(!flushed.withLock { $0 })
+    // What comes now is not waited for.
+    await queue.add(record("3"))
+    await gate.open()
+    await flush.value
+    #expect(try await soon { await gate.asked == 3 })
+    #expect(await queue.count == 1)
+    await gate.open()
+    #expect(try await soon { await queue.count == 0 })
+  }
+
   @Test(arguments: [(400, true), (403, true), (404, true), (413, true), (408, false), (425, false)])
   func `a batch that is refused for good is dropped and told`(status: Int, isDropped: Bool)
     async throws

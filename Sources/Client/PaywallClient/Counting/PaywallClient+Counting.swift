@@ -8,7 +8,8 @@ extension PaywallClient {
     if isGiven { await events?.open() } else { await events?.close() }
   }
 
-  /// Sends the events that wait. A presentation does so when its app goes to the background.
+  /// Sends the events that wait, and returns once each has a receipt or was refused, or once they cannot be delivered now. A presentation does so
+  /// when its app goes to the background.
   public nonisolated func flush() async { await events?.flush() }
 
   /// The number of events that wait for the service.

@@ -26,6 +26,14 @@ public actor RecordQueue {
   private struct Waiting {
     let record: PaywallRecord
     let line: Data
+    /// The number in the order of the queue.
+    let number: Int
+  }
+
+  /// A caller of `flush` that waits until no event up to a number waits.
+  struct Flush {
+    let last: Int
+    let caller: CheckedContinuation<Void, Never>
   }
 
   private struct Pause {
@@ -39,6 +47,8 @@ public actor RecordQueue {
   private let report: @Sendable (String) -> Void
   private var file: RecordFile?
   private var waiting: [Waiting] = []
+  private var recordCount = 0
+  private(set) var flushes: [Flush] = []
   private var isOpen: Bool
   private var isSending = false
   private var failures = 0
@@ -58,12 +68,13 @@ public actor RecordQueue {
     self.report = report
     self.isOpen = isOpen
     self.file = file.map { RecordFile($0, report: report) }
-    waiting = (self.file?.read() ?? []).suffix(Self.most).compactMap { line in
+    for line in (self.file?.read() ?? []).suffix(Self.most) {
       do {
-        return Waiting(
-          record: try JSONDecoder().decode(PaywallRecord.self, from: line), line: line)
+        let record = try JSONDecoder().decode(PaywallRecord.self, from: line)
+        waiting.append(Waiting(record: record, line: line, number: recordCount))
+        recordCount += 1
       } catch {
-        return nil
+        continue
       }
     }
     if isOpen, !waiting.isEmpty { Task { await self.wake(in: Self.delay) } }
@@ -82,7 +93,8 @@ public actor RecordQueue {
       guard line.count <= Self.largestBatch / 2 else {
         return report("an event with \(line.count) bytes is dropped")
       }
-      waiting.append(Waiting(record: record, line: line))
+      waiting.append(Waiting(record: record, line: line, number: recordCount))
+      recordCount += 1
       dropOldest()
       keep(line)
     } catch {
@@ -91,8 +103,15 @@ public actor RecordQueue {
     wake(in: isUrgent || waiting.count >= Self.batch ? 0 : Self.delay)
   }
 
-  /// Sends all waiting events, batch by batch, unless the service asked for a pause. Apps call it when they go to the background.
-  public func flush() async { await send(isAsked: true) }
+  /// Sends all waiting events, batch by batch. Apps call it when they go to the background.
+  ///
+  /// It returns once the sender has taken or refused what waited at the call, a batch in flight included, or once it fails. It sends nothing in a
+  /// pause that the service asked for.
+  public func flush() async {
+    send(isAsked: true)
+    guard isSending, let last = waiting.last?.number else { return }
+    await withCheckedContinuation { flushes.append(Flush(last: last, caller: $0)) }
+  }
 
   /// Takes and sends events from now on.
   public func open() {
@@ -141,19 +160,27 @@ public actor RecordQueue {
     )
   }
 
-  private func ring(_ end: TimeInterval) async {
+  private func ring(_ end: TimeInterval) {
     guard alarm?.end == end else { return }
     alarm = nil
     // The service may have asked for a pause since.
     guard mayTry(false) else { return wake(in: 0) }
-    await send(isAsked: false)
+    send(isAsked: false)
   }
 
-  private func send(isAsked: Bool) async {
-    guard isOpen, !isSending, mayTry(isAsked) else { return }
+  private func send(isAsked: Bool) {
+    guard isOpen, !isSending, !waiting.isEmpty, mayTry(isAsked) else { return }
     isSending = true
-    defer { isSending = false }
-    while isOpen, !waiting.isEmpty {
+    Task { await sendAll() }
+  }
+
+  private func sendAll() async {
+    defer {
+      isSending = false
+      answerFlushes(before: recordCount)
+    }
+    while isOpen, let first = waiting.first?.number {
+      answerFlushes(before: first)
       let batch = nextBatch()
       do {
         try await send(batch)
@@ -166,6 +193,12 @@ public actor RecordQueue {
       waiting.removeAll { sent.contains($0.record.id) }
       file?.rewrite(waiting.map(\.line))
     }
+  }
+
+  /// Lets those return who waited for events before this number.
+  private func answerFlushes(before number: Int) {
+    for flush in flushes where flush.last < number { flush.caller.resume() }
+    flushes.removeAll { $0.last < number }
   }
 
   private func mayTry(_ isAsked: Bool) -> Bool {
